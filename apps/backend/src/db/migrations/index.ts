@@ -22,6 +22,7 @@ import { fullTextIndexMigration } from './0024-full-text-index.ts';
 import { popularityMigration } from './0025-popularity.ts';
 import { cancellationsMigration } from './0027-cancellations.ts';
 import { collectionsMigration } from './0028-collections.ts';
+import { searchBlocksMigration } from './0031-search-blocks.ts';
 
 /**
  * All migrations, in order. Never edit a released one: add another. Portable SQL only: the same migrations run on
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '0025-popularity': popularityMigration,
   '0027-cancellations': cancellationsMigration,
   '0028-collections': collectionsMigration,
+  '0031-search-blocks': searchBlocksMigration,
 };

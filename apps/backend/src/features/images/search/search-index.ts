@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { isPostgres } from '../../../db/migrations/columns.ts';
+import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 /**
@@ -21,6 +22,8 @@ interface NewestOptions {
   limit: number;
   /** Whether many images have terms of every group, so that the newest images probably include some. */
   common: boolean;
+  /** Number of images that have terms of every group, if it is known. */
+  hits?: number | undefined;
 }
 
 export function searchIndex(db: Kysely<Database>): SearchIndex {
@@ -63,15 +66,60 @@ function sqliteIndex(db: Kysely<Database>): SearchIndex {
   };
 }
 
+interface Newest extends Record<string, unknown> {
+  query: string;
+  limit: number;
+}
+
 /** Number of newest images that are checked one by one before the index is queried; takes some ten milliseconds. */
 const NEWEST_LOOKED_AT = 20_000;
 
+/**
+ * Each image has a term for its block of numbers. Every hit costs a page of the table, and a query with the terms of
+ * the newest blocks reads only the hits in them.
+ */
+const BLOCK_IMAGES = 32_768;
+const blockTerm = (id: number): string => `@${Math.floor(id / BLOCK_IMAGES)}`;
+/** Only the newest blocks are read if this part of the hits is enough. */
+const FEW_OF_HITS = 1 / 4;
+
 /** GIN has no order: it finds all hits before the newest are known. For common terms, hits are found without it. */
 function postgresIndex(db: Kysely<Database>): SearchIndex {
+  const read = (build: (values: Newest) => RawBuilder<{ id: number }>) =>
+    preparedQuery<Newest, { id: number }>(db, ['query', 'limit'], (values) => ({
+      compile: () => build(values).compile(db),
+    }));
+  const amongNewest = read(
+    ({ query, limit }) => sql`
+      select image_id as id
+      from (select * from image_search order by image_id desc limit ${sql.lit(NEWEST_LOOKED_AT)}) as newest
+      where terms @@ ${query}::tsquery order by image_id desc limit ${limit}`,
+  );
+  // The sum prevents the planner from scanning the primary key.
+  const amongAll = read(
+    ({ query, limit }) => sql`
+      select image_id as id from image_search
+      where terms @@ ${query}::tsquery order by image_id + 0 desc limit ${limit}`,
+  );
+  // Evenly distributed, the hits in these blocks are one and a half times as many as wanted.
+  const amongNewestBlocks = preparedQuery<Newest & { part: number }, { id: number }>(
+    db,
+    ['query', 'limit', 'part'],
+    ({ query, limit, part }) => ({
+      compile: () =>
+        sql<{ id: number }>`
+          select image_id as id from image_search
+          where terms @@ (
+            select ('(' || ${query}::text || ') & (' || string_agg('''@' || block || '''', ' | ') || ')')::tsquery
+            from (select max(image_id) / ${sql.lit(BLOCK_IMAGES)} as newest from image_search) as counted,
+              generate_series(newest - ceil(1.5 * ${part}::float * newest)::integer, newest) as block)
+          order by image_id + 0 desc limit ${limit}`.compile(db),
+    }),
+  );
   return {
     async add(images) {
       const ids = images.map(({ id }) => id);
-      const terms = images.map((image) => [...image.terms].join(' '));
+      const terms = images.map((image) => [...image.terms, blockTerm(image.id)].join(' '));
       await sql`
         insert into image_search (image_id, terms)
         select id, array_to_tsvector(string_to_array(terms, ' '))
@@ -86,19 +134,13 @@ function postgresIndex(db: Kysely<Database>): SearchIndex {
     async optimize() {
       await sql`analyze image_search`.execute(db);
     },
-    async newest(groups, { limit, common }) {
+    async newest(groups, { limit, common, hits = 0 }) {
       const query = groups.map((terms) => `(${terms.map((term) => `'${term}'`).join(' | ')})`).join(' & ');
-      if (common) {
-        const { rows } = await sql<{ id: number }>`
-          select image_id as id
-          from (select * from image_search order by image_id desc limit ${sql.lit(NEWEST_LOOKED_AT)}) as newest
-          where terms @@ ${query}::tsquery order by image_id desc limit ${limit}`.execute(db);
-        if (rows.length === limit) return rows.map(({ id }) => id);
-      }
-      // The sum prevents the planner from scanning the primary key.
-      const { rows } = await sql<{ id: number }>`
-        select image_id as id from image_search
-        where terms @@ ${query}::tsquery order by image_id + 0 desc limit ${limit}`.execute(db);
+      const part = limit / hits;
+      const isFew = !common && part <= FEW_OF_HITS;
+      const blocks = isFew ? await amongNewestBlocks({ query, limit, part }) : [];
+      const newest = common ? await amongNewest({ query, limit }) : blocks;
+      const rows = newest.length === limit ? newest : await amongAll({ query, limit });
       return rows.map(({ id }) => id);
     },
   };

@@ -174,10 +174,17 @@ async function alternatives(
 async function similar(store: SearchStore, word: string): Promise<string[]> {
   const letters = Array.from(word);
   const shortest = Math.max(SHORTEST_STEM, Math.ceil(letters.length / 2));
-  for (let length = letters.length; length >= shortest; length -= 1) {
-    const stem = letters.slice(0, length).join('');
-    const completions = await store.completions(stem, length === letters.length ? 1 : 3);
-    if (completions.length > 0) return completions.map(({ term }) => term);
-  }
-  return [];
+  const common = (await store.besides(word)).map((other) => commonLength(letters, Array.from(other)));
+  const length = Math.max(0, ...common);
+  if (length < shortest) return [];
+  const completions = await store.completions(
+    letters.slice(0, length).join(''),
+    length === letters.length ? 1 : 3,
+  );
+  return completions.map(({ term }) => term);
+}
+
+function commonLength(letters: readonly string[], others: readonly string[]): number {
+  const differs = letters.findIndex((letter, index) => letter !== others[index]);
+  return differs < 0 ? letters.length : differs;
 }

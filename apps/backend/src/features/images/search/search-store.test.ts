@@ -339,6 +339,9 @@ function manyImages(engine: Engine): void {
       const found = await index.newest(groups, { limit, common: false });
       expect(found).toEqual(found.toSorted((a, b) => b - a));
       expect(await index.newest(groups, { limit, common: true })).toEqual(found);
+      // As many blocks as a gallery of these hits needs, and blocks that cannot hold enough of them.
+      for (const hits of [8 * limit, 4_000 * limit])
+        expect(await index.newest(groups, { limit, common: false, hits })).toEqual(found);
     });
 
     const readings: Record<string, [common: boolean, plan: RegExp][]> = {
@@ -363,6 +366,8 @@ function manyImages(engine: Engine): void {
       const query = database.db.getExecutor().compileQuery(node, createQueryId());
       const { rows } = await database.db.executeQuery<Record<string, unknown>>({
         ...query,
+        // The statement is built with placeholders.
+        ...(database.engine === 'postgres' && { parameters: [`'rare00014' & 'medium007'`, 60] }),
         sql: (database.engine === 'sqlite' ? 'explain query plan ' : 'explain ') + query.sql,
       });
       const plan = rows.map((row) => Object.values(row).join(' ')).join('\n');

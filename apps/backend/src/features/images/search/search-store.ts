@@ -1,20 +1,14 @@
 import { SEARCH_MAX_RESULTS, type SearchOrder } from '@lumigraph/contracts';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { isPostgres } from '../../../db/migrations/columns.ts';
+import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { ImageListPage, ImageSummary, NeighbourRecords } from '../catalogue/image-records.ts';
-import { summaryColumns, toSummary } from '../catalogue/image-rows.ts';
+import { summaryColumns, toSummary, type SummaryRow } from '../catalogue/image-rows.ts';
 import type { Ranking, RankingCache } from '../popularity/ranking.ts';
 import { strongTerm } from './image-terms.ts';
 import { searchIndex } from './search-index.ts';
-import {
-  completionsOf,
-  countsOf,
-  frequentTags,
-  labelsOf,
-  meaningsOf,
-  type TagCount,
-  type TermCount,
-} from './term-store.ts';
+import { createTermStore, type TagCount, type TermCount } from './term-store.ts';
 import type { Word } from './words.ts';
 
 /** A search by terms (see `image-terms.ts`). */
@@ -72,6 +66,8 @@ export interface SearchStore {
   completions(prefix: string, limit: number): Promise<TermCount[]>;
   /** Number of images per term; terms without images are absent. */
   counts(terms: readonly string[]): Promise<Map<string, number>>;
+  /** The words before and after a text in alphabetical order. */
+  besides(text: string): Promise<string[]>;
   /** The number that {@link ids} uses for an image. */
   idOf(publicId: string): Promise<number | undefined>;
   /** Images with these public ids, in any order; unknown ids are left out. */
@@ -85,12 +81,29 @@ type TermGroups = readonly (readonly TermCount[])[];
 
 export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): SearchStore {
   const index = searchIndex(db);
+  const termStore = createTermStore(db);
+  /** All ids are one value, so that pages of any size have the same statement. */
+  const onPostgres = isPostgres(db as unknown as Kysely<never>);
+  const idList = (ids: readonly number[]) => (onPostgres ? `{${ids.join()}}` : `[${ids.join()}]`);
+  const readSummaries = preparedQuery<{ ids: string }, SummaryRow & { id: number }>(
+    db,
+    ['ids'],
+    ({ ids }) => {
+      const isListed = onPostgres
+        ? sql<boolean>`id = any(${ids}::integer[])`
+        : sql<boolean>`id in (select value from json_each(${ids}))`;
+      return db
+        .selectFrom('image')
+        .where(isListed)
+        .select(['id', ...summaryColumns]);
+    },
+  );
 
   async function hitsOf(search: TermSearch, { skip, take }: Slice): Promise<Hits> {
     const { words, facets, locale = FALLBACK_LOCALE } = search;
     const [meanings, facetCounts] = await Promise.all([
-      Promise.all(words.map((word) => meaningsOf(db, word, locale))),
-      countsOf(db, facets),
+      Promise.all(words.map((word) => termStore.meanings(word, locale))),
+      termStore.counts(facets),
     ]);
     const meant = words.map(({ open }, at) => (open ? meanings[at]?.[0]?.term : undefined));
     const filters = facets.map((term) => [{ term, count: facetCounts.get(term) ?? 0 }]);
@@ -114,7 +127,7 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
     }
     const ids = [...hits].slice(skip, skip + take);
     if (exact) return { ids, total: hits.size, exact, meant };
-    const total = onlyTerm(tiers)?.count;
+    const total = onlyTerm(tiers.at(-1))?.count;
     return { ids, total: total ?? hits.size - 1, exact: total !== undefined, meant };
   }
 
@@ -133,21 +146,20 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
     const fewest = sized[0]?.images ?? 0;
     if (fewest === 0) return { ids: [], complete: true };
     const common = fewest > COMMON_FROM;
-    const limit = common ? wanted : Math.max(wanted, SEARCH_MAX_RESULTS + 1);
+    // The number of images with a single term is known.
+    const hits = onlyTerm(groups)?.count;
+    const isCounted = common || hits !== undefined;
+    const limit = isCounted ? wanted : Math.max(wanted, SEARCH_MAX_RESULTS + 1);
     const ids = await index.newest(
       sized.map(({ terms }) => terms),
-      { limit, common },
+      { limit, common, hits },
     );
     return { ids, complete: ids.length < limit };
   }
 
   async function summaries(ids: readonly number[]): Promise<ImageSummary[]> {
     if (ids.length === 0) return [];
-    const rows = await db
-      .selectFrom('image')
-      .where('id', 'in', [...ids])
-      .select(['id', ...summaryColumns])
-      .execute();
+    const rows = await readSummaries({ ids: idList(ids) });
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const row = byId.get(id);
@@ -200,10 +212,7 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
       return { items: await summaries(ids), ...found };
     },
     ids: async (search, limit) => (await hitsOf(search, { skip: 0, take: limit })).ids,
-    tags: (term, limit) => labelsOf(db, term, limit),
-    frequentTags: (limit) => frequentTags(db, limit),
-    completions: (prefix, limit) => completionsOf(db, prefix, limit),
-    counts: (terms) => countsOf(db, terms),
+    ...termStore,
     async idOf(publicId) {
       const row = await db
         .selectFrom('image')
@@ -245,7 +254,6 @@ function tiersOf(
 }
 
 /** The term of a search for a single term: `image_term` contains its number of images. */
-function onlyTerm(tiers: readonly TermGroups[]): TermCount | undefined {
-  const groups = tiers.at(-1) ?? [];
+function onlyTerm(groups: TermGroups = []): TermCount | undefined {
   return groups.length === 1 && groups[0]?.length === 1 ? groups[0][0] : undefined;
 }

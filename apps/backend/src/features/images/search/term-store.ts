@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { STRONG_MARK, strongTerm } from './image-terms.ts';
 import { beginningOfForms, isFormOf } from './word-forms.ts';
@@ -28,11 +29,18 @@ const LOOKED_AT = 400;
 /** Sorts after every text with the same prefix. */
 const LAST = '\u{10ffff}';
 
-function completions(db: Kysely<Database>, prefix: string, limit: number) {
+interface Completions extends Record<string, unknown> {
+  prefix: string;
+  /** Sorts after every completion. */
+  end: string;
+  limit: number;
+}
+
+function completions(db: Kysely<Database>, { prefix, end, limit }: Completions) {
   const inRange = db
     .selectFrom('image_term')
     .where('term', '>=', prefix)
-    .where('term', '<', prefix + LAST)
+    .where('term', '<', end)
     .orderBy('term')
     .limit(LOOKED_AT)
     .select(['term', 'count', 'label'])
@@ -48,23 +56,6 @@ function completions(db: Kysely<Database>, prefix: string, limit: number) {
   );
 }
 
-/** Words that begin with these folded letters, the most frequent first. */
-export function completionsOf(db: Kysely<Database>, prefix: string, limit: number): Promise<WordCount[]> {
-  const strongCount = db
-    .selectFrom('image_term as titled')
-    .select('titled.count')
-    .where('titled.term', '=', sql<string>`${sql.lit(STRONG_MARK)} || range.term`);
-  return completions(db, prefix, limit)
-    .select((eb) => ['term', 'count', eb.fn.coalesce(strongCount, sql<number>`0`).as('strong')])
-    .execute();
-}
-
-/** Tags that begin with these folded letters, in their original spelling, the most frequent first. */
-export async function labelsOf(db: Kysely<Database>, prefix: string, limit: number): Promise<TagCount[]> {
-  const rows = await completions(db, prefix, limit).select(['label', 'count']).execute();
-  return rows.flatMap(({ label, count }) => (label === null ? [] : [{ label, count }]));
-}
-
 export function frequentTagsQuery(db: Kysely<Database>, limit: number) {
   return db
     .selectFrom('image_term')
@@ -76,43 +67,78 @@ export function frequentTagsQuery(db: Kysely<Database>, limit: number) {
     .$narrowType<{ label: string }>();
 }
 
-/** The tags that most images have, from an index: the cost does not grow with the number of tags. */
-export function frequentTags(db: Kysely<Database>, limit: number): Promise<TagCount[]> {
-  return frequentTagsQuery(db, limit).execute();
-}
-
-/** Number of images per term; terms without images are absent. */
-export async function countsOf(db: Kysely<Database>, terms: readonly string[]): Promise<Map<string, number>> {
-  if (terms.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('image_term')
-    .where('term', 'in', [...terms])
-    .select(['term', 'count'])
-    .execute();
-  return new Map(rows.map(({ term, count }) => [term, count]));
-}
-
 const MOST_COMPLETIONS = 5;
 const MOST_FORMS = 5;
 /** Number of candidates, the most frequent first, among which the forms of a word are searched. */
 const FORMS_AMONG = 30;
 
-/** The possible meanings of a word of a query: itself, its most frequent completions, and its other forms. */
-export async function meaningsOf(
-  db: Kysely<Database>,
-  { text, open }: Word,
-  locale: string,
-): Promise<WordCount[]> {
-  if (!open) {
-    const counts = await countsOf(db, [text, strongTerm(text)]);
-    const count = counts.get(text) ?? 0;
-    return count === 0 ? [] : [{ term: text, count, strong: counts.get(strongTerm(text)) ?? 0 }];
+export function createTermStore(db: Kysely<Database>) {
+  const names = ['prefix', 'end', 'limit'] as const;
+  const readWords = preparedQuery<Completions, WordCount>(db, names, (values) => {
+    const strongCount = db
+      .selectFrom('image_term as titled')
+      .select('titled.count')
+      .where('titled.term', '=', sql<string>`${sql.lit(STRONG_MARK)} || range.term`);
+    return completions(db, values).select((eb) => [
+      'term',
+      'count',
+      eb.fn.coalesce(strongCount, sql<number>`0`).as('strong'),
+    ]);
+  });
+  const readLabels = preparedQuery<Completions, { label: string | null; count: number }>(
+    db,
+    names,
+    (values) => completions(db, values).select(['label', 'count']),
+  );
+
+  /** Words that begin with these folded letters, the most frequent first. */
+  const wordsFrom = async (prefix: string, limit: number): Promise<WordCount[]> =>
+    readWords({ prefix, end: prefix + LAST, limit });
+
+  /** Number of images per term; terms without images are absent. */
+  async function counts(terms: readonly string[]): Promise<Map<string, number>> {
+    if (terms.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('image_term')
+      .where('term', 'in', [...terms])
+      .select(['term', 'count'])
+      .execute();
+    return new Map(rows.map(({ term, count }) => [term, count]));
   }
-  const beginning = beginningOfForms(text, locale);
-  const [completed, alike] = await Promise.all([
-    completionsOf(db, text, MOST_COMPLETIONS),
-    beginning === undefined ? [] : completionsOf(db, beginning, FORMS_AMONG),
-  ]);
-  const forms = alike.filter(({ term }) => isFormOf(text, term, locale)).slice(0, MOST_FORMS);
-  return [...new Map([...completed, ...forms].map((word) => [word.term, word])).values()];
+
+  return {
+    completions: wordsFrom,
+    counts,
+    /** Tags that begin with these folded letters, in their original spelling, the most frequent first. */
+    async tags(prefix: string, limit: number): Promise<TagCount[]> {
+      const rows = await readLabels({ prefix, end: prefix + LAST, limit });
+      return rows.flatMap(({ label, count }) => (label === null ? [] : [{ label, count }]));
+    },
+    /** The tags that most images have, from an index: the cost does not grow with the number of tags. */
+    frequentTags: (limit: number): Promise<TagCount[]> => frequentTagsQuery(db, limit).execute(),
+    /** The words before and after a text in alphabetical order. No other word has a longer beginning in common with it. */
+    async besides(text: string): Promise<string[]> {
+      const beside = db.selectFrom('image_term').select('term').limit(1);
+      const rows = await Promise.all([
+        beside.where('term', '>=', text).orderBy('term').executeTakeFirst(),
+        beside.where('term', '<', text).orderBy('term', 'desc').executeTakeFirst(),
+      ]);
+      return rows.flatMap((row) => row?.term ?? []);
+    },
+    /** The possible meanings of a word of a query: itself, its most frequent completions, and its other forms. */
+    async meanings({ text, open }: Word, locale: string): Promise<WordCount[]> {
+      if (!open) {
+        const found = await counts([text, strongTerm(text)]);
+        const count = found.get(text) ?? 0;
+        return count === 0 ? [] : [{ term: text, count, strong: found.get(strongTerm(text)) ?? 0 }];
+      }
+      const beginning = beginningOfForms(text, locale);
+      const [completed, alike] = await Promise.all([
+        wordsFrom(text, MOST_COMPLETIONS),
+        beginning === undefined ? [] : wordsFrom(beginning, FORMS_AMONG),
+      ]);
+      const forms = alike.filter(({ term }) => isFormOf(text, term, locale)).slice(0, MOST_FORMS);
+      return [...new Map([...completed, ...forms].map((word) => [word.term, word])).values()];
+    },
+  };
 }
