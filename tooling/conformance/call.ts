@@ -109,27 +109,29 @@ const namesField = (fields: JsonRecord): NonNullable<Call['check']> => {
   };
 };
 
+const expected = new Set(['isOptional', 'refuses', 'accepts', 'expects', 'keep', 'check']);
+
 /** Creates a call and the variants of its description; its session, id and schema imply further variants. */
 function describe(call: Pick<Call, 'method' | 'path' | 'returns'>, description: Options): Call[] {
   const { variants = {}, signedOut, unknown, schema, ...own } = description;
-  const { isOptional, refuses, accepts, expects, keep, check, ...sent } = own;
   const { method, path } = call;
-  const { id, body, isSignedIn = false, variant } = sent;
+  const { id, body, isSignedIn = false, variant } = own;
   const main: Call = { ...call, ...own };
-  const request = { method, path, ...sent };
+  const sent: Request = Object.fromEntries(Object.entries(own).filter(([name]) => !expected.has(name)));
+  const request = { ...sent, method, path };
+  const withoutSession = signedOut ?? (isSignedIn && !variant ? noSession : []);
+  const withoutId = unknown ?? (id && !variant ? [400, 403, 404] : []);
   const broken = tooLow(schema);
   const implied: (Call & { refuses: Statuses })[] = [
+    { ...request, variant: 'signed out', of: main, isSignedIn: false, refuses: withoutSession },
     {
-      ...request,
-      variant: 'signed out',
-      of: main,
-      isSignedIn: false,
-      refuses: signedOut ?? (isSignedIn && !variant ? noSession : []),
-    },
-    {
-      ...{ method, path, isSignedIn, id: 'no-such-id', ...(body && { body }) },
+      method,
+      path,
+      isSignedIn,
+      id: 'no-such-id',
+      ...(body && { body }),
       variant: 'unknown',
-      refuses: unknown ?? (id && !variant ? [400, 403, 404] : []),
+      refuses: withoutId,
     },
     {
       ...request,
@@ -143,7 +145,7 @@ function describe(call: Pick<Call, 'method' | 'path' | 'returns'>, description: 
   return [
     main,
     ...Object.entries(variants).map(([name, change]) => ({ ...request, variant: name, ...change })),
-    ...implied.filter(({ refuses: statuses }) => statuses.length > 0),
+    ...implied.filter(({ refuses }) => refuses.length > 0),
   ];
 }
 
@@ -187,8 +189,8 @@ function checkStatus(
   checks.checked('status');
   if (accepts === 'any' || accepts?.includes(status)) return true;
   const isExpected = refuses ? refuses.includes(status) : status >= 200 && status < 300;
-  const expected = refuses?.join(' or ') ?? '2xx';
-  checks.expect(isExpected, 'status', `expected ${expected}, got ${status} ${message}`);
+  const wanted = refuses?.join(' or ') ?? '2xx';
+  checks.expect(isExpected, 'status', `expected ${wanted}, got ${status} ${message}`);
   if (refuses) checks.expect(!isExpected || message !== '', 'message', 'a refusal has no message');
   return isExpected;
 }
@@ -197,7 +199,7 @@ function checkStatus(
 async function send(checks: CallChecks, call: Call, context: Context): Promise<string | undefined> {
   const skip = reasonToSkip(call, context);
   if (skip !== undefined) return skip;
-  const { method, headers, form, returns, keep } = call;
+  const { method, headers, form } = call;
   const path = pathOf(call, String(valueOf(call.id, context)));
   const body = valueOf(call.body, context);
   const bearer = call.isSignedIn && context.bearer;
@@ -205,17 +207,24 @@ async function send(checks: CallChecks, call: Call, context: Context): Promise<s
   const response = await again(valueOf(call.query ?? {}, context));
   if (response.status === 404 && valueOf(call.isOptional, context)) return 'not offered';
   context.offered.add(call);
-  if (!checkStatus(checks, response, call)) return undefined;
+  if (checkStatus(checks, response, call)) await checkBody(checks, { call, response, again }, context);
+  return undefined;
+}
+
+async function checkBody(
+  checks: CallChecks,
+  { call, response, again }: Pick<Found, 'response' | 'again'> & { call: Call },
+  context: Context,
+): Promise<void> {
+  const { returns, keep } = call;
   const isList = Array.isArray(returns);
   const value = returns && !isList ? inspectOne(checks, response.json, returns) : {};
   const list = isList ? inspectList(checks, response.json, returns[0]) : { items: [], holder: {} };
-  if (!value || !list) return undefined;
-  const expected = valueOf(call.expects ?? {}, context);
-  for (const each of [value, ...list.items]) expectValues(checks, each, expected);
+  if (!value || !list) return;
+  for (const each of [value, ...list.items]) expectValues(checks, each, valueOf(call.expects ?? {}, context));
   const kept = isList ? list.items[0] : value;
   if (keep && kept) context.kept[keep] = kept;
   await call.check?.(checks, { value, ...list, response, again }, context);
-  return undefined;
 }
 
 export async function run(call: Call, context: Context): Promise<CallReport> {

@@ -193,7 +193,12 @@ describe('the command', () => {
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--conditions=@lumigraph/source',
       join(import.meta.dirname, 'cli.ts'),
-      ...['--base', base, '--api-key', apiKey, '--pay', '--fields'],
+      '--base',
+      base,
+      '--api-key',
+      apiKey,
+      '--pay',
+      '--fields',
     ]);
     expect(stdout).toMatch(/^POST auth\/login +ok +bare/m);
     expect(stdout).toMatch(/checked: .*token/);

@@ -153,7 +153,7 @@ export function recordingFetch(real: typeof fetch) {
   const keyOf = (...[url, init]: Parameters<typeof fetch>) => {
     const { method, headers, body } = init ?? {};
     const bearer = new Headers(headers).get('authorization');
-    return JSON.stringify([method, String(url), bearer, typeof body === 'string' && body]);
+    return JSON.stringify([method, url, bearer, typeof body === 'string' && body]);
   };
   return {
     async record(...call: Parameters<typeof fetch>) {
