@@ -24,7 +24,9 @@ const schemaOf = (job: unknown): string => JSON.stringify((job as { schema: unkn
 const buildValidator = ajvCompiler();
 type Given = Parameters<typeof buildValidator>;
 const buildSerializer = SerializerSelector();
-const textOf = (...parts: unknown[]): string => JSON.stringify(parts);
+/** Every application has the same schemas, so that their ids identify them; to write them out takes longer. */
+const idsOf = (...[schemas, ...options]: unknown[]): string =>
+  JSON.stringify([Object.keys(schemas as object), options]);
 
 /** Compiles a schema when its validator or serializer is first used. */
 function lazy<Job extends unknown[], Made extends (value: never) => unknown>(
@@ -48,8 +50,8 @@ export const sharedSchemas: NonNullable<AppDeps['schemas']> = {
   compilersFactory: {
     buildValidator: once(
       (schemas: Given[0], options: Given[1]) => lazy(once(buildValidator(schemas, options), schemaOf)),
-      textOf,
+      idsOf,
     ),
-    buildSerializer: once((...parts) => lazy(once(buildSerializer(...parts), schemaOf)), textOf),
+    buildSerializer: once((...parts) => lazy(once(buildSerializer(...parts), schemaOf)), idsOf),
   },
 };
