@@ -1,5 +1,8 @@
 const KILO = 1000;
 
+/** A file format as it is written: `JPEG`, `WebP`. */
+export const formatName = (format: string): string => (format === 'webp' ? 'WebP' : format.toUpperCase());
+
 /** Pixels, width first, on one line: `6144 × 4096`. */
 export function formatSize({ width, height }: { width: number; height: number }): string {
   return `${width}\u00A0×\u00A0${height}`;
@@ -10,7 +13,7 @@ export function formatFile(
   file: { format: string; width: number; height: number; bytes: number | null },
   locale: string,
 ): string {
-  const facts = `${file.format.toUpperCase()}, ${formatSize(file)}`;
+  const facts = `${formatName(file.format)}, ${formatSize(file)}`;
   return file.bytes === null ? facts : `${facts}, ${formatBytes(file.bytes, locale)}`;
 }
 

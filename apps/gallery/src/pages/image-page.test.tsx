@@ -782,9 +782,9 @@ describe('download', () => {
       await openMenu();
       expect(items()).toEqual([
         expect.stringMatching(/^Standard, JPEG2048\s×\s1365, 412 kB$/),
-        expect.stringMatching(/^Standard, WEBP2048\s×\s1365, 288 kB$/),
+        expect.stringMatching(/^Standard, WebP2048\s×\s1365, 288 kB$/),
         expect.stringMatching(/^Large, JPEG3000\s×\s2000Premium$/),
-        expect.stringMatching(/^Large, WEBP3000\s×\s2000Premium$/),
+        expect.stringMatching(/^Large, WebP3000\s×\s2000Premium$/),
         expect.stringMatching(/^Original, PNG3000\s×\s2000, 2.4 MBPremium$/),
       ]);
       expect(screen.getByRole('menuitemradio', { name: /Standard, JPEG/ })).toBeChecked();
@@ -801,11 +801,11 @@ describe('download', () => {
       expect(download.mock.calls[0]?.[1]).toMatchObject({ size: 'large', format: 'webp' });
       expect(screen.queryByRole('menu')).toBeNull();
       expect(menuButton()).toHaveFocus();
-      expect(screen.getByText(/^WEBP, 3000/)).toBeInTheDocument();
+      expect(screen.getByText(/^WebP, 3000/)).toBeInTheDocument();
       unmount();
       // The next image, as a guest: the same format in the size that is allowed.
       await show('/image/last');
-      await screen.findByText(/^WEBP, 2048/);
+      await screen.findByText(/^WebP, 2048/);
       fireEvent.click(button());
       expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
       await waitFor(() => expect(fetch).toHaveBeenCalledWith('/cdn/image/upload/last', expect.anything()));

@@ -105,7 +105,8 @@ function fileLine({ locale, file: { format, width, height, bytes } }: Certificat
     unit: isLarge ? 'megabyte' : 'kilobyte',
     maximumFractionDigits: isLarge ? 1 : 0,
   }).format(bytes / (isLarge ? 1_000_000 : 1_000));
-  return `${format.toUpperCase()}, ${width} × ${height}, ${size}`;
+  const name = format === 'webp' ? 'WebP' : format.toUpperCase();
+  return `${name}, ${width} × ${height}, ${size}`;
 }
 
 interface TextOptions {

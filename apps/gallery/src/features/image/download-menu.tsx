@@ -3,7 +3,7 @@ import { Badge } from '@lumigraph/ui-kit';
 import { ContextMenu, MenuItem } from '@lumigraph/ui-kit/menu';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatSize } from '../../lib/format-file.ts';
+import { formatBytes, formatName, formatSize } from '../../lib/format-file.ts';
 import { fileKey } from './download-choice.ts';
 
 export interface DownloadMenuProps {
@@ -34,7 +34,7 @@ export function DownloadMenu({ trigger, files, current, onChoose, onClose }: Dow
       }}
     >
       {files.map((file) => {
-        const name = `${t(`download.sizes.${file.size}`)}, ${file.format.toUpperCase()}`;
+        const name = `${t(`download.sizes.${file.size}`)}, ${formatName(file.format)}`;
         const pixels = formatSize(file);
         const facts = file.bytes === null ? pixels : `${pixels}, ${formatBytes(file.bytes, i18n.language)}`;
         return (

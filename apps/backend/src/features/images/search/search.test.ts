@@ -218,7 +218,7 @@ describe('GET /api/search/suggestions', () => {
   });
 
   it('returns the most frequent tags for an empty text, without colours and categories', async () => {
-    const tags = await suggest(' ', 'de');
+    const tags = await suggest(' ');
     expect(tags.slice(0, 2)).toEqual([
       { kind: 'tag', text: 'night', count: 30 },
       { kind: 'tag', text: 'bird', count: 30 },
@@ -236,6 +236,12 @@ describe('GET /api/search/suggestions', () => {
     expect(found).toHaveLength(8);
     await gallery.store.remove(Array.from({ length: 40 }, (_, index) => `nature/tag${index}`));
     expect(await suggest('')).toEqual(tags);
+  });
+
+  it('returns the largest categories for an empty text in a language that tags are not in', async () => {
+    const found = await suggest('', 'de');
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['category']));
+    expect(found[0]).toMatchObject({ kind: 'category', text: 'Animals' });
   });
 
   it('returns none for text without a word, and may be cached for a minute', async () => {

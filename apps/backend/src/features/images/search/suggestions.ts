@@ -1,5 +1,6 @@
 import {
   colourNames,
+  defaultLocale,
   encodePath,
   fillTransform,
   MICRO_THUMBNAIL_PX,
@@ -29,9 +30,9 @@ const MOST_POPULAR_TAGS = 8;
 /** Colours have a filter of their own; `gray` is their only other spelling. */
 const colourWords: readonly string[] = [...colourNames, 'gray'];
 
-/** Categories, tags and images that begin with the typed text; the most frequent tags for an empty text. */
+/** Categories, tags and images that begin with the typed text; popular terms for an empty text. */
 export async function suggestionsFor(text: string, deps: SuggestionDeps): Promise<Suggestion[]> {
-  if (text.trim() === '') return popularTags(deps);
+  if (text.trim() === '') return popularTerms(deps);
   const typed = text.slice(0, SUGGESTION_TEXT_MAX_LENGTH);
   const words = indexWords(typed);
   if (words.length === 0) return [];
@@ -42,7 +43,19 @@ export async function suggestionsFor(text: string, deps: SuggestionDeps): Promis
   ];
 }
 
-/** Tags are in English in the index, so they are the same in every language. */
+/** The most frequent tags. They have no translations, so another language gets the categories, whose names have. */
+function popularTerms(deps: SuggestionDeps): Promise<Suggestion[]> {
+  return deps.locale === defaultLocale ? popularTags(deps) : largestCategories(deps);
+}
+
+async function largestCategories({ images }: SuggestionDeps): Promise<Suggestion[]> {
+  return (await images.categories())
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, MOST_POPULAR_TAGS)
+    .map(({ id, name, count }) => ({ kind: 'category', text: name, categoryId: id, count }));
+}
+
 async function popularTags({ images, store }: SuggestionDeps): Promise<Suggestion[]> {
   const categoryNames = (await images.categories()).flatMap(({ name }) => categoryWords(name));
   const others = new Set([...colourWords, ...categoryNames].map(foldText));
