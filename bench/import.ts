@@ -102,7 +102,7 @@ async function ourImport(round: number): Promise<void> {
   const dataDir = join(root, `data-${round}`);
   const database = openDatabase({ url: '', dataDir });
   await migrate(database.db);
-  const images = openImageProcesses({ IMAGE_PROCESSES: 0, IMAGE_PROCESS_MEMORY_MB: 160 });
+  const images = openImageProcesses({ IMAGE_PROCESSES: 0, IMAGE_PROCESS_MEMORY_MB: 144 });
   const parts = {
     store: createImageStore(database.db),
     storage: openFileStorage(join(dataDir, 'pictures')),

@@ -10,10 +10,31 @@ export const capacitySettings = {
       'Most processes that decode and encode pictures at once, each one picture at a time; 0 takes one for each core.',
   }),
   IMAGE_PROCESS_MEMORY_MB: Type.Integer({
-    default: 160,
+    default: 144,
     minimum: 64,
     maximum: 4096,
     description:
       'A picture process that holds more memory after a picture is replaced by a new one. While it works on a very large picture it needs more.',
+  }),
+  IMAGE_QUEUE: Type.Integer({
+    default: 500,
+    minimum: 1,
+    maximum: 100_000,
+    description:
+      'Renditions that may wait to be made. Further requests, and those that would wait longer than four seconds, get 503 with Retry-After.',
+  }),
+  MAX_LOOP_DELAY_MS: Type.Integer({
+    default: 2_000,
+    minimum: 0,
+    maximum: 60_000,
+    description:
+      'While a turn of the event loop takes longer than this on average, requests get 503 with Retry-After, except health checks; 0 never refuses any.',
+  }),
+  DOCUMENT_QUEUE: Type.Integer({
+    default: 100,
+    minimum: 1,
+    maximum: 100_000,
+    description:
+      'Pages that may wait to be rendered. Further requests, and those that would wait longer than four seconds, get a short page with 503 and Retry-After.',
   }),
 };

@@ -7,6 +7,7 @@ import { corsPlugin } from './cors.ts';
 import { errorsPlugin, frameworkErrorSender } from './errors-plugin.ts';
 import { jsonOnlyPlugin } from './json-only.ts';
 import { openApiPlugin } from './open-api.ts';
+import { underPressurePlugin } from './under-pressure.ts';
 import { clientErrorHandler, requestChecksPlugin } from './request-checks.ts';
 import { securityHeadersPlugin } from './security-headers.ts';
 import { strictSchemas } from './strict-numbers.ts';
@@ -55,5 +56,7 @@ export async function registerHttp(app: FastifyInstance, config: Config): Promis
   await app.register(bodyTimeoutPlugin);
   await app.register(jsonOnlyPlugin);
   await app.register(errorsPlugin);
+  if (config.MAX_LOOP_DELAY_MS > 0)
+    await app.register(underPressurePlugin, { maxDelayMs: config.MAX_LOOP_DELAY_MS });
   await app.register(openApiPlugin, { served: config.apiDocs });
 }

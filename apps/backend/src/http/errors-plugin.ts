@@ -7,7 +7,9 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { AppError, isAppError } from './errors.ts';
+import { AppError, BusyError, isAppError } from './errors.ts';
+import { sendBusyPage } from './busy-page.ts';
+import { localeOf } from './locale.ts';
 import { responseHeaders } from './security-headers.ts';
 import { fieldsOf } from './validation-fields.ts';
 
@@ -86,7 +88,10 @@ export const errorsPlugin = fastifyPlugin((app: FastifyInstance) => {
   app.addSchema(ErrorResponseSchema);
   app.setErrorHandler((raw: FastifyError, request, reply) => {
     const error = toAppError(raw);
-    if (error.status >= 500) request.log.error({ err: raw }, 'request failed');
+    if (raw instanceof BusyError) {
+      request.log.debug('refused: too much to do');
+      if (request.headers.accept?.includes('text/html')) return sendBusyPage(reply, localeOf(request));
+    } else if (error.status >= 500) request.log.error({ err: raw }, 'request failed');
     if (denials.has(error.code)) logDenied(request, error);
     return send(reply, request, error);
   });

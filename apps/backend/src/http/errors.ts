@@ -1,5 +1,7 @@
 import { errorCatalogue, type ErrorCode, type FieldError } from '@lumigraph/contracts';
 
+const BUSY_RETRY_S = 5;
+
 /** The error that services throw; the error plugin maps it to status and body. Has a catalogue code. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -20,6 +22,13 @@ export class AppError extends Error {
 
   get status(): number {
     return errorCatalogue[this.code].status;
+  }
+}
+
+/** There is more to do than the server can do soon. Expected under load, so it is counted and not logged as an error. */
+export class BusyError extends AppError {
+  constructor() {
+    super('UNAVAILABLE', { retryAfterS: BUSY_RETRY_S });
   }
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from '../features/images/import/refusal.ts';
 import { createProcessPool, type ProcessPool } from '../lib/process-pool.ts';
 import type { ImageTasks } from './image-tasks.ts';
 
-export interface ImageProcesses {
+interface ImageProcesses {
   /** Each call runs in an image process. */
   tasks: ImageTasks;
   close: ProcessPool['close'];

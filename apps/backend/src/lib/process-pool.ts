@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { SECOND_MS } from '@lumigraph/contracts';
@@ -54,8 +54,18 @@ interface Worker {
 }
 
 const IDLE_MS = 30 * SECOND_MS;
-/** Requests of visitors come first. */
-const PRIORITY = 10;
+/** Requests of visitors come first. A process has a third of the CPU time of this one when both want all. */
+const NICER = 5;
+const NICEST = 19;
+/**
+ * For glibc: one arena instead of one for each thread, and large blocks always from the system, which gets them back at
+ * once. After 60 images a process holds 111 MB with these, 206 MB with two arenas alone.
+ */
+const ALLOCATOR = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 /** Passed to a process. Settings, and the secrets in them, are not. */
 const ENVIRONMENT =
   /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|LD_LIBRARY_PATH|NODE_COMPILE_CACHE|FONTCONFIG_\w+|XDG_\w+)$/;
@@ -174,13 +184,12 @@ function forkWorker(workerFile: URL): ChildProcess {
   const path = fileURLToPath(workerFile);
   const kept = Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name));
   const child = fork(path, {
-    // Two arenas: with one for each thread, glibc keeps several times the memory of an image.
-    env: { ...Object.fromEntries(kept), MALLOC_ARENA_MAX: '2' },
+    env: { ...Object.fromEntries(kept), ...ALLOCATOR },
     execArgv: path.endsWith('.ts') ? ['--conditions=@lumigraph/source'] : [],
     serialization: 'advanced',
   });
   // Before the process starts its threads, which inherit the priority.
-  if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
+  if (child.pid !== undefined) setPriority(child.pid, Math.min(NICEST, getPriority() + NICER));
   return child;
 }
 

@@ -75,6 +75,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     PUBLIC_ORIGIN: 'http://localhost:4106',
+    MAX_LOOP_DELAY_MS: '0',
     ...options.environment,
   });
   const database = await (options.engine?.open() ?? openSqliteForTests(dataDir));

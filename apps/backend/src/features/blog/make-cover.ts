@@ -2,7 +2,7 @@ import { MAX_INPUT_PIXELS, sharp } from '../../lib/sharp.ts';
 
 const RATIO = 9 / 16;
 
-/** Rejects with sharp's error if the source is not a picture (JPEG, PNG, WebP or AVIF) that can be read. */
+/** Rejects with sharp's error if the source is not an image (JPEG, PNG, WebP or AVIF) that can be read. */
 export function makeCover(source: Uint8Array, width: number): Promise<Buffer> {
   return sharp(source, { limitInputPixels: MAX_INPUT_PIXELS })
     .autoOrient()

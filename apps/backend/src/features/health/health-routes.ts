@@ -13,7 +13,10 @@ const HealthSchema = Type.Object({ status: Type.Literal('ok') });
 export function healthPlugin(app: FastifyInstance, { ready }: HealthOptions): void {
   app.get(
     '/health',
-    { schema: { tags: ['operations'], response: { 200: HealthSchema } } },
+    {
+      schema: { tags: ['operations'], response: { 200: HealthSchema } },
+      config: { alwaysResponds: true },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       try {

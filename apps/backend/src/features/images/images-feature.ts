@@ -48,7 +48,10 @@ export interface Images {
 }
 
 export interface ImagesDeps {
-  config: Pick<Config, 'apiKeys' | 'cdnBase' | 'publicOrigin' | 'FREE_CREDIT_MARK' | 'EARLY_ACCESS_HOURS'> &
+  config: Pick<
+    Config,
+    'apiKeys' | 'cdnBase' | 'publicOrigin' | 'FREE_CREDIT_MARK' | 'EARLY_ACCESS_HOURS' | 'IMAGE_QUEUE'
+  > &
     CredentialsDeps['config'];
   db: Kysely<Database>;
   /** Storage of originals and renditions. */
@@ -74,7 +77,7 @@ export function createImages({
   const store = createImageStore(db);
   const credentials = createCredentials({ config, now, log });
   const { cdnBase } = config;
-  const renditions = createRenditionService({ storage, imageTasks, log });
+  const renditions = createRenditionService({ storage, imageTasks, log, waiting: config.IMAGE_QUEUE });
   const early = createEarlyAccess({ store, storage, hours: config.EARLY_ACCESS_HOURS, now, log });
   // Due images are published before the generation is read, so that no cache outlives the publication.
   const clock = createGenerationClock(async () => {

@@ -19,7 +19,13 @@ const pause = (ms: number): Promise<void> =>
 
 function counted() {
   let generation = 1;
-  const cache = createDocumentCache({ current: () => Promise.resolve(generation) }, KEPT_MS);
+  const cache = createDocumentCache(
+    { current: () => Promise.resolve(generation) },
+    {
+      keptMs: KEPT_MS,
+      limit: (work) => work(),
+    },
+  );
   let made = 0;
   return {
     change: () => (generation += 1),

@@ -2,6 +2,8 @@ import type { SocialProvider } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import { companyOf } from '../../config/company.ts';
 import type { Config } from '../../config/config.ts';
+import { acceptTurns } from '../../lib/accept-turns.ts';
+import { createLimiter, LONGEST_WAIT_MS } from '../../lib/limiter.ts';
 import type { ServedSite } from '../../sites/served-sites.ts';
 import type { Images } from '../images/images-feature.ts';
 import type { FormServices } from './form-posts.ts';
@@ -20,6 +22,9 @@ export interface SiteDeps extends SiteServices {
   /** Further sites at separate addresses. */
   siblings: readonly ServedSite[];
 }
+
+/** One is rendered while another one is compressed. */
+const DOCUMENTS_AT_ONCE = 2;
 
 /** Returns the plugin options of each rendered site that is built. */
 export function createSite({
@@ -53,6 +58,12 @@ export function createSite({
     previews: images.previews,
     forms,
     imagesOrigin: () => images.origins.current(),
+    limitDocuments: createLimiter({
+      running: DOCUMENTS_AT_ONCE,
+      waiting: config.DOCUMENT_QUEUE,
+      maxWaitMs: LONGEST_WAIT_MS,
+      turn: acceptTurns,
+    }),
   };
   return [
     ...(siteDir === undefined ? [] : [{ ...shared, settings, distDir: siteDir }]),

@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { AnalyticsDestination } from '@lumigraph/contracts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLimiter } from '../../lib/limiter.ts';
 import { errorsPlugin } from '../../http/errors-plugin.ts';
 import type { GalleryData } from './site-build.ts';
 import type { PreviewShape } from '../images/delivery/image-previews.ts';
@@ -89,6 +90,9 @@ const data = (({ locale }: { locale: string }) => ({
 let generation = 1;
 const clock = { current: () => generation };
 
+const DOCUMENTS_WAITING = 50;
+const limitDocuments = createLimiter({ running: 2, waiting: DOCUMENTS_WAITING });
+
 let app: FastifyInstance;
 let folder: string;
 
@@ -115,7 +119,7 @@ beforeAll(async () => {
   app = fastify();
   await app.register(errorsPlugin);
   app.get('/api/health', () => ({ status: 'ok' }));
-  await app.register(sitePlugin, { distDir: folder, settings, data, clock });
+  await app.register(sitePlugin, { distDir: folder, settings, data, clock, limitDocuments });
 });
 
 afterAll(async () => {
@@ -348,11 +352,29 @@ describe('the first picture of a page', () => {
   });
 });
 
+it('refuses a page that would wait too long, in the language of the visitor, and nothing else', async () => {
+  const held = Promise.withResolvers<void>();
+  const documents = Array.from({ length: 2 + DOCUMENTS_WAITING }, () => limitDocuments(() => held.promise));
+  const refused = await app.inject({ url: '/busy', headers: { 'accept-language': 'de' } });
+  expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ]);
+  expect(refused.body).toContain('<html lang="de">');
+  expect(refused.body).toContain('<h1>Gerade ist sehr viel los</h1>');
+  const others = ['/api/health', '/favicon.svg'].map((url) => app.inject(url));
+  expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  held.resolve();
+  await Promise.all(documents);
+  expect((await app.inject('/busy')).statusCode).toBe(200);
+});
+
 it('says what to do when the site is not built', async () => {
   const empty = fastify();
-  await expect(empty.register(sitePlugin, { distDir: '/nowhere', settings, data, clock })).rejects.toThrow(
-    'pnpm build',
-  );
+  await expect(
+    empty.register(sitePlugin, { distDir: '/nowhere', settings, data, clock, limitDocuments }),
+  ).rejects.toThrow('pnpm build');
 });
 
 describe('who counts visits', () => {
@@ -370,6 +392,7 @@ describe('who counts visits', () => {
       settings: { ...settings, analytics },
       data,
       clock,
+      limitDocuments,
     });
   });
   afterAll(() => counted.close());

@@ -11,6 +11,11 @@ import {
 } from './document-steps.ts';
 import { formPosts, type FormServices } from './form-posts.ts';
 import { crawlerFiles, securityText } from './crawler-files.ts';
+import { sendBusyPage } from '../../http/busy-page.ts';
+import { clientGone } from '../../http/client-gone.ts';
+import { BusyError } from '../../http/errors.ts';
+import { localeOf } from '../../http/locale.ts';
+import type { Limiter } from '../../lib/limiter.ts';
 import { documentHeaders, documentPolicy } from '../../http/security-headers.ts';
 import { analyticsOrigins, ownDestinations } from './analytics-origins.ts';
 import { sendPaymentDocument } from './payment-document.ts';
@@ -39,6 +44,8 @@ export interface SitePluginOptions {
   forms?: FormServices;
   /** What may be said of all images; documents are rendered with it. */
   imagesOrigin?: () => Promise<ImagesOrigin>;
+  /** Bounds the documents that all sites make at once. */
+  limitDocuments: Limiter;
   /** Of a sibling: its routes respond at its address alone. */
   site?: string;
 }
@@ -57,7 +64,7 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
   const shared = {
     build,
     options,
-    documents: createDocumentCache(clock),
+    documents: createDocumentCache(clock, { limit: options.limitDocuments }),
     finish: await documentSteps({
       clientDir: build.clientDir,
       previews: images && { images, cdnBase: settings.cdnBase },
@@ -178,8 +185,13 @@ async function sendDocument(job: DocumentJob): Promise<FastifyReply> {
     chooseDocumentEncoding(headers['accept-encoding']),
     showsAvif(request),
   ]);
-  const document = await documents.get(key, () => renderDocument(job, visitor));
-  return sendFinished(reply, document, documentHeaders);
+  try {
+    const document = await documents.get(key, () => renderDocument(job, visitor), clientGone(reply));
+    return await sendFinished(reply, document, documentHeaders);
+  } catch (error) {
+    if (error instanceof BusyError) return sendBusyPage(reply, visitor.locale ?? localeOf(request));
+    throw error;
+  }
 }
 
 async function settingsNow({ settings, imagesOrigin }: SitePluginOptions): Promise<PublicSettings> {

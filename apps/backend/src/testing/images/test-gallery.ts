@@ -36,7 +36,12 @@ export async function openTestGallery(): Promise<TestGallery> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gallery-'));
   const database = openDatabase({ url: '', dataDir });
   await migrate(database.db);
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, API_KEYS: TEST_API_KEY });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    API_KEYS: TEST_API_KEY,
+    MAX_LOOP_DELAY_MS: '0',
+  });
   const { app } = await buildApp({
     config,
     db: database.db,

@@ -1,6 +1,7 @@
 import { isImageId } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { clientGone } from '../../../http/client-gone.ts';
 import { AppError } from '../../../http/errors.ts';
 import { sendConditional } from '../../../http/conditional.ts';
 import type { GenerationClock } from '../catalogue/generation-clock.ts';
@@ -70,7 +71,10 @@ export function cdnRoutes(app: FastifyInstance, { store, clock, renditions }: Cd
         const storageKey = await storageKeyOf(publicId);
         if (storageKey === null) continue;
         const format = formatFor(request, variant);
-        const response = await renditions.get({ storageKey, transform: variant.transform, format });
+        const response = await renditions.get(
+          { storageKey, transform: variant.transform, format },
+          clientGone(reply),
+        );
         return sendConditional(request, imageHeaders(reply, variant, format), response);
       }
       throw new AppError('NOT_FOUND');

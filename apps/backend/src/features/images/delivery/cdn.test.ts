@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import fastify from 'fastify';
-import { isAppError } from '../../../http/errors.ts';
+import { BusyError, isAppError } from '../../../http/errors.ts';
 import { openFileStorage } from '../../../storage/file-storage.ts';
 import { errorsPlugin } from '../../../http/errors-plugin.ts';
 import { createImages } from '../images-feature.ts';
@@ -335,6 +335,29 @@ describe('Making renditions', () => {
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1));
   });
 
+  it('does not begin for a client that has gone', async () => {
+    const storage = openFileStorage(join(gallery.dataDir, 'pictures'));
+    const held = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const makeHeld: typeof makeRendition = async (source) => {
+      begun.push(String(source));
+      await held.promise;
+      return { data: Buffer.from('x'), width: 1, height: 1 };
+    };
+    const renditions = createRenditionService({ storage, log, imageTasks: { makeRendition: makeHeld } });
+    const waiting = Array.from({ length: 100 }, (_, index) => {
+      const client = new AbortController();
+      const made = renditions.get(name(`originals/yy/${index}.png`), client.signal).catch(() => 'gone');
+      return { client, made };
+    });
+    await vi.waitFor(() => expect(begun.length).toBeGreaterThan(0));
+    const running = begun.length;
+    for (const { client } of waiting) client.abort(new BusyError());
+    held.resolve();
+    await Promise.all(waiting.map(({ made }) => made));
+    expect(begun).toHaveLength(running);
+  });
+
   it('is bounded: requests beyond the queue limit are refused', async () => {
     const storage = openFileStorage(join(gallery.dataDir, 'pictures'));
     let finish = (): void => undefined;
@@ -438,6 +461,7 @@ describe('Downloads', () => {
           apiKeys: ['key'],
           FREE_CREDIT_MARK: true,
           EARLY_ACCESS_HOURS: 48,
+          IMAGE_QUEUE: 500,
           C2PA_CERTIFICATE: '',
           C2PA_PRIVATE_KEY: '',
           C2PA_TIMESTAMP_URL: '',

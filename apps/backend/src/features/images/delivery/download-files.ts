@@ -8,7 +8,7 @@ import type { Credentials } from '../credentials/credentials.ts';
 import type { FileChange, SignedFacts } from '../credentials/manifest.ts';
 import type { ImageFormat, NewImage } from '../catalogue/image-records.ts';
 import { xmpPacket } from '../import/marks/xmp-packet.ts';
-import { createLimiter } from '../../../lib/limiter.ts';
+import { createLimiter, LONGEST_WAIT_MS } from '../../../lib/limiter.ts';
 import { renditionFolder } from './rendition-files.ts';
 import { fileSize, type FileChoice } from './download-policy.ts';
 
@@ -68,7 +68,7 @@ const formats: Readonly<Record<ImageFormat, { extension: string; mediaType: stri
 
 export function createDownloadFiles(options: DownloadFilesOptions): DownloadFiles {
   const { storage, licenseUrl, credentials } = options;
-  const limit = createLimiter({ running: RUNNING, waiting: WAITING_MAX });
+  const limit = createLimiter({ running: RUNNING, waiting: WAITING_MAX, maxWaitMs: LONGEST_WAIT_MS });
   const inFlight = new Map<string, Promise<number>>();
 
   async function sizeOrMake(key: string, create: () => Promise<Buffer>): Promise<number> {

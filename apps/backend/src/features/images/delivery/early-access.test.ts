@@ -79,6 +79,7 @@ beforeAll(async () => {
       apiKeys: ['key'],
       FREE_CREDIT_MARK: true,
       EARLY_ACCESS_HOURS: 48,
+      IMAGE_QUEUE: 500,
       C2PA_CERTIFICATE: '',
       C2PA_PRIVATE_KEY: '',
       C2PA_TIMESTAMP_URL: '',

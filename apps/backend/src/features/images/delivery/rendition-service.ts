@@ -8,15 +8,19 @@ import type { ImageTasks } from '../../../image-processes/image-tasks.ts';
 import { ProcessEndedError } from '../../../lib/process-pool.ts';
 import { isMissing, type FileStorage } from '../../../storage/file-storage.ts';
 import type { CachedResponse as CachedResponseOf } from '../catalogue/response-cache.ts';
-import { createLimiter } from '../../../lib/limiter.ts';
+import { createLimiter, LONGEST_WAIT_MS } from '../../../lib/limiter.ts';
+import { createSharedWork } from '../../../lib/shared-work.ts';
 import { renditionKey, saveRendition, type RenditionName } from './rendition-files.ts';
 
 type CachedResponse = CachedResponseOf<Buffer>;
 
 /** Returns renditions from memory or from disk, or makes them. Simultaneous requests for one rendition make it once. */
 export interface RenditionService {
-  /** @throws AppError NOT_FOUND if the original cannot be read, UNAVAILABLE if too many renditions are being made */
-  get(name: RenditionName): Promise<CachedResponse>;
+  /**
+   * Aborting the signal gives up a rendition that has not begun, if nobody else waits for it.
+   * @throws AppError NOT_FOUND if the original cannot be read, UNAVAILABLE if too many renditions are being made
+   */
+  get(name: RenditionName, signal?: AbortSignal): Promise<CachedResponse>;
   /** Returns an existing rendition; undefined if it would have to be made. */
   kept(name: RenditionName): Promise<CachedResponse | undefined>;
 }
@@ -26,6 +30,8 @@ export interface RenditionServiceOptions {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   imageTasks: Pick<ImageTasks, 'makeRendition'>;
   memoryBytes?: number;
+  /** Renditions that may wait to be made. */
+  waiting?: number;
 }
 
 const MEMORY_BYTES = 64 * 1024 * 1024;
@@ -36,13 +42,17 @@ const BROKEN_FOR_MS = MINUTE_MS;
 
 export function createRenditionService(options: RenditionServiceOptions): RenditionService {
   const { storage, log, imageTasks } = options;
-  const limit = createLimiter({ running: availableParallelism(), waiting: WAITING_MAX });
+  const limit = createLimiter({
+    running: availableParallelism(),
+    waiting: options.waiting ?? WAITING_MAX,
+    maxWaitMs: LONGEST_WAIT_MS,
+  });
   const memory = new LRUCache<string, CachedResponse>({
     maxSize: options.memoryBytes ?? MEMORY_BYTES,
     maxEntrySize: MEMORY_ENTRY_BYTES,
     sizeCalculation: ({ body }) => body.length + 1,
   });
-  const inFlight = new Map<string, Promise<CachedResponse>>();
+  const share = createSharedWork<CachedResponse>();
   /** Originals that could not be read, or that end the process that reads them; not retried for a minute. */
   const broken = new LRUCache<string, AppError>({ max: 1_000, ttl: BROKEN_FOR_MS });
 
@@ -51,10 +61,10 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
     return kept && remember(key, kept);
   }
 
-  async function readOrMake(key: string, name: RenditionName): Promise<CachedResponse> {
+  async function readOrMake(key: string, name: RenditionName, signal: AbortSignal): Promise<CachedResponse> {
     const kept = await readKept(key);
     if (kept) return kept;
-    const data = await limit(() => create(name));
+    const data = await limit(() => create(name), signal);
     saveRendition(storage, name, data).catch((error: unknown) => {
       log.warn({ err: error, key }, 'a rendition could not be kept');
     });
@@ -88,16 +98,9 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
 
   return {
     kept: async (name) => memory.get(renditionKey(name)) ?? readKept(renditionKey(name)),
-    async get(name) {
+    async get(name, signal) {
       const key = renditionKey(name);
-      const hot = memory.get(key);
-      if (hot) return hot;
-      let pending = inFlight.get(key);
-      if (!pending) {
-        pending = readOrMake(key, name).finally(() => inFlight.delete(key));
-        inFlight.set(key, pending);
-      }
-      return pending;
+      return memory.get(key) ?? share(key, (gone) => readOrMake(key, name, gone), signal);
     },
   };
 }
