@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link, useLocation, type LinkProps } from 'react-router-dom';
-import { isOwnDocument } from '../app/paths.ts';
-import { stateFor } from './came-from.ts';
+import { Link, useLocation, type LinkProps, type Location } from 'react-router-dom';
+import { isOwnDocument, paths } from '../app/paths.ts';
 import { useKeptLanguage } from './language-address.ts';
 import { usePreload } from './preload.tsx';
 
@@ -10,6 +9,10 @@ interface AppLinkProps
   /** Path and query from the root of the site. */
   to: string;
 }
+
+/** The state of a navigation to the plans: the page on which the visitor pressed the link. */
+export const stateFor = (to: string, { pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
+  to === paths.plans() ? { from: pathname + search } : undefined;
 
 /** A link inside the site. Hover or focus starts loading its page. */
 export const AppLink = import.meta.env.SSR ? ServerLink : RouterLink;

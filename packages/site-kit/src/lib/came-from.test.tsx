@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { paths } from '../app/paths.ts';
-import { AppLink } from './app-link.tsx';
-import { stateFor, useCameFrom } from './came-from.ts';
+import { AppLink, stateFor } from './app-link.tsx';
+import { useCameFrom } from './came-from.ts';
 
 const location = { pathname: '/image/nature/fjord', search: '?categoryId=1' };
 const page = location.pathname + location.search;
@@ -42,9 +42,14 @@ it('knows no page after a direct visit', () => {
   expect(screen.getByText('/subscription/plans from nowhere')).toBeVisible();
 });
 
-it.each(['/login', '/register', '/subscription/success'])('does not lead back to %s', (pathname) => {
-  expect(stateFor(paths.plans(), { pathname, search: '' })).toBeUndefined();
-});
+it.each(['/login', '/register?redirect=%2F', '/subscription/success'])(
+  'does not lead back to %s',
+  async (way) => {
+    open(way);
+    await userEvent.click(screen.getByRole('link', { name: 'Premium' }));
+    expect(screen.getByText('/subscription/plans from nowhere')).toBeVisible();
+  },
+);
 
 it('adds nothing to other links', () => {
   expect(stateFor(paths.about(), location)).toBeUndefined();

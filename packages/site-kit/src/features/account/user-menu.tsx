@@ -4,7 +4,7 @@ import { Menu, MenuButton, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/men
 import { LogOut, Sparkles, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { stateFor } from '../../lib/came-from.ts';
+import { stateFor } from '../../lib/app-link.tsx';
 import { useKeptLanguage } from '../../lib/language-address.ts';
 import { usePreload } from '../../lib/preload.tsx';
 import { useSite } from '../../app/site.ts';
