@@ -1,18 +1,16 @@
 import type { ComponentProps } from 'react';
-import { Link, useLocation, type LinkProps, type Location } from 'react-router-dom';
+import { Link, useLocation, type LinkProps } from 'react-router-dom';
 import { isOwnDocument, paths } from '../app/paths.ts';
 import { useKeptLanguage } from './language-address.ts';
 import { usePreload } from './preload.tsx';
 
 interface AppLinkProps
-  extends Omit<ComponentProps<'a'>, 'href'>, Pick<LinkProps, 'state' | 'replace' | 'preventScrollReset'> {
+  extends
+    Omit<ComponentProps<'a'>, 'href' | 'onPointerEnter' | 'onFocus'>,
+    Pick<LinkProps, 'state' | 'replace' | 'preventScrollReset'> {
   /** Path and query from the root of the site. */
   to: string;
 }
-
-/** The state of a navigation to the plans: the page on which the visitor pressed the link. */
-export const stateFor = (to: string, { pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
-  to === paths.plans() ? { from: pathname + search } : undefined;
 
 /** A link inside the site. Hover or focus starts loading its page. */
 export const AppLink = import.meta.env.SSR ? ServerLink : RouterLink;
@@ -20,22 +18,18 @@ export const AppLink = import.meta.env.SSR ? ServerLink : RouterLink;
 function RouterLink({ to, ...rest }: AppLinkProps) {
   const preload = usePreload();
   const keepLanguage = useKeptLanguage();
-  const state: unknown = stateFor(to, useLocation());
+  const { pathname, search } = useLocation();
+  const onReach = () => preload(to);
   return (
     <Link
-      state={state}
+      // A finished order leads back to this page (`useCameFrom`).
+      state={to === paths.plans() && { from: pathname + search }}
       {...rest}
       to={keepLanguage(to)}
       discover="none"
       reloadDocument={isOwnDocument(to)}
-      onPointerEnter={(event) => {
-        preload(to);
-        rest.onPointerEnter?.(event);
-      }}
-      onFocus={(event) => {
-        preload(to);
-        rest.onFocus?.(event);
-      }}
+      onPointerEnter={onReach}
+      onFocus={onReach}
     />
   );
 }

@@ -3,11 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { paths } from '../app/paths.ts';
-import { AppLink, stateFor } from './app-link.tsx';
+import { AppLink } from './app-link.tsx';
 import { useCameFrom } from './came-from.ts';
 
-const location = { pathname: '/image/nature/fjord', search: '?categoryId=1' };
-const page = location.pathname + location.search;
+const page = '/image/nature/fjord?categoryId=1';
 
 function Site() {
   const { pathname } = useLocation();
@@ -50,7 +49,3 @@ it.each(['/login', '/register?redirect=%2F', '/subscription/success'])(
     expect(screen.getByText('/subscription/plans from nowhere')).toBeVisible();
   },
 );
-
-it('adds nothing to other links', () => {
-  expect(stateFor(paths.about(), location)).toBeUndefined();
-});

@@ -4,7 +4,6 @@ import { Menu, MenuButton, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/men
 import { LogOut, Sparkles, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { stateFor } from '../../lib/app-link.tsx';
 import { useKeptLanguage } from '../../lib/language-address.ts';
 import { usePreload } from '../../lib/preload.tsx';
 import { useSite } from '../../app/site.ts';
@@ -20,7 +19,7 @@ export function UserMenu({ user }: { user: StoredUser }) {
   const { auth } = useAccount();
   const site = useSite();
   const navigate = useNavigate();
-  const location = useLocation();
+  const { pathname, search } = useLocation();
   const keepLanguage = useKeptLanguage();
   const preload = usePreload();
   const name = user.firstName?.trim() || t('user.fallbackName');
@@ -44,7 +43,7 @@ export function UserMenu({ user }: { user: StoredUser }) {
             key={key}
             icon={<Icon aria-hidden="true" size={18} />}
             onHoverStart={() => preload(to)}
-            onAction={() => void navigate(keepLanguage(to), { state: stateFor(to, location) })}
+            onAction={() => void navigate(keepLanguage(to), { state: { from: pathname + search } })}
           >
             {t(`user.${key}`)}
           </MenuItem>
