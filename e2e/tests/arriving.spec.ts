@@ -24,6 +24,8 @@ for (const path of [
   test(`the titles of ${path} follow the language, also after navigation @long`, async ({ page }) => {
     await page.goto(path);
     await ready(page);
+    // The neighbours of an image are fetched ahead, in the first language.
+    await page.waitForLoadState('networkidle');
     for (const [name, lang] of [
       ['Deutsch', 'de'],
       ['Български', 'bg'],
