@@ -122,7 +122,7 @@ async function main(): Promise<void> {
     const database = await openCheckedDatabase(config);
     const storages = await openStorages(config);
     await storages.check();
-    const imageProcesses = openImageProcesses(config);
+    const imageProcesses = openImageProcesses(config, { isBackground: true });
     const imageTasks = imageProcesses.tasks;
     await fillDemo({ config, db: database.db, storages, imageTasks });
     const [mainSite, ...siblings] = sites;

@@ -11,7 +11,7 @@ function block(ms: number): void {
 it('long turns of the event loop refuse every request but health checks', async () => {
   const app = fastify();
   await app.register(errorsPlugin);
-  await app.register(underPressurePlugin, { maxDelayMs: 1 });
+  await app.register(underPressurePlugin, { maxDelayMs: 1, sampleMs: 100 });
   app.get('/health', { config: { alwaysResponds: true } }, () => ({ status: 'ok' }));
   app.get('/', () => ({}));
   await vi.waitFor(
@@ -28,5 +28,22 @@ it('long turns of the event loop refuse every request but health checks', async 
     { timeout: 20_000, interval: 10 },
   );
   expect((await app.inject('/health')).statusCode).toBe(200);
+  await app.close();
+});
+
+it('one long turn of the event loop refuses nothing', async () => {
+  const app = fastify();
+  await app.register(underPressurePlugin, { maxDelayMs: 100, sampleMs: 2_000 });
+  app.get('/', () => ({}));
+  await app.ready();
+  block(500);
+  // Until the average has been taken with this turn in it.
+  const until = Date.now() + 2_500;
+  while (Date.now() < until) {
+    expect((await app.inject('/')).statusCode).toBe(200);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+  }
   await app.close();
 });

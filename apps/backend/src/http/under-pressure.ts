@@ -10,17 +10,23 @@ declare module 'fastify' {
   }
 }
 
-const SAMPLE_MS = 500;
+interface UnderPressureOptions {
+  maxDelayMs: number;
+  sampleMs?: number;
+}
+
+/** Long enough for one long turn, such as the first document after a start, to be outweighed by the turns after it. */
+const SAMPLE_MS = 5_000;
 
 /**
  * Refuses requests while turns of the event loop are longer than this on average. Queues keep them far shorter; this
- * holds for what no queue bounds.
+ * holds for what no queue bounds. `sampleMs` is the time over which the average is taken.
  */
 export const underPressurePlugin = fastifyPlugin(
-  async (app: FastifyInstance, { maxDelayMs }: { maxDelayMs: number }) => {
+  async (app: FastifyInstance, { maxDelayMs, sampleMs = SAMPLE_MS }: UnderPressureOptions) => {
     await app.register(underPressure, {
       maxEventLoopDelay: maxDelayMs,
-      sampleInterval: SAMPLE_MS,
+      sampleInterval: sampleMs,
       pressureHandler: (request: FastifyRequest, _reply: FastifyReply) => {
         if (!request.routeOptions.config.alwaysResponds) throw new BusyError();
       },

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Refusal } from '../features/images/import/refusal.ts';
-import { createProcessPool, type ProcessPool } from '../lib/process-pool.ts';
+import { createProcessPool, type ProcessPool, type ProcessPoolOptions } from '../lib/process-pool.ts';
 import type { ImageTasks } from './image-tasks.ts';
 
 interface ImageProcesses {
@@ -21,16 +21,19 @@ const workerFile = new URL(
   import.meta.url,
 );
 
-/** Processes start with the first task. */
+/** Processes start with the first task. `isBackground`: see {@link ProcessPoolOptions}. */
 export function openImageProcesses(
   config: Pick<Config, 'IMAGE_PROCESSES' | 'IMAGE_PROCESS_MEMORY_MB'>,
+  { isBackground }: Pick<ProcessPoolOptions, 'isBackground'> = {},
 ): ImageProcesses {
   const pool = createProcessPool({
     workerFile,
     errors: { Refusal },
     size: config.IMAGE_PROCESSES || availableParallelism(),
     maxTasks: MAX_TASKS,
-    maxResidentBytes: config.IMAGE_PROCESS_MEMORY_MB * MB,
+    ...(isBackground ? { isBackground } : {}),
+    // A command ends soon, and its allocator keeps memory for the next image.
+    maxResidentBytes: isBackground ? config.IMAGE_PROCESS_MEMORY_MB * MB : Number.POSITIVE_INFINITY,
   });
   const task =
     <Name extends keyof ImageTasks>(name: Name) =>
@@ -50,7 +53,7 @@ export function openImageProcesses(
 
 /** Tasks whose processes end with the application. */
 export function imageTasksOf(app: FastifyInstance, config: Config): ImageTasks {
-  const { tasks, close } = openImageProcesses(config);
+  const { tasks, close } = openImageProcesses(config, { isBackground: true });
   app.addHook('onClose', close);
   return tasks;
 }

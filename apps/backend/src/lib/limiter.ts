@@ -43,5 +43,5 @@ export function createLimiter({ running, waiting, maxWaitMs = Infinity, turn }: 
   };
 }
 
-/** A response that has to wait longer for its turn is refused: visitors and browsers give up soon after. */
-export const LONGEST_WAIT_MS = 4 * SECOND_MS;
+/** A response that has to wait longer for its turn is refused: no response takes longer than ten seconds. */
+export const LONGEST_WAIT_MS = 7 * SECOND_MS;

@@ -33,7 +33,7 @@ const isRunning = (pid: number): boolean => {
 describe('A process pool', () => {
   it('runs tasks in a process of lower priority, which has no settings', async () => {
     vi.stubEnv('SESSION_SECRET', 'secret');
-    const { run, pid } = open();
+    const { run, pid } = open({ isBackground: true });
     const bytes = Buffer.alloc(3_000_000, 'x');
     expect(await run('echo', [{ bytes }])).toEqual({ bytes });
     const child = await pid();

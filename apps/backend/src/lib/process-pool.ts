@@ -20,6 +20,11 @@ export interface ProcessPoolOptions {
   maxResidentBytes: number;
   /** A process without a task for this time ends. */
   idleMs?: number;
+  /**
+   * Whether the processes run beside requests of visitors: with lower priority, and with an allocator that returns memory
+   * at once, which costs a fifth more CPU.
+   */
+  isBackground?: boolean;
 }
 
 export interface ProcessPool {
@@ -90,12 +95,13 @@ function received(
  */
 export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   const { workerFile, errors = {}, size, maxTasks, maxResidentBytes, idleMs = IDLE_MS } = options;
+  const { isBackground = false } = options;
   const waiting: Task[] = [];
   const workers = new Set<Worker>();
   let closed = false;
 
   function start(): Worker {
-    const child = forkWorker(workerFile);
+    const child = forkWorker(workerFile, isBackground);
     const worker: Worker = { child, task: undefined, done: 0, idle: undefined };
     workers.add(worker);
     child.on('message', (reply: TaskReply) => finish(worker, reply));
@@ -180,16 +186,17 @@ function take(tasks: Task[], task: Task): boolean {
   return index >= 0;
 }
 
-function forkWorker(workerFile: URL): ChildProcess {
+function forkWorker(workerFile: URL, isBackground: boolean): ChildProcess {
   const path = fileURLToPath(workerFile);
   const kept = Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name));
   const child = fork(path, {
-    env: { ...Object.fromEntries(kept), ...ALLOCATOR },
+    env: { ...Object.fromEntries(kept), ...(isBackground ? ALLOCATOR : {}) },
     execArgv: path.endsWith('.ts') ? ['--conditions=@lumigraph/source'] : [],
     serialization: 'advanced',
   });
   // Before the process starts its threads, which inherit the priority.
-  if (child.pid !== undefined) setPriority(child.pid, Math.min(NICEST, getPriority() + NICER));
+  if (isBackground && child.pid !== undefined)
+    setPriority(child.pid, Math.min(NICEST, getPriority() + NICER));
   return child;
 }
 

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { PublicSettingsContext, settingsOf } from '../../lib/public-settings.tsx';
 import { SiteConfigContext } from '../../lib/site-config.tsx';
 import { testSite } from '../../testing/test-site.ts';
 import { AccountContext, createAccount } from './account-context.tsx';
@@ -27,13 +28,15 @@ async function onPage<Result>(address: string, hook: () => Result) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <I18nextProvider i18n={i18n}>
       <SiteConfigContext value={testSite.config}>
-        <AccountContext value={account}>
-          <ToastProvider store={createToastStore()}>
-            <TrackContext value={track}>
-              <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
-            </TrackContext>
-          </ToastProvider>
-        </AccountContext>
+        <PublicSettingsContext value={settingsOf(testSite.config)}>
+          <AccountContext value={account}>
+            <ToastProvider store={createToastStore()}>
+              <TrackContext value={track}>
+                <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+              </TrackContext>
+            </ToastProvider>
+          </AccountContext>
+        </PublicSettingsContext>
       </SiteConfigContext>
     </I18nextProvider>
   );
