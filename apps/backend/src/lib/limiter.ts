@@ -14,34 +14,23 @@ interface LimiterOptions {
   turn?: () => Promise<void>;
 }
 
-/** Share of the newest duration in the average of durations. */
-const NEWEST_SHARE = 0.1;
-
 /**
- * Runs at most `running` tasks at once with `waiting` queued; rejects more with a {@link BusyError}, and at once what
- * would wait for longer than `maxWaitMs` if all tasks took as long as the last ones.
+ * Runs at most `running` tasks at once with `waiting` queued, and rejects more with a {@link BusyError}; also a task whose
+ * turn comes after `maxWaitMs`. No estimate refuses earlier: images that a visitor has left count in it until their turn.
  */
 export function createLimiter({ running, waiting, maxWaitMs = Infinity, turn }: LimiterOptions): Limiter {
   const limit = pLimit(running);
-  let averageMs = 0;
   return async (work, signal) => {
-    const { activeCount, pendingCount } = limit;
-    const expectedMs = (pendingCount / running) * averageMs;
-    if (activeCount >= running && (pendingCount >= waiting || expectedMs > maxWaitMs)) throw new BusyError();
+    if (limit.activeCount >= running && limit.pendingCount >= waiting) throw new BusyError();
     const since = performance.now();
     return limit(async () => {
       signal?.throwIfAborted();
       if (performance.now() - since > maxWaitMs) throw new BusyError();
       await turn?.();
-      const begun = performance.now();
-      try {
-        return await work();
-      } finally {
-        averageMs += (performance.now() - begun - averageMs) * NEWEST_SHARE;
-      }
+      return work();
     });
   };
 }
 
-/** A response that has to wait longer for its turn is refused: no response takes longer than ten seconds. */
-export const LONGEST_WAIT_MS = 7 * SECOND_MS;
+/** A response that waits longer for its turn is refused: no response takes longer than ten seconds. */
+export const LONGEST_WAIT_MS = 8 * SECOND_MS;

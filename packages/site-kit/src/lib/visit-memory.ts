@@ -59,6 +59,11 @@ function entryOf(routerKey: string): string {
   return entry;
 }
 
+/** While the page is open it restores positions itself; the browser restores a reloaded document before the hydration. */
+function restorePlaces(event?: Event): void {
+  history.scrollRestoration = event?.type === 'pagehide' ? 'auto' : 'manual';
+}
+
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
@@ -72,10 +77,9 @@ export function useVisitMemory(): void {
   const previous = useRef<string | null>(null);
 
   useEffect(() => {
-    history.scrollRestoration = 'manual';
-    return () => {
-      history.scrollRestoration = 'auto';
-    };
+    restorePlaces();
+    addEventListener('pageshow', restorePlaces);
+    addEventListener('pagehide', restorePlaces);
   }, []);
 
   useEffect(() => {
@@ -100,7 +104,10 @@ export function useVisitMemory(): void {
     const samePage = previous.current === location.pathname + location.search;
     previous.current = location.pathname + location.search;
     const place = readPlaces()[entryOf(location.key)];
-    if (navigation === NavigationType.Pop) return place === undefined ? undefined : scrollWhenPossible(place);
+    // Before the hydration the browser restores the position, and the visitor may scroll.
+    const scrolled = first && window.scrollY > 0;
+    if (navigation === NavigationType.Pop)
+      return place === undefined || scrolled ? undefined : scrollWhenPossible(place);
     if (first || (samePage && location.hash === '')) return undefined;
     if ((location.state as { keepPlace?: boolean } | null)?.keepPlace) return undefined;
     const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
