@@ -46,8 +46,11 @@ test('an image of a category opens, the arrow keys change it, a reload keeps it,
   expect(page.url()).toBe(address);
   await expect(page.getByText(/^4 of \d+$/)).toBeVisible();
   await ready(page);
-  await page.keyboard.press('ArrowLeft');
-  await expect(titleOf(page)).toHaveText(title);
+  // The keys work shortly after the heading is hydrated.
+  await expect(async () => {
+    await page.keyboard.press('ArrowLeft');
+    await expect(titleOf(page)).toHaveText(title, { timeout: 3_000 });
+  }).toPass();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/\?categoryId=1$/);
 });
