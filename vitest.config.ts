@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const browserLike = [
@@ -40,6 +41,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Node compiles the modules of image processes once for all of them.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'apps/backend/node_modules/.cache/node') },
           // A worker loads the server once for all of its files, which is 40 % of the time; each test opens what it needs.
           isolate: false,
           globalSetup: ['apps/backend/src/testing/shared-postgres.ts'],

@@ -179,7 +179,7 @@ test.describe('any query string gives a page', () => {
     );
   });
 
-  test('every hostile string as a search, and in turn on the other routes', async ({ baseURL }) => {
+  test('every hostile string as a search, and in turn on the other routes @long', async ({ baseURL }) => {
     await expectPages(
       baseURL,
       naughty.flatMap((text, index) => [
