@@ -62,7 +62,7 @@ test('a change of email address completes in a browser where its owner is signed
   await elsewhere.close();
 });
 
-test('a change of email address completes after its owner signs in', async ({ page, browser }) => {
+test('a change of email address completes after its owner signs in @long', async ({ page, browser }) => {
   const { person, elsewhere } = await twoSessions(page, browser);
   const email = await askForChange(page, person);
   const link = await linkTo(page, email);

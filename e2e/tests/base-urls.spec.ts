@@ -29,7 +29,7 @@ const test = base.extend<object, { site: OwnSite }>({
   baseURL: async ({ site }, use) => use(site.origin),
 });
 
-test('a site requests images, posts and accounts from the configured base URLs', async ({ page }) => {
+test('a site requests images, posts and accounts from the configured base URLs @long', async ({ page }) => {
   const asked: string[] = [];
   page.on('response', (response) => {
     const { hostname, pathname } = new URL(response.url());

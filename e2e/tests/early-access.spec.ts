@@ -32,7 +32,7 @@ async function schedule(name: string): Promise<void> {
   }
 }
 
-test('only a member sees and downloads an image with a future date', async ({ page }) => {
+test('only a member sees and downloads an image with a future date @long', async ({ page }) => {
   // An import and three pages of the whole gallery.
   const name = `Dawn of ${Date.now()}`;
   const id = `nature/${name.toLowerCase().replaceAll(' ', '-')}`;

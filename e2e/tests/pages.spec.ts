@@ -163,7 +163,10 @@ test('presses before the hydration take effect: menu, favorites, language', asyn
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('text pages pass axe in both themes and fit 320 px', async ({ page, expectAccessibleInBothThemes }) => {
+test('text pages pass axe in both themes and fit 320 px @long', async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
   for (const address of [
     '/about',
     '/contact',

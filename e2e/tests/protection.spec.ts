@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { toPayment } from './subscription-steps.ts';
 
-test('a right click on an image opens its menu: link, credit, license, download', async ({
+test('a right click on an image opens its menu: link, credit, license, download @long', async ({
   page,
   context,
 }) => {

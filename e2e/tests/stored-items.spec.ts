@@ -1,7 +1,7 @@
 import { banner, expect, openImage, test } from '../counted-fixtures.ts';
 import { newPerson, sendRegistration } from './account-steps.ts';
 
-test('the cookie settings list everything stored in the browser, also without JavaScript', async ({
+test('the cookie settings list everything stored in the browser, also without JavaScript @long', async ({
   page,
   browser,
   counted,

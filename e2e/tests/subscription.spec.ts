@@ -79,7 +79,7 @@ test('the monthly plan by card requires a valid card and the consent, then Premi
   await expect(page.getByRole('heading', { level: 1, name: 'You already have Premium' })).toBeVisible();
 });
 
-test('a declined card charges nothing, and another card pays', async ({ page }) => {
+test('a declined card charges nothing, and another card pays @long', async ({ page }) => {
   await buy(page, '4000000000000002');
   await expect(page.getByText(/Your bank declined the card/)).toBeVisible();
   await fillCard(page, '5555555555554444');
