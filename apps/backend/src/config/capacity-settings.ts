@@ -21,7 +21,7 @@ export const capacitySettings = {
     minimum: 1,
     maximum: 100_000,
     description:
-      'Renditions that may wait to be made. Further requests, and those that have waited for eight seconds, get 503 with Retry-After.',
+      'Renditions that may wait to be made. Further requests, and those that have waited for seven seconds, get 503 with Retry-After.',
   }),
   MAX_LOOP_DELAY_MS: Type.Integer({
     default: 2_000,
@@ -35,6 +35,6 @@ export const capacitySettings = {
     minimum: 1,
     maximum: 100_000,
     description:
-      'Pages that may wait to be rendered. Further requests, and those that have waited for eight seconds, get a short page with 503 and Retry-After.',
+      'Pages that may wait to be rendered. Further requests, and those that have waited for seven seconds, get a short page with 503 and Retry-After.',
   }),
 };

@@ -33,4 +33,4 @@ export function createLimiter({ running, waiting, maxWaitMs = Infinity, turn }: 
 }
 
 /** A response that waits longer for its turn is refused: no response takes longer than ten seconds. */
-export const LONGEST_WAIT_MS = 8 * SECOND_MS;
+export const LONGEST_WAIT_MS = 7 * SECOND_MS;
