@@ -16,13 +16,15 @@ import { fieldsOf } from './validation-fields.ts';
 const STORAGE_FULL: ReadonlySet<string> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
 
 /** Codes of a busy or lost database: SQLite, the connection, PostgreSQL classes 08 and 57. */
-const DATABASE_AWAY =
-  /^(?:SQLITE_BUSY(?:_\w+)?|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P0[1-5]|53300)$/;
+const DATABASE_AWAY = /^(?:SQLITE_BUSY(?:_\w+)?|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P0[1-5]|53300)$/;
+/** System calls that open a connection; with a Unix socket, a stopped server is a missing file (ENOENT). */
+const CONNECTING: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo']);
 /** pg reports the end of a connection, and the wait for one, without a code. */
 const CONNECTION_ENDED = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
 
-function isDatabaseAway({ code, message }: FastifyError): boolean {
-  return DATABASE_AWAY.test(code ?? '') || CONNECTION_ENDED.test(message);
+function isDatabaseAway(error: FastifyError & { syscall?: unknown }): boolean {
+  const { code, message, syscall } = error;
+  return CONNECTING.has(syscall) || DATABASE_AWAY.test(code ?? '') || CONNECTION_ENDED.test(message);
 }
 
 /** Converts any thrown value into an {@link AppError}; an unexpected one becomes UNKNOWN_ERROR without its text. */

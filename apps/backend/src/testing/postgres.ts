@@ -9,6 +9,10 @@ import pg from 'pg';
 export interface PostgresServer {
   /** URL of the database for maintenance. */
   url: string;
+  /** Stops the server without a word to its clients, as if it had crashed. */
+  crash(): Promise<void>;
+  /** Starts the server again after {@link PostgresServer.crash}. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -73,12 +77,21 @@ export async function startPostgres(): Promise<PostgresServer> {
   await program('initdb', '-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
   // Test data need not survive a crash, so writes do not wait for the disk.
   const settings = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off -c shared_buffers=256MB`;
-  await program('pg_ctl', '-D', data, '-o', settings, '-l', join(folder, 'log'), '-w', 'start');
+  const start = async () => {
+    await program('pg_ctl', '-D', data, '-o', settings, '-l', join(folder, 'log'), '-w', 'start');
+  };
+  const crash = async () => {
+    await program('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
+  };
+  await start();
 
   return {
     url: `postgres://tester@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    crash,
+    restart: start,
     async stop() {
-      await program('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
+      // A test may have left it stopped.
+      await crash().catch(() => undefined);
       rmSync(folder, { recursive: true, force: true });
     },
   };

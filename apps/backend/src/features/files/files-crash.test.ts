@@ -1,11 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
 import { HOUR_MS, type AuthResponse } from '@lumigraph/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
@@ -14,12 +11,11 @@ import { createFileStore } from './file-store.ts';
 import { createFilesService } from './files-service.ts';
 import { imageTasks } from '../../image-processes/image-tasks.ts';
 import { PASSWORD } from '../../testing/auth-app.ts';
-import { childEnvironment } from '../../testing/child-environment.ts';
+import { startServerProcess } from '../../testing/server-process.ts';
 
 // Real processes take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const SERVER = join(import.meta.dirname, '../../server.ts');
 const ROUNDS = process.env['LONG_TESTS'] === '1' ? 5 : 2;
 let dataDir: string;
 let server: ChildProcess | undefined;
@@ -31,33 +27,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
-
 /** The real server; returns its origin once it serves. */
 async function start(folder = dataDir): Promise<string> {
-  const port = await freePort();
-  server = spawn(process.execPath, ['--conditions=@lumigraph/source', SERVER], {
-    cwd: dataDir,
-    env: {
-      ...childEnvironment,
-      NODE_ENV: 'test',
-      DATA_DIR: folder,
-      PORT: String(port),
-      DEMO_CONTENT: 'false',
-    },
-    stdio: 'ignore',
-  });
-  const origin = `http://127.0.0.1:${port}`;
-  await vi.waitFor(async () => expect((await fetch(`${origin}/api/health`)).status).toBe(200), {
-    timeout: 60_000,
-    interval: 100,
-  });
+  const { origin, child } = await startServerProcess(dataDir, { DATA_DIR: folder });
+  server = child;
   return origin;
 }
 
