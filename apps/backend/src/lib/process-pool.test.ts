@@ -69,6 +69,18 @@ describe('A process pool', () => {
     expect(other).toBeGreaterThan(0);
   });
 
+  it('refuses a task with 503 when no process can be started, and runs tasks when one can again', async () => {
+    const { execPath } = process;
+    for (const program of ['/no/such/program', '\0']) {
+      const { run } = open();
+      process.execPath = program;
+      const error = await run('pid', []).catch((thrown: unknown) => thrown);
+      process.execPath = execPath;
+      expect(error).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+      expect(await run('pid', [])).toBeGreaterThan(0);
+    }
+  });
+
   it('replaces a process after its number of tasks, and after one that leaves it with too much memory', async () => {
     const counted = open({ maxTasks: 2 });
     const pids = [await counted.pid(), await counted.pid(), await counted.pid()];

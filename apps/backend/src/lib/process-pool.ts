@@ -100,8 +100,9 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   const workers = new Set<Worker>();
   let closed = false;
 
-  function start(): Worker {
-    const child = forkWorker(workerFile, isBackground);
+  function start(onFailure: (error: Error) => void): Worker | undefined {
+    const child = forkWorker(workerFile, isBackground, onFailure);
+    if (!child) return undefined;
     const worker: Worker = { child, task: undefined, done: 0, idle: undefined };
     workers.add(worker);
     child.on('message', (reply: TaskReply) => finish(worker, reply));
@@ -155,7 +156,9 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     while (waiting.length > 0) {
       const free = [...workers].find(({ task }) => task === undefined);
       if (!free && workers.size >= size) return;
-      give(free ?? start(), waiting.shift() as Task);
+      const task = waiting.shift() as Task;
+      const worker = free ?? start(task.reject);
+      if (worker) give(worker, task);
     }
   }
 
@@ -186,18 +189,28 @@ function take(tasks: Task[], task: Task): boolean {
   return index >= 0;
 }
 
-function forkWorker(workerFile: URL, isBackground: boolean): ChildProcess {
+/** Undefined if the system has no memory or no number for another process. */
+function forkWorker(
+  workerFile: URL,
+  isBackground: boolean,
+  onFailure: (error: Error) => void,
+): ChildProcess | undefined {
   const path = fileURLToPath(workerFile);
   const kept = Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name));
-  const child = fork(path, {
-    env: { ...Object.fromEntries(kept), ...(isBackground ? ALLOCATOR : {}) },
-    execArgv: path.endsWith('.ts') ? ['--conditions=@lumigraph/source'] : [],
-    serialization: 'advanced',
-  });
-  // Before the process starts its threads, which inherit the priority.
-  if (isBackground && child.pid !== undefined)
-    setPriority(child.pid, Math.min(NICEST, getPriority() + NICER));
-  return child;
+  try {
+    const child = fork(path, {
+      env: { ...Object.fromEntries(kept), ...(isBackground ? ALLOCATOR : {}) },
+      execArgv: path.endsWith('.ts') ? ['--conditions=@lumigraph/source'] : [],
+      serialization: 'advanced',
+    });
+    // Before the process starts its threads, which inherit the priority.
+    if (isBackground && child.pid !== undefined)
+      setPriority(child.pid, Math.min(NICEST, getPriority() + NICER));
+    return child;
+  } catch (error) {
+    onFailure(new ProcessEndedError(`no process could be started: ${String(error)}`));
+    return undefined;
+  }
 }
 
 function endOf(child: ChildProcess): Promise<unknown> {
