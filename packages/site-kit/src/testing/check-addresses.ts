@@ -24,7 +24,7 @@ const namesOf = (links: Iterable<Element>): string[] =>
 
 /** What a rendered page says about its address and its languages. */
 async function readPage({ site, services }: AddressesToCheck, url: string) {
-  const page = parse((await renderPage(site, url, 'en', services)).body, 'text/html');
+  const page = parse((await renderPage(site, url, { data: services })).body, 'text/html');
   const attributes = (selector: string, name: string) =>
     [...page.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '');
   return {

@@ -13,7 +13,9 @@ export function checkGuardedPages(site: Site): void {
     it.each(guarded)(
       '%s has title, language and robots from the beginning, and nobody in it',
       async (path) => {
-        const { status, body, shared } = await renderPage(site, `${path}?payment=pay_of_somebody`, locale);
+        const { status, body, shared } = await renderPage(site, `${path}?payment=pay_of_somebody`, {
+          acceptLanguage: locale,
+        });
         const page = new DOMParser().parseFromString(body, 'text/html');
         expect(status).toBe(200);
         expect(shared).toBe(false);

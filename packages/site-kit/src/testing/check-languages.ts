@@ -38,7 +38,7 @@ export function checkLanguages({ site, services, addresses }: LanguagesToCheck):
   const withoutNames = (text: string) => names.reduce((rest, name) => rest.replaceAll(name, ''), text);
   const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
   const open = async (path: string, locale: string) =>
-    parse((await renderPage(site, path, locale, services)).body);
+    parse((await renderPage(site, path, { acceptLanguage: locale, data: services })).body);
   const isSample = import.meta.env['LONG_TESTS'] !== '1';
   const locales = config.locales.filter((locale) => !isSample || SAMPLE.has(locale));
 

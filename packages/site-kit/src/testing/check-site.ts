@@ -13,6 +13,7 @@ const noBilling = {
   plans: () => Promise.resolve([]),
   paymentOptions: () => Promise.reject(new Error('Pages of a site are rendered without paying.')),
 };
+const withoutPayments: SiteData = () => ({ billing: () => Promise.resolve(noBilling) });
 
 /** The HTML of a rendered document, without its styles and scripts. */
 export function htmlOf({ document }: RenderResult): string {
@@ -26,28 +27,27 @@ type RenderedPage = RenderResult & { body: string };
 /** Several checks read the same page: each is rendered once for a site, or for data of its own. */
 const rendered = new WeakMap<object, Map<string, Promise<RenderedPage>>>();
 
+interface Visit {
+  acceptLanguage?: string;
+  /** Default: the data of a site that offers no payment. */
+  data?: SiteData | undefined;
+}
+
 /** A page as the server would send it. */
-// oxlint-disable-next-line max-params -- the last two are rarely given
-export function renderPage(
-  site: Site,
-  url: string,
-  acceptLanguage = 'en',
-  data?: SiteData,
-): Promise<RenderedPage> {
+export function renderPage(site: Site, url: string, visit: Visit = {}): Promise<RenderedPage> {
+  const { acceptLanguage = 'en', data } = visit;
   const pages = rendered.get(data ?? site) ?? new Map<string, Promise<RenderedPage>>();
   rendered.set(data ?? site, pages);
   const key = `${acceptLanguage} ${url}`;
-  const page = pages.get(key) ?? render(site, url, acceptLanguage, data);
+  const page = pages.get(key) ?? render(site, url, { acceptLanguage, data: data ?? withoutPayments });
   pages.set(key, page);
   return page;
 }
 
-// oxlint-disable-next-line max-params -- as above
 async function render(
   site: Site,
   url: string,
-  acceptLanguage: string,
-  data: SiteData = () => ({ billing: () => Promise.resolve(noBilling) }),
+  { acceptLanguage, data }: { acceptLanguage: string; data: SiteData },
 ): Promise<RenderedPage> {
   const renderer = createRenderer(site);
   const settings = { ...settingsOf(site.config), origin: ORIGIN };
@@ -84,7 +84,7 @@ export function checkBreadcrumbs(site: Site): void {
       '%s leads from home to itself, in words',
       { timeout: FIRST_LOAD_MS },
       async (path) => {
-        const page = parse((await renderPage(site, path, locale)).body);
+        const page = parse((await renderPage(site, path, { acceptLanguage: locale })).body);
         const trails = page.querySelectorAll('nav.breadcrumb');
         expect(trails).toHaveLength(1);
         const steps = [...trails[0]!.querySelectorAll('li')].map((step) => step.textContent);
@@ -119,7 +119,7 @@ export function checkSite(site: Site): void {
 
   describe.each(['en', 'de', 'bg'])('the pages in %s', (locale) => {
     it.each(own)('%s is a document with title, heading and brand, and every text is there', async (path) => {
-      const { status, body } = await renderPage(site, path, locale);
+      const { status, body } = await renderPage(site, path, { acceptLanguage: locale });
       const page = parse(body);
       expect(status).toBe(200);
       expect(page.documentElement.lang).toBe(locale);
@@ -151,7 +151,7 @@ export function checkSite(site: Site): void {
   it('calls a page in the way to it as the link to it is called', async () => {
     const last = (page: Document) => page.querySelector('.breadcrumb [aria-current]')?.textContent;
     for (const { to } of site.navigation.main) {
-      const page = parse((await renderPage(site, to, 'de')).body);
+      const page = parse((await renderPage(site, to, { acceptLanguage: 'de' })).body);
       const link = page.querySelector(`.site-nav a[href="${to}"]`)?.textContent;
       expect([link, undefined]).toContain(last(page));
     }

@@ -26,7 +26,10 @@ async function about(featured: () => Promise<Image[]>): Promise<Document> {
     specialImages: async () => ({ items: await featured(), page: 1, pageSize: 9, total: 9 }),
   };
   const services = { images: () => Promise.resolve(images) } as unknown as Services;
-  const { body } = await renderPage(site, '/about?lang=es', 'es', () => services);
+  const { body } = await renderPage(site, '/about?lang=es', {
+    acceptLanguage: 'es',
+    data: () => services,
+  });
   return new DOMParser().parseFromString(body, 'text/html');
 }
 

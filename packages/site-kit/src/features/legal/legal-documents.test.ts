@@ -54,7 +54,7 @@ it('a document without a translation is shown in English, marked so, and announc
   const page = { source: 'notice', load: () => Promise.resolve(module), loaded: () => module };
   const { config, texts, navigation } = testSite;
   const site = defineSite({ config, texts, navigation, routes: [{ path: '/notice', page }, notFoundRoute] });
-  const { body } = await renderPage(site, '/notice?lang=es', 'es');
+  const { body } = await renderPage(site, '/notice?lang=es', { acceptLanguage: 'es' });
   const shown = new DOMParser().parseFromString(body, 'text/html');
   expect(shown.documentElement.lang).toBe('es');
   expect(shown.querySelector('.legal-text')?.getAttribute('lang')).toBe('en');
