@@ -62,6 +62,8 @@ export async function startOwnSite({ settings, fill }: OwnSiteOptions): Promise<
   const env: NodeJS.ProcessEnv = {
     PATH: process.env['PATH'],
     PORT: String(port),
+    // Further sites would need the next ports, which another test may use.
+    SITES: 'gallery',
     DATA_DIR: join(folder, 'data'),
     DEMO_CONTENT: 'false',
     LOG_LEVEL: 'warn',

@@ -49,10 +49,10 @@ export async function startNextGallery(
 ): Promise<NextGallery> {
   const folder = join(peersDir, 'next-gallery');
   const texts = [
-    `export const pictures = ${JSON.stringify(images)};`,
+    `export const images = ${JSON.stringify(images)};`,
     `export const featured = ${JSON.stringify(featured)};`,
   ];
-  writeFileSync(join(folder, 'app/pictures.mjs'), `${texts.join('\n')}\n`);
+  writeFileSync(join(folder, 'app/images.mjs'), `${texts.join('\n')}\n`);
   const next = createRequire(join(peersDir, 'package.json')).resolve('next/dist/bin/next');
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
   execFileSync('node', [next, 'build'], { cwd: folder, env, stdio: 'inherit' });

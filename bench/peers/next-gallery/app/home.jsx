@@ -1,39 +1,39 @@
 import Image from 'next/image';
 import Link from 'next/link';
 import { Filter } from './filter.jsx';
-import { featured, pictures } from './pictures.mjs';
+import { featured, images } from './images.mjs';
 
-/** `preload`: the first pictures are asked for with the document, which the framework leaves to whoever tunes a page. */
+/** `preload`: the first images are asked for with the document, which the framework leaves to whoever tunes a page. */
 export function HomeScreen({ base, preload }) {
   return (
     <main>
-      <h1>Pictures no camera took</h1>
+      <h1>Images no camera took</h1>
       <p>Free to look at and download.</p>
       <div className="strip">
-        {featured.map((picture, index) => (
+        {featured.map((image, index) => (
           <Image
-            key={picture.id}
-            src={picture.file}
-            alt={picture.alt}
-            width={Math.round((156 * picture.width) / picture.height)}
+            key={image.id}
+            src={image.file}
+            alt={image.alt}
+            width={Math.round((156 * image.width) / image.height)}
             height={156}
             preload={preload && index < 2}
           />
         ))}
       </div>
-      <Filter names={[...new Set(pictures.map(({ id }) => id.split('/')[0]))]} />
+      <Filter names={[...new Set(images.map(({ id }) => id.split('/')[0]))]} />
       <div className="grid">
-        {pictures.map((picture, index) => (
-          <Link key={picture.id} href={`${base}/image/${encodeURIComponent(picture.id)}`}>
+        {images.map((image, index) => (
+          <Link key={image.id} href={`${base}/image/${encodeURIComponent(image.id)}`}>
             <Image
-              src={picture.file}
-              alt={picture.alt}
+              src={image.file}
+              alt={image.alt}
               width={300}
               height={300}
               sizes="50vw"
               preload={preload && index < 4}
             />
-            <span>{picture.title}</span>
+            <span>{image.title}</span>
           </Link>
         ))}
       </div>

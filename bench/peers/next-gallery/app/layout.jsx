@@ -1,6 +1,6 @@
 import './styles.css';
 
-export const metadata = { title: 'Pictures', description: 'A gallery of pictures' };
+export const metadata = { title: 'Images', description: 'A gallery of images' };
 
 export default function Layout({ children }) {
   return (

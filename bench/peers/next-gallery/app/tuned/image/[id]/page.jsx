@@ -1,7 +1,7 @@
-import { everyPicture, PictureScreen } from '../../../picture.jsx';
+import { everyImage, ImageScreen } from '../../../image.jsx';
 
-export const generateStaticParams = everyPicture;
+export const generateStaticParams = everyImage;
 
-export default async function Picture({ params }) {
-  return <PictureScreen id={(await params).id} base="/tuned" preload />;
+export default async function ImagePage({ params }) {
+  return <ImageScreen id={(await params).id} base="/tuned" preload />;
 }
