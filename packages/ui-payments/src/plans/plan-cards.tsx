@@ -136,7 +136,7 @@ function PlanCard({
           </li>
         ))}
       </ul>
-      {isCurrent ? null : <ChooseLink plan={plan} name={name} isBest={saving !== undefined} {...choose} />}
+      {isCurrent ? null : <ChooseLink plan={plan} isBest={saving !== undefined} {...choose} />}
       {isCurrent && manage ? (
         <LinkButton href={manage.href} renderLink={choose.renderLink} size="lg" wide>
           {manage.label}
@@ -148,11 +148,10 @@ function PlanCard({
 
 type ChooseProps = Pick<CardsProps, 'hrefFor' | 'busy' | 'actionLabel' | 'renderLink'> & {
   plan: Plan;
-  name: string;
   isBest: boolean;
 };
 
-function ChooseLink({ plan, name, isBest, hrefFor, busy, actionLabel, renderLink }: ChooseProps) {
+function ChooseLink({ plan, isBest, hrefFor, busy, actionLabel, renderLink }: ChooseProps) {
   const classOf = useClassOf();
   const { t } = usePaymentTexts();
   const look = {
@@ -165,13 +164,13 @@ function ChooseLink({ plan, name, isBest, hrefFor, busy, actionLabel, renderLink
   if (busy) {
     return (
       <Button busy {...look}>
-        {t('plans.choose', { plan: name })}
+        {t(`plans.choose.${plan.interval}`)}
       </Button>
     );
   }
   return (
     <LinkButton href={hrefFor(plan)} renderLink={renderLink} {...look}>
-      {actionLabel?.(plan) ?? t('plans.choose', { plan: name })}
+      {actionLabel?.(plan) ?? t(`plans.choose.${plan.interval}`)}
     </LinkButton>
   );
 }
