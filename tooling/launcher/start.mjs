@@ -2,8 +2,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { red } from './terminal.mjs';
+import { noteServer } from './running-servers.mjs';
 import { ensureTools, root } from './tools.mjs';
-import { build, install } from './workspace.mjs';
+import { prepare, serversFolder } from './workspace.mjs';
 
 function serve(env) {
   const server = spawn('node', [join(root, 'apps/backend/dist/server.js')], {
@@ -14,13 +15,16 @@ function serve(env) {
   // A terminal sends Ctrl+C to the whole process group; a supervisor sends SIGTERM to this process only.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
   process.on('SIGINT', () => undefined);
-  server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  const forget = server.pid === undefined ? () => undefined : noteServer(serversFolder, server.pid);
+  server.on('exit', (code, signal) => {
+    forget();
+    process.exit(signal ? 1 : (code ?? 1));
+  });
 }
 
 try {
   const env = ensureTools();
-  await install(env);
-  await build(env);
+  await prepare(env);
   serve(env);
 } catch (error) {
   console.error(red(error.message));

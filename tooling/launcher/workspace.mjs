@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { runningServers } from './running-servers.mjs';
 import { root } from './tools.mjs';
 import { say, seconds } from './terminal.mjs';
 
 const stampsFile = join(root, '.tools', 'stamps.json');
+/** Notes of the servers that `npm start` has started from the build of this folder. */
+export const serversFolder = join(root, '.tools', 'servers');
 const SKIPPED = new Set(['node_modules', 'dist', '.turbo', 'coverage', 'demo', 'CHANGELOG.md', 'README.md']);
 
 const PROGRESS_MS = 30_000;
@@ -97,10 +100,35 @@ async function step(text, work) {
   say(`  done in ${seconds(performance.now() - begun)}`);
 }
 
+/**
+ * Installs and builds what changed. While a server runs from this folder, nothing is changed under it: what is built
+ * already is used.
+ */
+export async function prepare(env) {
+  const servers = runningServers(serversFolder);
+  if (servers.length === 0) {
+    await install(env);
+    await build(env);
+    return;
+  }
+  if (isInstalled() && isBuilt()) return;
+  if (!isComplete())
+    throw new Error(
+      `A server (process ${servers[0]}) runs from this folder, and its build is incomplete. Stop it first.`,
+    );
+  // Not on standard output, which may be the JSON of a command.
+  console.error(
+    `The sources have changed, and a server (process ${servers[0]}) runs from this folder: using its build.`,
+  );
+}
+
+const isInstalled = () =>
+  existsSync(join(root, 'node_modules', '.modules.yaml')) &&
+  readStamps().install === fingerprint(manifests());
+
 /** Installs the packages of the lockfile, unless nothing changed since the last installation. */
 export async function install(env) {
-  const stamp = fingerprint(manifests());
-  if (existsSync(join(root, 'node_modules', '.modules.yaml')) && readStamps().install === stamp) return;
+  if (isInstalled()) return;
   await step('Installing packages', () => run('pnpm', ['install', '--frozen-lockfile'], { env }));
   writeStamp('install', fingerprint(manifests()));
 }
@@ -119,20 +147,27 @@ const builtFiles = (names) => [
   ...names.map((name) => `apps/${name}/dist/server/entry-server.js`),
 ];
 
-/** Builds the sites and the server, unless nothing changed since the last build. */
-export async function build(env) {
-  const names = sites();
+/** Changes with the sources of the sites and the server. */
+function buildStamp() {
   const sources = ['packages', 'apps', 'tooling/build'].flatMap((folder) => [
     ...filesBelow(join(root, folder)),
   ]);
-  const stamp = fingerprint([
+  return fingerprint([
     ...sources,
     ...manifests(),
     join(root, 'tsconfig.base.json'),
     join(root, 'turbo.json'),
   ]);
-  if (readStamps().build === stamp && builtFiles(names).every((path) => existsSync(join(root, path)))) return;
-  const filters = [...names, 'backend'].map((name) => `--filter=./apps/${name}`);
+}
+
+const isComplete = () => builtFiles(sites()).every((path) => existsSync(join(root, path)));
+const isBuilt = () => readStamps().build === buildStamp() && isComplete();
+
+/** Builds the sites and the server, unless nothing changed since the last build. */
+export async function build(env) {
+  if (isBuilt()) return;
+  const stamp = buildStamp();
+  const filters = [...sites(), 'backend'].map((name) => `--filter=./apps/${name}`);
   await step('Building the sites and the server', () =>
     run('pnpm', ['exec', 'turbo', 'run', 'build', '--output-logs=errors-only', ...filters], {
       env,
