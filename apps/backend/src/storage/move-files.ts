@@ -1,3 +1,4 @@
+import { eachAtOnce } from '../lib/each-at-once.ts';
 import { isMissing, type FileStorage } from './file-storage.ts';
 
 export interface MoveProgress {
@@ -25,27 +26,11 @@ export async function moveFiles(
   { onProgress, signal }: MoveOptions = {},
 ): Promise<MoveProgress> {
   const progress: MoveProgress = { copied: 0, present: 0 };
-  const keys = from.keys()[Symbol.asyncIterator]();
-  let failed = false;
-  const work = async (): Promise<void> => {
-    for (;;) {
-      if (failed || signal?.aborted) return;
-      const next = await keys.next();
-      if (next.done) return;
-      const outcome = await moveOne(from, to, next.value);
-      if (outcome) progress[outcome] += 1;
-      onProgress?.({ ...progress });
-    }
-  };
-  const workers = Array.from({ length: AT_ONCE }, () =>
-    work().catch((error: unknown) => {
-      failed = true;
-      throw error;
-    }),
-  );
-  // Waits for all workers before the caller closes the storages.
-  const results = await Promise.allSettled(workers);
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  await eachAtOnce(from.keys(), { count: AT_ONCE, signal }, async (key) => {
+    const outcome = await moveOne(from, to, key);
+    if (outcome) progress[outcome] += 1;
+    onProgress?.({ ...progress });
+  });
   return progress;
 }
 
