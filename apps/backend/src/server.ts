@@ -7,8 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, type App } from './app.ts';
 import { readConfig, type Config } from './config/config.ts';
 import { keepFilesPrivate, prepareDataFolder } from './config/data-folder.ts';
+import { migratesAtStart } from './config/maintenance-config.ts';
 import { checkDatabase } from './db/check.ts';
-import { migrate } from './db/migrate.ts';
+import { prepareSchema } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { seedDemo, type DemoDeps } from './features/demo/seed-demo.ts';
 import { seedDemoPosts } from './features/demo/seed-demo-posts.ts';
@@ -30,7 +31,7 @@ async function openCheckedDatabase(config: Config): Promise<OpenDatabase> {
   await prepareDataFolder(config.DATA_DIR);
   const database = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
   await checkDatabase(database, config.DATA_DIR);
-  await migrate(database.db);
+  await prepareSchema(database, { dataDir: config.DATA_DIR, mayMigrate: migratesAtStart(config) });
   return database;
 }
 

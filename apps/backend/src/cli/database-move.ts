@@ -2,16 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { checkDatabase } from '../db/check.ts';
-import { migrate } from '../db/migrate.ts';
+import { prepareSchema } from '../db/migrate.ts';
 import { moveData, MoveRefused } from '../db/move-data.ts';
-import { openDatabase } from '../db/open.ts';
+import { openDatabase, SQLITE_FILE } from '../db/open.ts';
+import { databaseMigrateCommand, databaseStatusCommand } from './database-schema.ts';
 import { withInstallation } from './installation.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 
-/** `gallery database …`: moves the data to another database. */
+/** `gallery database …` */
 export function databaseCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   return new Command('database')
-    .description('Where the data lie')
+    .description('The database: its schema, and where the data lie')
+    .addCommand(databaseStatusCommand(terminal, finish))
+    .addCommand(databaseMigrateCommand(terminal, finish))
     .addCommand(
       new Command('move')
         .description(
@@ -23,14 +26,14 @@ export function databaseCommand(terminal: Terminal, finish: (code: ExitCode) => 
 
 async function move(terminal: Terminal): Promise<ExitCode> {
   return withInstallation(async ({ config, database: target }) => {
-    const file = join(config.DATA_DIR, 'lumigraph.sqlite');
+    const file = join(config.DATA_DIR, SQLITE_FILE);
     if (target.engine !== 'postgres')
       throw new CommandError('Set DATABASE_URL to the PostgreSQL database (docs/operators/growing.md).');
     if (!existsSync(file)) throw new CommandError(`There is no SQLite database at ${file}.`);
     const source = openDatabase({ url: '', dataDir: config.DATA_DIR });
     try {
       await checkDatabase(source, config.DATA_DIR);
-      await migrate(source.db);
+      await prepareSchema(source, { dataDir: config.DATA_DIR, mayMigrate: true });
       const moved = await moveData(source, target, ({ table, rows }) => terminal.out(`${rows}\t${table}`));
       const rows = moved.reduce((sum, table) => sum + table.rows, 0);
       terminal.out(

@@ -3,9 +3,11 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { readConfig, type Config } from '../config/config.ts';
 import { prepareDataFolder } from '../config/data-folder.ts';
+import { migratesAtStart } from '../config/maintenance-config.ts';
 import { checkDatabase } from '../db/check.ts';
-import { migrate } from '../db/migrate.ts';
+import { prepareSchema } from '../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../db/open.ts';
+import { SchemaError } from '../db/schema-status.ts';
 import { createImageStore } from '../features/images/catalogue/image-store.ts';
 import { createImportClaimStore } from '../features/images/import/import-claim-store.ts';
 import type { ImportDeps } from '../features/images/import/import-images.ts';
@@ -26,7 +28,7 @@ export interface Installation {
 
 /** Opens the installation, passes it to `use` and closes it. Throws {@link CommandError} when it cannot be opened. */
 export async function withInstallation<T>(use: (installation: Installation) => Promise<T>): Promise<T> {
-  const { config, database, storages } = await open();
+  const { config, database, storages } = await open(openReady);
   const { tasks: imageTasks, close } = openImageProcesses(config);
   try {
     return await use({
@@ -51,20 +53,52 @@ export async function withInstallation<T>(use: (installation: Installation) => P
   }
 }
 
-async function open(): Promise<{ config: Config; database: OpenDatabase; storages: Storages }> {
+/** The database of an installation, whatever its schema is. */
+export type OpenedDatabase = Pick<Installation, 'config' | 'database'>;
+
+/** For the commands that look after the schema: nothing has checked or changed it. */
+export async function withDatabase<T>(use: (opened: OpenedDatabase) => Promise<T>): Promise<T> {
+  const opened = await open(openChecked);
+  try {
+    return await use(opened);
+  } catch (error) {
+    throw explained(error, opened.config);
+  } finally {
+    await opened.database.close();
+  }
+}
+
+/** Reads the settings and passes them to `use`. Throws {@link CommandError} with a sentence for the operator. */
+async function open<T>(use: (config: Config) => Promise<T>): Promise<T> {
   let config: Config | undefined;
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     config = readConfig(process.env);
-    await prepareDataFolder(config.DATA_DIR);
-    const database = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
-    await checkDatabase(database, config.DATA_DIR);
-    await migrate(database.db);
+    return await use(config);
+  } catch (error) {
+    throw new CommandError(explainStartFailure(error, config), { cause: error });
+  }
+}
+
+async function openChecked(config: Config): Promise<OpenedDatabase> {
+  await prepareDataFolder(config.DATA_DIR);
+  const database = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
+  await checkDatabase(database, config.DATA_DIR);
+  return { config, database };
+}
+
+async function openReady(config: Config): Promise<OpenedDatabase & { storages: Storages }> {
+  const { database } = await openChecked(config);
+  try {
+    // A command in production must not change the schema under the running server.
+    const mayMigrate = migratesAtStart(config) && !config.production;
+    await prepareSchema(database, { dataDir: config.DATA_DIR, mayMigrate });
     const storages = await openStorages(config);
     await storages.check();
     return { config, database, storages };
   } catch (error) {
-    throw new CommandError(explainStartFailure(error, config), { cause: error });
+    await database.close();
+    throw error;
   }
 }
 
@@ -72,7 +106,9 @@ async function open(): Promise<{ config: Config; database: OpenDatabase; storage
 function explained(error: unknown, config: Config): unknown {
   const hasCode =
     error instanceof Error && ('code' in error || (error.cause instanceof Error && 'code' in error.cause));
-  return hasCode ? new CommandError(explainStartFailure(error, config), { cause: error }) : error;
+  return hasCode || error instanceof SchemaError
+    ? new CommandError(explainStartFailure(error, config), { cause: error })
+    : error;
 }
 
 /** Resolves a typed path against the user's working directory, not against that of the launcher. */

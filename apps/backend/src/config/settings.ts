@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { baseUrlSettings } from './base-urls-settings.ts';
 import { capacitySettings } from './capacity-settings.ts';
 import { downloadsSettings } from './downloads-settings.ts';
+import { maintenanceSettings } from './maintenance-settings.ts';
 import { companySettings } from './company-settings.ts';
 import { SitesSetting } from './sites-settings.ts';
 import { paymentSettings } from './payments-settings.ts';
@@ -245,6 +246,7 @@ export const SettingsSchema = Type.Object({
     description:
       'The gallery has no context menu, text selection, dragging or developer shortcuts; pictures have a menu of their own. A courtesy, not a lock: false gives visitors their browser back.',
   }),
+  ...maintenanceSettings,
   ...capacitySettings,
   ...downloadsSettings,
   ...premiumSettings,

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { SettingsError } from './config.ts';
+import { SchemaError } from '../db/schema-status.ts';
 import { StorageCheckError } from '../storage/s3-errors.ts';
 
 const codeOf = (error: unknown): string =>
@@ -17,13 +18,11 @@ function chain(error: unknown): unknown[] {
  * themselves are invalid.
  */
 export function explainStartFailure(error: unknown, config?: Config): string {
-  if (error instanceof SettingsError || error instanceof StorageCheckError) return error.message;
+  if (error instanceof SettingsError || error instanceof StorageCheckError || error instanceof SchemaError)
+    return error.message;
   for (const link of chain(error)) {
     const sentence = config && explainCode(link, config);
     if (sentence) return sentence;
-  }
-  if (error instanceof Error && error.message.includes('corrupted migrations')) {
-    return 'The database was written by a newer version of this program. Update the program, or point DATA_DIR or DATABASE_URL elsewhere.';
   }
   return `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
 }

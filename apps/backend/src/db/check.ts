@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
-import type { OpenDatabase } from './open.ts';
+import { SQLITE_FILE, type OpenDatabase } from './open.ts';
 import type { Database } from './tables/index.ts';
 
 /** Above this size the start does not read all pages; `gallery doctor` and the nightly check do. */
@@ -10,7 +10,7 @@ const CHECKED_BYTES = 128 * 1024 * 1024;
 /** Rejects with code SQLITE_CORRUPT when the embedded database is damaged. PostgreSQL checks itself. */
 export async function checkDatabase({ db, engine }: OpenDatabase, dataDir: string): Promise<void> {
   if (engine === 'postgres') return;
-  const { size } = await stat(join(dataDir, 'lumigraph.sqlite'));
+  const { size } = await stat(join(dataDir, SQLITE_FILE));
   if (size > CHECKED_BYTES) return;
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
   if (rows[0]?.quick_check !== 'ok') {

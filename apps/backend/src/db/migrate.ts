@@ -1,17 +1,91 @@
-import type { Kysely } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Migrator } from 'kysely/migration';
+import type { Kysely } from 'kysely';
 import { migrations } from './migrations/index.ts';
+import type { SchemaStep } from './migrations/schema-step.ts';
+import type { OpenDatabase } from './open.ts';
+import { readSchemaStatus, schemaVersion, SchemaError, type SchemaSteps } from './schema-status.ts';
 import type { Database } from './tables/index.ts';
+import { copyBeforeUpdate } from './update-copy.ts';
+
+/** The first migration that records kinds; every program that reads them contains the earlier ones. */
+const FIRST_RECORDED = '0032-schema-steps';
 
 /**
- * Migrates the schema to the newest version; does nothing when it is current. Safe when several instances start at once
- * (PostgreSQL).
+ * Executes the pending migrations, all or none of them. Does nothing when the schema is current, or when a newer program
+ * has migrated it and this one works on it. Safe when several instances start at once (PostgreSQL).
  */
-export async function migrate(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
-  if (error)
-    throw error instanceof Error
-      ? error
-      : new Error('The database schema could not be brought up to date', { cause: error });
+export async function migrate(db: Kysely<Database>, steps: SchemaSteps = migrations): Promise<void> {
+  const { state } = await readSchemaStatus(db, steps);
+  if (state === 'current' || state === 'ahead') return;
+  if (state === 'newer') throw new SchemaError(NEWER);
+  const recording = Object.fromEntries(
+    Object.entries(steps).map(([name, step]) => [name, recorded(name, step)]),
+  );
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(recording) } });
+  for (let attempt = 1; ; attempt += 1) {
+    const { error } = await migrator.migrateToLatest();
+    if (!error) return;
+    // The running server wrote between the first read and the first write of the transaction.
+    if (!isBusy(error) || attempt === ATTEMPTS) throw asError(error);
+    await delay(RETRY_MS);
+  }
+}
+
+const ATTEMPTS = 5;
+const RETRY_MS = 50;
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+
+const asError = (error: unknown): Error =>
+  error instanceof Error
+    ? error
+    : new Error('The database schema could not be brought up to date', { cause: error });
+
+/** In the transaction of the migration, so that an executed migration never lacks its kind. */
+function recorded(name: string, step: SchemaStep): SchemaStep {
+  if (name < FIRST_RECORDED) return step;
+  return {
+    ...step,
+    async up(db) {
+      await step.up(db);
+      const unused_since = step.kind === 'contract' ? step.unusedSince : null;
+      await (db as Kysely<Database>)
+        .insertInto('schema_step')
+        .values({ name, kind: step.kind, unused_since })
+        .execute();
+    },
+  };
+}
+
+const NEWER =
+  'The database was written by a newer version of this program, and this version does not work on it. Update the program, restore the copy from before the update (docs/operators/updates.md), or point DATA_DIR or DATABASE_URL elsewhere.';
+
+export interface PrepareOptions {
+  /** Folder of the SQLite database and of its copies. */
+  dataDir: string;
+  /** Whether pending migrations are executed, after a copy of a SQLite database; otherwise they are a reason to stop. */
+  mayMigrate: boolean;
+}
+
+/**
+ * Makes the schema fit this program before anything uses the database. An empty database gets its tables in any case.
+ * @throws SchemaError
+ */
+export async function prepareSchema(
+  { db, engine }: OpenDatabase,
+  { dataDir, mayMigrate }: PrepareOptions,
+): Promise<void> {
+  const status = await readSchemaStatus(db);
+  if (status.state === 'behind') {
+    if (!mayMigrate)
+      throw new SchemaError(
+        `The schema of the database is ${schemaVersion(status)}, and this program needs ${status.steps.at(-1)?.name}. Run "npm run gallery -- database migrate" first (docs/operators/updates.md).`,
+      );
+    // Several instances may start at once on PostgreSQL: each would make a copy.
+    if (engine === 'sqlite')
+      await copyBeforeUpdate({ url: '', dataDir, schema: schemaVersion(status) ?? '' });
+  }
+  await migrate(db);
 }

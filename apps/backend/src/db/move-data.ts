@@ -17,7 +17,7 @@ export interface MovedTable {
 }
 
 /** Tables whose rows the migrations themselves write; the rows of the installation replace these. */
-const SEEDED = ['category', 'image_counter'];
+const SEEDED = ['category', 'image_counter', 'schema_step'];
 /** Counts of the search index, which differs between the engines: both are rebuilt from the images. */
 const DERIVED = 'image_term';
 const BOUND_VALUES_MAX = 20_000;

@@ -1,7 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, type SqliteDatabase as SqliteDatabaseLike } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDatabase as SqliteDatabaseLike,
+} from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { setDirectRead } from './direct-reads.ts';
@@ -21,6 +27,9 @@ export interface DatabaseOptions {
   dataDir: string;
 }
 
+/** Name of the SQLite database in its folder. */
+export const SQLITE_FILE = 'lumigraph.sqlite';
+
 const INT8_OID = 20;
 // Ids, counts and milliseconds are far below 2^53: parses them as numbers instead of pg's strings.
 pg.types.setTypeParser(INT8_OID, Number);
@@ -30,9 +39,22 @@ export function openDatabase({ url, dataDir }: DatabaseOptions): OpenDatabase {
   return url ? openPostgres(url) : openSqlite(dataDir);
 }
 
+/** Kysely executes migrations on SQLite without a transaction by default: a failed one would leave half of its changes. */
+class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 function openSqlite(dataDir: string): OpenDatabase {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = new SqliteDatabase(join(dataDir, 'lumigraph.sqlite'));
+  const file = new SqliteDatabase(join(dataDir, SQLITE_FILE));
   file.pragma('journal_mode = WAL');
   // better-sqlite3 opens WAL databases with NORMAL, which can lose acknowledged rows on power loss.
   file.pragma('synchronous = FULL');
@@ -41,7 +63,7 @@ function openSqlite(dataDir: string): OpenDatabase {
   file.pragma('trusted_schema = OFF');
   file.pragma('cache_size = -65536');
   const statements = keepStatements(file);
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: statements }) });
+  const db = new Kysely<Database>({ dialect: new Dialect({ database: statements }) });
   // There is only one connection: inside a running transaction a direct read would see uncommitted rows.
   setDirectRead(db, (sql, parameters) =>
     file.inTransaction ? undefined : statements.prepare(sql).all(parameters),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { migrate } from '../db/migrate.ts';
-import { openDatabase, type OpenDatabase } from '../db/open.ts';
+import { openDatabase, SQLITE_FILE, type OpenDatabase } from '../db/open.ts';
 import { rememberState } from './emptied-database.ts';
 import { createDatabase, postgresPrograms, postgresTitle, runOn } from './postgres.ts';
 
@@ -27,13 +27,15 @@ export interface Engine {
 /** SQLite, and a real PostgreSQL server if one is installed. */
 export const engines: readonly Engine[] = [sqlite(), postgres()];
 
+/** The same without any table, for tests of migrations. */
+export const emptyEngines: readonly Engine[] = [emptySqlite(), emptyPostgres()];
+
 /**
  * For suites that speak HTTP: SQLite, and in the long run PostgreSQL as well. Every run has the suites of the stores and
  * of parallel transactions on {@link engines}, and every call once on PostgreSQL (the conformance tests).
  */
 export const httpEngines = process.env['LONG_TESTS'] === '1' ? engines : engines.slice(0, 1);
 
-const SQLITE_FILE = 'lumigraph.sqlite';
 let emptyFile: Promise<Buffer> | undefined;
 
 async function makeEmptyFile(): Promise<Buffer> {
@@ -115,6 +117,51 @@ function postgres(): Engine {
     available: postgresPrograms() !== undefined,
     async open() {
       const { url, remove } = await createPostgresDatabase();
+      const database = openDatabase({ url, dataDir: '' });
+      return {
+        ...database,
+        close: async () => {
+          await database.close();
+          await remove();
+        },
+      };
+    },
+  };
+}
+
+function emptySqlite(): Engine {
+  return {
+    title: 'SQLite',
+    available: true,
+    async open() {
+      const dataDir = mkdtempSync(join(tmpdir(), 'gallery-db-'));
+      const database = openDatabase({ url: '', dataDir });
+      await sql`pragma synchronous = off`.execute(database.db);
+      return {
+        ...database,
+        close: async () => {
+          await database.close();
+          rmSync(dataDir, { recursive: true, force: true });
+        },
+      };
+    },
+  };
+}
+
+/** An empty database on the PostgreSQL server of the test run. */
+export async function createEmptyPostgresDatabase(): Promise<{ url: string; remove: () => Promise<void> }> {
+  const { server } = await (shared ??= prepareShared());
+  const name = `empty_${randomUUID().replaceAll('-', '')}`;
+  const url = await createDatabase(server, name);
+  return { url, remove: () => runOn(server, `drop database ${name} with (force)`) };
+}
+
+function emptyPostgres(): Engine {
+  return {
+    title: postgresTitle,
+    available: postgresPrograms() !== undefined,
+    async open() {
+      const { url, remove } = await createEmptyPostgresDatabase();
       const database = openDatabase({ url, dataDir: '' });
       return {
         ...database,

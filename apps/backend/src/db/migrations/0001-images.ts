@@ -1,10 +1,11 @@
 import { fallbackCategories } from '@lumigraph/contracts';
 import { sql, type Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { autoId, keyText } from './columns.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /** Categories, pictures and their counters. */
-export const imagesMigration: Migration = {
+export const imagesMigration: SchemaStep = {
+  kind: 'expand',
   async up(db: Kysely<never>): Promise<void> {
     const key = keyText(db);
     await db.schema

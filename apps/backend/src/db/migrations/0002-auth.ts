@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /** Accounts, sessions, one-time tokens, the mail outbox and rate counters. */
-export const authMigration: Migration = {
+export const authMigration: SchemaStep = {
+  kind: 'expand',
   async up(db: Kysely<never>): Promise<void> {
     await createAccountTables(db);
     await createSessionTables(db);

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /** Payments, refunds, subscriptions, invoices and the separate ledger of the sandbox provider. */
-export const paymentsMigration: Migration = {
+export const paymentsMigration: SchemaStep = {
+  kind: 'expand',
   async up(db: Kysely<never>): Promise<void> {
     await createPayments(db);
     await createSubscriptions(db);

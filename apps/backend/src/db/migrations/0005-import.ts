@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /** Bookkeeping of imports and of what an installation does once. */
-export const importMigration: Migration = {
+export const importMigration: SchemaStep = {
+  kind: 'expand',
   async up(db: Kysely<never>): Promise<void> {
     const key = keyText(db);
     await db.schema

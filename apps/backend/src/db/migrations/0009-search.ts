@@ -1,12 +1,13 @@
 import { sql, type Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { isPostgres, keyText } from './columns.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /**
  * The search index (decision record 0020): an inverted index of the database engine over precomputed terms, and the
  * number of pictures of each term. `0012-posting-lists` replaces it and reads the pictures.
  */
-export const searchMigration: Migration = {
+export const searchMigration: SchemaStep = {
+  kind: 'expand',
   async up(db: Kysely<never>): Promise<void> {
     // One transaction instead of one disk write per picture: Kysely opens no transaction here on SQLite.
     await (db.isTransaction ? create(db) : db.transaction().execute(create));

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /** Daily counts of events: one number for each value, without personal data. */
-export const analyticsMigration: Migration = {
+export const analyticsMigration: SchemaStep = {
+  kind: 'expand',
   async up(db: Kysely<never>): Promise<void> {
     await db.schema
       .createTable('analytics_day')

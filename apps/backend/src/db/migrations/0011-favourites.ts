@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /**
  * Pictures that an account keeps, by their public ids: a removed picture that is imported again is a favourite again.
  */
-export const favouritesMigration: Migration = {
+export const favouritesMigration: SchemaStep = {
+  kind: 'expand',
   async up(db: Kysely<never>): Promise<void> {
     const key = keyText(db);
     await db.schema

@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { isPostgres, keyText } from './columns.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /** The search index as posting lists. `0024-full-text-index` replaces it and reads the images. */
-export const postingListsMigration: Migration = {
+export const postingListsMigration: SchemaStep = {
+  kind: 'contract',
+  unusedSince: '0.1.0',
   async up(db: Kysely<never>): Promise<void> {
     // One transaction instead of one disk write per image: Kysely opens no transaction here on SQLite.
     await (db.isTransaction ? replace(db) : db.transaction().execute(replace));

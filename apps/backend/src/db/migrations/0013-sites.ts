@@ -1,12 +1,14 @@
 import { sql, type Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /** The site of all counts from before sites were distinguished. */
 const FIRST_SITE = 'gallery';
 
 /** Stores the site of an event: mails use its name, and statistics can be read site by site. */
-export const sitesMigration: Migration = {
+export const sitesMigration: SchemaStep = {
+  kind: 'contract',
+  unusedSince: '0.1.0',
   async up(db: Kysely<never>): Promise<void> {
     const key = keyText(db);
     await db.schema

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 interface Tables {
   user_account: { id: string; email_key: string; email_verified: number };
@@ -8,7 +8,8 @@ interface Tables {
 }
 
 /** Adds the address to one-time tokens, a table for pending changes of an address, and the recipient to mails. */
-export const accountTokensMigration: Migration = {
+export const accountTokensMigration: SchemaStep = {
+  kind: 'expand',
   async up(db: Kysely<never>): Promise<void> {
     const key = keyText(db);
     await db.schema.alterTable('one_time_token').addColumn('email_key', key).execute();

@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /** Stores the payment of the running period and the payment that an upgrade replaced. */
-export const paidPeriodsMigration: Migration = {
+export const paidPeriodsMigration: SchemaStep = {
+  kind: 'expand',
   async up(db: Kysely<never>): Promise<void> {
     const key = keyText(db);
     await db.schema.alterTable('subscription').addColumn('paid_by', key).execute();

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /** Downloads of users with their license certificates, and the free downloads of a day. */
-export const downloadsMigration: Migration = {
+export const downloadsMigration: SchemaStep = {
+  kind: 'expand',
   async up(db: Kysely<never>): Promise<void> {
     const key = keyText(db);
     await db.schema

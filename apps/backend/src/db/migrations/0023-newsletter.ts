@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /** Subscriptions to mails about new posts of a project, and the announced posts. */
-export const newsletterMigration: Migration = {
+export const newsletterMigration: SchemaStep = {
+  kind: 'expand',
   async up(db: Kysely<never>): Promise<void> {
     const key = keyText(db);
     await db.schema

@@ -1,14 +1,16 @@
 import { sql, type Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { fillSearchIndex } from '../../features/images/search/search-index-store.ts';
 import type { Database } from '../tables/index.ts';
 import { isPostgres } from './columns.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /**
  * The search index as a full-text index of the engine (decision record 0039). Its content derives from the images; the
  * migration reads the existing ones.
  */
-export const fullTextIndexMigration: Migration = {
+export const fullTextIndexMigration: SchemaStep = {
+  kind: 'contract',
+  unusedSince: '0.1.0',
   async up(db: Kysely<never>): Promise<void> {
     // One transaction instead of one disk write per image: Kysely opens no transaction here on SQLite.
     await (db.isTransaction ? replace(db) : db.transaction().execute(replace));

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import type { SchemaStep } from './schema-step.ts';
 
 /** Popularity of images, the ranking that derives from it, and covers of categories. */
-export const popularityMigration: Migration = {
+export const popularityMigration: SchemaStep = {
+  kind: 'expand',
   async up(db: Kysely<never>): Promise<void> {
     await db.schema
       .createTable('image_popularity')

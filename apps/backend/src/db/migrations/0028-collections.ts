@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { keyText } from './columns.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /**
  * Named lists of images of a user. Images stand by their public ids: a removed image that is imported again is in the
  * list again.
  */
-export const collectionsMigration: Migration = {
+export const collectionsMigration: SchemaStep = {
+  kind: 'expand',
   async up(db: Kysely<never>): Promise<void> {
     const key = keyText(db);
     await db.schema

@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { isPostgres } from './columns.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /** On PostgreSQL every image gets a search term for its block of 32,768 numbers (decision record 0056). */
-export const searchBlocksMigration: Migration = {
+export const searchBlocksMigration: SchemaStep = {
+  kind: 'expand',
   async up(db: Kysely<never>): Promise<void> {
     if (!isPostgres(db)) return;
     // Building the index anew is faster than changing it for every image.

@@ -1,4 +1,3 @@
-import type { Migration } from 'kysely/migration';
 import { imagesMigration } from './0001-images.ts';
 import { authMigration } from './0002-auth.ts';
 import { blogMigration } from './0003-blog.ts';
@@ -23,12 +22,15 @@ import { popularityMigration } from './0025-popularity.ts';
 import { cancellationsMigration } from './0027-cancellations.ts';
 import { collectionsMigration } from './0028-collections.ts';
 import { searchBlocksMigration } from './0031-search-blocks.ts';
+import { schemaStepsMigration } from './0032-schema-steps.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 /**
  * All migrations, in order. Never edit a released one: add another. Portable SQL only: the same migrations run on
- * SQLite and PostgreSQL. Names sort as text: `0001-images`, `0002-auth`, …
+ * SQLite and PostgreSQL. Names sort as text: `0001-images`, `0002-auth`, … What a migration may do is in
+ * docs/migrations.md.
  */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, SchemaStep> = {
   '0001-images': imagesMigration,
   '0002-auth': authMigration,
   '0003-blog': blogMigration,
@@ -53,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0027-cancellations': cancellationsMigration,
   '0028-collections': collectionsMigration,
   '0031-search-blocks': searchBlocksMigration,
+  '0032-schema-steps': schemaStepsMigration,
 };

@@ -10,6 +10,7 @@ import type { ImageTables } from './image-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { NewsletterTables } from './newsletter-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
+import type { SchemaTables } from './schema-tables.ts';
 
 /** All tables for Kysely: each feature describes its own in a separate file of this folder. */
 export interface Database
@@ -25,4 +26,5 @@ export interface Database
     ImportTables,
     FavouriteTables,
     NewsletterTables,
-    PaymentTables {}
+    PaymentTables,
+    SchemaTables {}

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { migrate } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/index.ts';
+import { openDatabase } from '../db/open.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
+import { createEmptyPostgresDatabase } from '../testing/databases.ts';
+import { postgresPrograms, postgresTitle } from '../testing/postgres.ts';
+import { runGallery } from './program.ts';
+
+const names = Object.keys(migrations).sort();
+const NEWEST = names.at(-1) ?? '';
+const OLDER = names.at(-2) ?? '';
+const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= OLDER));
+const SENTENCE = `The schema of the database is ${OLDER}, and this program needs ${NEWEST}. Run "npm run gallery -- database migrate" first (docs/operators/updates.md).`;
+
+async function gallery(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const lines = { out: '', err: '' };
+  const code = await runGallery(args, {
+    interactive: false,
+    out: (line) => (lines.out += `${line}\n`),
+    err: (line) => (lines.err += `${line}\n`),
+  });
+  return { code, ...lines };
+}
+
+/** The settings of a server that does not migrate at start, as in production. */
+const settings = (): Record<string, string> => ({
+  NODE_ENV: 'test',
+  MIGRATE: 'manual',
+  DATA_DIR: dataDir,
+  DATABASE_URL: url,
+});
+
+let dataDir: string;
+let url: string;
+let removeDatabase: () => Promise<void>;
+
+const places = [
+  { title: 'SQLite', available: true, create: async () => ({ url: '', remove: async () => undefined }) },
+  { title: postgresTitle, available: postgresPrograms() !== undefined, create: createEmptyPostgresDatabase },
+];
+
+for (const { title, available, create } of places)
+  describe.skipIf(!available)(`with an older schema on ${title}`, () => {
+    beforeEach(async () => {
+      dataDir = await mkdtemp(join(tmpdir(), 'schema-'));
+      ({ url, remove: removeDatabase } = await create());
+      for (const [name, value] of Object.entries(settings())) vi.stubEnv(name, value);
+      const database = openDatabase({ url, dataDir });
+      await migrate(database.db, older);
+      await database.close();
+    });
+    afterEach(async () => {
+      vi.unstubAllEnvs();
+      await removeDatabase();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+
+    it('commands refuse and change nothing', async () => {
+      for (const args of [['users', 'list'], ['doctor']])
+        expect(await gallery(...args)).toEqual({ code: 1, out: '', err: `${SENTENCE}\n` });
+      expect((await gallery('database', 'status')).out).toContain('1 pending');
+    });
+
+    it('status says what is executed and pending, as text and as JSON', async () => {
+      const before = await gallery('database', 'status', '--json');
+      expect(before.code).toBe(1);
+      const engine = title === 'SQLite' ? 'sqlite' : 'postgres';
+      expect(JSON.parse(before.out)).toMatchObject({ engine, schema: OLDER, state: 'behind', starts: false });
+      expect(JSON.parse(before.out).migrations.at(-1)).toEqual({ name: NEWEST, kind: 'expand', known: true });
+      const text = (await gallery('database', 'status')).out;
+      expect(text).toMatch(new RegExp(`^${NEWEST} +pending +expand$`, 'm'));
+      expect(text).toMatch(/^0001-images +20\S+Z +expand$/m);
+      expect(text).toContain('run "npm run gallery -- database migrate"');
+    });
+
+    it('migrate copies the database, executes what is pending, and says so', async () => {
+      const { code, out, err } = await gallery('database', 'migrate');
+      expect([code, err]).toEqual([0, '']);
+      const [copy] = await readdir(join(dataDir, 'backups'));
+      expect(copy).toMatch(title === 'SQLite' ? /\.sqlite$/ : /\.dump$/);
+      expect(out).toBe(
+        `The database is copied to ${join(dataDir, 'backups', copy ?? '')}.\n${NEWEST} is executed (expand).\nThe schema is now ${NEWEST}.\n`,
+      );
+      expect(JSON.parse((await gallery('database', 'status', '--json')).out)).toMatchObject({
+        state: 'current',
+        starts: true,
+      });
+      expect((await gallery('users', 'list')).code).toBe(0);
+      expect((await gallery('database', 'migrate')).out).toBe(
+        `Nothing is pending: the schema is ${NEWEST}.\n`,
+      );
+      expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1);
+    });
+
+    it('migrate makes no copy where the operator has a backup', async () => {
+      expect((await gallery('database', 'migrate', '--no-copy')).out).not.toContain('copied');
+      expect(await readdir(dataDir)).not.toContain('backups');
+    });
+  });
+
+describe.skipIf(!postgresPrograms())('migrate on PostgreSQL without pg_dump', () => {
+  it('says which program it needs and changes nothing', async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'schema-'));
+    ({ url, remove: removeDatabase } = await createEmptyPostgresDatabase());
+    for (const [name, value] of Object.entries({ ...settings(), PATH: '/nowhere' })) vi.stubEnv(name, value);
+    const database = openDatabase({ url, dataDir });
+    await migrate(database.db, older);
+    await database.close();
+    const { code, err } = await gallery('database', 'migrate');
+    expect(code).toBe(1);
+    expect(err).toMatch(/^This needs the program pg_dump, which is not on PATH\. .*\n$/);
+    expect((await gallery('database', 'status')).code).toBe(1);
+    vi.unstubAllEnvs();
+    await removeDatabase();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+it('a server with an older schema refuses to start with the same sentence', async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'schema-'));
+  url = '';
+  const database = openDatabase({ url, dataDir });
+  await migrate(database.db, older);
+  await database.close();
+  const server = spawn(
+    process.execPath,
+    ['--conditions=@lumigraph/source', join(import.meta.dirname, '../server.ts')],
+    {
+      cwd: dataDir,
+      env: { ...childEnvironment, ...settings(), PORT: '0' },
+    },
+  );
+  let err = '';
+  server.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const [code] = (await once(server, 'close')) as [number];
+  expect([err, code === 0]).toEqual([`${SENTENCE}\n`, false]);
+  await rm(dataDir, { recursive: true, force: true });
+});

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { PROGRAM_VERSION } from '../config/program-version.ts';
+import { migrate } from '../db/migrate.ts';
+import { SQLITE_FILE } from '../db/open.ts';
+import {
+  readSchemaStatus,
+  schemaVersion,
+  type SchemaState,
+  type SchemaStatus,
+  type StepStatus,
+} from '../db/schema-status.ts';
+import { copyBeforeUpdate } from '../db/update-copy.ts';
+import { withDatabase, type OpenedDatabase } from './installation.ts';
+import { EXIT, type ExitCode, type Terminal } from './terminal.ts';
+
+/** `gallery database status` */
+export function databaseStatusCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+  return new Command('status')
+    .description('Print the schema, its migrations, and whether this program works on it; changes nothing')
+    .option('--json', 'as JSON', false)
+    .action(async ({ json }: { json: boolean }) => finish(await printStatus(terminal, json)));
+}
+
+/** `gallery database migrate` */
+export function databaseMigrateCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+  return new Command('migrate')
+    .description('Copy the database to DATA_DIR/backups and execute the pending migrations')
+    .option('--no-copy', 'without a copy: you have a backup of your own')
+    .action(async ({ copy }: { copy: boolean }) => finish(await migratePending(terminal, copy)));
+}
+
+const isPending = ({ executedAt }: StepStatus): boolean => executedAt === undefined;
+
+/** Whether a server of this program starts on the database. */
+const starts = (state: SchemaState): boolean => state !== 'behind' && state !== 'newer';
+
+const verdicts: Record<SchemaState, string> = {
+  empty: 'The database is empty: the first start creates its tables.',
+  current: 'This program works on this schema.',
+  ahead: 'A newer program has updated the schema; this program still works on it.',
+  behind:
+    'Migrations are pending: run "npm run gallery -- database migrate" before the start of this program.',
+  newer: 'A newer program has updated the schema, and this program does not work on it.',
+};
+
+function printStatus(terminal: Terminal, json: boolean): Promise<ExitCode> {
+  return withDatabase(async (opened) => {
+    const status = await readSchemaStatus(opened.database.db);
+    if (json) terminal.out(JSON.stringify(statusRecord(opened, status), null, 2));
+    else for (const line of describe(opened, status)) terminal.out(line);
+    return starts(status.state) ? EXIT.done : EXIT.failed;
+  });
+}
+
+function statusRecord({ database }: OpenedDatabase, status: SchemaStatus) {
+  return {
+    engine: database.engine,
+    program: PROGRAM_VERSION,
+    schema: schemaVersion(status) ?? null,
+    state: status.state,
+    starts: starts(status.state),
+    migrations: status.steps,
+  };
+}
+
+function describe({ config, database }: OpenedDatabase, status: SchemaStatus): string[] {
+  const pending = status.steps.filter(isPending);
+  const engine =
+    database.engine === 'sqlite' ? `SQLite (${join(config.DATA_DIR, SQLITE_FILE)})` : 'PostgreSQL';
+  const width = Math.max(...status.steps.map(({ name }) => name.length));
+  return [
+    `engine   ${engine}`,
+    `schema   ${schemaVersion(status) ?? 'none'}`,
+    `program  ${PROGRAM_VERSION}`,
+    '',
+    ...status.steps.map((step) => describeStep(step, width)),
+    '',
+    `${status.steps.length - pending.length} migrations executed, ${pending.length} pending.`,
+    verdicts[status.state],
+  ];
+}
+
+function describeStep({ name, kind, unusedSince, executedAt, known }: StepStatus, width: number): string {
+  const kindText = unusedSince === undefined ? (kind ?? 'unknown') : `${kind}, needs ${unusedSince}`;
+  const from = known ? '' : ', of a newer program';
+  return `${name.padEnd(width)}  ${executedAt ?? 'pending'.padEnd(24)}  ${kindText}${from}`;
+}
+
+function migratePending(terminal: Terminal, copy: boolean): Promise<ExitCode> {
+  return withDatabase(async ({ config, database }) => {
+    const before = await readSchemaStatus(database.db);
+    const pending = before.state === 'behind' ? before.steps.filter(isPending) : [];
+    if (copy && pending.length > 0) {
+      const path = await copyBeforeUpdate({
+        url: config.DATABASE_URL,
+        dataDir: config.DATA_DIR,
+        schema: schemaVersion(before) ?? '',
+      });
+      terminal.out(`The database is copied to ${path}.`);
+    }
+    for (const { name, unusedSince } of pending)
+      if (unusedSince !== undefined)
+        terminal.out(`${name} removes what programs before ${unusedSince} use: they stop working.`);
+    await migrate(database.db);
+    const after = await readSchemaStatus(database.db);
+    for (const { name, kind } of pending) terminal.out(`${name} is executed (${kind}).`);
+    terminal.out(
+      before.state === 'current' || before.state === 'ahead'
+        ? `Nothing is pending: the schema is ${schemaVersion(after)}.`
+        : `The schema is now ${schemaVersion(after)}.`,
+    );
+    return EXIT.done;
+  });
+}

@@ -1,0 +1,10 @@
+/** Kinds of the executed migrations from `0032-schema-steps` on; see `StepKind`. */
+interface SchemaStepTable {
+  name: string;
+  kind: string;
+  unused_since: string | null;
+}
+
+export interface SchemaTables {
+  schema_step: SchemaStepTable;
+}

@@ -1,0 +1,52 @@
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dumpPostgres } from './postgres-dump.ts';
+import { SchemaError } from './schema-status.ts';
+import { copySqlite, sqliteBytes } from './sqlite-copy.ts';
+
+const COPY_PREFIX = 'before-update-';
+const KEPT_COPIES = 3;
+/** Free space that the copy leaves to the server. */
+const SPARE_BYTES = 64 * 1024 * 1024;
+
+export interface UpdateCopyDeps {
+  /** `postgres://…`, or empty for the SQLite database of `dataDir`. */
+  url: string;
+  dataDir: string;
+  /** Name of the newest executed migration. */
+  schema: string;
+}
+
+/**
+ * Copies the database to `DATA_DIR/backups` before an update, named with the date and the schema, and keeps the newest
+ * copies. Returns the path.
+ * @throws SchemaError when the disk has not enough space, or PostgreSQL cannot be copied
+ */
+export async function copyBeforeUpdate({ url, dataDir, schema }: UpdateCopyDeps): Promise<string> {
+  const folder = join(dataDir, 'backups');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const date = new Date().toISOString().replaceAll(':', '-');
+  const target = join(folder, `${COPY_PREFIX}${date}-${schema}.${url === '' ? 'sqlite' : 'dump'}`);
+  if (url === '') {
+    await refuseWithoutSpace(dataDir, folder);
+    await copySqlite(dataDir, target);
+  } else await dumpPostgres(url, target);
+  await removeOldCopies(folder);
+  return target;
+}
+
+async function refuseWithoutSpace(dataDir: string, folder: string): Promise<void> {
+  const needed = (await sqliteBytes(dataDir)) + SPARE_BYTES;
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < needed)
+    throw new SchemaError(
+      `The copy of the database before the update needs ${megabytes(needed)} MB in ${folder}, and ${megabytes(bavail * bsize)} MB are free. Free some space, or make a backup elsewhere and run "npm run gallery -- database migrate --no-copy".`,
+    );
+}
+
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
+
+async function removeOldCopies(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(COPY_PREFIX)).sort();
+  for (const name of names.slice(0, -KEPT_COPIES)) await rm(join(folder, name));
+}

@@ -1,0 +1,291 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, PASSWORD, START, type TestApp } from '../testing/auth-app.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
+import { createPostgresDatabase, emptyEngines } from '../testing/databases.ts';
+import { allRows, fillEmptyTables, FIRST_USER } from '../testing/first-rows.ts';
+import { createImageStore } from '../features/images/catalogue/image-store.ts';
+import { sampleImage } from '../testing/images/sample-image.ts';
+import { addToAllTables, addToImages } from '../testing/next-release.ts';
+import { postgresPrograms, postgresTitle } from '../testing/postgres.ts';
+import { migrate, prepareSchema } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import type { SchemaStep } from './migrations/schema-step.ts';
+import { openDatabase, type OpenDatabase } from './open.ts';
+import { readSchemaStatus, type SchemaSteps } from './schema-status.ts';
+import { copyBeforeUpdate } from './update-copy.ts';
+
+const names = Object.keys(migrations).sort();
+const OLDER = names.at(-2) ?? '';
+const until = (last: string): SchemaSteps =>
+  Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
+
+const API_KEY = { 'x-api-key': 'gallery-public-key' };
+
+/** An application on a database that the test closes. */
+const appOn = (database: OpenDatabase): Promise<TestApp> =>
+  createTestApp({
+    engine: {
+      title: '',
+      available: true,
+      open: () => Promise.resolve({ ...database, close: async () => undefined }),
+    },
+    billing: { manualJobs: true },
+  });
+
+/** What every visitor and member does; throws unless the server does all of it. */
+async function useEverything(app: TestApp, { email = `${randomUUID()}@example.com` } = {}): Promise<void> {
+  await app.register({ email });
+  const image = sampleImage(`boat ${randomUUID()}`);
+  await createImageStore(app.database.db).addMany([image]);
+  const signedIn = await app.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+  expect(signedIn.status).toBe(200);
+  const { token } = signedIn.body;
+  const get = async (path: string) => {
+    const response = await app.call('GET', path, { token, headers: API_KEY });
+    expect([path, response.status]).toEqual([path, 200]);
+    return response.body;
+  };
+  expect((await get('/api/images/images?pageSize=100')).items.length).toBeGreaterThan(0);
+  expect((await get('/api/search?q=boat')).total).toBeGreaterThan(0);
+  const kept = await app.call('POST', '/api/favourites', {
+    token,
+    body: { add: [{ imageId: image.publicId, addedAt: START }], remove: [] },
+  });
+  expect([kept.status, kept.body.items.length]).toEqual([200, 1]);
+  const paid = await app.call('POST', '/api/payments/payment', {
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      planId: 'premium-monthly',
+      provider: 'stripe',
+      immediateStartConsent: true,
+      consentVersion: '2026-11',
+      card: { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada' },
+    },
+  });
+  expect(paid.body.status).toBe('succeeded');
+  expect((await get(`/api/payments/payments/${paid.body.id}`)).status).toBe('succeeded');
+  expect((await get('/api/accounting/subscriptions/current')).status).toBe('Active');
+  expect((await get('/api/accounting/subscriptions/invoices')).items).toHaveLength(1);
+}
+
+for (const engine of emptyEngines)
+  describe.skipIf(!engine.available)(`an installation of the first schema on ${engine.title}`, () => {
+    it('keeps its rows in every step, and the program serves them after the last one', async () => {
+      const database = await engine.open();
+      const filled: string[] = [];
+      for (const [index, name] of names.entries()) {
+        const before = await allRows(database);
+        await migrate(database.db, until(name));
+        expect((await readSchemaStatus(database.db, until(name))).state).toBe('current');
+        const after = await allRows(database);
+        // Contract steps replace tables; expand steps keep every row, and may complete its columns.
+        if (index > 0 && migrations[name]?.kind === 'expand')
+          for (const [table, rows] of before)
+            expect([name, table, after.get(table)?.length]).toEqual([name, table, rows.length]);
+        filled.push(...(await fillEmptyTables(database)));
+      }
+      expect(filled.length).toBeGreaterThan(40);
+      const app = await appOn(database);
+      const { status, body } = await app.call('POST', '/api/auth/login', {
+        body: { email: FIRST_USER.email, password: PASSWORD },
+      });
+      expect(status).toBe(200);
+      const get = async (path: string) =>
+        (await app.call('GET', path, { token: body.token, headers: API_KEY })).body;
+      expect((await get('/api/images/images')).items).toMatchObject([{ title: FIRST_USER.title }]);
+      expect((await get('/api/search?q=lighthouse')).items).toMatchObject([{ id: FIRST_USER.publicId }]);
+      expect((await get('/api/favourites')).items).toMatchObject([{ imageId: FIRST_USER.publicId }]);
+      expect(await get('/api/payments/payments/payment-1')).toMatchObject({
+        amount: 4.99,
+        status: 'succeeded',
+      });
+      expect((await get('/api/accounting/subscriptions/current')).status).toBe('Active');
+      await useEverything(app);
+      await app.app.close();
+      await database.close();
+    });
+  });
+
+const contractStep = (unusedSince: string): SchemaStep => ({
+  kind: 'contract',
+  unusedSince,
+  up: (db: Kysely<never>) => db.schema.dropTable('post_announcement').execute(),
+});
+
+const places = [
+  { title: 'SQLite', available: true, create: async () => ({ url: '', remove: async () => undefined }) },
+  { title: postgresTitle, available: postgresPrograms() !== undefined, create: createPostgresDatabase },
+];
+
+for (const { title, available, create } of places)
+  describe.skipIf(!available)(`a database of the next release on ${title}`, () => {
+    let dataDir: string;
+    let url: string;
+    let remove: () => Promise<void>;
+    let database: OpenDatabase;
+    beforeEach(async () => {
+      dataDir = await mkdtemp(join(tmpdir(), 'updates-'));
+      ({ url, remove } = await create());
+      database = openDatabase({ url, dataDir });
+      await migrate(database.db);
+    });
+    afterEach(async () => {
+      await database.close();
+      await remove();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    const prepare = () => prepareSchema(database, { dataDir, mayMigrate: false });
+
+    it('serves the running server of this release while another process executes an expand step, and after it', async () => {
+      const running = await appOn(database);
+      await useEverything(running);
+      const update = spawn(
+        process.execPath,
+        ['--conditions=@lumigraph/source', join(import.meta.dirname, '../testing/next-release.ts')],
+        {
+          env: { ...childEnvironment, DATABASE_URL: url, DATA_DIR: dataDir },
+          stdio: ['ignore', 'ignore', 'inherit'],
+        },
+      );
+      const updated = once(update, 'close');
+      while (update.exitCode === null && update.signalCode === null) await useEverything(running);
+      expect(await updated).toEqual([0, null]);
+      expect((await readSchemaStatus(database.db)).state).toBe('ahead');
+      await useEverything(running);
+      await running.app.close();
+    });
+
+    it('serves a running server of this release after columns were added to every table', async () => {
+      const running = await appOn(database);
+      await useEverything(running);
+      await migrate(database.db, { ...migrations, '9999-next': addToAllTables });
+      await useEverything(running);
+      expect((await readSchemaStatus(database.db)).state).toBe('ahead');
+      await running.app.close();
+    });
+
+    it('lets a server of this release start again after an expand step', async () => {
+      await migrate(database.db, { ...migrations, '9999-next': addToAllTables });
+      await prepare();
+      expect((await readSchemaStatus(database.db)).state).toBe('ahead');
+      expect((await readSchemaStatus(database.db)).steps.at(-1)).toMatchObject({
+        name: '9999-next',
+        kind: 'expand',
+        known: false,
+      });
+      await migrate(database.db);
+      const restarted = await appOn(database);
+      await useEverything(restarted);
+      await restarted.app.close();
+    });
+
+    it('refuses a server of this release after a contract step, unless it no longer used the removed', async () => {
+      await migrate(database.db, { ...migrations, '9999-next': contractStep('0.0.1') });
+      await prepare();
+      await database.db
+        .updateTable('schema_step')
+        .set({ unused_since: '99.0.0' })
+        .where('name', '=', '9999-next')
+        .execute();
+      await expect(prepare()).rejects.toThrow(/newer version .*docs\/operators\/updates\.md/);
+      await database.db.deleteFrom('schema_step').where('name', '=', '9999-next').execute();
+      await expect(prepare()).rejects.toThrow(/newer version/);
+      await expect(migrate(database.db)).rejects.toThrow(/newer version/);
+    });
+  });
+
+for (const engine of emptyEngines)
+  describe.skipIf(!engine.available)(`a server on ${engine.title}`, () => {
+    let database: OpenDatabase;
+    let dataDir: string;
+    beforeEach(async () => {
+      dataDir = await mkdtemp(join(tmpdir(), 'updates-'));
+      database = engine.title === 'SQLite' ? openDatabase({ url: '', dataDir }) : await engine.open();
+    });
+    afterEach(async () => {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    const stateOf = async () => (await readSchemaStatus(database.db)).state;
+
+    it('creates the tables of an empty database', async () => {
+      expect(await stateOf()).toBe('empty');
+      await prepareSchema(database, { dataDir, mayMigrate: false });
+      expect(await stateOf()).toBe('current');
+    });
+
+    it('that may not migrate names the command and changes nothing', async () => {
+      await migrate(database.db, until(OLDER));
+      await expect(prepareSchema(database, { dataDir, mayMigrate: false })).rejects.toThrow(
+        `The schema of the database is ${OLDER}, and this program needs ${names.at(-1)}. Run "npm run gallery -- database migrate" first (docs/operators/updates.md).`,
+      );
+      expect(await stateOf()).toBe('behind');
+    });
+
+    it('that may migrate does', async () => {
+      await migrate(database.db, until(OLDER));
+      await prepareSchema(database, { dataDir, mayMigrate: true });
+      expect(await stateOf()).toBe('current');
+    });
+
+    it('keeps nothing of an update that failed', async () => {
+      await migrate(database.db);
+      const failing: SchemaStep = {
+        kind: 'expand',
+        async up(db: Kysely<never>) {
+          await db.schema.createTable('half_done').addColumn('id', 'integer').execute();
+          throw new Error('the power went out');
+        },
+      };
+      const steps = { ...migrations, '9998-next': addToImages, '9999-fails': failing };
+      await expect(migrate(database.db, steps)).rejects.toThrow('the power went out');
+      const tables = (await database.db.introspection.getTables()).map(({ name }) => name);
+      expect(tables).not.toContain('half_done');
+      expect(tables).not.toContain('next_table');
+      expect(await stateOf()).toBe('current');
+    });
+  });
+
+describe('the copy before an update of SQLite', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'updates-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('has the rows and the schema from before, and only the owner may read it', async () => {
+    const database = openDatabase({ url: '', dataDir });
+    await migrate(database.db, until(OLDER));
+    await fillEmptyTables(database);
+    await prepareSchema(database, { dataDir, mayMigrate: true });
+    await database.close();
+    const folder = join(dataDir, 'backups');
+    const copies = await readdir(folder);
+    expect(copies).toEqual([expect.stringMatching(new RegExp(`^before-update-.*-${OLDER}\\.sqlite$`))]);
+    const path = join(folder, copies[0] ?? '');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const copy = new SqliteDatabase(path);
+    expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(copy.prepare('select email from user_account').all()).toEqual([{ email: FIRST_USER.email }]);
+    expect(copy.prepare('select max(name) as name from kysely_migration').all()).toEqual([{ name: OLDER }]);
+    copy.close();
+  });
+
+  it('is kept for the last three updates', async () => {
+    const database = openDatabase({ url: '', dataDir });
+    await migrate(database.db);
+    for (const schema of ['1', '2', '3', '4']) await copyBeforeUpdate({ url: '', dataDir, schema });
+    await database.close();
+    const copies = await readdir(join(dataDir, 'backups'));
+    expect(new Set(copies.map((name) => name.at(-8)))).toEqual(new Set(['2', '3', '4']));
+  });
+});

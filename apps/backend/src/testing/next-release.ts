@@ -1,0 +1,44 @@
+import process from 'node:process';
+import type { Kysely } from 'kysely';
+import { migrate } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/index.ts';
+import type { SchemaStep } from '../db/migrations/schema-step.ts';
+import { openDatabase } from '../db/open.ts';
+
+/** What the next release may do in an expand step: a table, columns and an index. */
+export const addToImages: SchemaStep = {
+  kind: 'expand',
+  async up(db: Kysely<never>) {
+    await db.schema
+      .createTable('next_table')
+      .addColumn('id', 'integer', (c) => c.primaryKey())
+      .execute();
+    await addTo(db, 'image');
+  },
+};
+
+/** The same for every table. */
+export const addToAllTables: SchemaStep = {
+  kind: 'expand',
+  async up(db: Kysely<never>) {
+    for (const { name } of await db.introspection.getTables())
+      if (!name.startsWith('image_search')) await addTo(db, name);
+  },
+};
+
+async function addTo(db: Kysely<never>, table: string): Promise<void> {
+  await db.schema.alterTable(table).addColumn('next_note', 'text').execute();
+  await db.schema
+    .alterTable(table)
+    .addColumn('next_level', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+  await db.schema.createIndex(`${table}_next`).on(table).column('next_level').execute();
+}
+
+/** `database migrate` of the next release, as a process of its own beside the server of this one. */
+if (process.argv[1] === import.meta.filename) {
+  const { DATABASE_URL: url = '', DATA_DIR: dataDir = '' } = process.env;
+  const database = openDatabase({ url, dataDir });
+  await migrate(database.db, { ...migrations, '9999-next': addToImages });
+  await database.close();
+}
