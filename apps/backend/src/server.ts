@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { socialProviders } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type App } from './app.ts';
+import { scheduleBackups } from './backup/schedule-backups.ts';
 import { readConfig, type Config } from './config/config.ts';
 import { keepFilesPrivate, prepareDataFolder } from './config/data-folder.ts';
 import { migratesAtStart } from './config/maintenance-config.ts';
@@ -138,6 +139,7 @@ async function main(): Promise<void> {
       ...(mainSite ? { siteDir: mainSite.dir, siteId: mainSite.id } : {}),
     });
     built.app.addHook('onClose', imageProcesses.close);
+    scheduleBackups(built.app, { config, db: database.db });
     drainOnSignals(built.app, database);
     await built.app.listen({ host: config.HOST, port: config.PORT });
     const ports = await built.listenSiblings(config.HOST);

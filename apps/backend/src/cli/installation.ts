@@ -68,6 +68,11 @@ export async function withDatabase<T>(use: (opened: OpenedDatabase) => Promise<T
   }
 }
 
+/** For commands that use neither database nor files of the installation. */
+export function withSettings<T>(use: (config: Config) => Promise<T>): Promise<T> {
+  return open((config) => Promise.resolve(config)).then(use);
+}
+
 /** Reads the settings and passes them to `use`. Throws {@link CommandError} with a sentence for the operator. */
 async function open<T>(use: (config: Config) => Promise<T>): Promise<T> {
   let config: Config | undefined;

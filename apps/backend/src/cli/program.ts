@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { backupCommand, restoreCommand } from './backup.ts';
 import { databaseCommand } from './database-move.ts';
 import { doctorCommand } from './doctor.ts';
 import { imagesImportCommand } from './images-import.ts';
@@ -50,7 +51,9 @@ function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Co
     .addCommand(statsCommand(terminal, finish))
     .addCommand(doctorCommand(terminal, finish))
     .addCommand(storageCommand(terminal, finish))
-    .addCommand(databaseCommand(terminal, finish));
+    .addCommand(databaseCommand(terminal, finish))
+    .addCommand(backupCommand(terminal, finish))
+    .addCommand(restoreCommand(terminal, finish));
   for (const command of withSubcommands(program)) {
     command.exitOverride().showHelpAfterError('(add --help for the options)');
     command.configureOutput({

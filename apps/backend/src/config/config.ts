@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import type { AnalyticsDestination } from '@lumigraph/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import { analyticsDestinations, analyticsProblems } from './analytics-config.ts';
+import { maintenanceProblems } from './maintenance-config.ts';
 import { paymentProblems, paymentProductionProblems } from './payments-config.ts';
 import { parseStorageUrl } from '../storage/storage-address.ts';
 import { DEMO_API_KEY, ORIGIN, SettingsSchema, type Settings } from './settings.ts';
@@ -71,7 +72,7 @@ export function readConfig(environment: Environment): Config {
     ...proxyProblems(settings),
     ...certificateProblems(settings),
   );
-  problems.push(...analyticsProblems(settings, list(settings.ANALYTICS)));
+  problems.push(...analyticsProblems(settings, list(settings.ANALYTICS)), ...maintenanceProblems(settings));
   problems.push(...paymentProblems(settings), ...siteProblems(settings), ...supportProblems(settings));
   if (settings.NODE_ENV === 'production') problems.push(...productionProblems(settings));
   if (problems.length > 0) throw new SettingsError(problems);

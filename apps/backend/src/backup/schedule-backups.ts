@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { MINUTE_MS } from '@lumigraph/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/tables/index.ts';
+import { runJob } from '../lib/run-job.ts';
+import { claimScheduledBackup } from './backup-marks.ts';
+
+const CLI = fileURLToPath(
+  import.meta.url.endsWith('.ts')
+    ? new URL('../cli.ts', import.meta.url)
+    : new URL('./cli.js', import.meta.url),
+);
+
+export interface ScheduleDeps {
+  config: Pick<Config, 'BACKUP_TO' | 'BACKUP_AT' | 'BACKUP_KEEP'>;
+  db: Kysely<Database>;
+}
+
+/**
+ * Makes backups at the times of the settings, on one instance. The command does the work in a process of its own, because
+ * copying a database and hashing files would hold up requests.
+ */
+export function scheduleBackups(app: FastifyInstance, { config, db }: ScheduleDeps): void {
+  if (config.BACKUP_TO === '') return;
+  let child: ChildProcess | undefined;
+  runJob(app, {
+    pattern: config.BACKUP_AT,
+    failure: 'The scheduled backup failed',
+    async run() {
+      const minute = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
+      if (!(await claimScheduledBackup(db, minute))) return;
+      const { code, output } = await runCommand((started) => (child = started));
+      child = undefined;
+      if (code !== 0) throw new Error(output);
+      app.log.info({ event: 'backup' }, output);
+    },
+  });
+  app.addHook('onClose', (_instance, done) => {
+    child?.kill('SIGTERM');
+    done();
+  });
+}
+
+/** `gallery backup`, with the settings of this process. */
+function runCommand(
+  onStart: (child: ChildProcess) => void,
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...process.execArgv, CLI, 'backup'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    onStart(child);
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output: output.trim() }));
+  });
+}
