@@ -37,11 +37,7 @@ export async function restorePostgres(url: string, file: string): Promise<void> 
   await runClient('pg_restore', url, [...options, file]);
 }
 
-async function runClient(
-  program: string,
-  databaseUrl: string,
-  args: readonly string[],
-): Promise<void> {
+async function runClient(program: string, databaseUrl: string, args: readonly string[]): Promise<void> {
   // Every user of the machine can read the arguments of a process, and only its owner the environment.
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
