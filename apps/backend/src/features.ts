@@ -1,0 +1,170 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from './config/config.ts';
+import type { Database } from './db/tables/index.ts';
+import { createAccounts, findUser, type AccountsDeps } from './features/accounts/accounts-feature.ts';
+import { createAnalytics } from './features/analytics/analytics-feature.ts';
+import { createBilling, type BillingDeps } from './features/billing/billing-feature.ts';
+import { createBlog } from './features/blog/blog-feature.ts';
+import { createCollections } from './features/collections/collections-feature.ts';
+import { createContact } from './features/contact/contact-feature.ts';
+import { createDownloads } from './features/downloads/downloads-feature.ts';
+import { createFavourites } from './features/favourites/favourites-feature.ts';
+import { createFiles, type FilesDeps } from './features/files/files-feature.ts';
+import { createHealth } from './features/health/health-feature.ts';
+import { downloadName } from './features/images/delivery/download-name.ts';
+import { createImages } from './features/images/images-feature.ts';
+import { originWords } from './features/images/origin-words.ts';
+import { createMail } from './features/mail/mail-feature.ts';
+import { createNewsletter } from './features/newsletter/newsletter-feature.ts';
+import { createSite } from './features/site/site-feature.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+import type { ImageTasks } from './image-processes/image-tasks.ts';
+import type { LogEvent } from './lib/log-event.ts';
+import type { SiteAbout } from './sites/about-sites.ts';
+import type { ServedSite } from './sites/served-sites.ts';
+import type { Storages } from './storage/open-storages.ts';
+
+/** What tests and the server set. */
+export interface FeatureOptions {
+  /** How long lists may miss changes of other processes; see `GENERATION_MAX_AGE_MS`. */
+  staleForMs?: number;
+  /** Password hasher and social providers of a test. */
+  accounts?: Pick<AccountsDeps, 'hasher' | 'socialProviders' | 'socialFetch' | 'withSocialDemo'>;
+  /** Payment providers of a test. */
+  billing?: Pick<BillingDeps, 'providers' | 'manualJobs' | 'providerTimeoutMs'>;
+  /** Quota of a test. */
+  files?: Pick<FilesDeps, 'quota'>;
+  /** Folder of the built site; without it the server offers only the API. */
+  siteDir?: string;
+}
+
+export interface FeaturesDeps extends FeatureOptions {
+  config: Config;
+  db: Kysely<Database>;
+  storages: Storages;
+  imageTasks: ImageTasks;
+  limits: RateLimits;
+  /** Every served site, the main one first. */
+  sites: readonly SiteAbout[];
+  siblings: readonly ServedSite[];
+  now: () => number;
+  log: LogEvent;
+  logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  /** Sends a request to the routes of this application. */
+  inject: BillingDeps['inject'];
+}
+
+export type Features = Awaited<ReturnType<typeof createFeatures>>;
+
+/** Creates the features in the order of their dependencies. It registers no routes and starts no jobs. */
+export async function createFeatures(deps: FeaturesDeps) {
+  const { config, db, siblings, storages, imageTasks, limits, sites, now, log, logger, inject } = deps;
+  const shared = { config, sites, db, imageTasks, now, log, logger };
+  const mail = createMail({ ...shared, limits });
+  const enqueueMail = mail.enqueue;
+  const newsletter = createNewsletter({ ...shared, enqueueMail });
+  const billing = await createBilling({
+    ...shared,
+    limits,
+    enqueueMail,
+    allowsRecipient: mail.allowsRecipient,
+    findBuyer: findUser,
+    inject,
+    ...deps.billing,
+  });
+  const files = createFiles({ ...shared, storage: storages.files, ...deps.files });
+  const images = createImages({ ...shared, storage: storages.images, staleForMs: deps.staleForMs });
+  const favourites = createFavourites({
+    ...shared,
+    findImages: images.search.images,
+    countImage: images.popularity.count,
+  });
+  const userOf = (userId: string) => findUser(db, userId);
+  const downloads = createDownloads({ ...shared, preview: images.smallJpeg, userOf });
+  const collections = collectionsOf({ ...shared, limits, billing, downloads, images });
+  const accounts = await createAccounts({
+    ...shared,
+    ownOrigins: siblings.map(({ origin }) => origin),
+    outbox: { enqueue: enqueueMail, discard: mail.discard, subscribe: newsletter.subscribe },
+    countUnprovenMail: mail.countUnproven,
+    limits,
+    isPremium: billing.isPremium,
+    otherFeatures: {
+      exportData: joinExports([
+        billing.ofAccount,
+        favourites.favourites,
+        collections.collections,
+        newsletter.newsletter,
+        downloads.downloads,
+      ]),
+      exportFiles: files.files.exportFiles,
+      beforeRemoval: billing.ofAccount.beforeRemoval,
+      afterRemoval: files.files.sweep.runBriefly,
+    },
+    ...deps.accounts,
+  });
+  const blog = createBlog({ ...shared, storage: storages.files });
+  const contact = createContact({ ...shared, enqueueMail, isPremium: billing.isPremium });
+  const site = createSite({
+    config,
+    images,
+    posts: blog.blog,
+    downloads: downloads.downloads,
+    collections: collections.collections,
+    billing: billing.public,
+    forms: { contact: contact.contact, billing },
+    socialProviders: accounts.social.providers(),
+    socialDemo: accounts.demo !== undefined,
+    siteDir: deps.siteDir,
+    siblings,
+  });
+  return {
+    accounts,
+    analytics: createAnalytics({ ...shared, countImage: images.popularity.count }),
+    billing,
+    blog,
+    collections,
+    contact,
+    downloads,
+    favourites,
+    files,
+    health: createHealth(shared),
+    images,
+    mail,
+    newsletter,
+    site,
+  };
+}
+
+interface CollectionsOptions extends Pick<FeaturesDeps, 'config' | 'db' | 'limits' | 'now'> {
+  billing: Pick<Awaited<ReturnType<typeof createBilling>>, 'isPremium'>;
+  downloads: ReturnType<typeof createDownloads>;
+  images: ReturnType<typeof createImages>;
+}
+
+function collectionsOf({ billing, downloads, images, ...shared }: CollectionsOptions) {
+  return createCollections({
+    ...shared,
+    isPremium: billing.isPremium,
+    findImages: images.search.images,
+    findImage: images.store.find,
+    files: images.downloads,
+    storage: images.storage,
+    originWords,
+    downloadName,
+    record: downloads.downloads.record,
+  });
+}
+
+interface Exporting {
+  exportData: (userId: string) => Promise<Record<string, unknown>>;
+}
+
+/** The data of a user in all of these features. */
+function joinExports(features: readonly Exporting[]): Exporting['exportData'] {
+  return async (userId) => {
+    const parts = await Promise.all(features.map((feature) => feature.exportData(userId)));
+    return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
+  };
+}
