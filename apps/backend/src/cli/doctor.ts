@@ -2,12 +2,22 @@ import { Command } from 'commander';
 import { isOpenToOthers } from '../config/data-folder.ts';
 import { databaseProblems } from '../db/check.ts';
 import { createImageAuditStore } from '../features/images/catalogue/audit-store.ts';
-import { createFileStore } from '../features/files/file-store.ts';
 import { cleanUpAfterDeadRuns } from '../features/images/import/import-session.ts';
+import { checkImages, checkImagesDeeply, checkUploads } from './doctor-files.ts';
+import { tryMail } from './doctor-mail.ts';
 import { type Installation, withInstallation } from './installation.ts';
-import { EXIT, type ExitCode, type Terminal } from './terminal.ts';
+import { printJson } from './listing.ts';
+import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 
 const MAX_LISTED = 50;
+
+interface DoctorFlags {
+  deep: boolean;
+  withhold: boolean;
+  /** True without an address. */
+  mail?: string | true;
+  json: boolean;
+}
 
 /** `gallery doctor` */
 export function doctorCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
@@ -15,71 +25,84 @@ export function doctorCommand(terminal: Terminal, finish: (code: ExitCode) => vo
     .description(
       'Check settings, database, pictures and uploaded files, and tidy up after imports that were killed',
     )
-    .action(async () => finish(await examine(terminal)));
+    .option('--deep', 'also read every file and compare it with its checksum', false)
+    .option(
+      '--withhold',
+      'with --deep: take pictures whose file is missing or damaged out of the lists',
+      false,
+    )
+    .option('--mail [address]', 'also send a test mail (default: to COMPANY_EMAIL)')
+    .option('--json', 'as JSON', false)
+    .action(async (flags: DoctorFlags) => finish(await examine(terminal, flags)));
 }
 
-async function examine(terminal: Terminal): Promise<ExitCode> {
+/** What the doctor finds. Without `--json` notes and warnings are printed at once. */
+export interface Report {
+  note(sentence: string): void;
+  warn(sentence: string): void;
+  problem(sentence: string): void;
+  progress(sentence: string): void;
+}
+
+function createReport(terminal: Terminal, json: boolean) {
+  const found = { notes: [] as string[], warnings: [] as string[], problems: [] as string[] };
+  const report: Report = {
+    note(sentence) {
+      found.notes.push(sentence);
+      if (!json) terminal.out(sentence);
+    },
+    warn(sentence) {
+      found.warnings.push(sentence);
+      if (!json) terminal.err(sentence);
+    },
+    problem: (sentence) => void found.problems.push(sentence),
+    progress: (sentence) => terminal.err(sentence),
+  };
+  return { found, report };
+}
+
+async function examine(terminal: Terminal, { deep, withhold, mail, json }: DoctorFlags): Promise<ExitCode> {
+  if (withhold && !deep) throw new CommandError('--withhold needs --deep.');
   return withInstallation(async (installation) => {
-    const { database, images } = installation;
-    terminal.out(
+    const { config, database, images } = installation;
+    const { found, report } = createReport(terminal, json);
+    report.note(
       `Settings are right, the ${database.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} database is open.`,
     );
-    await warnOfOpenFolder(installation, terminal);
+    await warnOfOpenFolder(installation, report);
     const tidied = await cleanUpAfterDeadRuns(images);
-    if (tidied > 0) terminal.out(`Removed ${tidied} files that killed imports had left.`);
-    const problems = [
-      ...(await databaseProblems(database)).map((problem) => `The database is damaged: ${problem}`),
-      ...(await wrongCounts(installation)),
-      ...(await missingFiles(installation, terminal)),
-      ...(await missingUploads(installation, terminal)),
-    ];
-    for (const problem of problems.slice(0, MAX_LISTED)) terminal.err(problem);
-    if (problems.length > MAX_LISTED) terminal.err(`… and ${problems.length - MAX_LISTED} more.`);
-    terminal.out(problems.length === 0 ? 'No problems found.' : `${problems.length} problems found.`);
+    if (tidied > 0) report.note(`Removed ${tidied} files that killed imports had left.`);
+    for (const problem of await databaseProblems(database))
+      report.problem(`The database is damaged: ${problem}`);
+    await checkCounts(installation, report);
+    if (deep) await checkImagesDeeply(installation, report, { withhold });
+    else await checkImages(installation, report);
+    await checkUploads(installation, report, deep);
+    if (mail !== undefined) await tryMail(installation, report, mail === true ? config.COMPANY_EMAIL : mail);
+    const { problems } = found;
+    if (json) printJson(terminal, { ok: problems.length === 0, ...found });
+    else printProblems(terminal, problems);
     return problems.length === 0 ? EXIT.done : EXIT.failed;
   });
 }
 
+function printProblems(terminal: Terminal, problems: readonly string[]): void {
+  for (const problem of problems.slice(0, MAX_LISTED)) terminal.err(problem);
+  if (problems.length > MAX_LISTED)
+    terminal.err(`… and ${problems.length - MAX_LISTED} more; --json prints all.`);
+  terminal.out(problems.length === 0 ? 'No problems found.' : `${problems.length} problems found.`);
+}
+
 /** A warning, not a problem: on a single-user machine nobody else can read it. */
-async function warnOfOpenFolder({ config }: Installation, terminal: Terminal): Promise<void> {
+async function warnOfOpenFolder({ config }: Installation, report: Report): Promise<void> {
   const folder = config.DATA_DIR;
   if (await isOpenToOthers(folder))
-    terminal.err(
+    report.warn(
       `Other users of this machine can look into ${folder}. To close it: chmod -R go-rwx '${folder}'`,
     );
 }
 
-async function wrongCounts({ database }: Installation): Promise<string[]> {
-  const names = await createImageAuditStore(database.db).wrongCounters();
-  return names.map((name) => `The counter "${name}" does not agree with the pictures.`);
-}
-
-async function missingFiles({ database, images }: Installation, terminal: Terminal): Promise<string[]> {
-  const problems: string[] = [];
-  let checked = 0;
-  for await (const { publicId, storageKey, bytes } of createImageAuditStore(database.db).originals()) {
-    checked += 1;
-    const size = await images.storage.size(storageKey);
-    if (size === undefined)
-      problems.push(`The file of ${publicId} is missing (${storageKey}). Restore it from a backup.`);
-    else if (size !== bytes)
-      problems.push(`The file of ${publicId} has ${size} bytes instead of ${bytes} (${storageKey}).`);
-  }
-  terminal.out(`${checked} pictures checked.`);
-  return problems;
-}
-
-async function missingUploads({ database, storages }: Installation, terminal: Terminal): Promise<string[]> {
-  const problems: string[] = [];
-  let checked = 0;
-  for await (const { id, storage_key: key, bytes } of createFileStore(database.db).kept()) {
-    checked += 1;
-    const size = await storages.files.size(key);
-    if (size === undefined)
-      problems.push(`The uploaded file ${id} is missing (${key}). Restore it from a backup.`);
-    else if (size !== bytes)
-      problems.push(`The uploaded file ${id} has ${size} bytes instead of ${bytes} (${key}).`);
-  }
-  terminal.out(`${checked} uploaded files checked.`);
-  return problems;
+async function checkCounts({ database }: Installation, report: Report): Promise<void> {
+  for (const name of await createImageAuditStore(database.db).wrongCounters())
+    report.problem(`The counter "${name}" does not agree with the pictures.`);
 }

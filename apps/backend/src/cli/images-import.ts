@@ -7,6 +7,7 @@ import { readSourceType } from '../features/images/import/metadata/embedded-word
 import { FolderError } from '../features/images/import/walk/walk-folder.ts';
 import { createImportProgress, type ImportProgress } from './import-progress.ts';
 import { pathFromPerson, withInstallation } from './installation.ts';
+import { parseTime } from './parse-time.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 
 interface ImportFlags {
@@ -51,22 +52,13 @@ function checked(flags: ImportFlags): ImportFlags {
     throw new CommandError(
       '--source takes a name of the IPTC list, for example trainedAlgorithmicMedia, compositeWithTrainedAlgorithmicMedia, algorithmicMedia or digitalCapture.',
     );
-  if (flags.publishAt !== undefined && !isTime(flags.publishAt))
+  if (flags.publishAt !== undefined && parseTime(flags.publishAt) === undefined)
     throw new CommandError('--publish-at takes a time like 2027-03-01T09:00Z or a day like 2027-03-01.');
   return {
     ...flags,
     ...(category === undefined ? {} : { category }),
     ...(source === undefined ? {} : { source }),
   };
-}
-
-/** Accepts a day, or a time with its zone: without a zone it would mean another moment on another machine. */
-function isTime(text: string): boolean {
-  const [, day = ''] =
-    /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/u.exec(text) ?? [];
-  // JavaScript parses February 30 as March 2.
-  const isDay = new Date(Date.parse(day) || 0).toISOString().startsWith(day);
-  return day !== '' && isDay && !Number.isNaN(Date.parse(text));
 }
 
 async function importFolder(terminal: Terminal, typed: string, flags: ImportFlags): Promise<ExitCode> {

@@ -1,43 +1,133 @@
 import { Command } from 'commander';
-import type { ImageList } from '../features/images/catalogue/image-records.ts';
+import type { ImageList, ImageRecord } from '../features/images/catalogue/image-records.ts';
 import type { ImageStore } from '../features/images/catalogue/image-store.ts';
+import { categoryNamed } from './categories.ts';
 import { withInstallation } from './installation.ts';
-import { CommandError, EXIT, limitUpTo, type ExitCode, type Terminal } from './terminal.ts';
+import { listOptions, printFacts, printJson, printList, type ListFlags } from './listing.ts';
+import { withServices } from './services.ts';
+import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 
-interface ListFlags {
+type Finish = (code: ExitCode) => void;
+
+interface Chosen {
   category?: string;
   special: boolean;
-  limit: number;
 }
-
-const MAX_LIMIT = 10_000;
 
 /** `gallery images list` */
-export function imagesListCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
-  return new Command('list')
+export function imagesListCommand(terminal: Terminal, finish: Finish): Command {
+  const command = new Command('list')
     .description('Print published pictures, newest first: id, size, title')
-    .option('--category <name>', 'only this category')
-    .option('--special', 'only special pictures', false)
-    .option('--limit <count>', 'how many', limitUpTo(MAX_LIMIT), 20)
-    .action(async (flags: ListFlags) => finish(await list(terminal, flags)));
-}
-
-async function list(terminal: Terminal, flags: ListFlags): Promise<ExitCode> {
-  return withInstallation(async ({ images: { store } }) => {
-    const page = await store.page(await wantedList(store, flags), 1, flags.limit);
-    const items = page?.items ?? [];
-    for (const { publicId, width, height, title } of items)
-      terminal.out(`${publicId}\t${width}x${height}\t${title}`);
-    terminal.err(`${items.length} of ${page?.total ?? 0}`);
-    return EXIT.done;
+    .option('--category <category>', 'only of this one: its name or id')
+    .option('--special', 'only special pictures', false);
+  return listOptions(command).action(async (flags: ListFlags & Chosen) => {
+    await withInstallation(async ({ images: { store } }) => {
+      const page = await store.page(await wantedList(store, flags), pageOf(flags), flags.limit);
+      const items = (page?.items ?? []).map(
+        ({ publicId: id, width, height, title, categoryId, special }) => ({
+          id,
+          width,
+          height,
+          title,
+          categoryId,
+          special,
+        }),
+      );
+      print(terminal, { items, total: page?.total ?? 0 }, flags);
+    });
+    finish(EXIT.done);
   });
 }
 
-async function wantedList(store: ImageStore, { category, special }: ListFlags): Promise<ImageList> {
+/** `gallery images search <words…>` */
+export function imagesSearchCommand(terminal: Terminal, finish: Finish): Command {
+  const command = new Command('search')
+    .description('Print the published pictures that the search of the site finds: id, size, title')
+    .argument('<words...>')
+    .option('--locale <language>', 'language of the words', 'en');
+  return listOptions(command).action(async (words: string[], flags: ListFlags & { locale: string }) => {
+    const found = await withServices(terminal, ({ features }) =>
+      features.images.search.search(
+        { q: words.join(' ') },
+        { page: pageOf(flags), pageSize: flags.limit, locale: flags.locale },
+      ),
+    );
+    const items = found.items.map(({ id, width, height, title, categoryId, special }) => ({
+      id,
+      width,
+      height,
+      title,
+      categoryId,
+      special,
+    }));
+    print(terminal, { items, total: found.total }, flags);
+    if (found.alternatives.length > 0) terminal.err(`Found instead: ${found.alternatives.join(', ')}`);
+    finish(EXIT.done);
+  });
+}
+
+interface Listed {
+  id: string;
+  width: number;
+  height: number;
+  title: string;
+}
+
+function print<Item extends Listed>(
+  terminal: Terminal,
+  { items, total }: { items: readonly Item[]; total: number },
+  flags: ListFlags,
+): void {
+  const row = ({ id, width, height, title }: Item): string[] => [id, `${width}x${height}`, title];
+  printList(terminal, { items, total, head: ['id', 'size', 'title'], row }, flags);
+}
+
+/** Lists are read by pages. */
+function pageOf({ limit, offset }: ListFlags): number {
+  if (offset % limit !== 0) throw new CommandError(`--offset takes a multiple of --limit (${limit}) here.`);
+  return offset / limit + 1;
+}
+
+export async function wantedList(store: ImageStore, { category, special }: Chosen): Promise<ImageList> {
   if (category === undefined) return { kind: special ? 'special' : 'all' };
   if (special) throw new CommandError('Give either --category or --special.');
-  const wanted = category.toLowerCase();
-  const found = (await store.categories()).find(({ name }) => name.toLowerCase() === wanted);
-  if (!found) throw new CommandError(`There is no category ${category}.`);
-  return { kind: 'category', categoryId: found.id };
+  return { kind: 'category', categoryId: categoryNamed(await store.categories(), category).id };
+}
+
+/** `gallery images show <id>` */
+export function imagesShowCommand(terminal: Terminal, finish: Finish): Command {
+  return new Command('show')
+    .description('Print all that is known about a published picture')
+    .argument('<id>')
+    .option('--json', 'as JSON', false)
+    .action(async (id: string, { json }: { json: boolean }) => {
+      const image = await withInstallation(({ images }) => images.store.find(id));
+      if (!image) throw new CommandError(`There is no picture ${id}.`);
+      if (json) printJson(terminal, { ...image, createdAt: new Date(image.createdAt).toISOString() });
+      else printFacts(terminal, factsOf(image));
+      finish(EXIT.done);
+    });
+}
+
+function factsOf(image: ImageRecord): [string, string | number | null | undefined][] {
+  const translated = (name: string, texts: Readonly<Record<string, string>>): [string, string][] =>
+    Object.entries(texts).map(([locale, text]) => [`${name} (${locale})`, text]);
+  return [
+    ['Id', image.publicId],
+    ['Title', image.title],
+    ...translated('Title', image.titleTranslations),
+    ['Alternative text', image.alt],
+    ...translated('Alternative text', image.altTranslations),
+    ['Category', `${image.categoryName} (${image.categoryId})`],
+    ['Special', image.special ? 'yes' : 'no'],
+    ['Tags', image.tags.join(', ')],
+    ['Date', new Date(image.createdAt).toISOString()],
+    ['Size', `${image.width}x${image.height} ${image.format}, ${image.bytes} bytes`],
+    ['Source', image.source],
+    ['License', image.license],
+    ['Credit', image.credit],
+    ['Prompt', image.prompt],
+    ['Model', image.model],
+    ['File', image.storageKey],
+  ];
 }

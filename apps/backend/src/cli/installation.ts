@@ -109,6 +109,7 @@ async function openReady(config: Config): Promise<OpenedDatabase & { storages: S
 
 /** Converts errors of system and database to sentences; programming errors stay unchanged. */
 function explained(error: unknown, config: Config): unknown {
+  if (error instanceof CommandError) return error;
   const hasCode =
     error instanceof Error && ('code' in error || (error.cause instanceof Error && 'code' in error.cause));
   return hasCode || error instanceof SchemaError

@@ -1,35 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createContactStore } from '../features/contact/contact-store.ts';
-import { runGallery } from './program.ts';
+import { openOperatedApp, type OperatedApp } from '../testing/run-command.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let dataDir: string;
+let app: OperatedApp;
+beforeAll(async () => {
+  app = await openOperatedApp({ environment: { COMPANY_EMAIL: 'office@company.example' } });
+});
+afterAll(() => app.close());
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'gallery-messages-'));
-  vi.stubEnv('NODE_ENV', 'test');
-  vi.stubEnv('DATA_DIR', dataDir);
+  await app.database.db.deleteFrom('contact_message').execute();
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-async function messages(...args: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runGallery(['messages', ...args], {
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-    interactive: false,
-  });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
 
 interface Sent {
   subject: string;
@@ -40,9 +24,7 @@ interface Sent {
 }
 
 async function receive(sent: readonly Sent[]): Promise<void> {
-  const database = openDatabase({ url: '', dataDir });
-  await migrate(database.db);
-  const store = createContactStore(database.db);
+  const store = createContactStore(app.database.db);
   for (const { minute, subject, priority = 0, spam = 0, message = 'May I print the fjord?' } of sent)
     await store.insert({
       id: subject,
@@ -60,38 +42,75 @@ async function receive(sent: readonly Sent[]): Promise<void> {
       received_at: Date.UTC(2026, 10, 22, 12, minute),
       priority,
     });
-  await database.close();
 }
 
-const subjectsOf = (out: string) => [...out.matchAll(/^Subject: (.*)$/gm)].map(([, subject]) => subject);
+const line = (subject: string, minute: number, support = '-') =>
+  [subject, `2026-11-22 12:0${minute}`, 'gallery', support, 'Ana Petrova <ana@example.com>', subject].join(
+    '\t',
+  );
 
-it('prints those of members first, then the newest, and no spam', async () => {
+it('lists those of members first, then the newest, and spam only on request', async () => {
   await receive([
     { subject: 'oldest', minute: 1 },
     { subject: 'of a member', minute: 2, priority: 1 },
     { subject: 'spam', minute: 3, spam: 1 },
     { subject: 'newest', minute: 4 },
   ]);
-  const { code, out, err } = await messages();
-  expect(subjectsOf(out)).toEqual(['of a member', 'newest', 'oldest']);
-  expect(out).toContain(
-    '2026-11-22T12:02:00.000Z [Premium] gallery\nFrom: Ana Petrova <ana@example.com>\nSubject: of a member\n  May I print the fjord?\n',
+  const lines = [line('of a member', 2, 'Premium'), line('newest', 4), line('oldest', 1)];
+  expect(await app.gallery('messages')).toEqual({ code: 0, out: lines.join('\n'), err: '3 of 3' });
+  expect(await app.gallery('messages', 'list', '--limit', '1', '--offset', '1')).toEqual({
+    code: 0,
+    out: line('newest', 4),
+    err: '1 of 3, the next with --offset 2',
+  });
+  expect((await app.gallery('messages', 'list', '--spam')).out).toBe(line('spam', 3));
+  expect(await app.json('messages', 'list', '--email', 'nobody@example.com')).toMatchObject({ total: 0 });
+});
+
+it('shows one with its text, and nothing that a terminal would obey', async () => {
+  const subject = 'a\u001B[2Jb\rc\nSubject: forged';
+  await receive([{ subject, minute: 2, priority: 1, message: 'one\u0007\n\u001B]0;title\u0007two' }]);
+  const { out } = await app.gallery('messages', 'show', subject);
+  expect(out).toBe(
+    '2026-11-22T12:02:00.000Z [Premium] gallery\nFrom: Ana Petrova <ana@example.com>\nSubject: abc Subject: forged\n  one\n  two',
   );
-  expect([code, err]).toEqual([0, '3 messages']);
-  const first = await messages('--limit', '1');
-  expect([subjectsOf(first.out), first.err]).toEqual([['of a member'], '1 message']);
+  expect(await app.json('messages', 'show', subject)).toMatchObject({ subject, premium: true, spam: false });
 });
 
-it('prints nothing that a terminal would obey', async () => {
-  await receive([
-    { subject: 'a\u001B[2Jb\rc\nSubject: forged', minute: 1, message: 'one\u0007\n\u001B]0;title\u0007two' },
-  ]);
-  const { out } = await messages();
-  expect(out).toContain('Subject: abc Subject: forged\n  one\n  two\n');
-  // oxlint-disable-next-line no-control-regex -- what must not be there
-  expect(out).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/);
+it('mails one to the company again, and writes that into the operator log', async () => {
+  await receive([{ subject: 'lost', minute: 1 }]);
+  const { code, err } = await app.gallery('messages', 'resend', 'lost');
+  expect([code, err]).toEqual([0, expect.stringContaining('office@company.example')]);
+  const [mail] = await app.mails();
+  expect(mail).toMatchObject({
+    to: [{ address: 'office@company.example' }],
+    replyTo: [{ address: 'ana@example.com' }],
+    subject: 'Message from Ana Petrova: lost',
+  });
+  const log = (await readFile(join(app.dataDir, 'operator.log'), 'utf8')).trim().split('\n');
+  expect(JSON.parse(log.at(-1) ?? '')).toMatchObject({
+    event: 'contact-message-resent',
+    id: 'lost',
+    operator: expect.stringMatching(/./),
+  });
 });
 
-it.each(['0', '1.5', 'many', '1001'])('refuses the limit %s', async (limit) => {
-  expect((await messages('--limit', limit)).code).not.toBe(0);
+it('marks spam, and takes it back', async () => {
+  await receive([{ subject: 'unwanted', minute: 1 }]);
+  expect((await app.gallery('messages', 'spam', 'unwanted')).code).toBe(0);
+  expect((await app.gallery('messages')).out).toBe('');
+  expect((await app.gallery('messages', 'spam', 'unwanted', '--undo')).err).toContain('resend unwanted');
+  expect((await app.gallery('messages')).out).toContain('unwanted');
+});
+
+it.each([['show'], ['resend'], ['spam']])('%s: an unknown id is an error', async (command) => {
+  expect(await app.gallery('messages', command, 'cm_0')).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is no message cm_0.',
+  });
+});
+
+it.each(['0', '1.5', 'many', '10001'])('refuses the limit %s', async (limit) => {
+  expect((await app.gallery('messages', '--limit', limit)).code).not.toBe(0);
 });

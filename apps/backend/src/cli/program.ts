@@ -1,15 +1,20 @@
 import { Command, CommanderError } from 'commander';
 import { backupCommand, restoreCommand } from './backup.ts';
+import { categoriesCommand } from './categories.ts';
 import { databaseCommand } from './database-move.ts';
 import { doctorCommand } from './doctor.ts';
 import { imagesImportCommand } from './images-import.ts';
-import { imagesListCommand } from './images-list.ts';
+import { imagesEditCommand } from './images-edit.ts';
+import { imagesListCommand, imagesSearchCommand, imagesShowCommand } from './images-list.ts';
 import { imagesReindexCommand } from './images-reindex.ts';
 import { imagesRemoveCommand } from './images-remove.ts';
 import { imagesSignCommand } from './images-sign.ts';
+import { imagesRestoreCommand, imagesWithheldCommand, imagesWithholdCommand } from './images-withhold.ts';
+import { mailsCommand } from './mails.ts';
 import { messagesCommand } from './messages.ts';
 import { statsCommand } from './stats.ts';
-import { postsImportCommand } from './posts-import.ts';
+import { paymentsCommand } from './payments.ts';
+import { postsCommand } from './posts.ts';
 import { storageCommand } from './storage-move.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 import { usersCommand } from './users.ts';
@@ -36,18 +41,24 @@ function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Co
     .description('Pictures of the gallery')
     .addCommand(imagesImportCommand(terminal, finish))
     .addCommand(imagesListCommand(terminal, finish))
+    .addCommand(imagesSearchCommand(terminal, finish))
+    .addCommand(imagesShowCommand(terminal, finish))
+    .addCommand(imagesEditCommand(terminal, finish))
     .addCommand(imagesRemoveCommand(terminal, finish))
+    .addCommand(imagesWithholdCommand(terminal, finish))
+    .addCommand(imagesWithheldCommand(terminal, finish))
+    .addCommand(imagesRestoreCommand(terminal, finish))
     .addCommand(imagesReindexCommand(terminal, finish))
     .addCommand(imagesSignCommand(terminal, finish));
-  const posts = new Command('posts')
-    .description('Posts of the blog')
-    .addCommand(postsImportCommand(terminal, finish));
   const program = new Command('gallery')
     .description("Operator's commands of the gallery")
     .addCommand(images)
-    .addCommand(posts)
+    .addCommand(categoriesCommand(terminal, finish))
+    .addCommand(postsCommand(terminal, finish))
     .addCommand(usersCommand(terminal, finish))
+    .addCommand(paymentsCommand(terminal, finish))
     .addCommand(messagesCommand(terminal, finish))
+    .addCommand(mailsCommand(terminal, finish))
     .addCommand(statsCommand(terminal, finish))
     .addCommand(doctorCommand(terminal, finish))
     .addCommand(storageCommand(terminal, finish))

@@ -1,4 +1,6 @@
 import process from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { InvalidArgumentError } from 'commander';
 
 /** The output of commands; tests pass their own. */
@@ -7,13 +9,42 @@ export interface Terminal {
   err(line: string): void;
   /** Output goes to a terminal: progress may overwrite its line. */
   interactive: boolean;
+  /** Characters in a line; undefined where output goes to a file or a program. */
+  columns?: number | undefined;
+  /** Asks the operator; undefined where nobody can answer. */
+  ask?: ((question: string) => Promise<string>) | undefined;
 }
 
 export const realTerminal: Terminal = {
   out: (line) => void process.stdout.write(`${line}\n`),
   err: (line) => void process.stderr.write(`${line}\n`),
   interactive: process.stderr.isTTY,
+  get columns() {
+    return process.stdout.isTTY ? process.stdout.columns : undefined;
+  },
+  ...(process.stdin.isTTY && process.stderr.isTTY ? { ask: askOnTerminal } : {}),
 };
+
+async function askOnTerminal(question: string): Promise<string> {
+  // On the error stream, so that a redirected output contains only results.
+  using lines = createInterface({ input: process.stdin, output: process.stderr });
+  return lines.question(question);
+}
+
+/**
+ * Asks before a change that cannot be undone. `question` ends with a question mark. Only `y` and `yes` confirm.
+ * @throws CommandError if the operator declines, or if nobody can answer and `--yes` is missing
+ */
+export async function confirmed(terminal: Terminal, question: string, yes: boolean): Promise<void> {
+  if (yes) return;
+  if (!terminal.ask) throw new CommandError(`${question} Add --yes to confirm.`);
+  const reply = await terminal.ask(`${question} [y/N] `);
+  if (!/^y(?:es)?$/i.test(reply.trim())) throw new CommandError('Nothing was changed.');
+}
+
+/** Text of visitors must not move the cursor or change colors; line breaks stay. */
+export const plainText = (text: string): string =>
+  stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n]/gu, '');
 
 /** The exit codes of commands. */
 export const EXIT = { done: 0, failed: 1, someRefused: 2, interrupted: 130 } as const;

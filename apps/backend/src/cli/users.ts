@@ -1,61 +1,49 @@
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
-import { isAppError } from '../http/errors.ts';
-import { createAuthStores, inTransaction, type AuthOutbox } from '../features/accounts/auth-stores.ts';
-import { createPasswordHasher } from '../features/accounts/passwords/password-hasher.ts';
-import { createUserAdmin, ROLE } from '../features/accounts/user-admin-service.ts';
-import { discardMails } from '../features/mail/mail-store.ts';
-import { withInstallation } from './installation.ts';
-import { CommandError, EXIT, limitUpTo, type ExitCode, type Terminal } from './terminal.ts';
+import { ROLES, type UserAdmin } from '../features/accounts/user-admin-service.ts';
+import { listOptions, printList, type ListFlags } from './listing.ts';
+import { withServices } from './services.ts';
+import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+import { noAccount, toView, type UserView } from './user-view.ts';
+import { deleteCommand, exportCommand } from './users-data.ts';
+import { premiumCommand } from './users-premium.ts';
+import { showCommand } from './users-show.ts';
 
-type UserAdmin = ReturnType<typeof createUserAdmin>;
 type Finish = (code: ExitCode) => void;
 
-const MAX_LIMIT = 10_000;
-
-/** `gallery users …`: accounts, for the operator. */
+/** `gallery users …`: accounts, for the operator. `<user>` is the address or the id of an account. */
 export function usersCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('users')
     .description('Accounts')
+    .addCommand(listCommand(terminal, finish))
+    .addCommand(showCommand(terminal, finish))
     .addCommand(createCommand(terminal, finish))
     .addCommand(roleCommand(terminal, finish))
-    .addCommand(listCommand(terminal, finish))
-    .addCommand(blockCommand(terminal, finish));
+    .addCommand(premiumCommand(terminal, finish))
+    .addCommand(confirmCommand(terminal, finish))
+    .addCommand(resetLinkCommand(terminal, finish))
+    .addCommand(signOutCommand(terminal, finish))
+    .addCommand(blockCommand(terminal, finish))
+    .addCommand(exportCommand(terminal, finish))
+    .addCommand(deleteCommand(terminal, finish));
 }
 
-/** The command sends no mail; it only removes the waiting mails of a blocked account. */
-const outbox: AuthOutbox = {
-  enqueue: () => Promise.resolve(),
-  discard: discardMails,
-  subscribe: () => Promise.resolve(),
-};
+const withUsers = <T>(terminal: Terminal, use: (users: UserAdmin) => Promise<T>): Promise<T> =>
+  withServices(terminal, ({ features }) => use(features.accounts.admin));
 
-function withUsers<T>(use: (users: UserAdmin) => Promise<T>): Promise<T> {
-  return withInstallation(async ({ config, database }) => {
-    try {
-      return await use(
-        createUserAdmin({
-          stores: createAuthStores(database.db, outbox),
-          inTransaction: inTransaction(database.db, outbox),
-          hasher: createPasswordHasher(),
-          publicOrigin: config.publicOrigin,
-          now: Date.now,
-        }),
-      );
-    } catch (error) {
-      throw isAppError(error)
-        ? new CommandError(error.fields.map(({ message }) => message).join('\n') || error.message)
-        : error;
-    }
-  });
+function parseRole(value: string): string {
+  if (value === 'premium')
+    throw new InvalidArgumentError(
+      'Premium is not a role. To give it: gallery users premium <user> --days 30 --reason "…"',
+    );
+  return value;
 }
 
-const noAccount = (email: string): CommandError => new CommandError(`There is no account ${email}.`);
-
-function parseRole(value: string, earlier: readonly string[] = []): string[] {
-  if (!ROLE.test(value)) throw new InvalidArgumentError('A role is a short word of small letters.');
-  return [...earlier, value];
+/** A role that no route requires would have no effect. One that an earlier version accepted can be taken away. */
+function knownRole(role: string): string {
+  if ((ROLES as readonly string[]).includes(role)) return role;
+  throw new CommandError(`There is no role ${role}. The roles are: ${ROLES.join(', ')}.`);
 }
 
 interface CreateFlags {
@@ -66,17 +54,21 @@ interface CreateFlags {
 }
 
 function createCommand(terminal: Terminal, finish: Finish): Command {
+  const collect = (value: string, earlier: string[]): string[] => [...earlier, parseRole(value)];
   return new Command('create')
     .description('Make an account with a confirmed address; prints a link to choose its password')
     .argument('<email>')
     .requiredOption('--first-name <name>', 'first name')
     .requiredOption('--last-name <name>', 'last name')
-    .option('--role <role>', 'give it a role, for example admin; may be repeated', parseRole, [])
+    .option('--role <role>', `give it a role (${ROLES.join(', ')}); may be repeated`, collect, [])
     .option('--password-stdin', 'read the password from standard input instead', false)
     .action(async (email: string, flags: CreateFlags) => {
-      const { firstName, lastName, role: roles } = flags;
+      const { firstName, lastName } = flags;
+      const roles = flags.role.map(knownRole);
       const password = flags.passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : null;
-      const link = await withUsers((users) => users.create({ email, firstName, lastName, roles, password }));
+      const link = await withUsers(terminal, (users) =>
+        users.create({ email, firstName, lastName, roles, password }),
+      );
       if (link === undefined) throw new CommandError(`There is an account ${email} already.`);
       terminal.err(`Account ${email} is ready.`);
       if (link !== null) {
@@ -90,29 +82,67 @@ function createCommand(terminal: Terminal, finish: Finish): Command {
 function roleCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('role')
     .description('Give an account a role, or take it away')
-    .argument('<email>')
-    .argument('<role>', 'for example admin', (value) => parseRole(value)[0] ?? '')
+    .argument('<user>')
+    .argument('<role>', ROLES.join(', '), parseRole)
     .option('--remove', 'take the role away', false)
-    .action(async (email: string, role: string, { remove }: { remove: boolean }) => {
-      const roles = await withUsers((users) => users.setRole(email, role, !remove));
-      if (!roles) throw noAccount(email);
-      terminal.out(`${email}\t${roles.join(', ') || 'no roles'}`);
+    .action(async (who: string, role: string, { remove }: { remove: boolean }) => {
+      const known = remove ? role : knownRole(role);
+      const roles = await withUsers(terminal, (users) => users.setRole(who, known, !remove));
+      if (!roles) throw noAccount(who);
+      terminal.out(`${who}\t${roles.join(', ') || 'no roles'}`);
       finish(EXIT.done);
     });
 }
 
 function listCommand(terminal: Terminal, finish: Finish): Command {
-  return new Command('list')
-    .description('Print accounts, oldest first: address, name, roles, state')
-    .option('--limit <count>', 'how many', limitUpTo(MAX_LIMIT), 100)
-    .action(async ({ limit }: { limit: number }) => {
-      const users = await withUsers((admin) => admin.list(limit));
-      for (const user of users) {
-        const roles = (JSON.parse(user.roles) as string[]).join(', ') || '-';
-        const unblocked = user.email_verified === 1 ? 'confirmed' : 'unconfirmed';
-        const state = user.blocked_at === null ? unblocked : 'blocked';
-        terminal.out([user.email, `${user.first_name} ${user.last_name}`, roles, state].join('\t'));
-      }
+  const command = new Command('list')
+    .description('Print accounts, oldest first')
+    .option('--search <text>', 'only with this text in the address or the name');
+  return listOptions(command, 100).action(async (flags: ListFlags & { search?: string }) => {
+    const { rows, total } = await withUsers(terminal, (users) => users.list(flags));
+    const row = (user: UserView): string[] => [
+      user.email,
+      `${user.firstName} ${user.lastName}`,
+      user.roles.join(', ') || '-',
+      user.state,
+    ];
+    const head = ['address', 'name', 'roles', 'state'];
+    printList(terminal, { items: rows.map(toView), total, head, row }, flags);
+    finish(EXIT.done);
+  });
+}
+
+function confirmCommand(terminal: Terminal, finish: Finish): Command {
+  return new Command('confirm')
+    .description('Confirm the address of an account, as the link in its mail does')
+    .argument('<user>')
+    .action(async (who: string) => {
+      if (!(await withUsers(terminal, (users) => users.confirm(who)))) throw noAccount(who);
+      terminal.err(`The address of ${who} is confirmed.`);
+      finish(EXIT.done);
+    });
+}
+
+function resetLinkCommand(terminal: Terminal, finish: Finish): Command {
+  return new Command('reset-link')
+    .description('Print a link with which the user chooses a new password, once and within 30 minutes')
+    .argument('<user>')
+    .action(async (who: string) => {
+      const link = await withUsers(terminal, (users) => users.resetLink(who));
+      if (link === undefined) throw noAccount(who);
+      terminal.out(link);
+      finish(EXIT.done);
+    });
+}
+
+function signOutCommand(terminal: Terminal, finish: Finish): Command {
+  return new Command('sign-out')
+    .description('End all sessions of an account at once')
+    .argument('<user>')
+    .action(async (who: string) => {
+      const ended = await withUsers(terminal, (users) => users.signOut(who));
+      if (ended === undefined) throw noAccount(who);
+      terminal.err(`${ended} ${ended === 1 ? 'session has' : 'sessions have'} ended.`);
       finish(EXIT.done);
     });
 }
@@ -120,11 +150,11 @@ function listCommand(terminal: Terminal, finish: Finish): Command {
 function blockCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('block')
     .description('Keep an account from signing in and end its sessions at once')
-    .argument('<email>')
+    .argument('<user>')
     .option('--undo', 'let it sign in again', false)
-    .action(async (email: string, { undo }: { undo: boolean }) => {
-      if (!(await withUsers((users) => users.setBlocked(email, !undo)))) throw noAccount(email);
-      terminal.err(`Account ${email} is ${undo ? 'open again' : 'blocked'}.`);
+    .action(async (who: string, { undo }: { undo: boolean }) => {
+      if (!(await withUsers(terminal, (users) => users.setBlocked(who, !undo)))) throw noAccount(who);
+      terminal.err(`Account ${who} is ${undo ? 'open again' : 'blocked'}.`);
       finish(EXIT.done);
     });
 }

@@ -90,7 +90,9 @@ for (const engine of emptyEngines)
         // Contract steps replace tables; expand steps keep every row, and may complete its columns.
         if (index > 0 && migrations[name]?.kind === 'expand')
           for (const [table, rows] of before)
-            expect([name, table, after.get(table)?.length]).toEqual([name, table, rows.length]);
+            // Each migration adds its own row to this table.
+            if (table !== 'schema_step')
+              expect([name, table, after.get(table)?.length]).toEqual([name, table, rows.length]);
         filled.push(...(await fillEmptyTables(database)));
       }
       expect(filled.length).toBeGreaterThan(40);

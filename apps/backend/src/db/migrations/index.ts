@@ -23,6 +23,7 @@ import { cancellationsMigration } from './0027-cancellations.ts';
 import { collectionsMigration } from './0028-collections.ts';
 import { searchBlocksMigration } from './0031-search-blocks.ts';
 import { schemaStepsMigration } from './0032-schema-steps.ts';
+import { withheldImagesMigration } from './0034-withheld-images.ts';
 import type { SchemaStep } from './schema-step.ts';
 
 /**
@@ -56,4 +57,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0028-collections': collectionsMigration,
   '0031-search-blocks': searchBlocksMigration,
   '0032-schema-steps': schemaStepsMigration,
+  '0034-withheld-images': withheldImagesMigration,
 };

@@ -40,6 +40,11 @@ export interface ImageTable {
   /** Digest of the imported file, before marks were written into it; hex. Unique. */
   sha256: string;
   storage_key: string;
+  /**
+   * Digest of the stored original, hex. Null for images from before it was recorded, until `gallery doctor --deep` has
+   * read them.
+   */
+  stored_sha256: string | null;
   /** IPTC digital source type. */
   source: string;
   license: string;
@@ -86,6 +91,18 @@ interface ScheduledImageTable {
   record: string;
 }
 
+/** An image that is not published at present but keeps its files; no list and no search reads this table. */
+export interface WithheldImageTable {
+  public_id: string;
+  storage_key: string;
+  stored_sha256: string | null;
+  /** `damaged`, or words of the operator. */
+  reason: string;
+  withheld_at: number;
+  /** JSON of the row of the image and its popularity. */
+  record: string;
+}
+
 /** Popularity of an image that was counted at least once; see `popularity-score.ts`. */
 interface ImagePopularityTable {
   image_id: number;
@@ -105,6 +122,7 @@ export interface ImageTables {
   image_popularity: ImagePopularityTable;
   popular_image: PopularImageTable;
   scheduled_image: ScheduledImageTable;
+  withheld_image: WithheldImageTable;
   image_term: ImageTermTable;
   category: CategoryTable;
   image: ImageTable;

@@ -138,6 +138,7 @@ onHttpEngines((createTestApp) => {
       hasher,
       publicOrigin: 'http://localhost:4106',
       now: () => test.clock.now,
+      log: () => undefined,
     });
   };
 

@@ -35,6 +35,7 @@ import { createIdentityService } from './social/identity-service.ts';
 import { configuredProviders, type ProviderDefinition } from './social/provider-definitions.ts';
 import { createSocial } from './social/social-feature.ts';
 import { socialRoutes } from './social/social-routes.ts';
+import { createUserAdmin } from './user-admin-service.ts';
 import { createUserStore } from './user-store.ts';
 
 export interface AccountsDeps {
@@ -124,6 +125,8 @@ export async function createAccounts(deps: AccountsDeps) {
     accounts: createAccountService({ ...shared, passwords, emailChanges }),
     accountData: createAccountDataService({ ...shared, passwords, otherFeatures }),
     identities,
+    /** For the operator. */
+    admin: createUserAdmin({ ...shared, publicOrigin: config.publicOrigin }),
     prepareMail: prepareAuthMail({ resets, registration, confirmations, emailChanges }),
     social,
     /** The local provider, if it replaces at least one social provider. */

@@ -1,10 +1,13 @@
 import { newPasswordPolicy, normaliseEmail } from '@lumigraph/contracts';
+import { AppError } from '../../http/errors.ts';
+import type { LogEvent } from '../../lib/log-event.ts';
 import { revokeFor } from './account-events.ts';
 import type { AuthStores, InTransaction } from './auth-stores.ts';
 import { makeResetLink } from './one-time-link.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { newId } from './sessions/tokens.ts';
-import type { UserRow } from './user-store.ts';
+import type { SessionRow } from './sessions/session-store.ts';
+import type { IdentityRow, UserQuery, UserRow } from './user-store.ts';
 import { checkEmail, checkName, checkNewPassword, refuse, writtenEmail } from './validation.ts';
 
 export interface NewAccount {
@@ -22,21 +25,87 @@ export interface UserAdminDeps {
   hasher: PasswordHasher;
   publicOrigin: string;
   now: () => number;
+  log: LogEvent;
 }
 
-/** A role is a short word, as in `requireRole('admin')`. */
-export const ROLE = /^[a-z][a-z-]{1,30}$/;
+/** The roles that a route requires (`requireRole`). */
+export const ROLES = ['admin'] as const;
 
-/** Operations on accounts for the command line. */
-export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, now }: UserAdminDeps) {
-  const find = (email: string): Promise<UserRow | undefined> =>
-    stores.users.findByEmailKey(normaliseEmail(email));
+/** An account with its sign-in methods and running sessions. */
+export interface UserDetails {
+  user: UserRow;
+  identities: IdentityRow[];
+  sessions: SessionRow[];
+}
+
+export type UserAdmin = ReturnType<typeof createUserAdmin>;
+
+/** Operations on accounts for the operator. `who` is an address or the id of an account. */
+export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, now, log }: UserAdminDeps) {
+  const find = async (who: string): Promise<UserRow | undefined> =>
+    who.includes('@') ? stores.users.findByEmailKey(await stores.users.keyOf(who)) : stores.users.find(who);
 
   async function passwordLink(user: UserRow, transaction: AuthStores): Promise<string> {
     return `${publicOrigin}/reset-password#token=${await makeResetLink(user, now(), transaction)}`;
   }
 
   return {
+    find,
+
+    list: (query: UserQuery) => stores.users.list(query),
+
+    /** Undefined when there is no such account. */
+    async details(who: string): Promise<UserDetails | undefined> {
+      const user = await find(who);
+      if (!user) return undefined;
+      const [identities, sessions] = await Promise.all([
+        stores.users.identities(user.id),
+        stores.sessions.listOf(user.id, now()),
+      ]);
+      return { user, identities, sessions };
+    },
+
+    /** Marks the address as proven, as the link in the mail does. False when there is no such account. */
+    async confirm(who: string): Promise<boolean> {
+      const user = await find(who);
+      if (!user) return false;
+      if (user.email_verified === 1) return true;
+      await inTransaction(async (transaction) => {
+        await transaction.users.update(user.id, { email_verified: 1 }, now());
+        await revokeFor('email-confirmed', { userId: user.id, emailKey: user.email_key }, transaction);
+      });
+      log('email-confirmed', { userId: user.id });
+      return true;
+    },
+
+    /**
+     * A link with which the user sets a new password once, within 30 minutes; it replaces an earlier one. Undefined when
+     * there is no such account.
+     * @throws AppError CONFLICT for a blocked account
+     */
+    async resetLink(who: string): Promise<string | undefined> {
+      const user = await find(who);
+      if (!user) return undefined;
+      if (user.blocked_at !== null)
+        throw new AppError('CONFLICT', { message: `The account ${user.email} is blocked. Open it first.` });
+      const link = await inTransaction((transaction) => passwordLink(user, transaction));
+      log('password-link-made', { userId: user.id });
+      return link;
+    },
+
+    /** Ends all sessions; returns their number, and undefined when there is no such account. */
+    async signOut(who: string): Promise<number | undefined> {
+      const user = await find(who);
+      if (!user) return undefined;
+      const ended = await inTransaction(async (transaction) => {
+        const sessions = await transaction.sessions.listOf(user.id, now());
+        await revokeFor('signed-out-elsewhere', { userId: user.id, emailKey: user.email_key }, transaction);
+        return sessions.length;
+      });
+      log('signed-out-elsewhere', { userId: user.id });
+      return ended;
+    },
+
     /**
      * Creates an account with a confirmed address. Returns the link for its first password, null where a password was
      * passed, and undefined when the address is taken.
@@ -74,16 +143,18 @@ export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, n
         created_at: now(),
         updated_at: now(),
       };
-      return inTransaction(async (transaction) => {
+      const link = await inTransaction(async (transaction) => {
         if (!(await transaction.users.insert(user))) return undefined;
         await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, transaction);
         return password === null ? passwordLink(user, transaction) : null;
       });
+      if (link !== undefined) log('registered', { userId: user.id, roles: account.roles.join(' ') });
+      return link;
     },
 
     /** Returns the resulting roles; undefined when there is no such account. Takes effect with the next request. */
-    async setRole(email: string, role: string, has: boolean): Promise<string[] | undefined> {
-      const user = await find(email);
+    async setRole(who: string, role: string, has: boolean): Promise<string[] | undefined> {
+      const user = await find(who);
       if (!user) return undefined;
       const others = (JSON.parse(user.roles) as string[]).filter((other) => other !== role);
       const roles = has ? [...others, role] : others;
@@ -91,20 +162,20 @@ export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, n
         await transaction.users.update(user.id, { roles: JSON.stringify(roles) }, now());
         await revokeFor('role-changed', { userId: user.id, emailKey: user.email_key }, transaction);
       });
+      log('role-changed', { userId: user.id, role, has });
       return roles;
     },
 
     /** Blocking ends all sessions and links at once. False when there is no such account. */
-    async setBlocked(email: string, blocked: boolean): Promise<boolean> {
-      const user = await find(email);
+    async setBlocked(who: string, blocked: boolean): Promise<boolean> {
+      const user = await find(who);
       if (!user) return false;
       await inTransaction(async (transaction) => {
         await transaction.users.update(user.id, { blocked_at: blocked ? now() : null }, now());
         if (blocked) await revokeFor('blocked', { userId: user.id, emailKey: user.email_key }, transaction);
       });
+      log(blocked ? 'account-blocked' : 'account-opened', { userId: user.id });
       return true;
     },
-
-    list: (limit: number): Promise<UserRow[]> => stores.users.list(limit),
   };
 }

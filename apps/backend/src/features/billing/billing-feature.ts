@@ -17,6 +17,7 @@ import type { RateLimits } from '../../http/rate-limits.ts';
 import type { EnqueueMail } from '../mail/mail-service.ts';
 import { createAccountBilling } from './payments/account-billing.ts';
 import { createConfiguredProviders } from './providers/configured-providers.ts';
+import { createPaymentAdmin } from './payments/payment-admin.ts';
 import { createPaymentJobs, type PaymentJobs } from './payments/payment-jobs.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
 import { createPaymentService } from './payments/payment-service.ts';
@@ -36,6 +37,7 @@ import type { PublicBilling } from '../site/site-build.ts';
 import { createInvoiceService } from './invoices/invoice-service.ts';
 import { toMinor } from './subscriptions/amounts.ts';
 import { createPlanCatalogue, type PlanCatalogue } from './plans/plans.ts';
+import { createPremiumGrants } from './subscriptions/premium-grants.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { createSubscriptionService } from './subscriptions/subscription-service.ts';
 import { createCancellationService } from './subscriptions/cancellation-service.ts';
@@ -148,8 +150,11 @@ export async function createBilling(deps: BillingDeps) {
   };
   return {
     payments,
+    /** For the operator. */
+    admin: createPaymentAdmin(shared),
     refunds,
     subscriptions,
+    grants: createPremiumGrants({ ...shared, subscriptions }),
     invoices,
     withdrawals: createWithdrawalService({
       inTransaction,

@@ -5,6 +5,7 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { requireApiKey } from '../../http/api-key.ts';
 import { localeOf } from '../../http/locale.ts';
+import type { LogEvent } from '../../lib/log-event.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { coverRoutes, feedRoutes, postRoutes } from './blog-routes.ts';
 import { createBlogService, type BlogService } from './blog-service.ts';
@@ -14,6 +15,7 @@ export interface BlogDeps {
   config: Pick<Config, 'apiKeys' | 'publicOrigin' | 'COMPANY_EMAIL'>;
   db: Kysely<Database>;
   now: () => number;
+  log: LogEvent;
   /** Storage of covers. */
   storage: FileStorage;
 }
@@ -22,8 +24,8 @@ export interface Blog extends Pick<BlogDeps, 'config' | 'storage'> {
   blog: BlogService;
 }
 
-export function createBlog({ config, db, now, storage }: BlogDeps): Blog {
-  return { config, storage, blog: createBlogService(createPostStore(db), now) };
+export function createBlog({ config, db, now, log, storage }: BlogDeps): Blog {
+  return { config, storage, blog: createBlogService(createPostStore(db), now, log) };
 }
 
 /** The publishing API, which requires the API key, and the blog's covers and feed. */

@@ -5,13 +5,22 @@ import type { PostTable } from '../../db/tables/blog-tables.ts';
 export type PostRow = PostTable;
 export type PostSummaryRow = Omit<PostTable, 'content_html'>;
 
+export interface PostQuery {
+  project?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
 export interface PostStore {
   /** Writes all of them or none; a version that exists is replaced. */
   saveAll(rows: readonly PostRow[]): Promise<void>;
   /** All published versions without their text, newest first. A blog is small: hundreds, not millions. */
   published(project: string, at: number): Promise<PostSummaryRow[]>;
   find(project: string, slug: string, at: number): Promise<PostRow[]>;
-  remove(project: string, slug: string): Promise<number>;
+  /** Every version, also of future posts, newest first. */
+  list(query: PostQuery): Promise<{ rows: PostSummaryRow[]; total: number }>;
+  /** Removes a post, or only its version in one language. Returns the number of versions. */
+  remove(project: string, slug: string, locale?: string): Promise<number>;
   isEmpty(): Promise<boolean>;
 }
 
@@ -58,11 +67,30 @@ export function createPostStore(db: Kysely<Database>): PostStore {
         .where('slug', '=', slug)
         .where('published_at', '<=', at)
         .execute(),
-    async remove(project, slug) {
+    async list({ project, limit, offset }) {
+      const posts = db
+        .selectFrom('post')
+        .$if(project !== undefined, (query) => query.where('project', '=', project ?? ''));
+      const rows = await posts
+        .select(SUMMARY)
+        .orderBy('published_at', 'desc')
+        .orderBy('project')
+        .orderBy('slug')
+        .orderBy('locale')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const counted = await posts
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return { rows, total: Number(counted.count) };
+    },
+    async remove(project, slug, locale) {
       const { numDeletedRows } = await db
         .deleteFrom('post')
         .where('project', '=', project)
         .where('slug', '=', slug)
+        .$if(locale !== undefined, (query) => query.where('locale', '=', locale ?? ''))
         .executeTakeFirst();
       return Number(numDeletedRows);
     },

@@ -9,7 +9,7 @@ import {
   type ContactBody,
   type ContactEntry,
 } from './contact-rules.ts';
-import type { ContactStore } from './contact-store.ts';
+import type { ContactQuery, ContactStore } from './contact-store.ts';
 
 /** As stated in the privacy policy. */
 const KEPT_MS = 365 * DAY_MS;
@@ -55,7 +55,40 @@ export function createContactService({
   now,
   log,
 }: ContactDeps) {
+  async function mailToCompany(message: MailedMessage, site: string, time = now()): Promise<void> {
+    await enqueueMail({
+      template: 'contact-message',
+      to: companyEmail,
+      userId: null,
+      locale: defaultLocale,
+      data: {
+        ...mailData(message, time),
+        site,
+        ...(message.priority ? { priority: 'high', prefix: `${PRIORITY_PREFIX} ` } : {}),
+      },
+    });
+  }
+
   return {
+    list: (query: ContactQuery) => store.list(query),
+    find: (id: string) => store.find(id),
+
+    /** Sends a stored message to the company again, to its current address. False when there is no such message. */
+    async resend(id: string): Promise<boolean> {
+      const row = await store.find(id);
+      if (!row) return false;
+      await mailToCompany({ ...row, priority: row.priority === 1 }, row.app_name, row.received_at);
+      log('contact-message-resent', { id });
+      return true;
+    },
+
+    /** False when there is no such message. */
+    async setSpam(id: string, spam: boolean): Promise<boolean> {
+      const isKnown = await store.setSpam(id, spam);
+      if (isKnown) log('contact-message-marked', { id, spam });
+      return isKnown;
+    },
+
     async receive(body: ContactBody, { locale, site, priority }: ContactSender): Promise<void> {
       const entry = readEntry(body);
       const problems = contactProblems(body, entry);
@@ -78,17 +111,10 @@ export function createContactService({
       log('contact-message', { id, spam });
       if (spam) return;
       try {
-        await enqueueMail({
-          template: 'contact-message',
-          to: companyEmail,
-          userId: null,
-          locale: defaultLocale,
-          data: {
-            ...mailData(entry, { appName: body.appName, locale: body.locale ?? locale, now: now() }),
-            site,
-            ...(priority ? { priority: 'high', prefix: `${PRIORITY_PREFIX} ` } : {}),
-          },
-        });
+        await mailToCompany(
+          { ...entry, locale: body.locale ?? locale, app_name: body.appName, priority },
+          site,
+        );
       } catch (error) {
         // The message is safe in the table; the visitor need not send it again.
         log('contact-mail-failed', { id, code: (error as { code?: string }).code ?? 'unknown' });
@@ -97,20 +123,28 @@ export function createContactService({
   };
 }
 
+interface MailedMessage extends ContactEntry {
+  app_name: string;
+  locale: string;
+  priority: boolean;
+}
+
 const NOTHING = '–';
 
 function mailData(
-  entry: ContactEntry,
-  { appName, locale, now }: { appName: string; locale: string; now: number },
+  { name, email, subject, phone, organization, message, app_name: appName, locale }: MailedMessage,
+  time: number,
 ): Record<string, string> {
   return {
-    ...entry,
-    subject: entry.subject || NOTHING,
-    phone: entry.phone || NOTHING,
-    organization: entry.organization || NOTHING,
+    name,
+    email,
+    message,
+    subject: subject || NOTHING,
+    phone: phone || NOTHING,
+    organization: organization || NOTHING,
     appName,
     language: locale,
-    time: new Date(now).toISOString(),
-    replyTo: entry.email,
+    time: new Date(time).toISOString(),
+    replyTo: email,
   };
 }

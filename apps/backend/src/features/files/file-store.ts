@@ -121,12 +121,12 @@ export function createFileStore(db: Kysely<Database>) {
         .execute(),
 
     /** Every file that is kept, in portions, for `gallery doctor`. */
-    async *kept(): AsyncGenerator<Pick<FileRow, 'id' | 'storage_key' | 'bytes'>> {
+    async *kept(): AsyncGenerator<Pick<FileRow, 'id' | 'storage_key' | 'bytes' | 'sha256'>> {
       let after = '';
       for (;;) {
         const rows = await db
           .selectFrom('stored_file')
-          .select(['id', 'storage_key', 'bytes'])
+          .select(['id', 'storage_key', 'bytes', 'sha256'])
           .where('status', '=', 'kept')
           .where('id', '>', after)
           .orderBy('id')

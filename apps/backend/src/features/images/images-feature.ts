@@ -5,6 +5,7 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { memberCheck } from '../../http/session.ts';
 import type { ImageTasks } from '../../image-processes/image-tasks.ts';
+import type { LogEvent } from '../../lib/log-event.ts';
 import { runJob } from '../../lib/run-job.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { createResponseCache, type ResponseCache } from './catalogue/response-cache.ts';
@@ -12,6 +13,7 @@ import { createCredentials, type Credentials, type CredentialsDeps } from './cre
 import { createDownloadFiles, type DownloadFiles } from './delivery/download-files.ts';
 import { createEarlyAccess, type EarlyAccess } from './delivery/early-access.ts';
 import { createGenerationClock, type GenerationClock } from './catalogue/generation-clock.ts';
+import { createImageEditor, type ImageEditor } from './catalogue/image-editor.ts';
 import { createImageOrigins, type ImageOrigins } from './image-origins.ts';
 import { createImagesService, type ImagesService } from './catalogue/images-service.ts';
 import { createImageStore, type ImageStore } from './catalogue/image-store.ts';
@@ -30,6 +32,8 @@ import { imagesPlugin, ticketPlugin } from './images-routes.ts';
 /** The services of the feature; each route uses some of them. */
 export interface Images {
   store: ImageStore;
+  /** For the operator. */
+  editor: ImageEditor;
   storage: FileStorage;
   service: ImagesService;
   renditions: RenditionService;
@@ -58,6 +62,7 @@ export interface ImagesDeps {
   storage: FileStorage;
   imageTasks: ImageTasks;
   now: () => number;
+  log: LogEvent;
   logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** How long a response may miss changes of other processes; see {@link createGenerationClock}. */
   staleForMs?: number | undefined;
@@ -71,6 +76,7 @@ export function createImages({
   storage,
   imageTasks,
   now,
+  log: logEvent,
   logger: log,
   staleForMs,
 }: ImagesDeps): Images {
@@ -88,6 +94,7 @@ export function createImages({
   const small = transformNamed(limitTransform(SMALL_PX));
   return {
     store,
+    editor: createImageEditor({ db, log: logEvent, now }),
     storage,
     clock,
     early,

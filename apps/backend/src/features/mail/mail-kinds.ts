@@ -79,6 +79,10 @@ export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
   },
 };
 
+/** Whether the values of a mail contain a password's hash, which is not kept after the mail has failed. */
+export const holdsCredentials = (template: string): boolean =>
+  mailKinds[template as TemplateName].typed.includes('passwordHash');
+
 /** The values of a mail as its reader may see them. */
 export function forRecipient(
   template: TemplateName,

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
-import { createMailStore, type MailRow } from './mail-store.ts';
+import { createMailStore, type MailQuery, type MailRow } from './mail-store.ts';
 import { addressIn, type MailAttachment, type MailSender, type MailTransport } from './mail-transport.ts';
 import { forRecipient, mailKinds } from './mail-kinds.ts';
 import { createMailWorker, RECIPIENT_LIMIT } from './mail-worker.ts';
@@ -128,12 +128,25 @@ export function createMailService({ db, transport, from, sites, countUnproven, n
   const senderOf = (site: SiteAbout): MailSender =>
     site.id === sites[0]?.id ? from : { name: site.name, address: addressIn(from) };
 
-  const worker = createMailWorker({ store: createMailStore(db), transport, send, now, log });
+  const store = createMailStore(db);
+  const worker = createMailWorker({ store, transport, send, now, log });
 
   return {
     /** Sends what is due now; for tests and the command line. */
     flush: worker.flush,
     removeOldFailures: worker.removeOldFailures,
+
+    /** Mails that wait or have failed; sent ones are not kept. */
+    list: (query: MailQuery) => store.list(query),
+    find: (id: string) => store.find(id),
+
+    /** Has failed mails sent again, all or one; returns their ids. Those whose values are gone stay failed. */
+    async retry(which: { id: string } | 'all'): Promise<string[]> {
+      const retried = await store.retry(which, now());
+      for (const id of retried) log('mail-retried', { id });
+      setTimeout(worker.wake, WAKE_AFTER_MS).unref();
+      return retried;
+    },
 
     /** Joins the caller's transaction; the worker looks for it once that is over. */
     async enqueue(transaction: Kysely<Database>, mail: MailRequest): Promise<void> {

@@ -3,6 +3,16 @@ import type { MailOutboxTable } from '../../db/tables/auth-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export type MailRow = Selectable<MailOutboxTable>;
+
+export interface MailQuery {
+  status?: 'waiting' | 'failed' | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** `data` of a failed mail whose values were removed: it cannot be sent any more. */
+export const NO_DATA = '{}';
+
 /** Mails that wait: of these templates, to the account or, where they belong to none, to one of the addresses. */
 export async function discardMails(
   db: Kysely<Database>,
@@ -83,12 +93,50 @@ export function createMailStore(db: Kysely<Database>) {
         .execute();
     },
 
-    async giveUp(id: string, error: string): Promise<void> {
+    /** The values stay for {@link retry}, unless they must not be kept longer than needed. */
+    async giveUp(id: string, error: string, { keepData }: { keepData: boolean }): Promise<void> {
       await db
         .updateTable('mail_outbox')
-        .set({ status: 'failed', data: '{}', last_error: error })
+        .set({ status: 'failed', last_error: error, ...(keepData ? {} : { data: NO_DATA }) })
         .where('id', '=', id)
         .execute();
+    },
+
+    find: (id: string): Promise<MailRow | undefined> =>
+      db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Newest first. */
+    async list({ status, limit, offset }: MailQuery): Promise<{ rows: MailRow[]; total: number }> {
+      const mails = db
+        .selectFrom('mail_outbox')
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''));
+      const rows = await mails
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const counted = await mails
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return { rows, total: Number(counted.count) };
+    },
+
+    /**
+     * Makes failed mails wait again, all of them or that with this id. Leaves out those whose values are gone. Returns
+     * the ids. `last_error` stays: the mail was counted for its recipient before.
+     */
+    async retry(which: { id: string } | 'all', now: number): Promise<string[]> {
+      const retried = await db
+        .updateTable('mail_outbox')
+        .set({ status: 'waiting', attempts: 0, next_attempt_at: now })
+        .where('status', '=', 'failed')
+        .where('data', '!=', NO_DATA)
+        .$if(which !== 'all', (query) => query.where('id', '=', which === 'all' ? '' : which.id))
+        .returning('id')
+        .execute();
+      return retried.map(({ id }) => id);
     },
 
     async removeFailedBefore(time: number): Promise<void> {

@@ -97,6 +97,17 @@ export function smtpTransport(url: string): MailTransport {
   };
 }
 
+/** Why a mail was not accepted, in a sentence for the operator; it may contain the server's own words. */
+export function explainRefusal(error: unknown): string {
+  const { code = '', response } = error as { code?: string; response?: string };
+  const words = response ?? (error instanceof Error ? error.message : String(error));
+  if (code === 'EAUTH') return `The mail server refuses the user or the password of SMTP_URL: ${words}`;
+  if (code === 'EENVELOPE')
+    return `The mail server refuses the sender of MAIL_FROM or the recipient: ${words}`;
+  if (response !== undefined) return `The mail server refuses the mail: ${words}`;
+  return `The mail server of SMTP_URL cannot be used: ${words}${code === '' ? '' : ` (${code})`}`;
+}
+
 /** Each mail becomes an `.eml` file, named by its id, so a repeated one replaces itself. */
 export function outboxTransport(folder: string): MailTransport {
   const builder = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });

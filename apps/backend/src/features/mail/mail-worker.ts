@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import type { MailRow, MailStore } from './mail-store.ts';
+import { holdsCredentials } from './mail-kinds.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 const LEASE_MS = 5 * MINUTE_MS;
@@ -36,7 +37,7 @@ export function createMailWorker({ store, transport, send, now, log }: MailWorke
     const { code, permanent } = transport.explain(error);
     const details = { template: row.template, attempts: row.attempts, code };
     if (permanent || row.attempts >= MAX_ATTEMPTS) {
-      await store.giveUp(row.id, code);
+      await store.giveUp(row.id, code, { keepData: !holdsCredentials(row.template) });
       log('mail-given-up', details);
       return;
     }
@@ -79,7 +80,8 @@ export function createMailWorker({ store, transport, send, now, log }: MailWorke
   }
 
   function wake(): void {
-    if (state.stopped) return;
+    // Before the start nothing can complete a mail: a command of the operator only writes into the table.
+    if (state.stopped || poll === undefined) return;
     flush().catch((error: unknown) => log('mail-worker-failed', { reason: String(error).slice(0, 200) }));
   }
 

@@ -45,14 +45,35 @@ export interface AccountDataDeps {
 export const EXPORT_TIMEOUT_MS = 10 * MINUTE_MS;
 const EXPORT_RETRY_S = 10;
 
+type Identity = Pick<SessionIdentity, 'userId'>;
+
 /** The user's right to data portability and erasure. */
 export function createAccountDataService(deps: AccountDataDeps) {
   const { stores, inTransaction, passwords, otherFeatures, log } = deps;
 
-  async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
+  async function userOf({ userId }: Identity): Promise<UserRow> {
     const user = await stores.users.find(userId);
     if (!user) throw new AppError('TOKEN_INVALID');
     return user;
+  }
+
+  async function removeUser(user: UserRow, site: string): Promise<void> {
+    await otherFeatures.beforeRemoval(user.id);
+    await inTransaction(async (transaction) => {
+      await revokeFor('deleted', { userId: user.id, emailKey: user.email_key }, transaction);
+      await transaction.users.remove(user.id);
+      await transaction.enqueueMail({
+        template: 'account-deleted',
+        to: user.email,
+        userId: null,
+        recipientProven: user.email_verified === 1,
+        locale: user.locale,
+        // The account is gone, and with it where it was used.
+        data: { firstName: user.first_name, site },
+      });
+    });
+    log('account-deleted', { userId: user.id });
+    await otherFeatures.afterRemoval();
   }
 
   return {
@@ -68,22 +89,16 @@ export function createAccountDataService(deps: AccountDataDeps) {
       if (user.password_hash !== null) await passwords.confirmPassword(user, request.currentPassword);
       else if (normaliseEmail(request.email ?? '') !== normaliseEmail(user.email))
         refuse([{ field: 'email', rule: 'matches', message: 'Email does not match' }]);
-      await otherFeatures.beforeRemoval(user.id);
-      await inTransaction(async (transaction) => {
-        await revokeFor('deleted', { userId: user.id, emailKey: user.email_key }, transaction);
-        await transaction.users.remove(user.id);
-        await transaction.enqueueMail({
-          template: 'account-deleted',
-          to: user.email,
-          userId: null,
-          recipientProven: user.email_verified === 1,
-          locale: user.locale,
-          // The account is gone, and with it where it was used.
-          data: { firstName: user.first_name, site: identity.site ?? user.site },
-        });
-      });
-      log('account-deleted', { userId: user.id });
-      await otherFeatures.afterRemoval();
+      await removeUser(user, identity.site ?? user.site);
+    },
+
+    /**
+     * The same for a request that has reached the operator, who has checked the identity of the user.
+     * @throws AppError TOKEN_INVALID if there is no such account
+     */
+    async removeByOperator(userId: string): Promise<void> {
+      const user = await userOf({ userId });
+      await removeUser(user, user.site);
     },
   };
 }
@@ -95,8 +110,8 @@ export function createAccountDataService(deps: AccountDataDeps) {
  */
 function exporter(
   { stores, isPremium, otherFeatures, limits, now }: AccountDataDeps,
-  userOf: (identity: SessionIdentity) => Promise<UserRow>,
-): (identity: SessionIdentity) => Promise<Readable> {
+  userOf: (identity: Identity) => Promise<UserRow>,
+): (identity: Identity) => Promise<Readable> {
   /** All but the files. */
   async function exportData(user: UserRow): Promise<Record<string, unknown>> {
     const iso = (time: number): string => new Date(time).toISOString();

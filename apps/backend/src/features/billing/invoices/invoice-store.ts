@@ -49,6 +49,9 @@ export function createInvoiceStore(db: Kysely<Database>) {
       return { start: row.period_start, end: row.period_end };
     },
 
+    ofPayment: (paymentId: string): Promise<InvoiceRow | undefined> =>
+      db.selectFrom('invoice').selectAll().where('payment_id', '=', paymentId).executeTakeFirst(),
+
     async buyerOf(number: number): Promise<string | undefined> {
       const row = await db
         .selectFrom('invoice')

@@ -166,6 +166,15 @@ export function createPaymentStore(db: Kysely<Database>) {
       return { rows, total: counted.count };
     },
 
+    refundsOf: (paymentId: string): Promise<RefundRow[]> =>
+      db
+        .selectFrom('refund')
+        .selectAll()
+        .where('payment_id', '=', paymentId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+
     /** Locks the payment's row for the rest of the transaction, so that refunds of it are counted one by one. */
     async lock(id: string, now: number): Promise<PaymentRow | undefined> {
       await db.updateTable('payment').set({ updated_at: now }).where('id', '=', id).execute();

@@ -34,6 +34,8 @@ export interface RefundCommand {
   /** Major unit; everything that is left when absent. */
   amount: number | undefined;
   requestedBy: string;
+  /** Why; logged. */
+  reason?: string;
   idempotencyKey: string;
 }
 
@@ -199,6 +201,13 @@ export function createRefundService(deps: RefundDeps) {
     /** `POST /payments/{id}/refund`. The provider's silence leaves the refund requested; the job asks again. */
     async refund(command: RefundCommand): Promise<Payment> {
       const refund = await reserve(command);
+      deps.log('payment-refund-requested', {
+        refund: refund.id,
+        payment: command.paymentId,
+        amountMinor: refund.amount_minor,
+        requestedBy: command.requestedBy,
+        ...(command.reason === undefined ? {} : { reason: command.reason }),
+      });
       await carryOut(refund).catch(unanswered(refund));
       const payment = await store.find(command.paymentId);
       if (!payment) throw new AppError('NOT_FOUND');

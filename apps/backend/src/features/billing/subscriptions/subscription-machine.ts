@@ -42,6 +42,8 @@ export interface PaidPeriod extends PlanChoice {
 export type SubscriptionEvent =
   | ({ type: 'started'; at: number } & PlanChoice)
   | ({ type: 'trialStarted'; at: number; trialDays: number } & PlanChoice)
+  /** Premium without payment, until a time: like a trial, which ends by itself, but does not use up the user's trial. */
+  | ({ type: 'granted'; at: number; until: number } & PlanChoice)
   | ({ type: 'renewed'; at: number } & PlanChoice)
   | { type: 'renewalFailed'; at: number }
   | { type: 'cancelled'; at: number; immediately: boolean }
@@ -99,7 +101,9 @@ export function nextState(
 }
 
 const beginning = (event: SubscriptionEvent): SubscriptionState | undefined =>
-  event.type === 'started' || event.type === 'trialStarted' ? begin(event) : undefined;
+  event.type === 'started' || event.type === 'trialStarted' || event.type === 'granted'
+    ? begin(event)
+    : undefined;
 
 /** Paid for in a trial: the paid period follows it. Paid for while past due: as if the renewal had gone through. */
 function goOn(state: SubscriptionState, event: PlanChoice): SubscriptionState | undefined {
@@ -118,6 +122,8 @@ function afterwards(
     case 'started':
     case 'trialStarted':
       return undefined;
+    case 'granted':
+      return extend(state, event.until);
     case 'renewed':
       return renewWhenDue(state, event);
     case 'renewalFailed':
@@ -140,11 +146,11 @@ function afterwards(
 }
 
 function begin(
-  event: Extract<SubscriptionEvent, { type: 'started' | 'trialStarted' }>,
+  event: Extract<SubscriptionEvent, { type: 'started' | 'trialStarted' | 'granted' }>,
 ): SubscriptionState | undefined {
-  const trial = event.type === 'trialStarted';
-  if (trial && event.trialDays <= 0) return undefined;
-  const end = trial ? event.at + event.trialDays * DAY_MS : periodEnd(event.at, event.interval);
+  const trial = event.type !== 'started';
+  const end = endOf(event);
+  if (end <= event.at) return undefined;
   return {
     planId: event.planId,
     interval: event.interval,
@@ -157,6 +163,19 @@ function begin(
     failedRenewals: 0,
     nextRenewalAt: end,
   };
+}
+
+function endOf(event: Extract<SubscriptionEvent, { type: 'started' | 'trialStarted' | 'granted' }>): number {
+  if (event.type === 'granted') return event.until;
+  if (event.type === 'trialStarted') return event.at + event.trialDays * DAY_MS;
+  return periodEnd(event.at, event.interval);
+}
+
+/** More days without payment; a paid period is not touched. */
+function extend(state: SubscriptionState, until: number): SubscriptionState | undefined {
+  if (!isTrial(state) || until <= state.periodEnd) return undefined;
+  const end = { periodEnd: until, trialEnd: until, nextRenewalAt: until };
+  return { ...state, ...end, status: 'Trialing', cancelAtPeriodEnd: false };
 }
 
 const renews = (state: SubscriptionState): boolean =>

@@ -96,6 +96,16 @@ export function createSubscriptionStore(db: Kysely<Database>) {
       await db.insertInto('subscription_event').values(row).execute();
     },
 
+    /** The history of one subscription, oldest first. */
+    eventsOf: (subscriptionId: string): Promise<SubscriptionEventRow[]> =>
+      db
+        .selectFrom('subscription_event')
+        .selectAll()
+        .where('subscription_id', '=', subscriptionId)
+        .orderBy('at')
+        .orderBy('id')
+        .execute(),
+
     async events(
       userId: string,
       { page, pageSize }: { page: number; pageSize: number },

@@ -1,10 +1,20 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
+import { EDITS } from './image-lists.ts';
+
+export interface StoredOriginal {
+  publicId: string;
+  storageKey: string;
+  bytes: number;
+  storedSha256: string | null;
+}
 
 /** Queries for `gallery doctor`: all originals, and counters that differ from the number of images. */
 export interface ImageAuditStore {
   /** Reads the files of all published images in batches, so that memory use is bounded. */
-  originals(): AsyncGenerator<{ publicId: string; storageKey: string; bytes: number }>;
+  originals(): AsyncGenerator<StoredOriginal>;
+  /** Records the digest of an original whose bytes were found to be intact. */
+  record(publicId: string, storedSha256: string): Promise<void>;
   /** Names of the counters whose value differs from the number of images that they count. */
   wrongCounters(): Promise<string[]>;
 }
@@ -18,7 +28,13 @@ export function createImageAuditStore(db: Kysely<Database>): ImageAuditStore {
       for (;;) {
         const rows = await db
           .selectFrom('image')
-          .select(['id', 'public_id as publicId', 'storage_key as storageKey', 'bytes'])
+          .select([
+            'id',
+            'public_id as publicId',
+            'storage_key as storageKey',
+            'bytes',
+            'stored_sha256 as storedSha256',
+          ])
           .where('id', '>', after)
           .orderBy('id')
           .limit(PORTION_ROWS)
@@ -28,11 +44,18 @@ export function createImageAuditStore(db: Kysely<Database>): ImageAuditStore {
         if (rows.length < PORTION_ROWS) return;
       }
     },
+    async record(publicId, storedSha256) {
+      await db
+        .updateTable('image')
+        .set({ stored_sha256: storedSha256 })
+        .where('public_id', '=', publicId)
+        .execute();
+    },
     async wrongCounters() {
       const counters = await db
         .selectFrom('image_counter')
         .selectAll()
-        .where('name', '!=', 'generation')
+        .where('name', 'not in', ['generation', EDITS])
         .execute();
       const counted = await db
         .selectFrom('image')

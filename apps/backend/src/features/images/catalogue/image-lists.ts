@@ -34,6 +34,23 @@ export async function lockLists(transaction: Transaction<Database>): Promise<voi
     .execute();
 }
 
+/** The counter of changes of published images, after which what is known about their texts must be read again. */
+export const EDITS = 'edits';
+
+/** Call it in the transaction that changes texts or categories of published images. */
+export async function countEdit(transaction: Transaction<Database>): Promise<void> {
+  await transaction
+    .insertInto('image_counter')
+    .values({ name: EDITS, value: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({ value: eb('image_counter.value', '+', 1) })),
+    )
+    .execute();
+}
+
+/** The spelling by which names of categories are compared. */
+export const categoryKey = (name: string): string => name.normalize('NFKC').toLowerCase();
+
 /** Keeps statements below the database engines' limits on bound values. */
 const CHUNK_ROWS = 500;
 

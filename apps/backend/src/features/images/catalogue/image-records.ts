@@ -33,6 +33,8 @@ export interface NewImage extends ImageSummary {
   sha256: string;
   /** Key of the original in the file storage; random, see `newStorageKey`. */
   storageKey: string;
+  /** Hash of the stored original, in hex; null if it was never computed. */
+  storedSha256?: string | null;
   license: string;
   credit: string;
   prompt?: string | null;

@@ -74,6 +74,7 @@ function behaviour(engine: Engine): void {
       sampler: 'Euler a',
       seed: '18446744073709551615',
       steps: 30,
+      storedSha256: 'ab'.repeat(32),
       tags: ['fjord', 'dawn'],
     });
     await add(full);

@@ -14,7 +14,7 @@ import type {
   RemovedImage,
 } from './image-records.ts';
 import { toRecord, toSummary, summaryColumns, type SummaryRow } from './image-rows.ts';
-import { chunks, counterName, lockLists, positionColumn } from './image-lists.ts';
+import { categoryKey, chunks, counterName, lockLists, positionColumn } from './image-lists.ts';
 import { createScheduledImages, type ScheduledImages } from '../scheduled-images.ts';
 import { removeImages } from './remove-images.ts';
 
@@ -247,7 +247,7 @@ async function knownHashes(db: Kysely<Database>, sha256: readonly string[]): Pro
 async function ensureCategory(db: Kysely<Database>, name: string): Promise<number> {
   const shown = name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
   if (shown === '') throw new Error('A category needs a name');
-  const key = shown.normalize('NFKC').toLowerCase();
+  const key = categoryKey(shown);
   return (
     (await categoryId(db, key)) ??
     (await db.transaction().execute((transaction) => addCategory(transaction, shown, key)))

@@ -27,15 +27,23 @@ export async function removeImages(
   if (publicIds.length === 0) return [];
   return db.transaction().execute(async (transaction) => {
     await lockLists(transaction);
-    const doomed = await place(transaction, [...new Set(publicIds)]);
-    for (const chunk of chunks(doomed.map((image) => image.id))) {
-      const indexed = await indexedImages(transaction).where('image.id', 'in', chunk).execute();
-      await removeFromIndex(transaction, indexed.map(toIndexed));
-      await transaction.deleteFrom('image').where('id', 'in', chunk).execute();
-    }
-    await closeAllGaps(transaction, doomed);
-    return doomed.map(({ publicId, storageKey }) => ({ publicId, storageKey }));
+    return removeRows(transaction, publicIds);
   });
+}
+
+/** The same in the caller's transaction, which holds the lock of the lists. */
+export async function removeRows(
+  transaction: Transaction<Database>,
+  publicIds: readonly string[],
+): Promise<RemovedImage[]> {
+  const doomed = await place(transaction, [...new Set(publicIds)]);
+  for (const chunk of chunks(doomed.map((image) => image.id))) {
+    const indexed = await indexedImages(transaction).where('image.id', 'in', chunk).execute();
+    await removeFromIndex(transaction, indexed.map(toIndexed));
+    await transaction.deleteFrom('image').where('id', 'in', chunk).execute();
+  }
+  await closeAllGaps(transaction, doomed);
+  return doomed.map(({ publicId, storageKey }) => ({ publicId, storageKey }));
 }
 
 async function place(transaction: Transaction<Database>, publicIds: readonly string[]): Promise<Placed[]> {

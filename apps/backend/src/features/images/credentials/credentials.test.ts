@@ -92,6 +92,7 @@ async function membersApp() {
     storage: gallery.storage,
     imageTasks,
     now: Date.now,
+    log: () => undefined,
     logger: log,
   });
   await app.register(imagesPlugin, {

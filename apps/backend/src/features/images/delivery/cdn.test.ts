@@ -468,6 +468,7 @@ describe('Downloads', () => {
           DATA_DIR: gallery.dataDir,
         },
         now: Date.now,
+        log: () => undefined,
         logger: app.log,
       }),
       apiKeys: ['key'],

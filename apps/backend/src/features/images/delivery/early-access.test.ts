@@ -86,6 +86,7 @@ beforeAll(async () => {
       DATA_DIR: gallery.dataDir,
     },
     now: () => now,
+    log: () => undefined,
     logger: app.log,
     staleForMs: 0,
   });

@@ -236,7 +236,8 @@ async function store(
   await deps.storage.put(storageKey, prepared.original);
   for (const { transform, format, data } of prepared.renditions)
     await saveRendition(deps.storage, { storageKey, transform, format }, data);
-  return { ...image, categoryId, storageKey };
+  const storedSha256 = hash('sha256', prepared.original, 'hex');
+  return { ...image, categoryId, storageKey, storedSha256 };
 }
 
 async function publish(

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { GenerationClock } from '../catalogue/generation-clock.ts';
-import { chunks } from '../catalogue/image-lists.ts';
+import { chunks, EDITS } from '../catalogue/image-lists.ts';
 import { imageTerms } from '../search/image-terms.ts';
 import { indexedImages, toIndexed } from '../search/search-index-store.ts';
 
@@ -27,21 +27,23 @@ export interface RankingCache {
   current(): Promise<Ranking>;
 }
 
-/** Reads the ranking once for each generation, and the terms only if its images have changed. */
+/** Reads the ranking once for each generation, and the terms only if its images or their texts have changed. */
 export function createRankingCache(db: Kysely<Database>, clock: GenerationClock): RankingCache {
   let loaded: { generation: number; ranking: Promise<Ranking> } | undefined;
-  let terms: RankedTerms | undefined;
+  let terms: (RankedTerms & { edits: number }) | undefined;
 
   async function load(): Promise<Ranking> {
     const rows = await rankedQuery(db).execute();
-    const counter = await db
+    const counters = await db
       .selectFrom('image_counter')
-      .where('name', '=', 'all')
-      .select('value')
-      .executeTakeFirst();
+      .where('name', 'in', ['all', EDITS])
+      .selectAll()
+      .execute();
+    const counterOf = (wanted: string): number => counters.find(({ name }) => name === wanted)?.value ?? 0;
     const ids = rows.map(({ id }) => id);
-    if (!terms || !sameIds(terms.ids, ids)) terms = await readTerms(db, ids);
-    return rankingOf(rows, { terms, total: counter?.value ?? 0 });
+    const edits = counterOf(EDITS);
+    if (terms?.edits !== edits || !sameIds(terms.ids, ids)) terms = { ...(await readTerms(db, ids)), edits };
+    return rankingOf(rows, { terms, total: counterOf('all') });
   }
 
   return {

@@ -49,7 +49,7 @@ export function readSourceType(value: string | undefined): string | undefined {
 }
 
 /** Trims tags and drops empty and repeated ones (case-insensitive); returns at most {@link MAX_TAGS}. */
-function tidyTags(tags: readonly string[]): string[] | undefined {
+export function tidyTags(tags: readonly string[]): string[] | undefined {
   const seen = new Map<string, string>();
   for (const tag of tags) {
     const text = cleanText(tag.replace(/\s+/g, ' '), MAX_TAG_LENGTH);

@@ -1,0 +1,104 @@
+import { createFileStore } from '../features/files/file-store.ts';
+import { createImageAuditStore } from '../features/images/catalogue/audit-store.ts';
+import { createImageEditor } from '../features/images/catalogue/image-editor.ts';
+import { verifyOriginals } from '../features/images/catalogue/verify-originals.ts';
+import { openDisk } from '../storage/open-storages.ts';
+import { digestOfStored } from '../storage/stored-digest.ts';
+import type { Report } from './doctor.ts';
+import type { Installation } from './installation.ts';
+import { openOperatorLog } from './operator-log.ts';
+
+/** Checks that the file of every published image exists and has its size. */
+export async function checkImages({ database, images }: Installation, report: Report): Promise<void> {
+  let checked = 0;
+  for await (const { publicId, storageKey, bytes } of createImageAuditStore(database.db).originals()) {
+    checked += 1;
+    const size = await images.storage.size(storageKey);
+    if (size === undefined)
+      report.problem(`The file of ${publicId} is missing (${storageKey}). Restore it from a backup.`);
+    else if (size !== bytes)
+      report.problem(`The file of ${publicId} has ${size} bytes instead of ${bytes} (${storageKey}).`);
+  }
+  report.note(`${checked} pictures checked.`);
+}
+
+const TOLD_EVERY = 500;
+const WITHHELD_PAGE = 500;
+
+/** Reads every original; repairs from the disk what was moved to object storage. */
+export async function checkImagesDeeply(
+  installation: Installation,
+  report: Report,
+  { withhold }: { withhold: boolean },
+): Promise<void> {
+  const { config, database, storages, imageTasks } = installation;
+  const editor = editorOf(installation);
+  const broken: string[] = [];
+  const verified = verifyOriginals({
+    audit: createImageAuditStore(database.db),
+    storage: storages.images,
+    copies: config.STORAGE_URL === '' ? undefined : openDisk(config).images,
+    imageTasks,
+  });
+  let checked = 0;
+  let recorded = 0;
+  for await (const { publicId, storageKey, state } of verified) {
+    checked += 1;
+    if (checked % TOLD_EVERY === 0) report.progress(`${checked} pictures read …`);
+    if (state === 'recorded') recorded += 1;
+    if (state === 'repaired')
+      report.note(`The file of ${publicId} is repaired from DATA_DIR (${storageKey}).`);
+    if (state !== 'missing' && state !== 'damaged') continue;
+    broken.push(publicId);
+    report.problem(`The file of ${publicId} is ${state} (${storageKey}).`);
+  }
+  report.note(`${checked} pictures read and compared with their checksums.`);
+  if (recorded > 0)
+    report.note(`${recorded} of them had no checksum; it is recorded now, after their pixels were decoded.`);
+  if (broken.length > 0 && withhold) {
+    await editor.withhold(broken, 'damaged');
+    report.note(`${broken.length} withheld: no list and no page shows them.`);
+  } else if (broken.length > 0)
+    report.note('To take them out of the lists: gallery doctor --deep --withhold');
+  if (broken.length > 0) report.note('After their files are restored: gallery images restore <id>');
+  await reportWithheld(installation, report);
+}
+
+const editorOf = ({ config, database, images }: Installation) =>
+  createImageEditor({ db: database.db, log: openOperatorLog(config.DATA_DIR), now: images.now });
+
+/** Withheld images whose files are intact again. */
+async function reportWithheld(installation: Installation, report: Report): Promise<void> {
+  const editor = editorOf(installation);
+  for (let offset = 0; ; offset += WITHHELD_PAGE) {
+    const { rows } = await editor.withheld({ limit: WITHHELD_PAGE, offset });
+    for (const row of rows) {
+      if (row.reason !== 'damaged' || row.stored_sha256 === null) continue;
+      if ((await digestOfStored(installation.storages.images, row.storage_key)) === row.stored_sha256)
+        report.note(
+          `${row.public_id} is withheld, but its file is intact: gallery images restore ${row.public_id}`,
+        );
+    }
+    if (rows.length < WITHHELD_PAGE) return;
+  }
+}
+
+/** Checks the files that users have uploaded; with `isDeep` their contents too. */
+export async function checkUploads(
+  { database, storages }: Installation,
+  report: Report,
+  isDeep: boolean,
+): Promise<void> {
+  let checked = 0;
+  for await (const { id, storage_key: key, bytes, sha256 } of createFileStore(database.db).kept()) {
+    checked += 1;
+    const size = await storages.files.size(key);
+    if (size === undefined)
+      report.problem(`The uploaded file ${id} is missing (${key}). Restore it from a backup.`);
+    else if (size !== bytes)
+      report.problem(`The uploaded file ${id} has ${size} bytes instead of ${bytes} (${key}).`);
+    else if (isDeep && (await digestOfStored(storages.files, key)) !== sha256)
+      report.problem(`The uploaded file ${id} is damaged (${key}). Restore it from a backup.`);
+  }
+  report.note(`${checked} uploaded files ${isDeep ? 'read and compared with their checksums' : 'checked'}.`);
+}

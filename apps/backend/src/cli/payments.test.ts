@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createSandboxStore } from '../features/billing/providers/sandbox/sandbox-store.ts';
+import { openOperatedApp, runCommand, type OperatedApp } from '../testing/run-command.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let app: OperatedApp;
+let token: string;
+let email: string;
+let paid: string;
+beforeAll(async () => {
+  app = await openOperatedApp({ billing: { manualJobs: true } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  email = `${randomUUID()}@example.com`;
+  token = (await app.register({ email })).token;
+  paid = (await pay('4242424242424242')).id;
+});
+
+async function pay(number: string): Promise<{ id: string; status: string }> {
+  const { body } = await app.call('POST', '/api/payments/payment', {
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      planId: 'premium-monthly',
+      provider: 'stripe',
+      immediateStartConsent: true,
+      consentVersion: '2026-11',
+      country: 'DE',
+      card: { number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada' },
+    },
+  });
+  return body;
+}
+
+const held = async (): Promise<number> =>
+  (await createSandboxStore(app.database.db).all()).reduce(
+    (sum, charge) => sum + (charge.status === 'succeeded' ? charge.amount_minor - charge.refunded_minor : 0),
+    0,
+  );
+const refund = (...args: string[]) =>
+  app.gallery('payments', 'refund', paid, '--reason', 'goodwill', ...args);
+const isPremium = async (): Promise<boolean> =>
+  (await app.call('GET', '/api/accounting/subscriptions/current', { token })).body.isPremium;
+
+it('lists payments by user, status, provider and day', async () => {
+  const ids = async (...args: string[]): Promise<string[]> =>
+    (await app.json('payments', 'list', ...args)).items.map(({ id }: { id: string }) => id);
+  expect(await ids('--user', email)).toEqual([paid]);
+  expect(await ids('--user', email, '--status', 'failed')).toEqual([]);
+  expect(await ids('--user', email, '--provider', 'Stripe', '--status', 'succeeded')).toEqual([paid]);
+  const today = new Date(app.clock.now).toISOString().slice(0, 10);
+  expect(await ids('--user', email, '--from', today, '--until', today)).toEqual([paid]);
+  expect(await ids('--user', email, '--until', '2020-01-01')).toEqual([]);
+  const { out } = await app.gallery('payments', 'list', '--user', email);
+  expect(out).toMatch(
+    new RegExp(`^${paid}\\t.*\\tsucceeded\\t4.99 EUR\\t-\\tStripe\\tsubscribe\\t${email}$`),
+  );
+  expect((await app.gallery('payments', 'list', '--from', 'yesterday')).err).toContain('A day like');
+  expect((await app.gallery('payments', 'list', '--user', 'x@example.com')).err).toContain('no account');
+});
+
+it('shows a payment with invoice and history, and no token', async () => {
+  const shown = await app.json('payments', 'show', paid);
+  expect(shown).toMatchObject({
+    email,
+    status: 'succeeded',
+    card: expect.stringContaining('4242'),
+    invoice: { number: expect.any(Number) },
+    refunds: [],
+    subscriptionHistory: [{ type: 'started', status: 'Active' }],
+  });
+  expect(Object.keys(shown)).not.toContain('methodToken');
+  expect((await app.gallery('payments', 'show', paid)).out).toContain('Amount:    4.99 EUR');
+});
+
+it('refunds a part once however often it is repeated, then the rest, and ends Premium', async () => {
+  const before = await held();
+  expect((await refund('--amount', '2')).err).toBe(
+    `Refund 2 EUR of the payment ${paid}? Add --yes to confirm.`,
+  );
+  expect(await refund('--amount', '2', '--yes')).toMatchObject({ code: 0, err: '2 EUR refunded.' });
+  expect((await refund('--amount', '2', '--yes')).err).toContain('not made twice');
+  expect(await held()).toBe(before - 200);
+  expect(await isPremium()).toBe(true);
+  expect((await refund('--amount', '3', '--yes')).err).toContain('At most 2.99 EUR');
+  expect((await refund('--amount', '2', '--key', 'again', '--yes')).code).toBe(0);
+  expect(await held()).toBe(before - 400);
+  const asked = ['payments', 'refund', paid, '--reason', 'the rest'];
+  expect((await runCommand(asked, { replies: ['y'] })).err).toBe('0.99 EUR refunded.');
+  expect(await held()).toBe(before - 499);
+  expect(await isPremium()).toBe(false);
+  expect(await app.json('payments', 'show', paid)).toMatchObject({
+    status: 'refunded',
+    refunds: [{ amount: 2 }, { amount: 2 }, { amount: 0.99, requestedBy: 'operator', status: 'succeeded' }],
+  });
+  expect((await app.mails()).map(({ subject }) => subject).join()).toMatch(/refund/i);
+});
+
+it.each([
+  [['show', 'pay_0'], 'There is no payment pay_0.'],
+  [['refund', 'pay_0', '--reason', 'x', '--yes'], 'There is no payment pay_0.'],
+  [['refund', 'pay_0', '--reason', 'x', '--amount', '-1'], 'An amount like 4.99.'],
+  [['refund', 'pay_0'], '--reason'],
+])('payments %j ends with a sentence', async (args, sentence) => {
+  const { code, err } = await app.gallery('payments', ...args);
+  expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);
+});
+
+it('refuses to refund what was never paid', async () => {
+  token = (await app.register({ email: `${randomUUID()}@example.com` })).token;
+  const failed = await pay('4000000000000002');
+  const { code, err } = await app.gallery('payments', 'refund', failed.id, '--reason', 'x', '--yes');
+  expect([code, err]).toEqual([1, 'At most 0 EUR can be refunded']);
+});

@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { Command } from 'commander';
+import { pathFromPerson } from './installation.ts';
+import { withServices } from './services.ts';
+import { CommandError, confirmed, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+import { noAccount } from './user-view.ts';
+
+type Finish = (code: ExitCode) => void;
+
+/** `gallery users export <user>` */
+export function exportCommand(terminal: Terminal, finish: Finish): Command {
+  return new Command('export')
+    .description('Write what is kept about a user into a zip, the same as the user can download')
+    .argument('<user>')
+    .argument('[file]', 'a new file', 'user-data.zip')
+    .action(async (who: string, typed: string) => {
+      const file = pathFromPerson(typed);
+      await withServices(terminal, async ({ features: { accounts }, log }) => {
+        const user = await accounts.admin.find(who);
+        if (!user) throw noAccount(who);
+        await write(await accounts.accountData.startExport({ userId: user.id }), file);
+        log('account-exported', { userId: user.id });
+      });
+      terminal.out(file);
+      finish(EXIT.done);
+    });
+}
+
+async function write(archive: NodeJS.ReadableStream, file: string): Promise<void> {
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  try {
+    await pipeline(archive, target);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new CommandError(`The file ${file} exists already.`, { cause: error });
+    if (code === 'ENOENT')
+      throw new CommandError(`There is no folder for the file ${file}.`, { cause: error });
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+/** `gallery users delete <user>` */
+export function deleteCommand(terminal: Terminal, finish: Finish): Command {
+  return new Command('delete')
+    .description(
+      'Delete an account with its sessions, uploads and favorites, and end its subscription; payments and invoices stay',
+    )
+    .argument('<user>')
+    .option('--yes', 'do not ask', false)
+    .action(async (who: string, { yes }: { yes: boolean }) => {
+      await withServices(terminal, async ({ features: { accounts } }) => {
+        const user = await accounts.admin.find(who);
+        if (!user) throw noAccount(who);
+        await confirmed(terminal, `Delete the account ${user.email} for good?`, yes);
+        await accounts.accountData.removeByOperator(user.id);
+        terminal.err(`The account ${user.email} is deleted. The server mails a confirmation to the user.`);
+      });
+      finish(EXIT.done);
+    });
+}
