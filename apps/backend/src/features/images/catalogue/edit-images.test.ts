@@ -143,6 +143,55 @@ for (const engine of engines) {
       expect((await store.find(id('later')))?.categoryId).toBe(ABSTRACT);
     });
 
+    it('withholds images and restores them to their place, with search, counts and popularity', async () => {
+      const { id: imageId } = await database.db
+        .selectFrom('image')
+        .select('id')
+        .where('public_id', '=', id('e'))
+        .executeTakeFirstOrThrow();
+      const popularity = { image_id: imageId, category_id: NATURE, score: 2.5 };
+      await database.db.insertInto('image_popularity').values(popularity).execute();
+      const withheld = [id('c'), id('e')];
+      expect((await editor.withhold([...withheld, 'unknown'], 'damaged')).toSorted()).toEqual(withheld);
+      expect([await ids({ kind: 'all' }), await ids(special), await ids(category(NATURE))]).toEqual([
+        'fdba',
+        'f',
+        'a',
+      ]);
+      expect(await store.find(id('c'))).toBeUndefined();
+      expect(await found('picture')).toBe('fdba');
+      expect(await editor.withheld({ limit: 1, offset: 0 })).toMatchObject({
+        rows: [{ public_id: id('c'), reason: 'damaged' }],
+        total: 2,
+      });
+      expect(await createImageAuditStore(database.db).wrongCounters()).toEqual([]);
+
+      await store.addMany([sampleImage('g', { categoryId: NATURE })]);
+      expect(await editor.restore([id('e'), id('c'), 'unknown'])).toEqual({
+        restored: expect.arrayContaining(withheld),
+        replaced: [],
+      });
+      expect([await ids({ kind: 'all' }), await ids(special), await ids(category(NATURE))]).toEqual([
+        'gfedcba',
+        'fe',
+        'geca',
+      ]);
+      expect(await found('picture')).toBe('gfedcba');
+      expect(await createImageAuditStore(database.db).wrongCounters()).toEqual([]);
+      expect(await database.db.selectFrom('image_popularity').selectAll().execute()).toEqual([popularity]);
+      expect((await editor.withheld({ limit: 1, offset: 0 })).total).toBe(0);
+    });
+
+    it('does not restore what was imported again, and moves withheld images with their category', async () => {
+      await editor.withhold([id('a'), id('c')], 'damaged');
+      await store.addMany([sampleImage('a', { categoryId: NATURE })]);
+      expect(await editor.restore([id('a')])).toEqual({ restored: [], replaced: [id('a')] });
+      await editor.mergeCategory(NATURE, ABSTRACT);
+      await editor.restore([id('c')]);
+      expect((await store.find(id('c')))?.categoryId).toBe(ABSTRACT);
+      expect(await ids(category(ABSTRACT))).toBe('afedcb');
+    });
+
     it('deletes only an empty category', async () => {
       const empty = await store.ensureCategory('Empty');
       await store.scheduled.add([sampleImage('later', { categoryId: empty })]);
