@@ -81,7 +81,7 @@ export default {
       name: 'backend-features-never-import-features',
       severity: 'error',
       comment:
-        'What one feature needs of another is passed to it by `app.ts`. Exempt: the demo and rendered pages.',
+        'What one feature needs of another is passed to it by `features.ts`. Exempt: the demo and rendered pages.',
       from: {
         path: '^apps/backend/src/features/([^/]+)/',
         pathNot: '\\.test\\.ts$|features/(demo|site)/',

@@ -11,7 +11,7 @@ export interface MailQuery {
 }
 
 /** `data` of a failed mail whose values were removed: it cannot be sent any more. */
-export const NO_DATA = '{}';
+const NO_DATA = '{}';
 
 /** Mails that wait: of these templates, to the account or, where they belong to none, to one of the addresses. */
 export async function discardMails(

@@ -16,7 +16,7 @@ export interface VerifyDeps {
  * `recorded`: intact as far as can be known; its digest was not known before. `repaired`: it was missing or damaged, and
  * the other storage had an intact copy.
  */
-export type OriginalState = 'intact' | 'recorded' | 'repaired' | 'missing' | 'damaged';
+type OriginalState = 'intact' | 'recorded' | 'repaired' | 'missing' | 'damaged';
 
 export interface VerifiedOriginal extends StoredOriginal {
   state: OriginalState;
