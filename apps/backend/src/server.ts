@@ -21,7 +21,7 @@ import { provePortIsFree } from './config/port.ts';
 import { findSites } from './sites/find-sites.ts';
 import { servedSites, type ServedSite } from './sites/served-sites.ts';
 import { openStorages, type Storages } from './storage/open-storages.ts';
-import { anotherPort, explainStartFailure } from './config/start-failure.ts';
+import { anotherPort, exitCodeOf, explainStartFailure } from './config/start-failure.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
 
@@ -117,6 +117,7 @@ async function main(): Promise<void> {
   let config: Config | undefined;
   try {
     config = readConfig(process.env);
+    for (const warning of config.warnings) say(`  Warning: ${warning}.`);
     const sites = builtSites(config);
     await provePortIsFree(config.HOST, config.PORT);
     for (const { port } of sites.slice(1)) await provePortIsFree(config.HOST, port);
@@ -150,7 +151,7 @@ async function main(): Promise<void> {
     );
   } catch (error) {
     process.stderr.write(`${explainStartFailure(error, config)}\n`);
-    process.exit(1);
+    process.exit(exitCodeOf(error));
   }
 }
 

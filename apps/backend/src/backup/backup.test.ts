@@ -301,7 +301,7 @@ describe('backups in a folder', () => {
       /^The backup folder .*file cannot be written: /,
     );
     expect((await gallery(place, 'backup', 's3://b')).err).toContain(
-      'the address of the backup names no possible bucket',
+      'the address of the backup must name a bucket',
     );
     expect((await gallery(place, 'restore', target, '--backup', 'x')).err).toContain(
       'The database is not empty.',
@@ -316,8 +316,8 @@ describe('backups in a folder', () => {
     place.environment['BACKUP_AT'] = 'every night';
     place.environment['BACKUP_TO'] = 's3://b';
     const { code, err } = await gallery(place, 'backup');
-    expect([code, err]).toEqual([1, expect.stringMatching(/BACKUP_AT must be a cron expression/)]);
-    expect(err).toContain('BACKUP_TO names no possible bucket');
+    expect([code, err]).toEqual([78, expect.stringMatching(/BACKUP_AT must be a cron expression/)]);
+    expect(err).toContain('BACKUP_TO must name a bucket');
   });
 
   it('run one at a time, and once for each scheduled time', async () => {

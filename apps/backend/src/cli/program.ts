@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { exitCodeOf } from '../config/start-failure.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { categoriesCommand } from './categories.ts';
 import { databaseCommand } from './database-move.ts';
@@ -32,7 +33,7 @@ export async function runGallery(args: readonly string[], terminal: Terminal): P
     // Commander has already printed the error in the arguments, or the help.
     if (error instanceof CommanderError) return error.exitCode;
     terminal.err(error instanceof CommandError ? error.message : stackOf(error));
-    return EXIT.failed;
+    return exitCodeOf(error);
   }
 }
 

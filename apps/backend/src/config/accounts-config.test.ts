@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { productionEnvironment as production } from '../testing/production-environment.ts';
 import { readConfig, SettingsError } from './config.ts';
-
-const production = {
-  NODE_ENV: 'production',
-  TRUST_PROXY: 'none',
-  PUBLIC_ORIGIN: 'https://lumigraph.example',
-  API_KEYS: 'some-long-identifier',
-  SESSION_SECRET: 'x'.repeat(32),
-  SMTP_URL: 'smtps://user:password@mail.example:465',
-  MAIL_FROM: 'Gallery <no-reply@lumigraph.example>',
-};
 
 function problems(environment: Record<string, string>): string {
   try {
@@ -33,31 +24,18 @@ describe('settings of accounts', () => {
   });
 
   it('are complete for production, where registration waits for the mail', () => {
-    const secrets = `${'n'.repeat(32)},${'o'.repeat(32)}`;
-    expect(readConfig({ ...production, SESSION_SECRET: secrets })).toMatchObject({
+    const [older, newer] = [production.SESSION_SECRET, production.SESSION_SECRET.toLowerCase()];
+    expect(readConfig({ ...production, SESSION_SECRET: `${newer},${older}` })).toMatchObject({
       confirmRegistration: true,
       socialDemo: false,
-      sessionSecrets: ['n'.repeat(32), 'o'.repeat(32)],
+      sessionSecrets: [newer, older],
     });
-  });
-
-  it('say all that is missing in production at once', () => {
-    const text = problems({ NODE_ENV: 'production' });
-    for (const name of [
-      'PUBLIC_ORIGIN',
-      'API_KEYS',
-      'SESSION_SECRET',
-      'SMTP_URL',
-      'MAIL_FROM',
-      'TRUST_PROXY',
-    ])
-      expect(text).toContain(name);
   });
 
   it.each([
     [{ ...production, SOCIAL_DEMO: 'true' }, 'SOCIAL_DEMO'],
     [{ ...production, GOOGLE_ISSUER: 'http://localhost:1' }, 'GOOGLE_ISSUER must start with https://'],
-    [{ ...production, PUBLIC_ORIGIN: 'http://lumigraph.example' }, 'PUBLIC_ORIGIN must start with https://'],
+    [{ ...production, PUBLIC_ORIGIN: 'http://gallery.example' }, 'PUBLIC_ORIGIN must start with https://'],
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together'],
     [{ FACEBOOK_CLIENT_SECRET: 'x' }, 'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET must be set together'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
@@ -82,10 +60,5 @@ describe('settings of accounts', () => {
     expect(behind.apiDocs).toBe(true);
     expect(readConfig({})).toMatchObject({ trustProxy: [], apiDocs: true });
     expect(readConfig({ API_DOCS: 'off' }).apiDocs).toBe(false);
-  });
-
-  it('never print a secret that is wrong', () => {
-    expect(problems({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
-    expect(problems({ SMTP_URL: 'imap://user:hunter2@mail' })).not.toContain('hunter2');
   });
 });

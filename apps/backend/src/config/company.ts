@@ -1,6 +1,6 @@
 import type { Company } from '@lumigraph/contracts';
 import type { Config } from './config.ts';
-import { SettingsSchema } from './settings.ts';
+import { SettingsSchema, type Settings } from './settings.ts';
 
 const defaults = SettingsSchema.properties as Record<string, { default?: unknown }>;
 
@@ -14,10 +14,14 @@ const needed = [
   'COMPANY_PHONE',
 ] as const;
 
+/** The settings of the company that are not filled in. */
+export const placeholdersOf = (settings: Pick<Settings, (typeof needed)[number]>): string[] =>
+  needed.filter((name) => settings[name] === defaults[name]?.default);
+
 /** The company behind the sites, for every page: the settings are the single source. */
 export function companyOf(config: Config): Company {
   return {
-    placeholder: needed.some((name) => config[name] === defaults[name]?.default),
+    placeholder: placeholdersOf(config).length > 0,
     name: config.COMPANY_NAME,
     address: config.COMPANY_ADDRESS,
     email: config.COMPANY_EMAIL,

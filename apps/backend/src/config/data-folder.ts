@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 const PROBE_BYTES = 256 * 1024;
 
@@ -23,11 +24,23 @@ export async function isOpenToOthers(folder: string): Promise<boolean> {
  * ENOTDIR, ENOSPC …) at start instead of during the first request.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await createFolder(folder);
   const probe = join(folder, `.probe-${process.pid}`);
   try {
     await writeFile(probe, Buffer.alloc(PROBE_BYTES, 1), { flush: true });
   } finally {
     await rm(probe, { force: true });
   }
+}
+
+/** Creates the folder and its missing parents. Node's recursive `mkdir` never settles below `/proc`. */
+async function createFolder(folder: string): Promise<void> {
+  const missing: string[] = [];
+  for (let path = resolve(folder); !existsSync(path); path = dirname(path)) missing.unshift(path);
+  for (const path of missing) await mkdir(path, { mode: 0o700 }).catch(acceptExisting);
+}
+
+/** Another process may create the folder at the same time. */
+function acceptExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
 }

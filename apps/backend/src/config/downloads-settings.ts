@@ -4,7 +4,7 @@ import Type from 'typebox';
 export const downloadsSettings = {
   FREE_DOWNLOADS_PER_DAY: Type.String({
     default: '30',
-    pattern: '^(unlimited|[1-9][0-9]{0,5})$',
+    format: 'downloads-limit',
     description:
       'Different images that somebody without Premium may download in a day (UTC), counted by user or by network; unlimited counts nothing.',
   }),
@@ -19,7 +19,7 @@ export const downloadsSettings = {
   }),
   C2PA_TIMESTAMP_URL: Type.String({
     default: '',
-    pattern: '^$|^https?://',
+    format: 'http-url',
     description:
       'Time-stamp authority (RFC 3161) that is asked once for each signed file, so that its signature stays valid after the certificate has expired. Empty asks none.',
   }),

@@ -1,29 +1,24 @@
 import Type from 'typebox';
 
 const ENVIRONMENTS = ['sandbox', 'live'];
-const ADDRESS = '^https?://[^/\\s]+$';
-
-const REVOLUT_SECRET = '^$|^sk_';
-const REVOLUT_PUBLIC = '^$|^pk_';
-const REVOLUT_WEBHOOK = '^$|^wsk_[^,\\s]+(,\\s*wsk_[^,\\s]+)*$';
 
 /** Two accounts of Revolut, each offered when its keys are set. */
 const revolutSettings = {
   REVOLUT_SECRET_KEY: Type.String({
     default: '',
-    pattern: REVOLUT_SECRET,
+    format: 'revolut-secret',
     description:
       'Secret key of the Revolut Merchant API. Revolut is offered when it and REVOLUT_WEBHOOK_SECRET are set.',
   }),
   REVOLUT_PUBLIC_KEY: Type.String({
     default: '',
-    pattern: REVOLUT_PUBLIC,
+    format: 'revolut-public',
     description:
       'Public key of the Revolut Merchant API, for its field in the payment page. Without it the visitor pays on the page of Revolut, where the card cannot be kept for renewals.',
   }),
   REVOLUT_WEBHOOK_SECRET: Type.String({
     default: '',
-    pattern: REVOLUT_WEBHOOK,
+    format: 'revolut-webhook',
     description:
       'Signing secret of the Revolut webhook at PUBLIC_ORIGIN/api/payments/webhooks/RevolutPersonal; two, separated by a comma, while it is being changed.',
   }),
@@ -34,25 +29,25 @@ const revolutSettings = {
   }),
   REVOLUT_API_BASE: Type.String({
     default: '',
-    pattern: `^$|${ADDRESS}`,
+    format: 'origin',
     description:
       'Address of the Revolut Merchant API; empty takes the one of REVOLUT_ENVIRONMENT. Another one only for tests.',
   }),
   REVOLUT_BUSINESS_SECRET_KEY: Type.String({
     default: '',
-    pattern: REVOLUT_SECRET,
+    format: 'revolut-secret',
     description:
       'Secret key of a second Revolut account, offered as "Revolut Business". It is offered when it and REVOLUT_BUSINESS_WEBHOOK_SECRET are set.',
   }),
   REVOLUT_BUSINESS_PUBLIC_KEY: Type.String({
     default: '',
-    pattern: REVOLUT_PUBLIC,
+    format: 'revolut-public',
     description:
       'Public key of the second Revolut account, for its field in the payment page; without it the visitor pays on the page of Revolut.',
   }),
   REVOLUT_BUSINESS_WEBHOOK_SECRET: Type.String({
     default: '',
-    pattern: REVOLUT_WEBHOOK,
+    format: 'revolut-webhook',
     description:
       'Signing secret of the webhook of the second Revolut account at PUBLIC_ORIGIN/api/payments/webhooks/Revolut; two, separated by a comma, while it is being changed.',
   }),
@@ -63,7 +58,7 @@ const revolutSettings = {
   }),
   REVOLUT_BUSINESS_API_BASE: Type.String({
     default: '',
-    pattern: `^$|${ADDRESS}`,
+    format: 'origin',
     description:
       'Address of the Revolut Merchant API for the second account; empty takes the one of REVOLUT_BUSINESS_ENVIRONMENT. Another one only for tests.',
   }),
@@ -77,25 +72,25 @@ const revolutSettings = {
 export const paymentSettings = {
   STRIPE_SECRET_KEY: Type.String({
     default: '',
-    pattern: '^$|^(sk|rk)_(test|live)_',
+    format: 'stripe-secret',
     description:
       'Secret or restricted key of Stripe (sk_… or rk_…). Stripe is offered when it, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are set (docs/operators/payments.md). Setting up any provider switches the sandbox off.',
   }),
   STRIPE_PUBLISHABLE_KEY: Type.String({
     default: '',
-    pattern: '^$|^pk_(test|live)_',
+    format: 'stripe-publishable',
     description:
       'Publishable key of the same Stripe account and mode; the payment page shows it to everybody.',
   }),
   STRIPE_WEBHOOK_SECRET: Type.String({
     default: '',
-    pattern: '^$|^whsec_[^,\\s]+(,\\s*whsec_[^,\\s]+)*$',
+    format: 'stripe-webhook',
     description:
       'Signing secret of the Stripe webhook at PUBLIC_ORIGIN/api/payments/webhooks/Stripe; two, separated by a comma, while it is being changed.',
   }),
   STRIPE_API_BASE: Type.String({
     default: 'https://api.stripe.com',
-    pattern: ADDRESS,
+    format: 'origin',
     description: 'Address of the Stripe API; another one only for tests.',
   }),
   PAYPAL_CLIENT_ID: Type.String({
@@ -120,7 +115,7 @@ export const paymentSettings = {
   }),
   PAYPAL_API_BASE: Type.String({
     default: '',
-    pattern: `^$|${ADDRESS}`,
+    format: 'origin',
     description:
       'Address of the PayPal API; empty takes the one of PAYPAL_ENVIRONMENT. Another one only for tests.',
   }),

@@ -8,9 +8,6 @@ import { SitesSetting } from './sites-settings.ts';
 import { paymentSettings } from './payments-settings.ts';
 import { premiumSettings } from './premium-settings.ts';
 
-/** An origin without a path: scheme, host, optional port. */
-export const ORIGIN = '^https?://[^/\\s]+$';
-
 /** The key of the demo's own sites; production requires another one. */
 export const DEMO_API_KEY = 'gallery-public-key';
 
@@ -27,7 +24,6 @@ export const SettingsSchema = Type.Object({
   }),
   HOST: Type.String({
     default: '127.0.0.1',
-    minLength: 1,
     description: 'Address to listen on; 0.0.0.0 for all.',
   }),
   PORT: Type.Integer({
@@ -38,17 +34,16 @@ export const SettingsSchema = Type.Object({
   }),
   DATA_DIR: Type.String({
     default: './data',
-    minLength: 1,
     description: 'Folder of the embedded database, the pictures and their renditions.',
   }),
   DATABASE_URL: Type.String({
     default: '',
-    pattern: '^$|^postgres(ql)?://',
+    format: 'postgres-url',
     description: 'postgres://… moves the data to PostgreSQL; empty uses SQLite in DATA_DIR.',
   }),
   STORAGE_URL: Type.String({
     default: '',
-    pattern: '^$|^s3://',
+    format: 's3-url',
     description:
       's3://bucket/prefix?endpoint=https://…&region=… keeps pictures, covers and uploads in S3-compatible object storage (pathStyle=false for addresses like bucket.endpoint); empty keeps them in DATA_DIR.',
   }),
@@ -59,12 +54,13 @@ export const SettingsSchema = Type.Object({
   STORAGE_SECRET_ACCESS_KEY: Type.String({ default: '', description: 'Secret key of the object storage.' }),
   PUBLIC_ORIGIN: Type.String({
     default: '',
-    pattern: `^$|${ORIGIN}`,
+    format: 'origin',
     description:
       'Origin under which visitors reach the site, for links in mails, feeds and pages; empty means http://localhost:PORT.',
   }),
   CDN_BASE: Type.String({
     default: '',
+    format: 'base-url',
     description:
       'Base of picture addresses, for example a CDN in front of /cdn/image/upload; empty means this server.',
   }),
@@ -77,9 +73,8 @@ export const SettingsSchema = Type.Object({
   SITES: SitesSetting,
   API_KEYS: Type.String({
     default: DEMO_API_KEY,
-    minLength: 8,
     description:
-      'Accepted X-API-Key values, separated by commas. Identifiers of sites, not secrets; list two while rotating.',
+      'Accepted X-API-Key values, separated by commas. Identifiers of sites, not secrets, of at least 12 characters; list two while rotating. Production refuses the default.',
   }),
   TRUST_PROXY: Type.String({
     default: '',
@@ -100,7 +95,6 @@ export const SettingsSchema = Type.Object({
   }),
   SESSION_SECRET: Type.String({
     default: '',
-    pattern: '^$|^.{32,}$',
     description:
       'Secret that signs refresh tokens, at least 32 characters (openssl rand -base64 32). To change it, list the new one first and the old one after a comma for 30 days. Empty lets the database make its own; production needs one.',
   }),
@@ -112,13 +106,13 @@ export const SettingsSchema = Type.Object({
   }),
   SMTP_URL: Type.String({
     default: '',
-    pattern: '^$|^smtps?://',
+    format: 'smtp-url',
     description:
       'smtp://user:password@host:587 or smtps://…:465 sends mail. Empty writes each mail as a file into DATA_DIR/outbox, to be read at /dev/outbox (never in production).',
   }),
   MAIL_FROM: Type.String({
     default: 'Lumigraph <no-reply@localhost>',
-    minLength: 3,
+    format: 'sender',
     description: 'Sender of all mails; its domain should be one that the mail server may send for.',
   }),
   PLAN_MONTHLY_PRICE: Type.Number({
@@ -135,7 +129,7 @@ export const SettingsSchema = Type.Object({
   }),
   PLAN_CURRENCY: Type.String({
     default: 'EUR',
-    pattern: '^[A-Z]{3}$',
+    format: 'currency',
     description: 'Currency of the plans (ISO 4217).',
   }),
   PLAN_TRIAL_DAYS: Type.Integer({
@@ -166,7 +160,7 @@ export const SettingsSchema = Type.Object({
   GOOGLE_CLIENT_SECRET: Type.String({ default: '', description: 'Client secret of the Google sign-in.' }),
   GOOGLE_ISSUER: Type.String({
     default: 'https://accounts.google.com',
-    pattern: '^https?://',
+    format: 'http-url',
     description: 'Issuer of the Google sign-in; another one only for tests.',
   }),
   MICROSOFT_CLIENT_ID: Type.String({ default: '', description: 'Client id of the Microsoft sign-in.' }),
@@ -176,7 +170,7 @@ export const SettingsSchema = Type.Object({
   }),
   MICROSOFT_ISSUER: Type.String({
     default: 'https://login.microsoftonline.com/common/v2.0',
-    pattern: '^https?://',
+    format: 'http-url',
     description:
       'Issuer of the Microsoft sign-in; put your tenant id in place of "common" to let in only one organisation.',
   }),
@@ -184,14 +178,14 @@ export const SettingsSchema = Type.Object({
   FACEBOOK_CLIENT_SECRET: Type.String({ default: '', description: 'App secret of the Facebook sign-in.' }),
   FACEBOOK_GRAPH_VERSION: Type.String({
     default: 'v23.0',
-    pattern: '^v\\d+\\.\\d+$',
+    format: 'graph-version',
     description: 'Version of the Facebook Graph API.',
   }),
   SOCIAL_DEMO: Type.String({
     default: '',
-    pattern: '^(true|false|)$',
+    enum: ['', 'true', 'false'],
     description:
-      'true or false; empty means true outside production. Starts a local provider that stands in for Google, Facebook and Microsoft, to try social sign-in without accounts there (never in production: anybody can be anybody).',
+      'Starts a local provider that stands in for Google, Facebook and Microsoft, to try social sign-in without accounts there (never in production: anybody can be anybody). Empty means true outside production.',
   }),
   SOCIAL_DEMO_PORT: Type.Integer({
     default: 4400,
@@ -213,32 +207,32 @@ export const SettingsSchema = Type.Object({
   }),
   GTAG_ID: Type.String({
     default: '',
-    pattern: '^$|^G-[A-Z0-9]{4,20}$',
+    format: 'gtag-id',
     description: 'Measurement id of Google Analytics 4 (G-…), for ANALYTICS=gtag.',
   }),
   GTAG_HOST: Type.String({
     default: 'https://www.googletagmanager.com',
-    pattern: ORIGIN,
+    format: 'origin',
     description: "Origin that serves Google's tag; another one for a tag server of your own.",
   }),
   PLAUSIBLE_DOMAIN: Type.String({
     default: '',
-    pattern: '^$|^[A-Za-z0-9.-]{1,100}$',
+    format: 'plausible-domain',
     description: "Site's name in Plausible, for ANALYTICS=plausible.",
   }),
   PLAUSIBLE_HOST: Type.String({
     default: 'https://plausible.io',
-    pattern: ORIGIN,
+    format: 'origin',
     description: 'Origin of Plausible; another one when you host it yourself.',
   }),
   UMAMI_WEBSITE_ID: Type.String({
     default: '',
-    pattern: '^$|^[A-Za-z0-9-]{1,60}$',
+    format: 'umami-id',
     description: "Site's id in Umami, for ANALYTICS=umami.",
   }),
   UMAMI_HOST: Type.String({
     default: 'https://cloud.umami.is',
-    pattern: ORIGIN,
+    format: 'origin',
     description: 'Origin of Umami; another one when you host it yourself.',
   }),
   CONTENT_PROTECTION: Type.Boolean({

@@ -1,16 +1,26 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import process from 'node:process';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CommandError } from '../cli/terminal.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
+import { createPostgresDatabase } from '../testing/databases.ts';
+import { postgresPrograms, postgresTitle, runOn } from '../testing/postgres.ts';
 import { readConfig, SettingsError } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { checkDatabase } from '../db/check.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { provePortIsFree } from './port.ts';
-import { explainStartFailure } from './start-failure.ts';
+import { exitCodeOf, explainStartFailure } from './start-failure.ts';
+
+const SERVER = join(import.meta.dirname, '../server.ts');
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'start-'));
 
@@ -72,7 +82,6 @@ describe('a server that cannot start says why in one sentence', () => {
     await migrate(database.db);
     await database.close();
     const path = join(dataDir, 'lumigraph.sqlite');
-    const { readFileSync } = await import('node:fs');
     const bytes = readFileSync(path);
     bytes.fill(0xa5, 4096, Math.min(bytes.length, 4096 * 4));
     writeFileSync(path, bytes);
@@ -92,10 +101,95 @@ describe('a server that cannot start says why in one sentence', () => {
     }
   });
 
-  it('does not show the password of a database that refuses it', () => {
-    const config = readConfig({ DATABASE_URL: 'postgres://anna:geheim@db.example/gallery' });
-    const text = explainStartFailure(Object.assign(new Error('password'), { code: '28P01' }), config);
+  it('says that a data folder cannot be made below /proc', async () => {
+    const error = await failure(() => prepareDataFolder('/proc/pictures'));
+    expect(explainStartFailure(error, readConfig({ DATA_DIR: '/proc/pictures' }))).toContain(
+      'The data folder /proc/pictures cannot be written',
+    );
+  });
+
+  it('ends with another exit code when starting again does not help', async () => {
+    expect(exitCodeOf(await failure(() => readConfig({ PORT: 'abc' })))).toBe(78);
+    expect(
+      exitCodeOf(new CommandError('text', { cause: await failure(() => readConfig({ PORT: 'abc' })) })),
+    ).toBe(78);
+    expect(exitCodeOf(Object.assign(new Error('full'), { code: 'ENOSPC' }))).toBe(1);
+    const server = spawn(process.execPath, ['--conditions=@lumigraph/source', SERVER], {
+      cwd: folder(),
+      env: { ...childEnvironment, PORT: 'abc' },
+      stdio: 'ignore',
+    });
+    expect(await once(server, 'exit')).toEqual([78, null]);
+  });
+});
+
+describe.skipIf(!postgresPrograms())(`a database that ${postgresTitle} does not open`, () => {
+  const PASSWORD = 'geheim';
+  let url: URL;
+  let remove: () => Promise<void>;
+
+  beforeAll(async () => {
+    const database = await createPostgresDatabase();
+    url = new URL(database.url);
+    remove = database.remove;
+    await runOn(url.href, `create role locked_in login password '${PASSWORD}'`);
+    await addAccessRules(url.href, ['local all locked_in scram-sha-256', 'local all kept_out reject']);
+  });
+  afterAll(async () => {
+    await runOn(url.href, 'drop role locked_in');
+    await remove();
+  });
+
+  /** Lines before the rules of the server; they apply to users of this test only. */
+  async function addAccessRules(address: string, rules: readonly string[]): Promise<void> {
+    const { db, close } = openDatabase({ url: address, dataDir: '' });
+    const { rows } = await sql<{ file: string }>`select current_setting('hba_file') as file`.execute(db);
+    const file = rows[0]?.file ?? '';
+    writeFileSync(file, `${rules.join('\n')}\n${readFileSync(file, 'utf8')}`);
+    await sql`select pg_reload_conf()`.execute(db);
+    await close();
+  }
+
+  const changed = (change: (address: URL) => void): string => {
+    const address = new URL(url);
+    change(address);
+    return address.href;
+  };
+
+  const causes: readonly (readonly [string, () => string, string])[] = [
+    ['is away', () => `postgres://anna:${PASSWORD}@127.0.0.1:1/gallery`, 'does not respond at 127.0.0.1:1'],
+    [
+      'has no socket',
+      () => changed(({ searchParams }) => searchParams.set('host', '/tmp/no-such-folder')),
+      'does not respond at /tmp/no-such-folder',
+    ],
+    [
+      'has an unknown host',
+      () => `postgres://anna:${PASSWORD}@no-such-host.invalid/gallery`,
+      'The host no-such-host.invalid in DATABASE_URL is unknown',
+    ],
+    ['does not exist', () => changed((at) => (at.pathname = '/absent')), 'has no database "absent"'],
+    [
+      'does not know the user',
+      () => changed((at) => (at.username = 'nobody_here')),
+      'has no user "nobody_here"',
+    ],
+    [
+      'gets a wrong password',
+      () => changed((at) => Object.assign(at, { username: 'locked_in', password: `${PASSWORD}!` })),
+      'refuses the password of the user "locked_in"',
+    ],
+    ['excludes the user', () => changed((at) => (at.username = 'kept_out')), 'pg_hba.conf'],
+  ];
+
+  it.each(causes)('because it %s', async (_cause, address, sentence) => {
+    const DATABASE_URL = address();
+    const database = openDatabase({ url: DATABASE_URL, dataDir: '' });
+    const error = await failure(() => sql`select 1`.execute(database.db));
+    await database.close();
+    const text = explainStartFailure(error, readConfig({ DATABASE_URL }));
+    expect(text).toContain(sentence);
     expect(text).toContain('DATABASE_URL');
-    expect(text).not.toContain('geheim');
+    expect(text).not.toContain(PASSWORD);
   });
 });

@@ -3,8 +3,14 @@ import { SettingsError } from './config.ts';
 import { SchemaError } from '../db/schema-status.ts';
 import { StorageCheckError } from '../storage/s3-errors.ts';
 
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+/** What pg reports without a code when a server does not respond in time. */
+const TIMED_OUT =
+  /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout)/;
+
+function codeOf(error: unknown): string {
+  if (error instanceof Error && TIMED_OUT.test(error.message)) return 'ETIMEDOUT';
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
 
 /** Returns the error and all its causes, outermost first. */
 function chain(error: unknown): unknown[] {
@@ -12,6 +18,13 @@ function chain(error: unknown): unknown[] {
   for (let link = error; link instanceof Error && links.length < 5; link = link.cause) links.push(link);
   return links;
 }
+
+/** EX_CONFIG of sysexits.h: the settings are invalid, so starting again does not help. */
+const CONFIGURATION_EXIT_CODE = 78;
+
+/** The exit code of a server or command that ends with this error. */
+export const exitCodeOf = (error: unknown): number =>
+  chain(error).some((link) => link instanceof SettingsError) ? CONFIGURATION_EXIT_CODE : 1;
 
 /**
  * Returns one sentence with the reason why the server cannot start and the remedy. `config` is absent when the settings
@@ -45,24 +58,58 @@ const portTaken: Explain = (config, error) => {
   const whose = port === PORT ? '' : `, where the site number ${port - PORT + 1} answers,`;
   return `Port ${port}${whose} is already in use. Stop the other program, or start with other ports: PORT=${anotherPort(PORT)} npm start`;
 };
-const noSuchAddress: Explain = ({ HOST }) => `This machine has no address ${HOST}. Mend the setting HOST.`;
+const noSuchAddress: Explain = ({ HOST }) => `This machine has no address ${HOST}. Correct the setting HOST.`;
 const notWritable: Explain = ({ DATA_DIR }) =>
-  `The data folder ${DATA_DIR} cannot be written. Mend its rights, or point DATA_DIR to another folder.`;
+  `The data folder ${DATA_DIR} cannot be written. Correct its permissions, or point DATA_DIR to another folder.`;
 const damaged: Explain = ({ DATA_DIR }) =>
   `The database in ${DATA_DIR} is damaged. Restore lumigraph.sqlite from a backup, or move it away to begin anew.`;
 const diskFull: Explain = ({ DATA_DIR }) =>
   `The disk that holds the data folder ${DATA_DIR} is full. Free some space and start again.`;
 const inUse: Explain = ({ DATA_DIR }) =>
   `Another program is using the database in ${DATA_DIR}. Stop it and start again.`;
-const refusedByServer: Explain = ({ DATABASE_URL }) =>
-  DATABASE_URL
-    ? 'The database that DATABASE_URL names does not let this program in. Check its address, name, user and password.'
-    : undefined;
+/** What a sentence may say of DATABASE_URL: everything but the password. */
+function databaseAddress(url: string) {
+  const { host, username, pathname, searchParams } = new URL(url);
+  return {
+    server: searchParams.get('host') ?? (host || 'the local socket'),
+    user: decodeURIComponent(username) || 'of this account',
+    database: decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username),
+  };
+}
+
+type ExplainDatabase = (address: ReturnType<typeof databaseAddress>, error: unknown) => string;
+
+const unreachable: ExplainDatabase = ({ server }) =>
+  `PostgreSQL does not respond at ${server}, the server in DATABASE_URL. Start it, or correct host and port.`;
+const unknownHost: ExplainDatabase = ({ server }) =>
+  `The host ${server} in DATABASE_URL is unknown. Correct its name.`;
+const unknownDatabase: ExplainDatabase = ({ server, database }) =>
+  `PostgreSQL at ${server} has no database "${database}". Create it (createdb ${database}), or correct the name in DATABASE_URL.`;
+const wrongPassword: ExplainDatabase = ({ server, user }) =>
+  `PostgreSQL at ${server} refuses the password of the user "${user}". Correct user and password in DATABASE_URL.`;
+const refusedUser: ExplainDatabase = ({ server, user }, error) =>
+  error instanceof Error && error.message.includes('does not exist')
+    ? `PostgreSQL at ${server} has no user "${user}". Create it (createuser ${user}), or correct the name in DATABASE_URL.`
+    : `PostgreSQL at ${server} does not admit the user "${user}" from this machine. Allow it in pg_hba.conf, or correct DATABASE_URL.`;
+
+/** Applies only to installations with PostgreSQL. */
+const ofDatabase =
+  (explain: ExplainDatabase): Explain =>
+  ({ DATABASE_URL }, error) =>
+    DATABASE_URL ? explain(databaseAddress(DATABASE_URL), error) : undefined;
+
+const isAbout = (error: unknown, host: string): boolean =>
+  error instanceof Error && 'hostname' in error && error.hostname === host;
+const isConnecting = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 
 /** By the prefix of the error code of the system, SQLite or PostgreSQL; the first match applies. */
 const sentences: readonly (readonly [code: string, explain: Explain])[] = [
   ['EADDRINUSE', portTaken],
   ['EADDRNOTAVAIL', noSuchAddress],
+  ['ENOTFOUND', (config, error) => (isAbout(error, config.HOST) ? noSuchAddress(config, error) : undefined)],
+  // A Unix socket that is not there.
+  ['ENOENT', (config, error) => (isConnecting(error) ? ofDatabase(unreachable)(config, error) : undefined)],
   [
     'EACCES',
     ({ PORT }) =>
@@ -76,10 +123,13 @@ const sentences: readonly (readonly [code: string, explain: Explain])[] = [
   ...['SQLITE_NOTADB', 'SQLITE_CORRUPT'].map((code) => [code, damaged] as const),
   ...['SQLITE_FULL', 'ENOSPC', 'SQLITE_IOERR'].map((code) => [code, diskFull] as const),
   ['SQLITE_BUSY', inUse],
-  ...['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000'].map(
-    (code) => [code, refusedByServer] as const,
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].map(
+    (code) => [code, ofDatabase(unreachable)] as const,
   ),
-  ['ENOTFOUND', noSuchAddress],
+  ...['ENOTFOUND', 'EAI_AGAIN'].map((code) => [code, ofDatabase(unknownHost)] as const),
+  ['3D000', ofDatabase(unknownDatabase)],
+  ['28P01', ofDatabase(wrongPassword)],
+  ['28000', ofDatabase(refusedUser)],
 ];
 
 function explainCode(error: unknown, config: Config): string | undefined {

@@ -4,18 +4,10 @@ import { dirname, join } from 'node:path';
 import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/auth-app.ts';
+import { productionEnvironment as production } from '../testing/production-environment.ts';
 import { definitionOf, limits, LOOSE_FACTOR, type LimitName } from './limits.ts';
 import { limitsOfRoute, routeLimits, type RouteLimits } from './route-limits.ts';
 
-const production = {
-  NODE_ENV: 'production',
-  PUBLIC_ORIGIN: 'https://gallery.example',
-  API_KEYS: 'another-public-key',
-  SESSION_SECRET: 'x'.repeat(40),
-  SMTP_URL: 'smtps://mail.example',
-  MAIL_FROM: 'Gallery <mail@gallery.example>',
-  TRUST_PROXY: 'none',
-};
 
 /** A minimal built site that registers all kinds of routes. */
 const entry = `

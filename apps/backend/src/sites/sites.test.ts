@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig, SettingsError } from '../config/config.ts';
 import { explainStartFailure } from '../config/start-failure.ts';
+import { productionEnvironment as production } from '../testing/production-environment.ts';
 import { findSites } from './find-sites.ts';
 import { servedSites, type ServedSite } from './served-sites.ts';
 import { createSiteSwitch } from './site-switch.ts';
@@ -48,16 +49,6 @@ describe('the sites of the repository', () => {
       ['minorities', 5002, 'http://localhost:5002'],
     ]);
   });
-
-  const production = {
-    NODE_ENV: 'production',
-    TRUST_PROXY: 'none',
-    PUBLIC_ORIGIN: 'https://gallery.example',
-    API_KEYS: 'another-public-key',
-    SESSION_SECRET: 'x'.repeat(40),
-    SMTP_URL: 'smtps://mail.example',
-    MAIL_FROM: 'Gallery <mail@gallery.example>',
-  };
 
   it('are the gallery alone in production, unless the operator names others with their origins', () => {
     family();

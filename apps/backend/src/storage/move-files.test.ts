@@ -96,17 +96,18 @@ describe('gallery storage move', () => {
   });
 
   it.each([
-    [{ STORAGE_URL: '' }, /^Set STORAGE_URL/],
-    [{ STORAGE_URL: 's3://x?endpoint=http://127.0.0.1:9' }, /no possible bucket/],
+    [{ STORAGE_URL: '' }, 1, /^Set STORAGE_URL/],
+    [{ STORAGE_URL: 's3://x?endpoint=http://127.0.0.1:9' }, 78, /must name a bucket/],
     [
       { STORAGE_URL: 's3://no-bucket?endpoint=http://127.0.0.1:9' },
+      1,
       /^The object storage .* cannot be reached/,
     ],
-    [{ STORAGE_SECRET_ACCESS_KEY: '' }, /must be set together/],
-  ])('ends with 1 and a sentence: %j', async (change, sentence) => {
+    [{ STORAGE_SECRET_ACCESS_KEY: '' }, 78, /must be set together/],
+  ])('a mistake ends it with an exit code and a sentence: %j', async (change, exitCode, sentence) => {
     settings(change);
     const { code, err } = await gallery('storage', 'move');
-    expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);
+    expect([code, err]).toEqual([exitCode, expect.stringMatching(sentence)]);
     expect(err).not.toContain('    at ');
   });
 });

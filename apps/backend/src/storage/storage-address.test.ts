@@ -24,11 +24,11 @@ describe('STORAGE_URL', () => {
   });
 
   it.each([
-    ['s3://', /looks? like|no possible bucket/],
-    ['s3://My_Bucket', /no possible bucket/],
-    ['s3://key:secret@bucket', /Keys do not belong into STORAGE_URL/],
-    ['s3://bucket?endpoint=s3.example.com', /must be an origin/],
-    ['s3://bucket?endpoint=https://s3.example.com/path', /must be an origin/],
+    ['s3://', /must name a bucket/],
+    ['s3://My_Bucket', /must name a bucket/],
+    ['s3://key:secret@bucket', /STORAGE_URL must not contain keys/],
+    ['s3://bucket?endpoint=s3.example.com', /must have an origin/],
+    ['s3://bucket?endpoint=https://s3.example.com/path', /must have an origin/],
     ['s3://bucket?acl=public', /not "acl"/],
     ['s3://bucket?pathStyle=yes', /true or false/],
   ])('%s is refused with what is wrong', (url, sentence) => {
@@ -42,6 +42,9 @@ describe('STORAGE_URL', () => {
     );
     expect(() => readConfig({ STORAGE_URL: 's3://bucket?endpoint=https://s3.example.com' })).toThrow(
       /required/,
+    );
+    expect(() => readConfig({ STORAGE_URL: 's3://b?endpoint=https://s3.example.com&acl=public' })).toThrow(
+      /must name a bucket[^]*not "acl"[^]*STORAGE_ACCESS_KEY_ID and STORAGE_SECRET_ACCESS_KEY are required/,
     );
     expect(readConfig({ STORAGE_URL: 's3://bucket' }).STORAGE_URL).toBe('s3://bucket');
   });

@@ -15,12 +15,37 @@ const KNOWN = new Set(['endpoint', 'region', 'pathStyle']);
 const ORIGIN = /^https?:\/\/[^/\s?#]+\/?$/;
 const DEFAULT_REGION = 'us-east-1';
 
-/** Throws an error whose message is a sentence for the operator; the address contains no secrets. */
+/** One sentence for each mistake of `STORAGE_URL`; empty when the address can be used. It contains no secrets. */
+export function storageAddressProblems(text: string): string[] {
+  const url = text.startsWith('s3://') ? URL.parse(text) : null;
+  if (!url) return ['STORAGE_URL must look like s3://bucket/prefix?endpoint=https://…&region=…'];
+  const { endpoint, pathStyle } = optionsOf(url);
+  const unknown = [...url.searchParams.keys()].find((name) => !KNOWN.has(name));
+  const mistakes: readonly (readonly [boolean, string])[] = [
+    [
+      url.username !== '' || url.password !== '',
+      'STORAGE_URL must not contain keys; set STORAGE_ACCESS_KEY_ID and STORAGE_SECRET_ACCESS_KEY',
+    ],
+    [
+      !BUCKET.test(url.hostname),
+      `STORAGE_URL must name a bucket: 3 to 63 lower-case letters, digits, dots and dashes; "${url.hostname}" is none`,
+    ],
+    [unknown !== undefined, `STORAGE_URL knows endpoint, region and pathStyle, not "${unknown}"`],
+    [
+      endpoint !== undefined && !ORIGIN.test(endpoint),
+      'STORAGE_URL must have an origin like https://s3.example.com as its endpoint',
+    ],
+    [pathStyle !== 'true' && pathStyle !== 'false', 'STORAGE_URL must have true or false as its pathStyle'],
+  ];
+  return mistakes.filter(([isMade]) => isMade).map(([, sentence]) => sentence);
+}
+
+/** Throws an error whose message is a sentence for the operator. */
 export function parseStorageUrl(text: string): StorageAddress {
-  const url = readUrl(text);
-  const endpoint = url.searchParams.get('endpoint') ?? undefined;
-  const pathStyle = url.searchParams.get('pathStyle') ?? (endpoint === undefined ? 'false' : 'true');
-  refuseMistakes(url, { endpoint, pathStyle });
+  const [problem] = storageAddressProblems(text);
+  if (problem !== undefined) throw new Error(problem);
+  const url = new URL(text);
+  const { endpoint, pathStyle } = optionsOf(url);
   const folder = decodeURIComponent(url.pathname).split('/').filter(Boolean).join('/');
   return {
     bucket: url.hostname,
@@ -31,29 +56,7 @@ export function parseStorageUrl(text: string): StorageAddress {
   };
 }
 
-function readUrl(text: string): URL {
-  if (!URL.canParse(text) || !text.startsWith('s3://'))
-    throw new Error('STORAGE_URL must look like s3://bucket/prefix?endpoint=https://…&region=…');
-  return new URL(text);
-}
-
-function refuseMistakes(
-  url: URL,
-  { endpoint, pathStyle }: { endpoint: string | undefined; pathStyle: string },
-) {
-  const unknown = [...url.searchParams.keys()].find((name) => !KNOWN.has(name));
-  const mistakes: readonly (readonly [boolean, string])[] = [
-    [
-      url.username !== '' || url.password !== '',
-      'Keys do not belong into STORAGE_URL; set STORAGE_ACCESS_KEY_ID and STORAGE_SECRET_ACCESS_KEY',
-    ],
-    [!BUCKET.test(url.hostname), `STORAGE_URL names no possible bucket: "${url.hostname}"`],
-    [unknown !== undefined, `STORAGE_URL knows endpoint, region and pathStyle, not "${unknown}"`],
-    [
-      endpoint !== undefined && !ORIGIN.test(endpoint),
-      'The endpoint of STORAGE_URL must be an origin like https://s3.example.com',
-    ],
-    [pathStyle !== 'true' && pathStyle !== 'false', 'pathStyle of STORAGE_URL must be true or false'],
-  ];
-  for (const [isMade, sentence] of mistakes) if (isMade) throw new Error(sentence);
+function optionsOf({ searchParams }: URL): { endpoint: string | undefined; pathStyle: string } {
+  const endpoint = searchParams.get('endpoint') ?? undefined;
+  return { endpoint, pathStyle: searchParams.get('pathStyle') ?? String(endpoint !== undefined) };
 }

@@ -35,7 +35,7 @@ import { webhookRoutes } from './payments/webhook-routes.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { PublicBilling } from '../site/site-build.ts';
 import { createInvoiceService } from './invoices/invoice-service.ts';
-import { toMinor } from './subscriptions/amounts.ts';
+import { toMinor } from '../../lib/amounts.ts';
 import { createPlanCatalogue, type PlanCatalogue } from './plans/plans.ts';
 import { createPremiumGrants } from './subscriptions/premium-grants.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';

@@ -8,6 +8,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
+import { productionEnvironment } from '../../testing/production-environment.ts';
 import bg from './messages/bg.json' with { type: 'json' };
 import de from './messages/de.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
@@ -191,15 +192,7 @@ describe('the outbox folder', () => {
     for (const path of ['/dev/outbox/none', '/dev/outbox/..%2f..%2fetc%2fpasswd', '/dev/outbox/%00/html'])
       expect([400, 404]).toContain((await test.call('GET', path)).status);
 
-    const production = await startApp({
-      NODE_ENV: 'production',
-      TRUST_PROXY: 'none',
-      PUBLIC_ORIGIN: 'https://lumigraph.example',
-      API_KEYS: 'another-key-than-the-demo',
-      SESSION_SECRET: 'x'.repeat(40),
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'a@lumigraph.example',
-    });
+    const production = await startApp({ ...productionEnvironment, SMTP_URL: 'smtp://127.0.0.1:9' });
     for (const path of ['/dev/outbox', '/dev/outbox.json'])
       expect((await production.call('GET', path)).status).toBe(404);
   });

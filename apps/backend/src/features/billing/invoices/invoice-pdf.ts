@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { collectPdf, pdfFontOf, registerPdfFonts } from '../../../lib/pdf-fonts.ts';
 import type { Seller } from '../payments/ports.ts';
 import texts from './messages/invoice.json' with { type: 'json' };
-import { toMajor } from '../subscriptions/amounts.ts';
+import { toMajor } from '../../../lib/amounts.ts';
 import type { InvoiceRow, PaidWith } from './invoice-store.ts';
 
 type Texts = (typeof texts)['en'];

@@ -5,7 +5,7 @@ import { AppError } from '../../../http/errors.ts';
 import type { MailRequest, PreparedMail } from '../../mail/mail-service.ts';
 import { invoiceNumber, invoicePdf } from './invoice-pdf.ts';
 import { createInvoiceStore, type InvoiceRow } from './invoice-store.ts';
-import { toMajor } from '../subscriptions/amounts.ts';
+import { toMajor } from '../../../lib/amounts.ts';
 
 /** `lumigraph-0000000001.pdf`; a name without a Latin letter leaves the number's own word. */
 function fileNameOf({ number, site_name: name }: InvoiceRow): string {

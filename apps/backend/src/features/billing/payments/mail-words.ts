@@ -1,4 +1,4 @@
-import { toMajor } from '../subscriptions/amounts.ts';
+import { toMajor } from '../../../lib/amounts.ts';
 
 /** Amounts and dates as text for mails: formatted in the buyer's language when the mail is added to the outbox. */
 

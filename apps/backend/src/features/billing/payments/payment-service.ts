@@ -7,7 +7,7 @@ import {
   type PaymentRequest,
 } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
-import { toMinor } from '../subscriptions/amounts.ts';
+import { toMinor } from '../../../lib/amounts.ts';
 import type { PlanCatalogue, PricedPlan } from '../plans/plans.ts';
 import { canBuy } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, toState } from '../subscriptions/subscription-store.ts';

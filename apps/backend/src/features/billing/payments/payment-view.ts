@@ -1,5 +1,5 @@
 import type { Payment } from '@lumigraph/contracts';
-import { toMajor } from '../subscriptions/amounts.ts';
+import { toMajor } from '../../../lib/amounts.ts';
 import type { PaymentRow } from './payment-store.ts';
 
 /** A payment as its owner sees it. Lists every field on purpose: a new column never leaks by itself. */

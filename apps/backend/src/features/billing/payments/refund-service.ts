@@ -5,7 +5,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
-import { toMajor, toMinor } from '../subscriptions/amounts.ts';
+import { toMajor, toMinor } from '../../../lib/amounts.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import type { PaidPeriod } from '../subscriptions/subscription-machine.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
-import { containedVat } from '../subscriptions/amounts.ts';
+import { containedVat } from '../../../lib/amounts.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import type { SubscriptionEvent } from '../subscriptions/subscription-machine.ts';

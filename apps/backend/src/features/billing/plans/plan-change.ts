@@ -1,4 +1,4 @@
-import { toMajor } from '../subscriptions/amounts.ts';
+import { toMajor } from '../../../lib/amounts.ts';
 import type { PricedPlan } from './plans.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
 

@@ -1,5 +1,5 @@
 import { planFeatures, type Plan, type PlanFeature, type PlanInterval } from '@lumigraph/contracts';
-import { toMajor } from '../subscriptions/amounts.ts';
+import { toMajor } from '../../../lib/amounts.ts';
 
 /** A plan with its price in minor units; the only source of prices in the server. */
 export interface PricedPlan {

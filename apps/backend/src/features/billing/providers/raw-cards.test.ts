@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../testing/auth-app.ts';
+import { productionEnvironment } from '../../../testing/production-environment.ts';
 import type { ChargeRequest, PaymentProviderAdapter } from './provider.ts';
 
 const production = {
-  NODE_ENV: 'production',
-  TRUST_PROXY: 'none',
-  PUBLIC_ORIGIN: 'https://gallery.example',
-  API_KEYS: 'a-key-of-our-own',
-  SESSION_SECRET: 'x'.repeat(40),
+  ...productionEnvironment,
   SMTP_URL: 'smtp://127.0.0.1:9',
-  MAIL_FROM: 'Gallery <no-reply@gallery.example>',
   REGISTRATION: 'instant',
 };
 const SWITCH = { PAYMENTS_RAW_CARD: 'saq-d' };

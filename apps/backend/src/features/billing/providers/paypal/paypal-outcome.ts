@@ -1,4 +1,4 @@
-import { toMinor } from '../../subscriptions/amounts.ts';
+import { toMinor } from '../../../../lib/amounts.ts';
 import type { ChargeOutcome, FailureCode } from '../provider.ts';
 import { at, listAt, textAt, type Json } from '../provider-http.ts';
 

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@lumigraph/contracts';
-import { currencyDigits, toMajor } from '../../subscriptions/amounts.ts';
+import { currencyDigits, toMajor } from '../../../../lib/amounts.ts';
 import {
   type ChargeOutcome,
   type ChargeRequest,

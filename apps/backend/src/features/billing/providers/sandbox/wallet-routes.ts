@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../../../http/errors.ts';
-import { toMajor } from '../../subscriptions/amounts.ts';
+import { toMajor } from '../../../../lib/amounts.ts';
 import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
 import { SANDBOX_WALLET_SCRIPT, walletScript } from './wallet-script.ts';
 

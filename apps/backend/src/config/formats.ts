@@ -1,0 +1,128 @@
+import { isEmail } from '@lumigraph/contracts';
+
+interface Format {
+  /** Completes "NAME must …" in the report of a wrong value. */
+  must: string;
+  accepts: (value: string) => boolean;
+}
+
+/** The bare address of a sender like `Gallery <mail@gallery.example>`. */
+export const addressOfSender = (sender: string): string => (/<([^<>]*)>$/.exec(sender)?.[1] ?? sender).trim();
+
+const HTTP_ORIGIN = /^https?:\/\/[^/\s?#@]+$/;
+const HTTP_URL = /^https?:\/\/[^/\s?#@][^\s]*$/;
+/** A path of this server, or an address; neither has a query, because more is appended to it. */
+const BASE_URL = /^(?:\/(?!\/)|https?:\/\/[^/\s?#@])[^\s?#]*$/;
+
+export const isOrigin = (value: string): boolean => HTTP_ORIGIN.test(value) && URL.canParse(value);
+
+/**
+ * A `#` or `/` in a password ends the host of an address, so that the rest becomes its path or fragment. An address
+ * without a host is for PostgreSQL's Unix sockets.
+ */
+function isServerUrl(value: string, { schemes, path, host }: ServerUrl): boolean {
+  const url = URL.parse(value);
+  if (!url || !schemes.includes(url.protocol) || !isDecodable(value)) return false;
+  return (
+    path.test(url.pathname) && url.hash === '' && !url.search.includes('@') && (host || url.hostname !== '')
+  );
+}
+
+function isDecodable(value: string): boolean {
+  try {
+    decodeURIComponent(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface ServerUrl {
+  schemes: readonly string[];
+  path: RegExp;
+  /** Whether the host may be missing. */
+  host: boolean;
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Regions of CLDR that are no countries: unions, placeholders and pseudo-regions. */
+const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
+
+function isCountry(value: string): boolean {
+  if (!/^[A-Z]{2}$/.test(value) || NO_COUNTRIES.has(value)) return false;
+  // Replaced codes, such as UK, resolve to the current one.
+  return regions.of(value) !== undefined && new Intl.Locale(`und-${value}`).region === value;
+}
+
+const ESCAPE = 'special characters of the password are written as codes, such as %23 for #';
+
+const matching = (pattern: RegExp, must: string): Format => ({
+  must,
+  accepts: (value) => pattern.test(value),
+});
+
+/** Forms of values that a JSON schema does not know; a setting names one as its `format`. */
+export const formats = {
+  'postgres-url': {
+    must: `be an address like postgres://user:password@host/database; ${ESCAPE}`,
+    accepts: (value) =>
+      isServerUrl(value, { schemes: ['postgres:', 'postgresql:'], path: /^(?:\/[^/]*)?$/, host: true }),
+  },
+  'smtp-url': {
+    must: `be the address of a mail server, like smtp://user:password@host:587; ${ESCAPE}`,
+    accepts: (value) => isServerUrl(value, { schemes: ['smtp:', 'smtps:'], path: /^\/?$/, host: false }),
+  },
+  's3-url': matching(/^s3:\/\//, 'look like s3://bucket/prefix?endpoint=https://…&region=…'),
+  origin: {
+    must: 'be an origin like https://example.com: without a path, and without a slash at its end',
+    accepts: isOrigin,
+  },
+  'http-url': {
+    must: 'be an address that starts with https:// or http://',
+    accepts: (value) => HTTP_URL.test(value) && URL.canParse(value),
+  },
+  'base-url': {
+    must: 'be a path of this server like /api, or an address like https://api.example.com/api',
+    accepts: (value) => BASE_URL.test(value) && URL.canParse(value, 'http://localhost'),
+  },
+  email: { must: 'be a mail address like office@example.com', accepts: isEmail },
+  sender: {
+    must: 'be a mail address, or a name with one: Gallery <no-reply@example.com>',
+    accepts: (value) => /^[^\s@<>]+@[^\s@<>]+$/.test(addressOfSender(value)),
+  },
+  currency: {
+    must: 'be the code of a currency like EUR (ISO 4217)',
+    accepts: (value) => currencies.has(value),
+  },
+  country: { must: 'be the code of a country like BG (ISO 3166)', accepts: isCountry },
+  sites: matching(
+    /^[a-z][a-z0-9-]*(?:=https?:\/\/[^/,\s]+)?(?:,[a-z][a-z0-9-]*(?:=https?:\/\/[^/,\s]+)?)*$/,
+    'be a list like gallery,dating=https://dating.example.org, without spaces',
+  ),
+  'downloads-limit': matching(
+    /^(?:unlimited|[1-9][0-9]{0,5})$/,
+    'be a whole number from 1 to 999,999, or unlimited',
+  ),
+  'graph-version': matching(/^v\d+\.\d+$/, 'be a version like v23.0'),
+  'gtag-id': matching(/^G-[A-Z0-9]{4,20}$/, 'be a measurement id like G-ABC123'),
+  'plausible-domain': matching(/^[A-Za-z0-9.-]{1,100}$/, 'be a domain like gallery.example.com'),
+  'umami-id': matching(/^[A-Za-z0-9-]{1,60}$/, 'be the id of a site in Umami: letters, digits and dashes'),
+  'stripe-secret': matching(
+    /^(?:sk|rk)_(?:test|live)_/,
+    'start with sk_test_, sk_live_, rk_test_ or rk_live_',
+  ),
+  'stripe-publishable': matching(/^pk_(?:test|live)_/, 'start with pk_test_ or pk_live_'),
+  'stripe-webhook': matching(
+    /^whsec_[^,\s]+(?:,\s*whsec_[^,\s]+)*$/,
+    'start with whsec_; two secrets are separated by a comma',
+  ),
+  'revolut-secret': matching(/^sk_/, 'start with sk_'),
+  'revolut-public': matching(/^pk_/, 'start with pk_'),
+  'revolut-webhook': matching(
+    /^wsk_[^,\s]+(?:,\s*wsk_[^,\s]+)*$/,
+    'start with wsk_; two secrets are separated by a comma',
+  ),
+} as const satisfies Record<string, Format>;
+
+export type FormatName = keyof typeof formats;

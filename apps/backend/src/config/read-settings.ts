@@ -1,0 +1,64 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import { formats, type FormatName } from './formats.ts';
+import { SettingsSchema, type Settings } from './settings.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Entry {
+  type: 'string' | 'integer' | 'number' | 'boolean';
+  enum?: readonly string[];
+  format?: FormatName;
+  minimum?: number;
+  maximum?: number;
+}
+
+const entries = SettingsSchema.properties as unknown as Record<string, Entry>;
+
+/** Settings that contain a secret, or an address with a password: their values do not appear in messages. */
+const SECRET_NAME = /SECRET|KEY|PASSWORD|TOKEN|_URL$/;
+
+const validate = new Ajv({
+  allErrors: true,
+  coerceTypes: true,
+  useDefaults: true,
+  // An empty value means "not set".
+  formats: Object.fromEntries(
+    Object.entries(formats).map(([name, { accepts }]) => [
+      name,
+      (value: string) => value === '' || accepts(value),
+    ]),
+  ),
+}).compile<Settings>(SettingsSchema);
+
+/** Takes the settings out of the environment and fills in defaults. One sentence for each value that is wrong by itself. */
+export function readSettings(environment: Environment): { settings: Settings; problems: string[] } {
+  const settings: Record<string, unknown> = {};
+  for (const name of Object.keys(entries)) {
+    // `NAME=` in an .env file means "not set".
+    const value = environment[name]?.trim();
+    if (value) settings[name] = value;
+  }
+  const errors = validate(settings) ? [] : (validate.errors ?? []);
+  const names = new Set(errors.map(({ instancePath }: ErrorObject) => instancePath.slice(1)));
+  const problems = [...names].map((name) => sentence(name, environment[name]));
+  return { settings: settings as Settings, problems };
+}
+
+function sentence(name: string, value: string | undefined): string {
+  const expected = `${name} must ${expectation(entries[name])}`;
+  return SECRET_NAME.test(name) ? expected : `${expected}; it is ${JSON.stringify(value)}`;
+}
+
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+
+function expectation(entry: Entry | undefined): string {
+  if (entry?.enum) return `be ${oneOf.format(entry.enum.filter(Boolean))}`;
+  if (entry?.format) return formats[entry.format].must;
+  if (entry?.type === 'boolean') return 'be true or false';
+  const kind = entry?.type === 'integer' ? 'a whole number' : 'a number';
+  const { minimum = 0, maximum } = entry ?? {};
+  return maximum === undefined
+    ? `be ${kind}, at least ${number.format(minimum)}`
+    : `be ${kind} from ${number.format(minimum)} to ${number.format(maximum)}`;
+}

@@ -1,0 +1,139 @@
+import { isIP } from 'node:net';
+import { storageAddressProblems } from '../storage/storage-address.ts';
+import { toMinor, currencyDigits } from '../lib/amounts.ts';
+import { analyticsProblems } from './analytics-config.ts';
+import { isOrigin } from './formats.ts';
+import { maintenanceProblems } from './maintenance-config.ts';
+import { paymentProblems } from './payments-config.ts';
+import type { Settings } from './settings.ts';
+import { splitList } from './split-list.ts';
+
+export const SESSION_SECRET_LENGTH = 32;
+export const API_KEY_LENGTH = 12;
+
+/** `none` explicitly means that no proxy is trusted. */
+const NO_PROXY = 'none';
+const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** Entries of lists, and settings that depend on each other. Each sentence begins with the name of its setting. */
+export function relationProblems(settings: Settings): string[] {
+  return [
+    ...originProblems(settings),
+    ...siteProblems(settings),
+    ...proxyProblems(settings),
+    ...keyProblems(settings),
+    ...storageProblems(settings),
+    ...socialProblems(settings),
+    ...priceProblems(settings),
+    ...certificateProblems(settings),
+    ...supportProblems(settings),
+    ...maintenanceProblems(settings),
+    ...analyticsProblems(settings, splitList(settings.ANALYTICS)),
+    ...paymentProblems(settings),
+  ];
+}
+
+function originProblems({ SITE_ORIGINS }: Settings): string[] {
+  return splitList(SITE_ORIGINS)
+    .filter((origin) => !isOrigin(origin))
+    .map(
+      (origin) =>
+        `SITE_ORIGINS must list origins like https://example.com; ${JSON.stringify(origin)} is none`,
+    );
+}
+
+/** The sites of `SITES` in the order of their ports. */
+export function siteList({ SITES }: Pick<Settings, 'SITES'>): { id: string; origin: string | undefined }[] {
+  return splitList(SITES).map((entry) => {
+    const [id = '', origin] = entry.split('=');
+    return { id, origin };
+  });
+}
+
+function siteProblems(settings: Settings): string[] {
+  return siteList(settings).flatMap(({ id, origin }, index) => {
+    if (index === 0 && origin !== undefined)
+      return [`SITES gives ${id} an origin, but the first site has that of PUBLIC_ORIGIN`];
+    if (index > 0 && settings.NODE_ENV === 'production' && !origin?.startsWith('https://'))
+      return [`SITES must give each further site its origin in production: ${id}=https://…`];
+    return [];
+  });
+}
+
+export const trustedProxies = ({ TRUST_PROXY }: Pick<Settings, 'TRUST_PROXY'>): string[] =>
+  splitList(TRUST_PROXY).filter((entry) => entry !== NO_PROXY);
+
+function proxyProblems(settings: Settings): string[] {
+  const entries = splitList(settings.TRUST_PROXY);
+  if (entries.includes(NO_PROXY) && entries.length > 1)
+    return ['TRUST_PROXY=none cannot be combined with addresses'];
+  return trustedProxies(settings)
+    .filter((entry) => !isAddressRange(entry))
+    .map(
+      (entry) =>
+        `TRUST_PROXY must list addresses or ranges like 10.0.0.0/8, or be none; ${JSON.stringify(entry)} is neither`,
+    );
+}
+
+function isAddressRange(entry: string): boolean {
+  if (NAMED_RANGES.has(entry)) return true;
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/u.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+function keyProblems({ SESSION_SECRET, API_KEYS }: Settings): string[] {
+  const isShort = (least: number) => (entry: string) => entry.length < least;
+  const problems: string[] = [];
+  if (splitList(SESSION_SECRET).some(isShort(SESSION_SECRET_LENGTH)))
+    problems.push(
+      `SESSION_SECRET must list secrets of at least ${SESSION_SECRET_LENGTH} characters each (openssl rand -base64 32)`,
+    );
+  if (splitList(API_KEYS).some(isShort(API_KEY_LENGTH)))
+    problems.push(`API_KEYS must list keys of at least ${API_KEY_LENGTH} characters each`);
+  return problems;
+}
+
+function storageProblems(settings: Settings): string[] {
+  const { STORAGE_URL: url, STORAGE_ACCESS_KEY_ID: id, STORAGE_SECRET_ACCESS_KEY: secret } = settings;
+  if (url === '') return [];
+  const problems = storageAddressProblems(url);
+  if (!id !== !secret)
+    problems.push('STORAGE_ACCESS_KEY_ID and STORAGE_SECRET_ACCESS_KEY must be set together');
+  else if (!id && URL.parse(url)?.searchParams.has('endpoint'))
+    problems.push('STORAGE_ACCESS_KEY_ID and STORAGE_SECRET_ACCESS_KEY are required with an endpoint');
+  return problems;
+}
+
+/** A provider needs both its id and its secret. */
+function socialProblems(settings: Settings): string[] {
+  return (['GOOGLE', 'MICROSOFT', 'FACEBOOK'] as const)
+    .filter((name) => !settings[`${name}_CLIENT_ID`] !== !settings[`${name}_CLIENT_SECRET`])
+    .map((name) => `${name}_CLIENT_ID and ${name}_CLIENT_SECRET must be set together`);
+}
+
+function priceProblems(settings: Settings): string[] {
+  const { PLAN_CURRENCY: currency } = settings;
+  if (!/^[A-Z]{3}$/.test(currency)) return [];
+  const digits = currencyDigits(currency);
+  const most = digits === 0 ? 'no decimal places' : `at most ${digits} decimal places`;
+  return (['PLAN_MONTHLY_PRICE', 'PLAN_YEARLY_PRICE'] as const)
+    .filter((name) => toMinor(settings[name], currency) === undefined)
+    .map((name) => `${name} must have ${most}, as ${currency} has; it is ${settings[name]}`);
+}
+
+function certificateProblems({ C2PA_CERTIFICATE, C2PA_PRIVATE_KEY, C2PA_TIMESTAMP_URL }: Settings): string[] {
+  if ((C2PA_CERTIFICATE === '') !== (C2PA_PRIVATE_KEY === ''))
+    return ['C2PA_CERTIFICATE and C2PA_PRIVATE_KEY belong together: set both or none'];
+  return C2PA_TIMESTAMP_URL !== '' && C2PA_CERTIFICATE === ''
+    ? ['C2PA_TIMESTAMP_URL needs C2PA_CERTIFICATE: the demo certificate is not stamped']
+    : [];
+}
+
+/** Priority support must not be slower than normal support. */
+function supportProblems({ SUPPORT_REPLY_HOURS, SUPPORT_REPLY_HOURS_PREMIUM }: Settings): string[] {
+  return SUPPORT_REPLY_HOURS_PREMIUM > SUPPORT_REPLY_HOURS
+    ? ['SUPPORT_REPLY_HOURS_PREMIUM must not be more than SUPPORT_REPLY_HOURS']
+    : [];
+}
