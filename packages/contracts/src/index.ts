@@ -22,7 +22,12 @@ export {
   type AnalyticsRequest,
 } from './analytics.ts';
 export { type Company } from './company.ts';
-export { type ImagesOrigin, type PublicSettings, type ServiceName } from './public-settings.ts';
+export {
+  type ImagesOrigin,
+  type PublicSettings,
+  type RetentionPeriods,
+  type ServiceName,
+} from './public-settings.ts';
 export {
   UserSchema,
   LoginRequestSchema,

@@ -8,6 +8,19 @@ export type ServiceName = 'auth' | 'images' | 'blog' | 'payments' | 'accounting'
 /** How the published images were made: all by AI, or in several ways. */
 export type ImagesOrigin = 'ai' | 'mixed';
 
+/** How long the server keeps data; none of them is 0. */
+export interface RetentionPeriods {
+  logDays: number;
+  statsDays: number;
+  /** The longest session, counted from the sign-in. */
+  sessionDays: number;
+  messageDays: number;
+  failedMailDays: number;
+  webhookDays: number;
+  /** Counted from the end of the year of a withdrawal. */
+  withdrawalYears: number;
+}
+
 /** Settings of the running server that a site's pages need; every document contains them. */
 export interface PublicSettings {
   /** Public origin of the site; empty when unknown (development). */
@@ -35,6 +48,8 @@ export interface PublicSettings {
   imagesOrigin?: ImagesOrigin;
   /** Destinations of analytics events. */
   analytics: readonly AnalyticsDestination[];
+  /** How long data are kept, as the privacy policy states it. */
+  retention: RetentionPeriods;
   /** The operator of the site: the settings are the single source for footer, contact page and legal texts. */
   company: Company;
 }

@@ -7,6 +7,7 @@ import { companySettings } from './company-settings.ts';
 import { SitesSetting } from './sites-settings.ts';
 import { paymentSettings } from './payments-settings.ts';
 import { premiumSettings } from './premium-settings.ts';
+import { retentionSettings } from './retention-settings.ts';
 
 /** The key of the demo's own sites; production requires another one. */
 export const DEMO_API_KEY = 'gallery-public-key';
@@ -199,12 +200,6 @@ export const SettingsSchema = Type.Object({
     description:
       'Who counts visits, separated by commas: own (cookieless numbers in the database), console, gtag, plausible, umami; none counts nothing. All but own and console ask the visitor for consent first (docs/operators/analytics.md).',
   }),
-  ANALYTICS_KEEP_DAYS: Type.Integer({
-    default: 730,
-    minimum: 1,
-    maximum: 3650,
-    description: 'Days after which the own numbers are removed.',
-  }),
   GTAG_ID: Type.String({
     default: '',
     format: 'gtag-id',
@@ -244,6 +239,7 @@ export const SettingsSchema = Type.Object({
   ...capacitySettings,
   ...downloadsSettings,
   ...premiumSettings,
+  ...retentionSettings,
   DEMO_CONTENT: Type.Boolean({
     default: true,
     description: 'Fill an empty installation with the demo pictures (never in production).',

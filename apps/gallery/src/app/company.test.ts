@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { locales } from '@lumigraph/contracts';
 import { htmlOf, settingsOf } from '@lumigraph/site-kit/testing';
 import { expect, it } from 'vitest';
 import { render, visitorOf } from '../entry-server.tsx';
@@ -15,11 +16,21 @@ const company = {
   vatNumber: 'BG203040506',
 };
 
-async function page(url: string, own: Partial<typeof company> = {}): Promise<string> {
-  const settings = { ...settingsOf(siteConfig), company: { ...company, ...own } };
+const retention = {
+  logDays: 21,
+  statsDays: 1095,
+  sessionDays: 33,
+  messageDays: 99,
+  failedMailDays: 5,
+  webhookDays: 45,
+  withdrawalYears: 7,
+};
+
+async function page(url: string, own: Partial<typeof company> = {}, acceptLanguage = 'de'): Promise<string> {
+  const settings = { ...settingsOf(siteConfig), company: { ...company, ...own }, retention };
   const request = {
     url,
-    visitor: visitorOf({ url, acceptLanguage: 'de' }),
+    visitor: visitorOf({ url, acceptLanguage }),
     manifest: {},
     settings,
   };
@@ -43,4 +54,14 @@ it.each(['/imprint', '/contact', '/terms', '/privacy'])(
 
 it('the footer says so as long as the data are placeholders', async () => {
   expect(await page('/contact', { placeholder: true })).toContain('Platzhalter');
+});
+
+it.each(locales)('the privacy policy states the periods of the settings (%s)', async (locale) => {
+  const body = await page('/privacy', {}, locale);
+  const period = (count: number, unit: string): string =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  for (const days of [21, 33, 99, 5, 45]) expect(body).toContain(period(days, 'day'));
+  expect(body).toContain(period(36, 'month'));
+  expect(body).toContain(period(7, 'year'));
+  expect(body).not.toContain('{{');
 });

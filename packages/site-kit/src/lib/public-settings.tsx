@@ -1,4 +1,4 @@
-import type { Company, PublicSettings, ServiceName } from '@lumigraph/contracts';
+import type { Company, PublicSettings, RetentionPeriods, ServiceName } from '@lumigraph/contracts';
 import { createContext, use } from 'react';
 import type { SiteConfig } from './site-config.tsx';
 
@@ -14,6 +14,17 @@ const unknownCompany: Company = {
   vatNumber: 'BG000000000',
 };
 
+/** The defaults of the server's settings. */
+export const usualRetention: RetentionPeriods = {
+  logDays: 14,
+  statsDays: 730,
+  sessionDays: 30,
+  messageDays: 365,
+  failedMailDays: 7,
+  webhookDays: 30,
+  withdrawalYears: 5,
+};
+
 /** Defaults without a server that provides other values. */
 export function settingsOf({ apiBaseUrl, apiKey, cdnBase }: SiteConfig): PublicSettings {
   return {
@@ -25,6 +36,7 @@ export function settingsOf({ apiBaseUrl, apiKey, cdnBase }: SiteConfig): PublicS
     contentProtection: true,
     analytics: [],
     company: unknownCompany,
+    retention: usualRetention,
   };
 }
 

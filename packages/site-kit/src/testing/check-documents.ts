@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Site } from '../app/site.ts';
 import type { LegalDocument, LegalOverlay, LegalSection } from '../features/legal/legal-document.ts';
 import { legalValues } from '../features/legal/legal-values.ts';
+import { usualRetention } from '../lib/public-settings.tsx';
 
 export interface DocumentsToCheck {
   /** By path, `…/<name>/<locale>.json`: `import.meta.glob('./*\/*.json', { eager: true, import: 'default' })`. */
@@ -17,7 +18,7 @@ function shapeOf(sections: readonly LegalSection[] = []) {
     id,
     body: body.map((block) => {
       if (typeof block === 'string') return { links: linksIn(block), names: namesIn(block) };
-      if ('table' in block) return block.table.rows.map((row) => row.length);
+      if ('table' in block) return block.table.rows.map((row) => row.map((cell) => namesIn(cell)));
       if ('list' in block) return block.list.map((item) => linksIn(item));
       return block.facts.map(([, value]) => namesIn(value));
     }),
@@ -67,7 +68,9 @@ export function checkDocuments({ files, site }: DocumentsToCheck): void {
 
     it('names only company data that exist, and pages that are there', () => {
       const text = JSON.stringify(english);
-      const known = Object.keys(legalValues('', noCompany));
+      const known = Object.keys(
+        legalValues({ site: '', company: noCompany, retention: usualRetention, locale: defaultLocale }),
+      );
       expect([...namesIn(text)].filter((value) => !known.includes(value))).toEqual([]);
       const pages = [...linksIn(text)].filter((address) => address.startsWith('/'));
       expect(pages.filter((address) => site && !site.hasScreen(address))).toEqual([]);

@@ -5,13 +5,14 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { memberCheck } from '../../http/session.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
+import { runJob } from '../../lib/run-job.ts';
 import type { EnqueueMail } from '../mail/mail-service.ts';
 import { contactPlugin } from './contact-routes.ts';
 import { createContactService, type ContactService } from './contact-service.ts';
 import { createContactStore } from './contact-store.ts';
 
 export interface ContactDeps {
-  config: Pick<Config, 'COMPANY_EMAIL' | 'CONTACT_MIN_SECONDS'>;
+  config: Pick<Config, 'COMPANY_EMAIL' | 'CONTACT_KEEP_DAYS' | 'CONTACT_MIN_SECONDS'>;
   db: Kysely<Database>;
   enqueueMail: EnqueueMail;
   /** Messages of members have priority. */
@@ -30,6 +31,7 @@ export function createContact({ config, db, enqueueMail, isPremium, now, log }: 
     store: createContactStore(db),
     enqueueMail: (mail) => enqueueMail(db, mail),
     companyEmail: config.COMPANY_EMAIL,
+    keepDays: config.CONTACT_KEEP_DAYS,
     shortestWritingMs: config.CONTACT_MIN_SECONDS * SECOND_MS,
     now,
     log,
@@ -39,4 +41,10 @@ export function createContact({ config, db, enqueueMail, isPremium, now, log }: 
 
 export async function contactRoutes(app: FastifyInstance, { contact, isPremium }: Contact): Promise<void> {
   await app.register(contactPlugin, { prefix: API_PREFIX, contact, isPremium: memberCheck(app, isPremium) });
+  runJob(app, {
+    pattern: '23 3 * * *',
+    run: contact.removeOld,
+    failure: 'old contact messages could not be removed',
+    atStart: true,
+  });
 }

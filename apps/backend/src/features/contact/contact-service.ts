@@ -11,9 +11,6 @@ import {
 } from './contact-rules.ts';
 import type { ContactQuery, ContactStore } from './contact-store.ts';
 
-/** As stated in the privacy policy. */
-const KEPT_MS = 365 * DAY_MS;
-
 export interface ContactMail {
   template: 'contact-message';
   to: string;
@@ -27,6 +24,8 @@ export interface ContactDeps {
   enqueueMail: (mail: ContactMail) => Promise<void>;
   /** Where messages go: an address of the operator, never of the visitor. */
   companyEmail: string;
+  /** Older messages are removed. */
+  keepDays: number;
   /** A message that is written in less time is spam. */
   shortestWritingMs: number;
   now: () => number;
@@ -51,6 +50,7 @@ export function createContactService({
   store,
   enqueueMail,
   companyEmail,
+  keepDays,
   shortestWritingMs,
   now,
   log,
@@ -96,7 +96,6 @@ export function createContactService({
       if (first) throw new AppError('VALIDATION_FAILED', { message: first.message, fields: problems });
       const spam = looksLikeSpam(body, shortestWritingMs);
       const id = `cm_${randomUUID()}`;
-      await store.removeReceivedBefore(now() - KEPT_MS);
       await store.insert({
         id,
         app_name: body.appName,
@@ -120,6 +119,8 @@ export function createContactService({
         log('contact-mail-failed', { id, code: (error as { code?: string }).code ?? 'unknown' });
       }
     },
+
+    removeOld: (): Promise<void> => store.removeReceivedBefore(now() - keepDays * DAY_MS),
   };
 }
 

@@ -143,13 +143,6 @@ describe('POST /api/contact', () => {
       await sql`alter table mail_outbox_gone rename to mail_outbox`.execute(test.database.db);
     }
   });
-
-  it('forgets messages after a year', async () => {
-    await send();
-    test.clock.now += 366 * 24 * 60 * MINUTE_MS;
-    await send({ subject: 'Again' });
-    expect(await stored()).toMatchObject([{ subject: 'Again' }]);
-  });
 });
 
 it('an address may send a few messages an hour', async () => {
@@ -185,6 +178,7 @@ it('messages of members are listed first, whenever they came', async () => {
     store,
     enqueueMail: async (mail) => void mails.push(mail),
     companyEmail: 'office@company.example',
+    keepDays: 365,
     shortestWritingMs: 3_000,
     now: () => (time += 1),
     log: () => undefined,

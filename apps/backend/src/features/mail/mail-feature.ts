@@ -16,7 +16,7 @@ import { outboxTransport, smtpTransport } from './mail-transport.ts';
 import { createUnprovenMailLimit, mailboxKey, type UnprovenMailLimit } from './unproven-mail-limit.ts';
 
 export interface MailDeps extends Pick<MailServiceDeps, 'db' | 'sites' | 'now' | 'log'> {
-  config: Pick<Config, 'DATA_DIR' | 'MAIL_FROM' | 'SMTP_URL' | 'production'>;
+  config: Pick<Config, 'DATA_DIR' | 'FAILED_MAIL_KEEP_DAYS' | 'MAIL_FROM' | 'SMTP_URL' | 'production'>;
   limits: RateLimits;
 }
 
@@ -39,6 +39,7 @@ export function createMail({ config, db, sites, limits, now, log }: MailDeps): M
     from: config.MAIL_FROM,
     sites,
     countUnproven: unproven.wait,
+    keepFailedDays: config.FAILED_MAIL_KEEP_DAYS,
     now,
     log,
   });

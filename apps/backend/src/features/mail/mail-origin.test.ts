@@ -34,6 +34,7 @@ beforeEach(async () => {
     from: 'The gallery <mail@gallery.example>',
     sites: [main, twosome],
     countUnproven: () => Promise.resolve(0),
+    keepFailedDays: 7,
     now: Date.now,
     log: () => undefined,
   });

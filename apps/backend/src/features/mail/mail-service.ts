@@ -56,6 +56,8 @@ export interface MailDeps {
   sites: readonly SiteAbout[];
   /** Counts a mail to an unproven address: how long it has to wait, 0 for not at all. */
   countUnproven: (to: string) => Promise<number>;
+  /** Older failed mails are removed. */
+  keepFailedDays: number;
   now: () => number;
   log: LogEvent;
 }
@@ -68,7 +70,8 @@ export type EnqueueMail = (db: Kysely<Database>, mail: MailRequest) => Promise<v
 /**
  * Mail through an outbox table: written in the transaction of the reported change, sent after the response by a worker.
  */
-export function createMailService({ db, transport, from, sites, countUnproven, now, log }: MailDeps) {
+export function createMailService(deps: MailDeps) {
+  const { db, transport, from, sites, countUnproven, keepFailedDays, now, log } = deps;
   let prepare: PrepareMail = () => Promise.resolve({});
 
   /** Undefined: it may go out. A mail that failed was counted before its first attempt. */
@@ -129,7 +132,7 @@ export function createMailService({ db, transport, from, sites, countUnproven, n
     site.id === sites[0]?.id ? from : { name: site.name, address: addressIn(from) };
 
   const store = createMailStore(db);
-  const worker = createMailWorker({ store, transport, send, now, log });
+  const worker = createMailWorker({ store, transport, send, keepFailedDays, now, log });
 
   return {
     /** Sends what is due now; for tests and the command line. */

@@ -40,6 +40,7 @@ for (const engine of engines) {
             }
             sent.push(id);
           },
+          keepFailedDays: 7,
           now: () => clock.now,
           log: () => undefined,
         }),

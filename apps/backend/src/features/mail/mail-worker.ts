@@ -9,7 +9,6 @@ const POLL_MS = 5 * SECOND_MS;
 const FIRST_RETRY_MS = 30 * SECOND_MS;
 const LONGEST_RETRY_MS = 6 * HOUR_MS;
 const MAX_ATTEMPTS = 10;
-const KEEP_FAILED_MS = 7 * DAY_MS;
 
 /** `last_error` of a mail that waits because its reader has had enough of them for now. */
 export const RECIPIENT_LIMIT = 'recipient-limit';
@@ -19,6 +18,8 @@ export interface MailWorkerDeps {
   transport: Pick<MailTransport, 'explain'>;
   /** Renders and sends one mail, or returns the time until which it must wait; a rejection is retried later. */
   send: (row: MailRow) => Promise<{ waitUntil: number } | void>;
+  /** Older failed mails are removed. */
+  keepFailedDays: number;
   now: () => number;
   log: LogEvent;
 }
@@ -28,7 +29,7 @@ export interface MailWorkerDeps {
  * it is sent and deleted after, so it is neither lost nor sent by two workers; only a crash between sending and
  * deleting can repeat one, under the same Message-ID.
  */
-export function createMailWorker({ store, transport, send, now, log }: MailWorkerDeps) {
+export function createMailWorker({ store, transport, send, keepFailedDays, now, log }: MailWorkerDeps) {
   const state = { again: false, stopped: false };
   let running: Promise<void> | undefined;
   let poll: NodeJS.Timeout | undefined;
@@ -102,6 +103,6 @@ export function createMailWorker({ store, transport, send, now, log }: MailWorke
       await running;
     },
 
-    removeOldFailures: (): Promise<void> => store.removeFailedBefore(now() - KEEP_FAILED_MS),
+    removeOldFailures: (): Promise<void> => store.removeFailedBefore(now() - keepFailedDays * DAY_MS),
   };
 }

@@ -2,9 +2,11 @@ import type { SocialProvider } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import { companyOf } from '../../config/company.ts';
 import type { Config } from '../../config/config.ts';
+import { retentionOf } from '../../config/retention-settings.ts';
 import { acceptTurns } from '../../lib/accept-turns.ts';
 import { createLimiter, LONGEST_WAIT_MS } from '../../lib/limiter.ts';
 import type { ServedSite } from '../../sites/served-sites.ts';
+import { SESSION_MAX_DAYS } from '../accounts/sessions/session-lifetimes.ts';
 import type { Images } from '../images/images-feature.ts';
 import type { FormServices } from './form-posts.ts';
 import { siteData, type SiteServices } from './site-data.ts';
@@ -51,6 +53,7 @@ export function createSite({
     freeDownloads: { perDay: config.freeDownloadsPerDay, creditMark: config.FREE_CREDIT_MARK },
     analytics: config.analytics,
     company: companyOf(config),
+    retention: retentionOf(config, SESSION_MAX_DAYS),
   };
   const shared = {
     data: siteData(services),

@@ -6,6 +6,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { AnalyticsDestination } from '@lumigraph/contracts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config/config.ts';
+import { retentionOf } from '../../config/retention-settings.ts';
 import { createLimiter } from '../../lib/limiter.ts';
 import { errorsPlugin } from '../../http/errors-plugin.ts';
 import type { GalleryData } from './site-build.ts';
@@ -21,6 +23,7 @@ const settings = {
   demo: true,
   contentProtection: true,
   analytics: [],
+  retention: retentionOf(readConfig({}), 30),
   company: {
     placeholder: true,
     name: 'Company',

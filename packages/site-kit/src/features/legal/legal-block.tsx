@@ -56,7 +56,7 @@ export function LegalBlockView({ block, label }: { block: LegalBlock; label: str
               {cells.map((cell, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- the columns never change their order
                 <td key={index} data-head={head[index + 1]}>
-                  {cell}
+                  <RichText text={cell} />
                 </td>
               ))}
             </tr>

@@ -10,7 +10,7 @@ import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { LegalBlockView } from './legal-block.tsx';
 import type { LegalDocument, LegalOverlay, LegalSection } from './legal-document.ts';
 import { LegalHistory } from './legal-history.tsx';
-import { useFillIn } from './legal-values.ts';
+import { DocumentLanguage, useFillIn } from './legal-values.ts';
 import './legal.css';
 
 /** Longer documents get a table of contents. */
@@ -70,10 +70,12 @@ export function LegalPage({ name, locales, figure }: LegalPageProps) {
             <h2 id={section.id} tabIndex={-1}>
               {section.title}
             </h2>
-            {section.body.map((block, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the blocks never change their order
-              <LegalBlockView key={index} block={block} label={section.title} />
-            ))}
+            <DocumentLanguage value={language}>
+              {section.body.map((block, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- the blocks never change their order
+                <LegalBlockView key={index} block={block} label={section.title} />
+              ))}
+            </DocumentLanguage>
           </section>
         ))}
         {history.length > 0 ? <LegalHistory versions={history} language={language} /> : null}

@@ -1,13 +1,48 @@
-import type { Company } from '@lumigraph/contracts';
-import { useMemo } from 'react';
+import type { Company, RetentionPeriods } from '@lumigraph/contracts';
+import { createContext, use, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { withoutDoublePeriod } from '../../lib/without-double-period.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 
-/** The placeholders of the documents: company data are defined once, in the operator's settings. */
-export function legalValues(site: string, company: Company): Readonly<Record<string, string>> {
+export interface LegalFacts {
+  site: string;
+  company: Company;
+  retention: RetentionPeriods;
+  /** Language of the document, which may differ from that of the page. */
+  locale: string;
+}
+
+const YEAR_DAYS = 365;
+const YEAR_MONTHS = 12;
+
+/** `14 days`, `12 months`. */
+function period(locale: string, unit: 'day' | 'year', count: number): string {
+  const isYears = unit === 'day' && count % YEAR_DAYS === 0;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unitDisplay: 'long',
+    unit: isYears ? 'month' : unit,
+  }).format(isYears ? (count / YEAR_DAYS) * YEAR_MONTHS : count);
+}
+
+/** The placeholders of the documents: company data and periods are defined once, in the operator's settings. */
+export function legalValues({
+  site,
+  company,
+  retention,
+  locale,
+}: LegalFacts): Readonly<Record<string, string>> {
+  const days = (count: number): string => period(locale, 'day', count);
   return {
     site,
+    logsKept: days(retention.logDays),
+    statsKept: days(retention.statsDays),
+    sessionsKept: days(retention.sessionDays),
+    messagesKept: days(retention.messageDays),
+    failedMailsKept: days(retention.failedMailDays),
+    webhooksKept: days(retention.webhookDays),
+    withdrawalsKept: period(locale, 'year', retention.withdrawalYears),
     company: company.name,
     address: company.address,
     email: company.email,
@@ -24,12 +59,17 @@ export interface FillIn {
   address: (address: string) => string;
 }
 
-/** Inserts the data of site and company into the texts. */
+/** Language of the shown document: English where it is not translated. */
+export const DocumentLanguage = createContext<string | undefined>(undefined);
+
+/** Inserts the data of site and company, and the periods, into the texts. */
 export function useFillIn(): FillIn {
   const { name } = useSiteConfig();
-  const { company } = usePublicSettings();
+  const { company, retention } = usePublicSettings();
+  const { i18n } = useTranslation();
+  const locale = use(DocumentLanguage) ?? i18n.language;
   return useMemo(() => {
-    const values = legalValues(name, company);
+    const values = legalValues({ site: name, company, retention, locale });
     const text = (raw: string) =>
       withoutDoublePeriod(raw.replaceAll(/\{\{(\w+)\}\}/g, (whole, key: string) => values[key] ?? whole));
     const address = (raw: string) => {
@@ -37,5 +77,5 @@ export function useFillIn(): FillIn {
       return filled.startsWith('tel:') ? filled.replaceAll(' ', '') : filled;
     };
     return { text, address };
-  }, [name, company]);
+  }, [name, company, retention, locale]);
 }

@@ -4,6 +4,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
 export const ACCESS_TOKEN_MS = 15 * MINUTE_MS;
 export const MAX_SESSIONS_PER_USER = 20;
 
+/** No session lasts longer, whatever its use. */
+export const SESSION_MAX_DAYS = 30;
+
 export interface Lifetime {
   idleMs: number;
   absoluteMs: number;
@@ -11,6 +14,6 @@ export interface Lifetime {
 
 export function sessionLifetime(remember: boolean): Lifetime {
   return remember
-    ? { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS }
+    ? { idleMs: 14 * DAY_MS, absoluteMs: SESSION_MAX_DAYS * DAY_MS }
     : { idleMs: 2 * HOUR_MS, absoluteMs: 24 * HOUR_MS };
 }

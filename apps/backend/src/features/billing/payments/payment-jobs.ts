@@ -5,7 +5,9 @@ import type { LogEvent } from '../../../lib/log-event.ts';
 import type { PlanCatalogue, PricedPlan } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
+import { createCancellationStore } from '../subscriptions/cancellation-store.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
+import { createWithdrawalStore } from '../subscriptions/withdrawal-store.ts';
 import { createGivingUp } from './giving-up.ts';
 import type { PaymentService } from './payment-service.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
@@ -28,8 +30,6 @@ const VISITOR_TIME_MS = 2 * MINUTE_MS;
 const NEVER_ARRIVED_MS = 3 * MINUTE_MS;
 /** After this time a visitor who was sent to a bank is assumed not to return. */
 const ABANDONED_MS = 60 * MINUTE_MS;
-/** Providers deliver again for days, not weeks. */
-const WEBHOOKS_KEPT_MS = 30 * DAY_MS;
 const BATCH = 100;
 
 export interface PaymentJobDeps {
@@ -43,6 +43,7 @@ export interface PaymentJobDeps {
   findBuyer: FindBuyer;
   enqueueMail: EnqueueMail;
   nameOfSite: NameOfSite;
+  keep: { webhookDays: number; withdrawalYears: number };
   now: () => number;
   log: LogEvent;
 }
@@ -52,7 +53,7 @@ export interface PaymentJobDeps {
  * job can be killed at any point and run by several instances at once.
  */
 export function createPaymentJobs(deps: PaymentJobDeps) {
-  const { db, inTransaction, providers, plans, payments, settle, nameOfSite, now, log } = deps;
+  const { db, inTransaction, providers, plans, payments, settle, nameOfSite, keep, now, log } = deps;
   const tellRenewal = createRenewalMails(deps);
   const giveUp = createGivingUp(deps);
 
@@ -190,7 +191,10 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
   async function clean(): Promise<void> {
     if (now() - cleanedAt < DAY_MS) return;
     cleanedAt = now();
-    await createPaymentStore(db).forgetWebhooks(now() - WEBHOOKS_KEPT_MS);
+    await createPaymentStore(db).forgetWebhooks(now() - keep.webhookDays * DAY_MS);
+    const firstKeptDay = Date.UTC(new Date(now()).getUTCFullYear() - keep.withdrawalYears, 0);
+    await createWithdrawalStore(db).removeReceivedBefore(firstKeptDay);
+    await createCancellationStore(db).removeReceivedBefore(firstKeptDay);
   }
 
   return {

@@ -8,5 +8,9 @@ export function createCancellationStore(db: Kysely<Database>) {
     async insert(row: CancellationTable): Promise<void> {
       await db.insertInto('cancellation').values(row).execute();
     },
+
+    async removeReceivedBefore(time: number): Promise<void> {
+      await db.deleteFrom('cancellation').where('received_at', '<', time).execute();
+    },
   };
 }

@@ -8,5 +8,9 @@ export function createWithdrawalStore(db: Kysely<Database>) {
     async insert(row: WithdrawalTable): Promise<void> {
       await db.insertInto('withdrawal').values(row).execute();
     },
+
+    async removeReceivedBefore(time: number): Promise<void> {
+      await db.deleteFrom('withdrawal').where('received_at', '<', time).execute();
+    },
   };
 }

@@ -1,0 +1,63 @@
+import type { RetentionPeriods } from '@lumigraph/contracts';
+import Type from 'typebox';
+import type { Settings } from './settings.ts';
+
+/**
+ * How long data are kept. Jobs remove older data, `docs/operators/retention.md` is generated from these settings, and the
+ * privacy policy of the sites states their values.
+ */
+export const retentionSettings = {
+  LOG_KEEP_DAYS: Type.Integer({
+    default: 14,
+    minimum: 1,
+    maximum: 365,
+    description:
+      'Days for which your log system keeps the log of this server and of your proxy. The server writes to standard output and removes no log: limit it there.',
+  }),
+  ANALYTICS_KEEP_DAYS: Type.Integer({
+    default: 730,
+    minimum: 1,
+    maximum: 3650,
+    description: 'Days after which the own numbers are removed.',
+  }),
+  CONTACT_KEEP_DAYS: Type.Integer({
+    default: 365,
+    minimum: 30,
+    maximum: 1095,
+    description: 'Days after which messages of the contact form are removed.',
+  }),
+  FAILED_MAIL_KEEP_DAYS: Type.Integer({
+    default: 7,
+    minimum: 1,
+    maximum: 90,
+    description: 'Days after which the address of a mail that could not be delivered is removed.',
+  }),
+  WEBHOOK_KEEP_DAYS: Type.Integer({
+    default: 30,
+    minimum: 7,
+    maximum: 365,
+    description:
+      'Days after which notifications of payment providers are removed. Providers repeat them for some days; one that is still kept is not processed twice.',
+  }),
+  WITHDRAWAL_KEEP_YEARS: Type.Integer({
+    default: 5,
+    minimum: 5,
+    maximum: 10,
+    description:
+      'Years for which withdrawals and cancellations of contracts are kept, counted from the end of the year in which they arrived.',
+  }),
+};
+
+/** The periods that the privacy policy states. */
+export const retentionOf = (
+  settings: Pick<Settings, keyof typeof retentionSettings>,
+  sessionDays: number,
+): RetentionPeriods => ({
+  logDays: settings.LOG_KEEP_DAYS,
+  statsDays: settings.ANALYTICS_KEEP_DAYS,
+  sessionDays,
+  messageDays: settings.CONTACT_KEEP_DAYS,
+  failedMailDays: settings.FAILED_MAIL_KEEP_DAYS,
+  webhookDays: settings.WEBHOOK_KEEP_DAYS,
+  withdrawalYears: settings.WITHDRAWAL_KEEP_YEARS,
+});
