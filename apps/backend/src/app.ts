@@ -90,13 +90,14 @@ export async function buildApp(deps: AppDeps) {
   });
   await features.images.credentials.check();
   await registerRoutes(app, features);
-  const { accounts, billing, files, images, mail, newsletter } = features;
+  const { accounts, billing, files, health, images, mail, newsletter } = features;
   return {
     app,
     services: {
       accounts,
       billing,
       files: files.files,
+      health,
       mail,
       newsletter: newsletter.newsletter,
       popularity: images.popularity,

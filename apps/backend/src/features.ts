@@ -129,7 +129,7 @@ export async function createFeatures(deps: FeaturesDeps) {
     downloads,
     favourites,
     files,
-    health: createHealth(shared),
+    health: createHealth({ ...shared, storages }),
     images,
     mail,
     newsletter,

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { socialProviders } from '@lumigraph/contracts';
-import type { FastifyInstance } from 'fastify';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SECOND_MS, socialProviders } from '@lumigraph/contracts';
 import { buildApp, type App } from './app.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
 import { readConfig, type Config } from './config/config.ts';
@@ -74,12 +74,14 @@ function announce(
   say('');
 }
 
-/** On SIGTERM or SIGINT: accepts no new connections, finishes running requests, then closes the database. */
-function drainOnSignals(app: FastifyInstance, database: OpenDatabase): void {
+/** On SIGTERM or SIGINT: is not ready any more, after the set time accepts no new connections, finishes running requests, then closes the database. */
+function drainOnSignals({ app, services }: App, database: OpenDatabase, config: Config): void {
   let draining = false;
   const drain = async (): Promise<void> => {
     if (draining) return;
     draining = true;
+    services.health.drain();
+    await wait(config.SHUTDOWN_DELAY_SECONDS * SECOND_MS);
     setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
     await app.close();
     await database.close();
@@ -141,7 +143,7 @@ async function main(): Promise<void> {
     });
     built.app.addHook('onClose', imageProcesses.close);
     scheduleBackups(built.app, { config, db: database.db });
-    drainOnSignals(built.app, database);
+    drainOnSignals(built, database, config);
     await built.app.listen({ host: config.HOST, port: config.PORT });
     const ports = await built.listenSiblings(config.HOST);
     announce(

@@ -272,6 +272,22 @@ describe('gallery images list and remove', () => {
   });
 });
 
+describe('gallery', () => {
+  it('tells its version, also while the settings are wrong', async () => {
+    vi.stubEnv('PORT', 'abc');
+    expect(await gallery('--version')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^\d+\.\d+\.\d+( \([0-9a-f]{12}\))?\n$/),
+    });
+  });
+
+  it('ends with 78 when the settings are wrong', async () => {
+    vi.stubEnv('PORT', 'abc');
+    const { code, err } = await gallery('images', 'list');
+    expect([code, err]).toEqual([78, expect.stringContaining('PORT must be a whole number')]);
+  });
+});
+
 describe('gallery doctor', () => {
   it('finds nothing wrong with a healthy installation, and names what is missing', async () => {
     await writeImages(2);

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { PaymentDetails } from '../features/billing/payments/payment-admin.ts';
-import { toMajor } from '../features/billing/subscriptions/amounts.ts';
+import { toMajor } from '../lib/amounts.ts';
 import { printFacts, printJson } from './listing.ts';
 import { withServices } from './services.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';

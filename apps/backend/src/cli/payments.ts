@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { backendProviders, DAY_MS, paymentStatuses } from '@lumigraph/contracts';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { PaymentRow } from '../features/billing/payments/payment-store.ts';
-import { toMajor } from '../features/billing/subscriptions/amounts.ts';
+import { toMajor } from '../lib/amounts.ts';
 import { listOptions, minuteOf, printList, type ListFlags } from './listing.ts';
 import { parseTime } from './parse-time.ts';
 import { showPaymentCommand } from './payments-show.ts';

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { exitCodeOf } from '../config/start-failure.ts';
+import { versionText } from '../lib/version.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { categoriesCommand } from './categories.ts';
 import { databaseCommand } from './database-move.ts';
@@ -53,6 +54,7 @@ function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Co
     .addCommand(imagesSignCommand(terminal, finish));
   const program = new Command('gallery')
     .description("Operator's commands of the gallery")
+    .version(versionText(), '-V, --version', 'Version and commit of the program')
     .addCommand(images)
     .addCommand(categoriesCommand(terminal, finish))
     .addCommand(postsCommand(terminal, finish))

@@ -30,6 +30,13 @@ export const capacitySettings = {
     description:
       'While a turn of the event loop takes longer than this on average, requests get 503 with Retry-After, except health checks; 0 never refuses any.',
   }),
+  SHUTDOWN_DELAY_SECONDS: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 300,
+    description:
+      'Seconds for which the server still takes requests after SIGTERM, while /api/health/ready responds 503, so that a load balancer notices before connections are refused. 0 stops at once.',
+  }),
   DOCUMENT_QUEUE: Type.Integer({
     default: 500,
     minimum: 1,

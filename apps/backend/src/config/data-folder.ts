@@ -25,6 +25,11 @@ export async function isOpenToOthers(folder: string): Promise<boolean> {
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   await createFolder(folder);
+  await proveWritable(folder);
+}
+
+/** Writes a file into the folder and removes it. Rejects with the system's error. */
+async function proveWritable(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${process.pid}`);
   try {
     await writeFile(probe, Buffer.alloc(PROBE_BYTES, 1), { flush: true });

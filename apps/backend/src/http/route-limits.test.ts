@@ -8,7 +8,6 @@ import { productionEnvironment as production } from '../testing/production-envir
 import { definitionOf, limits, LOOSE_FACTOR, type LimitName } from './limits.ts';
 import { limitsOfRoute, routeLimits, type RouteLimits } from './route-limits.ts';
 
-
 /** A minimal built site that registers all kinds of routes. */
 const entry = `
 export const visitorOf = () => ({ locale: 'en', theme: 'system' });

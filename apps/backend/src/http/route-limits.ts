@@ -8,6 +8,7 @@ export type RouteLimits = readonly LimitName[] | { none: string };
 
 const none = (reason: string): RouteLimits => ({ none: reason });
 const DEMO_ONLY = 'exists only in a demo';
+const HEALTH = 'load balancers and monitors ask it often; its checks run once in five seconds';
 const DOCS_ONLY = 'exists only where API_DOCS is on; a file from memory';
 const IMAGE_FILE =
   'a file; renditions are a fixed list, made once and a few at a time, and a CDN in front asks from few addresses';
@@ -59,7 +60,9 @@ function documentPosts(...paths: `/${string}`[]): Record<`POST /${string}`, Rout
  */
 export const routeLimits: Readonly<Record<RouteName, RouteLimits>> = {
   // Operations
-  'GET /api/health': none('load balancers and monitors ask it often; it costs one trivial query'),
+  'GET /api/health': none(HEALTH),
+  'GET /api/health/ready': none(HEALTH),
+  'GET /api/health/live': none('it costs nothing'),
   'GET /api/openapi.json': none(DOCS_ONLY),
   'GET /api/docs': none(DOCS_ONLY),
   'GET /api/docs/static/*': none(DOCS_ONLY),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { prepareDataFolder } from '../config/data-folder.ts';
 import { openFileStorage, type FileStorage } from './file-storage.ts';
 import { parseStorageUrl } from './storage-address.ts';
 
@@ -28,8 +29,7 @@ export function openDisk({ DATA_DIR: dataDir }: Pick<StorageSettings, 'DATA_DIR'
   return {
     images: openFileStorage(join(dataDir, 'pictures')),
     files: openFileStorage(join(dataDir, 'files')),
-    // The start already checks that the data folder is writable.
-    check: () => Promise.resolve(),
+    check: () => prepareDataFolder(dataDir),
     close: () => undefined,
   };
 }

@@ -1,14 +1,30 @@
 import { API_PREFIX } from '@lumigraph/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { pingDatabase } from '../../db/check.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { healthPlugin, type HealthOptions } from './health-routes.ts';
+import type { Storages } from '../../storage/open-storages.ts';
+import { healthPlugin } from './health-routes.ts';
+import { proveDatabaseWritable, proveSearchReadable } from './health-store.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
 
-export function createHealth({ db }: { db: Kysely<Database> }): HealthOptions {
-  return { ready: () => pingDatabase(db) };
+export interface HealthDeps {
+  db: Kysely<Database>;
+  storages: Pick<Storages, 'check'>;
+  logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  now: () => number;
 }
 
-export async function healthRoutes(app: FastifyInstance, health: HealthOptions): Promise<void> {
-  await app.register(healthPlugin, { prefix: API_PREFIX, ...health });
+export function createHealth({ db, storages, logger, now }: HealthDeps): Readiness {
+  return createReadiness({
+    checks: {
+      database: { run: () => proveDatabaseWritable(db, now()), isRequired: true },
+      storage: { run: storages.check, isRequired: true },
+      search: { run: () => proveSearchReadable(db), isRequired: false },
+    },
+    logger,
+  });
+}
+
+export async function healthRoutes(app: FastifyInstance, readiness: Readiness): Promise<void> {
+  await app.register(healthPlugin, { prefix: API_PREFIX, readiness });
 }

@@ -1,31 +1,69 @@
-import type { FastifyInstance } from 'fastify';
+import { errorCatalogue } from '@lumigraph/contracts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
-import { AppError } from '../../http/errors.ts';
+import { programVersion } from '../../lib/version.ts';
+import type { Readiness, ReadinessState } from './readiness.ts';
 
-export interface HealthOptions {
-  /** Rejects if the server cannot currently respond to visitors. */
-  ready: () => Promise<void>;
-}
+const VersionSchema = {
+  version: Type.String({ description: 'Version of the server.' }),
+  commit: Type.Union([Type.String(), Type.Null()], {
+    description: 'The first twelve digits of its commit; null when it is unknown.',
+  }),
+};
 
-const HealthSchema = Type.Object({ status: Type.Literal('ok') });
+const LiveSchema = Type.Object({ status: Type.Literal('ok'), ...VersionSchema });
 
-/** `GET /api/health`: 200 only if the server (database included) can respond to visitors, else 503. */
-export function healthPlugin(app: FastifyInstance, { ready }: HealthOptions): void {
+const ReadySchema = Type.Object({
+  status: Type.Union([Type.Literal('ok'), Type.Literal('degraded')], {
+    description: 'degraded: pages are served, but a part that they can do without does not work.',
+  }),
+  ...VersionSchema,
+  checks: Type.Record(Type.String(), Type.Union([Type.Literal('ok'), Type.Literal('failed')])),
+});
+
+const RETRY_AFTER_S = 5;
+
+const names = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/**
+ * `GET /api/health/live`: 200 while the process responds, whatever it depends on. `GET /api/health/ready`, and
+ * `/api/health` for balancers that know that address: 200 while the server can serve visitors, else 503.
+ */
+export function healthPlugin(app: FastifyInstance, { readiness }: { readiness: Readiness }): void {
+  const route = { config: { alwaysResponds: true } };
   app.get(
-    '/health',
-    {
-      schema: { tags: ['operations'], response: { 200: HealthSchema } },
-      config: { alwaysResponds: true },
-    },
-    async (request, reply) => {
+    '/health/live',
+    { ...route, schema: { tags: ['operations'], response: { 200: LiveSchema } } },
+    (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      try {
-        await ready();
-      } catch (error) {
-        request.log.error({ err: error }, 'not ready');
-        throw new AppError('UNAVAILABLE', { cause: error, retryAfterS: 5 });
-      }
-      return { status: 'ok' };
+      return { status: 'ok' as const, ...programVersion() };
     },
   );
+  for (const path of ['/health', '/health/ready']) {
+    app.get(
+      path,
+      { ...route, schema: { tags: ['operations'], response: { 200: ReadySchema } } },
+      async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const { status, checks } = await readiness.state();
+        if (status === 'unavailable') return sendUnavailable(reply, checks);
+        return { status, ...programVersion(), checks };
+      },
+    );
+  }
+}
+
+/** Not thrown: the checks are logged when they begin to fail, and not at every probe. */
+function sendUnavailable(reply: FastifyReply, checks: ReadinessState['checks']): FastifyReply {
+  return reply
+    .code(errorCatalogue.UNAVAILABLE.status)
+    .header('retry-after', String(RETRY_AFTER_S))
+    .send({ success: false, code: 'UNAVAILABLE', message: reason(checks), checks });
+}
+
+function reason(checks: Readonly<Record<string, string>>): string {
+  const failed = Object.keys(checks).filter((name) => checks[name] === 'failed');
+  return failed.length === 0
+    ? 'Not ready: the server is about to stop'
+    : `Not ready: ${names.format(failed)} failed`;
 }

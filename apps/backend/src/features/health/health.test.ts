@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/open.ts';
+import { commitOf } from '../../lib/version.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from '../../testing/auth-app.ts';
+import { postgresPrograms, postgresTitle, startPostgres } from '../../testing/postgres.ts';
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+async function start(options?: TestAppOptions): Promise<TestApp> {
+  const test = await createTestApp(options);
+  cleanUps.push(() => test.close());
+  return test;
+}
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'health-'));
+  cleanUps.push(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+const LIVE = '/api/health/live';
+const READY = '/api/health/ready';
+
+/** What a server that lives and is not ready tells as its reason. */
+async function reasonOf(test: TestApp): Promise<string> {
+  const responses = await Promise.all([READY, '/api/health', LIVE].map((path) => test.call('GET', path)));
+  expect(responses.map(({ status }) => status)).toEqual([503, 503, 200]);
+  expect(responses[0]?.headers['retry-after']).toBe('5');
+  expect(responses[0]?.body).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+  return responses[0]?.body.message;
+}
+
+describe('the health of a server', () => {
+  it('is told with version, commit and the result of each check', async () => {
+    const test = await start();
+    const commit = expect.toSatisfy(
+      (value: unknown) => value === null || (typeof value === 'string' && /^[0-9a-f]{12}$/.test(value)),
+    );
+    const program = { version: packageJson.version, commit };
+    expect((await test.call('GET', LIVE)).body).toEqual({ status: 'ok', ...program });
+    const checks = { database: 'ok', storage: 'ok', search: 'ok' };
+    for (const path of [READY, '/api/health']) {
+      const { body, headers } = await test.call('GET', path);
+      expect(body).toEqual({ status: 'ok', ...program, checks });
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('is not ready while the database takes no writes', async () => {
+    const test = await start();
+    await sql`pragma query_only = on`.execute(test.database.db);
+    expect(await reasonOf(test)).toContain('database failed');
+    await sql`pragma query_only = off`.execute(test.database.db);
+  });
+
+  it('is not ready while it is about to stop', async () => {
+    const test = await start();
+    test.services.health.drain();
+    expect(await reasonOf(test)).toContain('about to stop');
+  });
+
+  it('is degraded while the search does not work', async () => {
+    const test = await start();
+    await sql`drop table image_search`.execute(test.database.db);
+    const { status, body } = await test.call('GET', READY);
+    expect([status, body.status]).toEqual([200, 'degraded']);
+    expect(body.checks).toEqual({ database: 'ok', storage: 'ok', search: 'failed' });
+  });
+});
+
+/** A file system of its own, which a test can fill. Undefined where the user may not mount. */
+function smallDisk(): string | undefined {
+  const path = mkdtempSync(join(tmpdir(), 'disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', path], { stdio: 'ignore' });
+    return path;
+  } catch {
+    rmSync(path, { recursive: true });
+    return undefined;
+  }
+}
+
+it('a full disk: the server is not ready', async ({ skip }) => {
+  const disk = smallDisk();
+  if (disk === undefined) {
+    skip('mounting needs root');
+    return;
+  }
+  cleanUps.push(() => {
+    execFileSync('umount', ['--lazy', disk]);
+    rmSync(disk, { recursive: true });
+  });
+  // Closing the application removes its folder, which cannot be the mounted one.
+  const dataDir = join(disk, 'data');
+  mkdirSync(dataDir);
+  const test = await start({ dataDir });
+  expect(() => writeFileSync(join(disk, 'filler'), Buffer.alloc(16 * 1024 * 1024))).toThrow('ENOSPC');
+  expect(await reasonOf(test)).toContain('storage');
+});
+
+it.skipIf(!postgresPrograms())(
+  `${postgresTitle} is stopped: the server lives, and is not ready`,
+  async () => {
+    const server = await startPostgres();
+    const database = openDatabase({ url: server.url, dataDir: '' });
+    await migrate(database.db);
+    const engine = { title: 'PostgreSQL', available: true, open: () => Promise.resolve(database) };
+    const test = await start({ engine, billing: { manualJobs: true } });
+    await server.stop();
+    expect(await reasonOf(test)).toContain('database');
+  },
+);
+
+describe('the commit of the program', () => {
+  it('is that of the release, and of a clone, and else unknown', () => {
+    const root = folder();
+    const program = join(root, 'apps', 'backend');
+    mkdirSync(program, { recursive: true });
+    expect(commitOf(program)).toBeNull();
+    writeFileSync(join(root, 'commit.txt'), '0123456789abcdef0123\n');
+    expect(commitOf(program)).toBe('0123456789ab');
+    writeFileSync(join(root, 'commit.txt'), 'unknown\n');
+    expect(commitOf(program)).toBeNull();
+  });
+
+  it('is unknown without git', () => {
+    const root = folder();
+    mkdirSync(join(root, '.git'));
+    vi.stubEnv('PATH', root);
+    expect(commitOf(root)).toBeNull();
+  });
+});
