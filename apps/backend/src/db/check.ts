@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { SQLITE_FILE, type OpenDatabase } from './open.ts';
-import type { Database } from './tables/index.ts';
 
 /** Above this size the start does not read all pages; `gallery doctor` and the nightly check do. */
 const CHECKED_BYTES = 128 * 1024 * 1024;
@@ -30,9 +29,4 @@ export async function databaseProblems({ db, engine }: OpenDatabase): Promise<st
     ...rows.map((row) => row.integrity_check).filter((line) => line !== 'ok'),
     ...references.rows.map(({ table }) => `a row of "${table}" refers to one that is gone`),
   ];
-}
-
-/** Rejects when the database does not respond. */
-export async function pingDatabase(db: Kysely<Database>): Promise<void> {
-  await sql`select 1`.execute(db);
 }
