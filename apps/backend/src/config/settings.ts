@@ -89,7 +89,7 @@ export const SettingsSchema = Type.Object({
       'Serves the API reference at /api/docs and its OpenAPI document at /api/openapi.json. Empty means on in a demo, off in production.',
   }),
   LOG_LEVEL: Type.String({
-    enum: ['', 'fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+    enum: ['', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     default: '',
     description:
       'How much is logged, as JSON lines on standard output; empty means info in production, warn in a demo.',

@@ -63,6 +63,14 @@ describe('the log', () => {
     }
   });
 
+  it('names the level of a line with a word', () => {
+    const lines: string[] = [];
+    const logger = createLogger({ level: 'trace', destination: { write: (line) => lines.push(line) } });
+    logger.trace('one');
+    logger.error('two');
+    expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(['trace', 'error']);
+  });
+
   it('masks in linear time', () => {
     /** CPU milliseconds of this process for masking a line several times, independent of other load on the machine. */
     const cost = (line: string, times: number): number => {

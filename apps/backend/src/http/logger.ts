@@ -42,6 +42,8 @@ export interface LoggerOptions {
 export function createLogger({ level, destination }: LoggerOptions): Logger {
   const options = {
     level,
+    // As a word: not every log system knows pino's numbers.
+    formatters: { level: (label: string) => ({ level: label }) },
     timestamp: stdTimeFunctions.isoTime,
     redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: CENSOR },
     serializers: {

@@ -4,7 +4,7 @@ import { createTestApp, tokenIn, type TestApp } from '../testing/auth-app.ts';
 import type { Limits } from './limits.ts';
 import { createLogger } from './logger.ts';
 
-const WARN = 40;
+const WARN = 'warn';
 
 describe('what the log tells about refused requests', () => {
   let test: TestApp;
