@@ -8,6 +8,7 @@ import {
   type SearchCriteria,
   type Suggestion,
 } from '@lumigraph/contracts';
+import { distance } from 'fastest-levenshtein';
 import { AppError } from '../../../http/errors.ts';
 import type { ImageListPage, ImageSummary } from '../catalogue/image-records.ts';
 import { imageResponse } from '../catalogue/image-responses.ts';
@@ -17,7 +18,7 @@ import { categoryTerm, facetTerm, SPECIAL_TERM } from './image-terms.ts';
 import { relatedIds } from './related.ts';
 import type { SearchStore, TermSearch } from './search-store.ts';
 import { suggestionsFor } from './suggestions.ts';
-import { queryWords, type Word } from './words.ts';
+import { indexWords, queryWords, type Word } from './words.ts';
 
 /** Search over the images, for the routes and for server rendering. Accepts any text without an error. */
 export interface SearchService {
@@ -153,6 +154,9 @@ function toTerms(query: SearchCriteria, locale: string): { search: TermSearch; s
 
 const SHORTEST_STEM = 3;
 const MOST_ALTERNATIVES = 5;
+const MOST_SIMILAR = 3;
+/** Tags among which a mistyped word is searched. */
+const KNOWN_TAGS = 1_000;
 
 /** Suggests other queries: each word that alone has images, and for the others words with the same beginning. */
 async function alternatives(
@@ -172,6 +176,29 @@ async function alternatives(
 }
 
 async function similar(store: SearchStore, word: string): Promise<string[]> {
+  const [mistyped, sameBeginning] = await Promise.all([nearest(store, word), withSameBeginning(store, word)]);
+  return [...mistyped, ...sameBeginning].slice(0, MOST_SIMILAR);
+}
+
+/** The words of the most frequent tags that a typing error makes from this word, the most frequent first. */
+async function nearest(store: SearchStore, word: string): Promise<string[]> {
+  const tags = await store.frequentTags(KNOWN_TAGS);
+  const near = new Map<string, number>();
+  for (const known of tags.flatMap(({ label }) => indexWords(label))) {
+    const edits = distance(word, known);
+    if (edits > 0 && edits <= mostEdits(word)) near.set(known, edits);
+  }
+  const fewest = Math.min(...near.values());
+  return [...near].filter(([, edits]) => edits === fewest).map(([known]) => known);
+}
+
+/** Two edits also cover two exchanged letters. */
+function mostEdits({ length }: string): number {
+  if (length < 4) return 0;
+  return length < 5 ? 1 : 2;
+}
+
+async function withSameBeginning(store: SearchStore, word: string): Promise<string[]> {
   const letters = Array.from(word);
   const shortest = Math.max(SHORTEST_STEM, Math.ceil(letters.length / 2));
   const common = (await store.besides(word)).map((other) => commonLength(letters, Array.from(other)));

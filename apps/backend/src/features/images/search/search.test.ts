@@ -96,6 +96,8 @@ describe('GET /api/search', () => {
   it('offers alternative words if nothing was found', async () => {
     expect((await search(q('fjordwards'))).alternatives).toContain('fjord');
     expect((await search(q('owl canvas'))).alternatives).toEqual(['owl', 'canvas']);
+    // No word has the same beginning.
+    expect((await search(q('atwer'))).alternatives).toEqual(['water']);
     expect((await search(q('owl'))).alternatives).toEqual([]);
     expect((await search(q('🦊'))).total).toBe(0);
   });
