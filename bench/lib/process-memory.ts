@@ -4,8 +4,9 @@ const KB = 1024;
 const MB = 1024 * KB;
 
 interface Resident {
+  /** Including the pages that it shares with other processes. */
   serverMb: number;
-  /** The process and all its descendants. */
+  /** The process and all its descendants; a page that several of them share, such as the program's, counts once. */
   allMb: number;
   processes: number;
 }
@@ -28,9 +29,15 @@ export function residentMemory(root: number): Resident {
   const inside = [...parents].filter(([pid]) => isInside(pid));
   return {
     serverMb: parents.get(root)?.mb ?? 0,
-    allMb: inside.reduce((sum, [, { mb }]) => sum + mb, 0),
+    allMb: inside.reduce((sum, [pid, { mb }]) => sum + (proportionalMb(pid) ?? mb), 0),
     processes: inside.length,
   };
+}
+
+/** Resident memory in which each process has an equal part of a shared page. */
+function proportionalMb(pid: number): number | undefined {
+  const [, kb] = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '') ?? [];
+  return kb === undefined ? undefined : (Number(kb) * KB) / MB;
 }
 
 /** Undefined for a process that has ended. */
