@@ -11,7 +11,9 @@ const test = base.extend<{ noTypedWord: undefined }, { own: OwnSite }>({
   own: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
-      const own = await startOwnSite({ settings: { LOG_LEVEL: 'debug', SOCIAL_DEMO_PORT: '0', SITES: 'gallery,dating,minorities' } });
+      const own = await startOwnSite({
+        settings: { LOG_LEVEL: 'debug', SOCIAL_DEMO_PORT: '0', SITES: 'gallery,dating,minorities' },
+      });
       await use(own);
       await own.close();
     },
