@@ -28,7 +28,7 @@ async function fail(id: string, template: string, keepData: boolean): Promise<vo
     last_error: null,
     recipient_proven: 1,
   });
-  await store().giveUp(id, 'EENVELOPE 550', { keepData });
+  await store().markFailed(id, 'EENVELOPE 550', { keepData });
 }
 
 it('lists, shows and repeats what failed; what lost its values stays', async () => {

@@ -94,7 +94,7 @@ export function createMailStore(db: Kysely<Database>) {
     },
 
     /** The values stay for {@link retry}, unless they must not be kept longer than needed. */
-    async giveUp(id: string, error: string, { keepData }: { keepData: boolean }): Promise<void> {
+    async markFailed(id: string, error: string, { keepData }: { keepData: boolean }): Promise<void> {
       await db
         .updateTable('mail_outbox')
         .set({ status: 'failed', last_error: error, ...(keepData ? {} : { data: NO_DATA }) })

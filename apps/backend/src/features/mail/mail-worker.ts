@@ -38,7 +38,7 @@ export function createMailWorker({ store, transport, send, keepFailedDays, now, 
     const { code, permanent } = transport.explain(error);
     const details = { template: row.template, attempts: row.attempts, code };
     if (permanent || row.attempts >= MAX_ATTEMPTS) {
-      await store.giveUp(row.id, code, { keepData: !holdsCredentials(row.template) });
+      await store.markFailed(row.id, code, { keepData: !holdsCredentials(row.template) });
       log('mail-given-up', details);
       return;
     }

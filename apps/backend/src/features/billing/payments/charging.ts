@@ -32,7 +32,7 @@ export function createCharging(deps: ChargingDeps) {
   async function begin(wanted: NewPayment): Promise<Payment> {
     const row = newRow(wanted, now());
     await countAttempt(wanted.payer);
-    await wanted.makeWay?.();
+    await wanted.closeOther?.();
     if (!(await store.insert(row))) return toPayment(await earlier(row));
     if (!wanted.method) return toPayment(row);
     if (wanted.stillWanted) await stopUnless(row, wanted.stillWanted);

@@ -31,7 +31,7 @@ export interface NewPayment {
    */
   stillWanted?: () => Promise<void>;
   /** Closes conflicting payments after the attempt was counted; throws when it cannot. */
-  makeWay?: () => Promise<void>;
+  closeOther?: () => Promise<void>;
   country?: string | undefined;
   consentVersion?: string | undefined;
   /** What was asked for, card data left out. */

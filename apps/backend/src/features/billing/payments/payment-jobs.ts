@@ -8,7 +8,7 @@ import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
 import { createCancellationStore } from '../subscriptions/cancellation-store.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { createWithdrawalStore } from '../subscriptions/withdrawal-store.ts';
-import { createGivingUp } from './giving-up.ts';
+import { createClosePayment } from './close-open-payments.ts';
 import type { PaymentService } from './payment-service.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
 import type { FindBuyer, NameOfSite } from './ports.ts';
@@ -55,17 +55,17 @@ export interface PaymentJobDeps {
 export function createPaymentJobs(deps: PaymentJobDeps) {
   const { db, inTransaction, providers, plans, payments, settle, nameOfSite, keep, now, log } = deps;
   const tellRenewal = createRenewalMails(deps);
-  const giveUp = createGivingUp(deps);
+  const closePayment = createClosePayment(deps);
 
   async function reconcileOne(payment: PaymentRow): Promise<void> {
     const age = now() - payment.created_at;
     // An intent charges nothing; the payment that follows it has a separate row.
-    if (payment.purpose === 'intent') return age > ABANDONED_MS ? giveUp(payment) : undefined;
+    if (payment.purpose === 'intent') return age > ABANDONED_MS ? closePayment(payment) : undefined;
     const provider = providers.find(payment.provider);
     const outcome = await provider?.lookup(toKnownCharge(payment, nameOfSite));
-    if (outcome?.status === 'action' && age > ABANDONED_MS) return giveUp(payment, provider);
+    if (outcome?.status === 'action' && age > ABANDONED_MS) return closePayment(payment, provider);
     if (outcome) return settle(payment, outcome);
-    return age > NEVER_ARRIVED_MS ? giveUp(payment, provider) : undefined;
+    return age > NEVER_ARRIVED_MS ? closePayment(payment, provider) : undefined;
   }
 
   /** Asks the providers about every payment whose outcome is not known. */

@@ -14,7 +14,7 @@ import { createSubscriptionStore, toState } from '../subscriptions/subscription-
 import { chargeMethodOf } from '../providers/charge-method.ts';
 import { createCharging, type ChargingDeps } from './charging.ts';
 import { createPaymentStore, toKnownCharge } from './payment-store.ts';
-import { createMakeWay } from './giving-up.ts';
+import { createCloseOther } from './close-open-payments.ts';
 import type { NewPayment, Payer } from './new-payment.ts';
 import { toPayment } from './payment-view.ts';
 import type { PaymentProviderAdapter } from '../providers/provider.ts';
@@ -37,7 +37,7 @@ export function createPaymentService(deps: PaymentServiceDeps) {
   const { db, plans, providers, settle, now } = deps;
   const store = createPaymentStore(db);
   const { begin, orderOf } = createCharging(deps);
-  const makeWay = createMakeWay(deps);
+  const closeOther = createCloseOther(deps);
 
   async function forbidSecondSubscription(userId: string): Promise<void> {
     const row = await createSubscriptionStore(db).findOfUser(userId);
@@ -52,7 +52,7 @@ export function createPaymentService(deps: PaymentServiceDeps) {
    * request applies.
    */
   async function replaceOpen(userId: string, openKey: string, plan: PricedPlan): Promise<void> {
-    const isFree = await makeWay(openKey, plan.id);
+    const isFree = await closeOther(openKey, plan.id);
     await forbidSecondSubscription(userId);
     if (!isFree) throw new AppError('CONFLICT', { message: 'A payment for another plan is still open' });
   }
@@ -141,7 +141,9 @@ export function createPaymentService(deps: PaymentServiceDeps) {
         await forbidSecondSubscription(payer.userId);
         if (payment.method?.kind === 'order') await checkOrder(payer, payment, payment.method.orderId);
       }
-      return begin(same ? payment : { ...payment, makeWay: () => replaceOpen(payer.userId, openKey, plan) });
+      return begin(
+        same ? payment : { ...payment, closeOther: () => replaceOpen(payer.userId, openKey, plan) },
+      );
     },
 
     /**
