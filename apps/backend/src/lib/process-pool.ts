@@ -215,8 +215,9 @@ function forkWorker(
 
 function endOf(child: ChildProcess): Promise<unknown> {
   const closed = once(child, 'close');
-  // Waits also for a process that rests.
+  // Waits also for a process that rests. It is closed when its channel is, which may end after the process.
   child.ref();
+  child.channel?.ref();
   child.kill('SIGKILL');
   return closed;
 }
