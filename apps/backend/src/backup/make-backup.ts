@@ -43,8 +43,8 @@ const UNFINISHED_MS = 60 * 60 * 1000;
 
 /**
  * Copies database and files while the installation is in use. What was acknowledged before the call is in the backup.
- * Files are copied before and after the database, so that a file which is removed meanwhile does not miss. Files of the
- * last backup are not read again, because a file never changes under its key.
+ * Files are copied before and after the database: a file that is removed after the copy of the database is in the backup
+ * too. Files of the last backup are not read again, because a file never changes under its key.
  * @throws BackupError, SchemaError
  */
 export async function makeBackup(
