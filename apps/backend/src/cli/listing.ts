@@ -93,10 +93,10 @@ function table(rows: readonly (readonly string[])[], columns: number): string[] 
   );
 }
 
-const lengthOf = (text = ''): number => [...text].length;
+const lengthOf = (text = ''): number => Array.from(text).length;
 
 function shortened(text: string, width: number): string {
-  const letters = [...text];
+  const letters = Array.from(text);
   if (letters.length > width) return `${letters.slice(0, width - 1).join('')}…`;
   return text + ' '.repeat(width - letters.length);
 }

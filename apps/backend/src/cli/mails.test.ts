@@ -52,10 +52,9 @@ it('lists, shows and repeats what failed; what lost its values stays', async () 
   expect((await app.gallery('mails', 'retry', 'one')).err).toContain('waits for its next attempt');
   expect((await app.gallery('mails', 'retry', 'secret')).err).toContain('cannot be sent again');
   expect((await app.gallery('mails', 'retry', '--all')).err).toContain('1 mail ');
-  expect((await app.mails()).map(({ to }) => to?.[0]?.address).sort()).toEqual([
-    'one@example.com',
-    'two@example.com',
-  ]);
+  expect(new Set((await app.mails()).map(({ to }) => to?.[0]?.address))).toEqual(
+    new Set(['one@example.com', 'two@example.com']),
+  );
   expect((await app.json('mails', 'list')).items).toMatchObject([{ id: 'secret' }]);
 });
 

@@ -114,7 +114,7 @@ describe.skipIf(!postgresPrograms())(`${postgresTitle} that stops without finish
     await Promise.all(users.map((each) => each.stop()));
     for (const { user, nameNumber } of users) {
       expect(await nameNumber()).toBe(user.acknowledged);
-      expect([...user.statuses.keys()].toSorted()).toEqual([200, 503]);
+      expect(new Set(user.statuses.keys())).toEqual(new Set([200, 503]));
     }
     expect(instances.map(({ child }) => child.exitCode ?? child.signalCode)).toEqual([null, null, null]);
   });

@@ -81,7 +81,7 @@ export function createUserStore(db: Kysely<Database>) {
       const counted = await users
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return { rows, total: Number(counted.count) };
+      return { rows, total: counted.count };
     },
 
     /** False when the address is taken; the unique key decides, so two at once cannot both win. */

@@ -83,7 +83,7 @@ export function createPostStore(db: Kysely<Database>): PostStore {
       const counted = await posts
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return { rows, total: Number(counted.count) };
+      return { rows, total: counted.count };
     },
     async remove(project, slug, locale) {
       const { numDeletedRows } = await db

@@ -42,7 +42,7 @@ export function createContactStore(db: Kysely<Database>) {
       const counted = await messages
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return { rows, total: Number(counted.count) };
+      return { rows, total: counted.count };
     },
 
     find: (id: string): Promise<ContactMessageTable | undefined> =>

@@ -120,7 +120,7 @@ export function createMailStore(db: Kysely<Database>) {
       const counted = await mails
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return { rows, total: Number(counted.count) };
+      return { rows, total: counted.count };
     },
 
     /**

@@ -32,5 +32,5 @@ export async function searchPayments(
     .offset(offset)
     .execute();
   const counted = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return { rows, total: Number(counted.count) };
+  return { rows, total: counted.count };
 }

@@ -26,11 +26,11 @@ export async function renumberLists(
       .where('category_id', '=', categoryId)
       .select((eb) => [
         eb.fn.countAll<number>().as('images'),
-        sql<number>`coalesce(sum(special), 0)`.as('special'),
+        sql<number>`cast(coalesce(sum(special), 0) as integer)`.as('special'),
       ])
       .executeTakeFirstOrThrow();
-    counters.set(`category:${categoryId}`, Number(images));
-    counters.set(`special-category:${categoryId}`, Number(special));
+    counters.set(`category:${categoryId}`, images);
+    counters.set(`special-category:${categoryId}`, special);
   }
   await sql`
     update image set special_position = numbered.position
@@ -47,6 +47,6 @@ export async function renumberLists(
     .where('special', '=', 1)
     .select((eb) => eb.fn.countAll<number>().as('special'))
     .executeTakeFirstOrThrow();
-  counters.set('special', Number(special));
+  counters.set('special', special);
   await writeCounters(transaction, counters);
 }

@@ -92,7 +92,7 @@ export function createWithheldImages(db: Kysely<Database>, now: () => number): W
         .selectFrom('withheld_image')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return { rows, total: Number(counted.count) };
+      return { rows, total: counted.count };
     },
   };
 }
@@ -165,6 +165,6 @@ async function renumberAll(
     .selectFrom('image')
     .select((eb) => eb.fn.countAll<number>().as('images'))
     .executeTakeFirstOrThrow();
-  await writeCounters(transaction, new Map([['all', Number(images)]]));
+  await writeCounters(transaction, new Map([['all', images]]));
   await renumberLists(transaction, categoryIds);
 }

@@ -379,7 +379,7 @@ describe('gallery images sign', () => {
     expect(await files()).toEqual(made);
     vi.stubEnv('C2PA_CERTIFICATE', pathOf('absent'));
     vi.stubEnv('C2PA_PRIVATE_KEY', pathOf('absent'));
-    expect(await run()).toBe(1);
+    expect(await run()).toBe(78);
     expect(lines.at(-1)).toContain('C2PA_CERTIFICATE cannot be read');
     vi.unstubAllEnvs();
   });
