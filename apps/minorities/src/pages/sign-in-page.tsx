@@ -1,15 +1,9 @@
 import { useTrack } from '@lumigraph/analytics/react';
-import {
-  renderLink,
-  sharedPaths,
-  SitePageMeta,
-  useAccount,
-  useKeptLanguage,
-  usePublicSettings,
-} from '@lumigraph/site-kit';
+import { renderLink, sharedPaths, useAccount, useKeptLanguage, usePublicSettings } from '@lumigraph/site-kit';
 import {
   AccountCard,
   accountNamespaces,
+  SignInMeta,
   SocialDemoNote,
   useCapturedSocialReturn,
   useSignInAddress,
@@ -42,7 +36,7 @@ function SignInPage() {
 
   return (
     <AccountCard>
-      <SitePageMeta title={t(`titles.${mode}`)} robots="noindex" />
+      <SignInMeta mode={mode} />
       <AuthWidget
         api={auth}
         mode={mode}

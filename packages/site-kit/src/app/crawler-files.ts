@@ -40,8 +40,6 @@ const PAGES_PER_FILE = 1_000;
 const privatePaths = [
   '/api/',
   paths.auth(),
-  paths.login(),
-  paths.register(),
   paths.forgotPassword(),
   paths.resetPassword(),
   paths.confirmEmail(),
@@ -62,6 +60,8 @@ const sharedPages: readonly SitemapPage[] = [
     paths.imprint(),
     paths.accessibility(),
     paths.cookieSettings(),
+    paths.login(),
+    paths.register(),
   ].map((path): SitemapPage => ({ path, changeFrequency: 'yearly', priority: 0.3 })),
 ];
 

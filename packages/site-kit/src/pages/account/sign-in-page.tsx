@@ -1,17 +1,15 @@
 import { authModes, AuthWidget, type ModeChangeContext } from '@lumigraph/ui-auth';
 import '@lumigraph/ui-auth/styles.css';
-import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useSite } from '../../app/site.ts';
 import { AccountCard, JoinReasons, SocialDemoNote } from '../../features/account/account-card.tsx';
-import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { useSignInAddress, useSignInProps } from '../../features/account/sign-in.ts';
+import { SignInMeta } from '../../features/account/sign-in-meta.tsx';
 import { useCapturedSocialReturn } from '../../features/account/social-return.ts';
 import { useKeptLanguage } from '../../lib/language-address.ts';
 import { renderLink } from '../../lib/render-link.tsx';
-import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 
 /**
  * The server reads the choice from the registration itself, so that it applies in any browser in which the
@@ -21,7 +19,6 @@ const carriedByRegistration = (): void => undefined;
 
 /** /login, /register and /forgot-password: the widget in the mode of the address. */
 function SignInPage() {
-  const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { hasScreen } = useSite();
   const navigate = useNavigate();
   const keepLanguage = useKeptLanguage();
@@ -40,7 +37,7 @@ function SignInPage() {
     authModes.find((each) => matchPath(addresses[each].split('?', 1)[0] ?? '', pathname)) ?? 'login';
   return (
     <AccountCard>
-      <SitePageMeta title={t(`titles.${mode}`)} robots="noindex" />
+      <SignInMeta mode={mode} />
       <AuthWidget
         {...signIn}
         socialReturn={socialReturn}
