@@ -16,8 +16,6 @@ const unlisted = {
   minorities: [],
 } as const;
 const unlistedEverywhere = [
-  '/login',
-  '/register',
   '/forgot-password',
   '/withdraw',
   '/subscription/cancel',
