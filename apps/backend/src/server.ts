@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { SECOND_MS, socialProviders } from '@lumigraph/contracts';
 import { buildApp, type App } from './app.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
@@ -25,8 +26,13 @@ import { anotherPort, exitCodeOf, explainStartFailure } from './config/start-fai
 
 const DRAIN_LIMIT_MS = 10_000;
 
-/** Prints lines for the terminal; the log itself is JSON. */
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+/** Text for the operator: plain lines in a pretty log, lines of the log in JSON. */
+type Say = (text: string, level?: 'info' | 'warn') => void;
+
+function sayIn({ logFormat }: Config, logger: Logger): Say {
+  if (logFormat === 'pretty') return (text) => void process.stdout.write(`${text}\n`);
+  return (text, level = 'info') => logger[level]({ event: 'start' }, text.trim());
+}
 
 async function openCheckedDatabase(config: Config): Promise<OpenDatabase> {
   await prepareDataFolder(config.DATA_DIR);
@@ -54,13 +60,15 @@ function socialDemoState({ accounts }: App['services'], config: Config): string 
   return `off. It could not use port ${port}; name another one: SOCIAL_DEMO_PORT=${anotherPort(port)} npm start`;
 }
 
-function announce(
-  { app, services }: App,
-  config: Config,
-  siblings: readonly { id: string; port: number }[],
-): void {
+interface ReadyServer extends App {
+  config: Config;
+  siblings: readonly { id: string; port: number }[];
+}
+
+function announce(say: Say, { app, services, config, siblings }: ReadyServer): void {
   const { port } = app.server.address() as AddressInfo;
   const host = config.HOST === '127.0.0.1' || config.HOST === '0.0.0.0' ? 'localhost' : config.HOST;
+  if (config.logFormat === 'json') return say(`Lumigraph is ready: http://${host}:${port}`);
   say('');
   say(`  Lumigraph is ready:  http://${host}:${port}`);
   for (const { id, port: own } of siblings) say(`  ${`${id}:`.padEnd(21)}http://${host}:${own}`);
@@ -71,7 +79,7 @@ function announce(
     say(`  This is the demo profile: loose limits, mail goes to an outbox, ${paymentsOf(config)}.`);
     say('  Set NODE_ENV=production to publish a site (docs/operators.md). Ctrl+C stops the server.');
   }
-  say('');
+  return say('');
 }
 
 /** On SIGTERM or SIGINT: is not ready any more, after the set time accepts no new connections, finishes running requests, then closes the database. */
@@ -91,14 +99,17 @@ function drainOnSignals({ app, services }: App, database: OpenDatabase, config: 
 }
 
 /** The built sites next to this program; without any, only the services respond. */
-function builtSites(config: Config): ServedSite[] {
+function builtSites(config: Config, say: Say): ServedSite[] {
   const sites = servedSites(config, findSites(fileURLToPath(new URL('../..', import.meta.url))));
-  if (sites.length === 0) say('  No site is built yet ("pnpm build"); only the API answers.');
+  if (sites.length === 0) say('  No site is built yet ("pnpm build"); only the API responds.', 'warn');
   return sites;
 }
 
 /** The first start of an empty demo takes half a minute, so it reports its progress. */
-async function fillDemo(deps: Omit<DemoDeps, 'now'> & { config: Config; storages: Storages }): Promise<void> {
+async function fillDemo(
+  deps: Omit<DemoDeps, 'now'> & { config: Config; storages: Storages },
+  say: Say,
+): Promise<void> {
   let announced = -1;
   const result = await seedDemo(deps, {
     onProgress: ({ done, total }) => {
@@ -108,7 +119,7 @@ async function fillDemo(deps: Omit<DemoDeps, 'now'> & { config: Config; storages
     },
   });
   if (result.kind === 'filled') {
-    for (const { name, reason } of result.refused) say(`  ${name} was left out: ${reason}`);
+    for (const { name, reason } of result.refused) say(`  ${name} was left out: ${reason}`, 'warn');
   }
   await seedDemoPosts(deps);
 }
@@ -119,17 +130,18 @@ async function main(): Promise<void> {
   let config: Config | undefined;
   try {
     config = readConfig(process.env);
-    for (const warning of config.warnings) say(`  Warning: ${warning}.`);
-    const sites = builtSites(config);
+    const logger = createLogger({ level: config.logLevel, format: config.logFormat });
+    const say = sayIn(config, logger);
+    for (const warning of config.warnings) say(`  Warning: ${warning}.`, 'warn');
+    const sites = builtSites(config, say);
     await provePortIsFree(config.HOST, config.PORT);
     for (const { port } of sites.slice(1)) await provePortIsFree(config.HOST, port);
-    const logger = createLogger({ level: config.logLevel });
     const database = await openCheckedDatabase(config);
     const storages = await openStorages(config);
     await storages.check();
     const imageProcesses = openImageProcesses(config, { isBackground: true });
     const imageTasks = imageProcesses.tasks;
-    await fillDemo({ config, db: database.db, storages, imageTasks });
+    await fillDemo({ config, db: database.db, storages, imageTasks }, say);
     const [mainSite, ...siblings] = sites;
     const built = await buildApp({
       config,
@@ -146,11 +158,8 @@ async function main(): Promise<void> {
     drainOnSignals(built, database, config);
     await built.app.listen({ host: config.HOST, port: config.PORT });
     const ports = await built.listenSiblings(config.HOST);
-    announce(
-      built,
-      config,
-      siblings.map(({ id }, index) => ({ id, port: ports[index] ?? 0 })),
-    );
+    const open = siblings.map(({ id }, index) => ({ id, port: ports[index] ?? 0 }));
+    announce(say, { ...built, config, siblings: open });
   } catch (error) {
     process.stderr.write(`${explainStartFailure(error, config)}\n`);
     process.exit(exitCodeOf(error));

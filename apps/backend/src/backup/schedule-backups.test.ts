@@ -20,6 +20,7 @@ it('a server with BACKUP_TO makes backups and logs them', async () => {
         DEMO_CONTENT: 'false',
         SOCIAL_DEMO: 'false',
         LOG_LEVEL: 'info',
+        LOG_FORMAT: 'json',
         BACKUP_TO: join(root, 'backups'),
         BACKUP_AT: '* * * * * *',
       },

@@ -13,6 +13,7 @@ export type { Environment } from './read-settings.ts';
 export interface Config extends Settings {
   production: boolean;
   logLevel: string;
+  logFormat: 'pretty' | 'json';
   /** Without a trailing slash. */
   publicOrigin: string;
   siteOrigins: readonly string[];
@@ -87,12 +88,18 @@ function serviceBaseUrls(settings: Settings): Partial<Record<ServiceName, string
   );
 }
 
+function logFormat({ LOG_FORMAT, NODE_ENV }: Settings): Config['logFormat'] {
+  if (LOG_FORMAT === 'pretty' || LOG_FORMAT === 'json') return LOG_FORMAT;
+  return NODE_ENV === 'production' ? 'json' : 'pretty';
+}
+
 function derive(settings: Settings): Omit<Config, 'warnings'> {
   const production = settings.NODE_ENV === 'production';
   return {
     ...settings,
     production,
     logLevel: settings.LOG_LEVEL || (production ? 'info' : 'warn'),
+    logFormat: logFormat(settings),
     publicOrigin: settings.PUBLIC_ORIGIN || `http://localhost:${settings.PORT}`,
     siteOrigins: splitList(settings.SITE_ORIGINS),
     sites: siteList(settings),

@@ -3,6 +3,7 @@ import { baseUrlSettings } from './base-urls-settings.ts';
 import { capacitySettings } from './capacity-settings.ts';
 import { downloadsSettings } from './downloads-settings.ts';
 import { maintenanceSettings } from './maintenance-settings.ts';
+import { monitoringSettings } from './monitoring-settings.ts';
 import { companySettings } from './company-settings.ts';
 import { SitesSetting } from './sites-settings.ts';
 import { paymentSettings } from './payments-settings.ts';
@@ -88,12 +89,7 @@ export const SettingsSchema = Type.Object({
     description:
       'Serves the API reference at /api/docs and its OpenAPI document at /api/openapi.json. Empty means on in a demo, off in production.',
   }),
-  LOG_LEVEL: Type.String({
-    enum: ['', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-    default: '',
-    description:
-      'How much is logged, as JSON lines on standard output; empty means info in production, warn in a demo.',
-  }),
+  ...monitoringSettings,
   SESSION_SECRET: Type.String({
     default: '',
     description:

@@ -7,6 +7,7 @@ import { corsPlugin } from './cors.ts';
 import { errorsPlugin, frameworkErrorSender } from './errors-plugin.ts';
 import { jsonOnlyPlugin } from './json-only.ts';
 import { openApiPlugin } from './open-api.ts';
+import { requestLog } from './request-log.ts';
 import { underPressurePlugin } from './under-pressure.ts';
 import { clientErrorHandler, requestChecksPlugin } from './request-checks.ts';
 import { securityHeadersPlugin } from './security-headers.ts';
@@ -27,6 +28,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { config, logger, schemas, siteSwitch, requestTimeoutMs } = options;
   const https = config.publicOrigin.startsWith('https://');
   const app = fastify({
+    logController: requestLog,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     schemaController: strictSchemas(schemas),
     bodyLimit: 1024 * 1024,

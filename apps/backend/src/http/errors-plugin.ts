@@ -10,6 +10,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { AppError, BusyError, isAppError } from './errors.ts';
 import { sendBusyPage } from './busy-page.ts';
 import { localeOf } from './locale.ts';
+import { requestLog } from './request-log.ts';
 import { responseHeaders } from './security-headers.ts';
 import { fieldsOf } from './validation-fields.ts';
 
@@ -82,6 +83,7 @@ export function frameworkErrorSender({ https }: { https: boolean }) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     // Hooks do not run for these errors.
     void send(reply.headers(headers), request, toAppError(error));
+    requestLog.requestCompleted(null, request, reply);
   };
 }
 

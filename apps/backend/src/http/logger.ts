@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import process from 'node:process';
 import { pino, stdSerializers, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+import pretty from 'pino-pretty';
 
 const CENSOR = '[redacted]';
 
@@ -32,14 +34,17 @@ export function maskSecrets(line: string): string {
 
 export interface LoggerOptions {
   level: string;
+  /** Default: json. */
+  format?: 'pretty' | 'json';
+  /** Default: standard output. */
   destination?: DestinationStream;
 }
 
 /**
- * The server's log: JSON lines without tokens, passwords, mail addresses and query strings. Requests are logged with
- * method, path and route, never with headers or bodies.
+ * The server's log, without tokens, passwords, mail addresses and query strings. Requests are logged with method and route,
+ * never with headers or bodies.
  */
-export function createLogger({ level, destination }: LoggerOptions): Logger {
+export function createLogger({ level, format = 'json', destination }: LoggerOptions): Logger {
   const options = {
     level,
     // As a word: not every log system knows pino's numbers.
@@ -60,5 +65,15 @@ export function createLogger({ level, destination }: LoggerOptions): Logger {
     },
     hooks: { streamWrite: maskSecrets },
   };
-  return destination ? pino(options, destination) : pino(options);
+  if (format === 'json') return destination ? pino(options, destination) : pino(options);
+  return pino(options, pretty(prettyOptions(destination)));
 }
+
+const prettyOptions = (destination: DestinationStream | undefined) => ({
+  sync: true,
+  ignore: 'pid,hostname',
+  translateTime: 'SYS:HH:MM:ss',
+  ...(destination
+    ? { destination, colorize: false }
+    : { destination: process.stdout.fd, colorize: process.stdout.isTTY }),
+});

@@ -57,7 +57,7 @@ it('is left out where its port is taken: the server starts and says what to do',
   expect(said).toMatch(
     new RegExp(`Social sign-in demo: off\\. .*port ${portOf(other)}; .*SOCIAL_DEMO_PORT=\\d+ npm start`),
   );
-  expect(said).toContain('"event":"social_demo_off"');
+  expect(said).toContain('event: "social_demo_off"');
   const origin = `http://127.0.0.1:${port}`;
   expect(await (await fetch(`${origin}/api/auth/providers`)).json()).toEqual({ items: [] });
 });

@@ -1,0 +1,17 @@
+import Type from 'typebox';
+
+/** What the server reports to its operator. */
+export const monitoringSettings = {
+  LOG_LEVEL: Type.String({
+    enum: ['', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    default: '',
+    description:
+      'How much is logged on standard output: info has one line per request, debug also health checks. Empty means info in production, warn in a demo.',
+  }),
+  LOG_FORMAT: Type.String({
+    enum: ['', 'pretty', 'json'],
+    default: '',
+    description:
+      'pretty: text to read in a terminal. json: one JSON object in each line and nothing else, for log systems. Empty means json in production, pretty in a demo (docs/operators/monitoring.md).',
+  }),
+};
