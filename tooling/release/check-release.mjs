@@ -1,0 +1,145 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from '../launcher/tools.mjs';
+
+const START_LIMIT_MS = 60_000;
+/** Libraries with compiled parts. */
+const NATIVE = ['better-sqlite3', 'sharp', '@node-rs/argon2', '@contentauth/c2pa-wasm'];
+const API_KEY = 'release-check-identifier';
+
+const settings = (port) => `NODE_ENV=production
+HOST=127.0.0.1
+PORT=${port}
+PUBLIC_ORIGIN=https://gallery.example.org
+API_KEYS=${API_KEY}
+SESSION_SECRET=Wc9fV2mQx7Lr4Tz8Hn1Jp6Ks3Yd5Bg0aEuNiOqRvXtM=
+REGISTRATION=instant
+SMTP_URL=smtps://user:password@mail.example.org:465
+MAIL_FROM="Gallery <no-reply@gallery.example.org>"
+TRUST_PROXY=127.0.0.1
+COMPANY_NAME="Fjord Pictures Ltd"
+COMPANY_ADDRESS="12 Vitosha Boulevard, 1000 Sofia, Bulgaria"
+COMPANY_EIK=175074752
+COMPANY_VAT=BG175074752
+COMPANY_EMAIL=office@gallery.example.org
+COMPANY_PHONE="+359 2 981 0000"
+`;
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+function expect(condition, sentence) {
+  if (!condition) throw new Error(sentence);
+  console.log(`ok  ${sentence}`);
+}
+
+/** Starts the server of the folder; resolves when it is ready to `stop`, which resolves to its exit code, and the time. */
+async function start(folder, env, origin) {
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['server.js'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit').then(([code]) => code);
+  const ready = async () => {
+    while (performance.now() - begun < START_LIMIT_MS && child.exitCode === null) {
+      const response = await fetch(`${origin}/api/health/ready`).catch(() => undefined);
+      if (response?.ok) return response.json();
+      await wait(20);
+    }
+    child.kill('SIGKILL');
+    throw new Error('The server of the release does not become ready.');
+  };
+  const health = await ready();
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { health, milliseconds: performance.now() - begun, stop };
+}
+
+const post = (address, body) =>
+  fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': API_KEY, 'x-forwarded-proto': 'https' },
+    body: JSON.stringify(body),
+  });
+
+async function visit(origin) {
+  const page = await fetch(`${origin}/`);
+  const html = await page.text();
+  expect(page.status === 200 && html.includes('</html>'), 'A page is rendered.');
+  const [, address] = /src="(\/cdn\/image\/upload\/[^"]+)"/.exec(html) ?? [];
+  const rendition = await fetch(new URL(address ?? '/no-rendition-in-page', origin));
+  expect(rendition.headers.get('content-type')?.startsWith('image/'), 'A rendition is made.');
+  await rendition.arrayBuffer();
+  const password = 'sturdy-Walnut-Harbor-93';
+  const account = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.org',
+    password,
+    confirmPassword: password,
+  };
+  const registered = await post(`${origin}/api/auth/register`, account);
+  expect(registered.ok, `A user signs up (${registered.status}).`);
+}
+
+/**
+ * Unpacks the tarball into an empty folder and uses it as an operator does, with the settings of a production server and
+ * nothing of this repository. Prints the time of a start with an existing database. Throws at the first failure.
+ */
+export async function checkRelease({ tarball, name, version, commit }) {
+  const home = mkdtempSync(join(tmpdir(), 'lumigraph-release-'));
+  const folder = join(home, name);
+  const env = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, HOME: home };
+  const gallery = (...args) =>
+    execFileSync(join(folder, 'bin/gallery'), args, { cwd: folder, env, encoding: 'utf8' });
+  let server;
+  try {
+    execFileSync('tar', ['--extract', '--file', tarball, '--directory', home]);
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    writeFileSync(join(folder, '.env'), settings(port));
+    server = await start(folder, env, origin);
+    expect((await server.stop()) === 0, 'The first start makes a database, and the server stops.');
+
+    const loads = NATIVE.map((library) => `await import('${library}')`).join(';');
+    execFileSync(process.execPath, ['--input-type=module', '--eval', loads], {
+      cwd: join(folder, 'apps/backend'),
+      env,
+    });
+    console.log(`ok  These load: ${NATIVE.join(', ')}.`);
+
+    mkdirSync(join(home, 'pictures'));
+    cpSync(join(root, 'apps/backend/demo/pictures/abstract'), join(home, 'pictures/Abstract'), {
+      recursive: true,
+    });
+    gallery('images', 'import', join(home, 'pictures'));
+    expect(gallery('--version').includes(commit.slice(0, 12)), 'gallery --version prints the commit.');
+    expect(gallery('database', 'status').includes('schema'), 'gallery database status reads the database.');
+
+    server = await start(folder, env, origin);
+    console.log(
+      `ready after ${(server.milliseconds / 1000).toFixed(2)} s with an existing database (target 3 s)`,
+    );
+    expect(JSON.stringify(server.health).includes(version), 'The health check reports the version.');
+    await visit(origin);
+    expect((await server.stop()) === 0, 'The server stops.');
+  } finally {
+    await server?.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}

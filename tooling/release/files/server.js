@@ -1,0 +1,1 @@
+import './apps/backend/dist/server.js';
