@@ -25,6 +25,7 @@ import type { Limits } from './http/limits.ts';
 import { registerLimits } from './http/register-limits.ts';
 import { imageTasksOf } from './image-processes/image-processes.ts';
 import type { ImageTasks } from './image-processes/image-tasks.ts';
+import { tell } from './lib/diagnostics.ts';
 import type { LogEvent } from './lib/log-event.ts';
 import { aboutSites } from './sites/about-sites.ts';
 import { MAIN_SITE } from './sites/find-sites.ts';
@@ -70,7 +71,10 @@ export async function buildApp(deps: AppDeps) {
   });
   app.addHook('onClose', () => storages.close());
   const imageTasks = deps.imageTasks ?? imageTasksOf(app, config);
-  const log: LogEvent = (event, details) => app.log.info({ event, ...details }, event);
+  const log: LogEvent = (event, details) => {
+    tell('event', { event, details });
+    app.log.info({ event, ...details }, event);
+  };
   const now = deps.now ?? Date.now;
   // Hooks that apply to every route must be registered before the first route.
   const limits = await registerLimits(app, { config, db: deps.db, now, log, limits: deps.limits });

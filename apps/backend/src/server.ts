@@ -17,6 +17,9 @@ import { seedDemo, type DemoDeps } from './features/demo/seed-demo.ts';
 import { seedDemoPosts } from './features/demo/seed-demo-posts.ts';
 import { configuredProviders } from './features/accounts/social/provider-definitions.ts';
 import { createLogger } from './http/logger.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { startMetricsServer, type MetricsServer } from './metrics/metrics-server.ts';
+import { createMailStore } from './features/mail/mail-store.ts';
 import { openImageProcesses } from './image-processes/image-processes.ts';
 import { provePortIsFree } from './config/port.ts';
 import { findSites } from './sites/find-sites.ts';
@@ -105,6 +108,17 @@ function builtSites(config: Config, say: Say): ServedSite[] {
   return sites;
 }
 
+/** Serves metrics when their port is set. */
+async function startMetrics(
+  { METRICS_HOST: host, METRICS_PORT: port }: Config,
+  { db, connections }: OpenDatabase,
+): Promise<MetricsServer | undefined> {
+  if (port === 0) return undefined;
+  await provePortIsFree(host, port);
+  const { registry } = createMetrics({ countMails: createMailStore(db).counts, connections });
+  return startMetricsServer(registry, { host, port });
+}
+
 /** The first start of an empty demo takes half a minute, so it reports its progress. */
 async function fillDemo(
   deps: Omit<DemoDeps, 'now'> & { config: Config; storages: Storages },
@@ -137,6 +151,7 @@ async function main(): Promise<void> {
     await provePortIsFree(config.HOST, config.PORT);
     for (const { port } of sites.slice(1)) await provePortIsFree(config.HOST, port);
     const database = await openCheckedDatabase(config);
+    const metrics = await startMetrics(config, database);
     const storages = await openStorages(config);
     await storages.check();
     const imageProcesses = openImageProcesses(config, { isBackground: true });
@@ -154,6 +169,7 @@ async function main(): Promise<void> {
       ...(mainSite ? { siteDir: mainSite.dir, siteId: mainSite.id } : {}),
     });
     built.app.addHook('onClose', imageProcesses.close);
+    built.app.addHook('onClose', async () => metrics?.close());
     scheduleBackups(built.app, { config, db: database.db });
     drainOnSignals(built, database, config);
     await built.app.listen({ host: config.HOST, port: config.PORT });

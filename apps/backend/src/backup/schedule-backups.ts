@@ -29,6 +29,7 @@ export function scheduleBackups(app: FastifyInstance, { config, db }: ScheduleDe
   if (config.BACKUP_TO === '') return;
   let child: ChildProcess | undefined;
   runJob(app, {
+    name: 'backup',
     pattern: config.BACKUP_AT,
     failure: 'The scheduled backup failed',
     async run() {

@@ -14,4 +14,16 @@ export const monitoringSettings = {
     description:
       'pretty: text to read in a terminal. json: one JSON object in each line and nothing else, for log systems. Empty means json in production, pretty in a demo (docs/operators/monitoring.md).',
   }),
+  METRICS_PORT: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 65535,
+    description:
+      'Port that serves metrics for Prometheus at /metrics; 0 serves none (docs/operators/monitoring.md).',
+  }),
+  METRICS_HOST: Type.String({
+    default: '127.0.0.1',
+    minLength: 1,
+    description: 'Network interface of METRICS_PORT. Visitors must not reach it.',
+  }),
 };

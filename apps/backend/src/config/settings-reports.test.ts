@@ -28,6 +28,7 @@ const entries = Object.entries(SettingsSchema.properties as unknown as Record<st
 /** Texts in which any value can be meant. */
 const FREE = new Set([
   'HOST',
+  'METRICS_HOST',
   'DATA_DIR',
   'STORAGE_ACCESS_KEY_ID',
   'STORAGE_SECRET_ACCESS_KEY',

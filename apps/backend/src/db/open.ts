@@ -16,6 +16,8 @@ import type { Database } from './tables/index.ts';
 export interface OpenDatabase {
   db: Kysely<Database>;
   engine: 'sqlite' | 'postgres';
+  /** Connections of the pool, and queries that wait for one; undefined with SQLite. */
+  connections?: () => { busy: number; idle: number; waiting: number };
   /** Closes all connections; waits for running queries. */
   close(): Promise<void>;
 }
@@ -111,7 +113,12 @@ function openPostgres(url: string): OpenDatabase {
     await db.destroy();
     if (!pool.ending) await pool.end();
   };
-  return { db, engine: 'postgres', close };
+  const connections = () => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  return { db, engine: 'postgres', connections, close };
 }
 
 const statementNames = new Map<string, string>();

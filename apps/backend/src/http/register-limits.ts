@@ -27,6 +27,7 @@ export async function registerLimits(
   const rateLimits = createRateLimits({ store, limits, now, log });
   await app.register(addressLimitsPlugin, { store, limits, rateLimits, now });
   runJob(app, {
+    name: 'rate-counters',
     pattern: '51 * * * *',
     run: () => store.removeExpired(now()),
     failure: 'expired counters could not be removed',

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '@lumigraph/contracts';
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { tell } from '../lib/diagnostics.ts';
 
 const nothing = (): void => undefined;
 
@@ -21,14 +22,14 @@ class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     const { config, url: route = 'none' } = request.routeOptions;
-    const details = {
-      event: 'request',
+    const message = {
       method: request.method,
       route,
       status: reply.statusCode,
       seconds: Number((reply.elapsedTime / SECOND_MS).toFixed(4)),
-      ...(error ? { err: error } : {}),
     };
+    tell('request', message);
+    const details = { event: 'request', ...message, ...(error ? { err: error } : {}) };
     request.log[config?.alwaysResponds ? 'debug' : 'info'](details, 'request');
   }
 }

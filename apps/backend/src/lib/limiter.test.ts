@@ -7,7 +7,7 @@ const gone = new Error('gone');
 
 describe('A limiter', () => {
   it('refuses what exceeds its queue, with 503 and Retry-After', async () => {
-    const limit = createLimiter({ running: 1, waiting: 1 });
+    const limit = createLimiter({ kind: 'document', running: 1, waiting: 1 });
     const held = Promise.withResolvers<string>();
     const accepted = [limit(() => held.promise), limit(() => Promise.resolve('second'))];
     await expect(limit(() => Promise.resolve('third'))).rejects.toMatchObject({
@@ -21,8 +21,14 @@ describe('A limiter', () => {
   it('does not begin work whose client has gone or that has waited too long', async () => {
     const held = Promise.withResolvers<void>();
     const work = vi.fn<() => Promise<void>>();
-    const limit = createLimiter({ running: 1, waiting: 9, maxWaitMs: -1, turn: acceptTurns });
-    const patient = createLimiter({ running: 1, waiting: 9 });
+    const limit = createLimiter({
+      kind: 'document',
+      running: 1,
+      waiting: 9,
+      maxWaitMs: -1,
+      turn: acceptTurns,
+    });
+    const patient = createLimiter({ kind: 'document', running: 1, waiting: 9 });
     const running = patient(() => held.promise);
     const client = new AbortController();
     const left = patient(work, client.signal);

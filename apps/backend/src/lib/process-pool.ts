@@ -5,6 +5,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { SECOND_MS } from '@lumigraph/contracts';
 import { AppError } from '../http/errors.ts';
+import { tell } from './diagnostics.ts';
 import type { SentError, TaskReply, TaskRequest } from './serve-tasks.ts';
 
 export interface ProcessPoolOptions {
@@ -105,6 +106,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     if (!child) return undefined;
     const worker: Worker = { child, task: undefined, done: 0, idle: undefined };
     workers.add(worker);
+    reportProcess(child);
     child.on('message', (reply: TaskReply) => finish(worker, reply));
     child.on('error', () => undefined);
     child.on('close', (code, signal) => ended(worker, `the process ended with ${signal ?? code}`));
@@ -220,4 +222,11 @@ function endOf(child: ChildProcess): Promise<unknown> {
   child.channel?.ref();
   child.kill('SIGKILL');
   return closed;
+}
+
+function reportProcess(child: ChildProcess): void {
+  const { pid } = child;
+  if (pid === undefined) return;
+  tell('imageProcess', { pid, isRunning: true });
+  child.once('exit', () => tell('imageProcess', { pid, isRunning: false }));
 }

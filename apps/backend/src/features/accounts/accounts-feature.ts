@@ -159,6 +159,7 @@ export async function accountsRoutes(app: FastifyInstance, accounts: Accounts): 
   });
   if (demo) app.addHook('onClose', () => demo.close());
   runJob(app, {
+    name: 'sessions',
     pattern: '31 * * * *',
     run: sessions.removeExpired,
     failure: 'expired sessions could not be removed',

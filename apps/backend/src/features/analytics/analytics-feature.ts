@@ -38,6 +38,7 @@ export function createAnalytics({ config, db, now, countImage }: AnalyticsDeps):
 export async function analyticsRoutes(app: FastifyInstance, analytics: Analytics): Promise<void> {
   await app.register(analyticsPlugin, { prefix: API_PREFIX, ...analytics });
   runJob(app, {
+    name: 'analytics',
     pattern: '17 3 * * *',
     run: analytics.analytics.removeOld,
     failure: 'old numbers could not be removed',

@@ -6,6 +6,7 @@ import {
   type PaymentOptions,
 } from '@lumigraph/contracts';
 import { Cron } from 'croner';
+import { measuredJob } from '../../lib/run-job.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import { SettingsError, type Config } from '../../config/config.ts';
@@ -232,8 +233,10 @@ function optionsOf(providers: Providers, sandbox: boolean): PaymentOptions {
  * overlap.
  */
 function runJobs(app: FastifyInstance, jobs: PaymentJobs): void {
-  const job = new Cron(JOBS_EVERY, { paused: true, protect: true, unref: true, catch: report }, () =>
-    jobs.runAll(),
+  const job = new Cron(
+    JOBS_EVERY,
+    { paused: true, protect: true, unref: true, catch: report },
+    measuredJob('payments', jobs.runAll),
   );
   function report(error: unknown): void {
     app.log.error({ err: error }, 'payment jobs failed');

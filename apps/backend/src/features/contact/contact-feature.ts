@@ -42,6 +42,7 @@ export function createContact({ config, db, enqueueMail, isPremium, now, log }: 
 export async function contactRoutes(app: FastifyInstance, { contact, isPremium }: Contact): Promise<void> {
   await app.register(contactPlugin, { prefix: API_PREFIX, contact, isPremium: memberCheck(app, isPremium) });
   runJob(app, {
+    name: 'contact-messages',
     pattern: '23 3 * * *',
     run: contact.removeOld,
     failure: 'old contact messages could not be removed',

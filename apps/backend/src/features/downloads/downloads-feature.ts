@@ -90,6 +90,7 @@ export async function downloadsRoutes(
   await app.register(downloadsPlugin, { prefix: API_PREFIX, downloads, apiKeys });
   // Hourly, so that counts and their key are deleted soon after midnight (UTC).
   runJob(app, {
+    name: 'free-downloads',
     pattern: '2 * * * *',
     run: free.removeOld,
     failure: 'old download counts could not be removed',

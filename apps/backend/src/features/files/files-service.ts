@@ -52,7 +52,7 @@ export function createFilesService(deps: FilesDeps) {
   const { store, storage, imageTasks, now, log, quota = defaultQuota } = deps;
   const sweep = createFileSweep({ store, storage, now, log });
   // Decoding takes hundreds of megabytes for the largest images: one runs at a time, the others wait.
-  const oneAtATime = createLimiter({ running: 1, waiting: 20 });
+  const oneAtATime = createLimiter({ kind: 'upload', running: 1, waiting: 20 });
 
   async function put(row: FileRow & { user_id: string }, file: InspectedFile, avatar: string | null) {
     try {

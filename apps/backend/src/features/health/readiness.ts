@@ -1,5 +1,6 @@
 import { SECOND_MS } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
+import { tell } from '../../lib/diagnostics.ts';
 
 /** Probes are answered from results of this age, so that their number does not matter. */
 const FRESH_MS = 5 * SECOND_MS;
@@ -45,6 +46,7 @@ export function createReadiness(deps: ReadinessDeps) {
       logger.error({ err: error, event: 'check-failed', check: name }, 'check-failed');
     if (!hasFailed && failing.has(name))
       logger.warn({ event: 'check-recovered', check: name }, 'check-recovered');
+    tell('check', { check: name, isOk: !hasFailed });
     if (hasFailed) failing.add(name);
     else failing.delete(name);
     return hasFailed ? 'failed' : 'ok';

@@ -148,6 +148,7 @@ export async function imagesRoutes(
   app.addHook('onClose', async () => images.early.stop());
   app.addHook('onClose', images.credentials.close);
   runJob(app, {
+    name: 'popularity',
     pattern: '*/5 * * * *',
     run: images.popularity.rank,
     failure: 'the images could not be ranked by popularity',

@@ -58,6 +58,7 @@ export async function mailRoutes(app: FastifyInstance, mail: Mail, prepare: Prep
   app.addHook('onReady', async () => mail.start(prepare));
   app.addHook('onClose', () => mail.stop());
   runJob(app, {
+    name: 'failed-mails',
     pattern: '41 * * * *',
     run: mail.removeOldFailures,
     failure: 'old failed mails could not be removed',

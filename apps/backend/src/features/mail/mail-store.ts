@@ -139,6 +139,16 @@ export function createMailStore(db: Kysely<Database>) {
       return retried.map(({ id }) => id);
     },
 
+    /** Mails by status: waiting, failed. */
+    async counts(): Promise<Record<string, number>> {
+      const rows = await db
+        .selectFrom('mail_outbox')
+        .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+        .groupBy('status')
+        .execute();
+      return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+    },
+
     async removeFailedBefore(time: number): Promise<void> {
       await db
         .deleteFrom('mail_outbox')

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { tell } from '../../lib/diagnostics.ts';
 import type { Limiter } from '../../lib/limiter.ts';
 import { createSharedWork } from '../../lib/shared-work.ts';
 import type { FinishedDocument } from './document-steps.ts';
@@ -55,7 +56,9 @@ export function createDocumentCache(
   return {
     async get(address, make, signal) {
       const key = `${await clock.current()} ${address}`;
-      return kept.get(key) ?? share(key, (gone) => limit(() => makeAndKeep(key, make), gone), signal);
+      const document = kept.get(key);
+      tell('cache', { cache: 'documents', isHit: document !== undefined });
+      return document ?? share(key, (gone) => limit(() => makeAndKeep(key, make), gone), signal);
     },
   };
 }

@@ -62,6 +62,7 @@ export function createSite({
     forms,
     imagesOrigin: () => images.origins.current(),
     limitDocuments: createLimiter({
+      kind: 'document',
       running: DOCUMENTS_AT_ONCE,
       waiting: config.DOCUMENT_QUEUE,
       maxWaitMs: LONGEST_WAIT_MS,

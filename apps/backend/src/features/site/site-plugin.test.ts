@@ -94,7 +94,7 @@ let generation = 1;
 const clock = { current: () => generation };
 
 const DOCUMENTS_WAITING = 50;
-const limitDocuments = createLimiter({ running: 2, waiting: DOCUMENTS_WAITING });
+const limitDocuments = createLimiter({ kind: 'document', running: 2, waiting: DOCUMENTS_WAITING });
 
 let app: FastifyInstance;
 let folder: string;

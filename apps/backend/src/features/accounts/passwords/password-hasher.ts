@@ -33,7 +33,7 @@ export function createPasswordHasher({
   cost = APPROVED_COST,
 }: PasswordHasherOptions = {}): PasswordHasher {
   const argon2id = { algorithm: 2, parallelism: 1, ...cost } as const;
-  const limit = createLimiter({ running: concurrency, waiting: queueLimit });
+  const limit = createLimiter({ kind: 'password', running: concurrency, waiting: queueLimit });
   let runs = 0;
   let decoy: Promise<string> | undefined;
 

@@ -63,6 +63,7 @@ export function createSettlement(deps: SettlementDeps) {
       updated_at: now(),
     });
     if (!first) return;
+    log('payment-settled', { payment: payment.id, provider: payment.provider, status: 'succeeded' });
     const event = eventOf(payment, plans, now());
     const subscriptions = createSubscriptionStore(db);
     const before = await subscriptions.findOfUser(payment.user_id);
@@ -150,7 +151,9 @@ export function createSettlement(deps: SettlementDeps) {
       updated_at: now(),
       ...(outcome.reference ? { provider_reference: outcome.reference } : {}),
     });
-    if (!first || payment.purpose !== 'renew') return;
+    if (!first) return;
+    log('payment-settled', { payment: payment.id, provider: payment.provider, status: 'failed' });
+    if (payment.purpose !== 'renew') return;
     const subscription = await applySubscriptionEvent(createSubscriptionStore(db), plans, {
       userId: payment.user_id,
       event: { type: 'renewalFailed', at: now() },

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { tell } from '../../../lib/diagnostics.ts';
 import type { GenerationClock } from './generation-clock.ts';
 
 /** A serialised response with its ETag. */
@@ -40,7 +41,9 @@ export function createResponseCache(clock: GenerationClock): ResponseCache {
       const current = clock.current();
       const generation = typeof current === 'number' ? current : await current;
       const kept = responses.get(key);
-      if (kept?.generation === generation) return kept.response;
+      const isHit = kept?.generation === generation;
+      tell('cache', { cache: 'lists', isHit });
+      if (isHit) return kept.response;
       const response = toResponse(await make());
       if (asked.has(key)) {
         responses.set(key, { response, generation });

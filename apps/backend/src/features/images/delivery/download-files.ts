@@ -68,7 +68,12 @@ const formats: Readonly<Record<ImageFormat, { extension: string; mediaType: stri
 
 export function createDownloadFiles(options: DownloadFilesOptions): DownloadFiles {
   const { storage, licenseUrl, credentials } = options;
-  const limit = createLimiter({ running: RUNNING, waiting: WAITING_MAX, maxWaitMs: LONGEST_WAIT_MS });
+  const limit = createLimiter({
+    kind: 'download',
+    running: RUNNING,
+    waiting: WAITING_MAX,
+    maxWaitMs: LONGEST_WAIT_MS,
+  });
   const inFlight = new Map<string, Promise<number>>();
 
   async function sizeOrMake(key: string, create: () => Promise<Buffer>): Promise<number> {

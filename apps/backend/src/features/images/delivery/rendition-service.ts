@@ -8,6 +8,7 @@ import type { ImageTasks } from '../../../image-processes/image-tasks.ts';
 import { ProcessEndedError } from '../../../lib/process-pool.ts';
 import { isMissing, type FileStorage } from '../../../storage/file-storage.ts';
 import type { CachedResponse as CachedResponseOf } from '../catalogue/response-cache.ts';
+import { tell } from '../../../lib/diagnostics.ts';
 import { createLimiter, LONGEST_WAIT_MS } from '../../../lib/limiter.ts';
 import { createSharedWork } from '../../../lib/shared-work.ts';
 import { renditionKey, saveRendition, type RenditionName } from './rendition-files.ts';
@@ -43,6 +44,7 @@ const BROKEN_FOR_MS = MINUTE_MS;
 export function createRenditionService(options: RenditionServiceOptions): RenditionService {
   const { storage, log, imageTasks } = options;
   const limit = createLimiter({
+    kind: 'rendition',
     running: availableParallelism(),
     waiting: options.waiting ?? WAITING_MAX,
     maxWaitMs: LONGEST_WAIT_MS,
@@ -100,7 +102,9 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
     kept: async (name) => memory.get(renditionKey(name)) ?? readKept(renditionKey(name)),
     async get(name, signal) {
       const key = renditionKey(name);
-      return memory.get(key) ?? share(key, (gone) => readOrMake(key, name, gone), signal);
+      const kept = memory.get(key);
+      tell('cache', { cache: 'renditions', isHit: kept !== undefined });
+      return kept ?? share(key, (gone) => readOrMake(key, name, gone), signal);
     },
   };
 }
