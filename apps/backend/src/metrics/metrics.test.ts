@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createMailStore } from '../features/mail/mail-store.ts';
 import { BusyError } from '../http/errors.ts';
@@ -75,4 +77,16 @@ it('serves the other metrics while the database is away', async () => {
 
 it('serves nothing else', async () => {
   expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404);
+});
+
+it('exposes every metric that the dashboard and the page for operators use', async () => {
+  const names = new Set((await metrics.registry.getMetricsAsJSON()).map(({ name }) => name));
+  const operators = join(import.meta.dirname, '../../../../docs/operators');
+  const read = (file: string): Promise<string> => readFile(join(operators, file), 'utf8');
+  const text = (await read('grafana-dashboard.json')) + (await read('monitoring.md'));
+  const used = [...text.matchAll(/\b(?:lumigraph|process)_[a-z_]*[a-z]/g)].map(([name]) =>
+    name.replace(/_(?:bucket|count|sum)$/, ''),
+  );
+  expect(used.length).toBeGreaterThan(20);
+  expect([...new Set(used)].filter((name) => !names.has(name))).toEqual([]);
 });
