@@ -62,7 +62,7 @@ function copyPrograms(sites) {
   writeFileSync(join(folder, 'commit.txt'), `${commit}\n`);
 }
 
-/** The same commit gives the same tarball: names in order, one time, one owner. */
+/** Names in order, one time, one owner: two tarballs of a commit differ only where their files do. */
 function pack() {
   const time = `--mtime=@${commitTime.getTime() / 1000}`;
   const owner = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u+w,go-w,a+rX'];

@@ -7,7 +7,7 @@ export function addSupplyChainFiles(run, folder, { version, commitTime, sites })
   const sbom = JSON.parse(
     run('pnpm', [...filters, 'sbom', '--prod', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']),
   );
-  // The same commit gives the same file.
+  // Would differ at each run.
   delete sbom.serialNumber;
   sbom.metadata.timestamp = commitTime.toISOString();
   // pnpm names the workspace: its root has no version.
