@@ -286,7 +286,7 @@ it('the log says nothing of who was counted', async () => {
       written();
     },
   });
-  const logged = await createTestApp({ logger: createLogger({ level: 'info', destination }) });
+  const logged = await createTestApp({ logger: createLogger({ level: 'debug', destination }) });
   await logged.call('POST', '/api/analytics', { body: { events: [view()] } });
   await logged.call('GET', '/api/health');
   expect(lines.join('')).toContain('/api/health');
