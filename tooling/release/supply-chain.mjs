@@ -10,6 +10,10 @@ export function addSupplyChainFiles(run, folder, { version, commitTime, sites })
   // Would differ at each run.
   delete sbom.serialNumber;
   sbom.metadata.timestamp = commitTime.toISOString();
+  // pnpm lists them in another order at each run.
+  sbom.components.sort(byText('bom-ref'));
+  sbom.dependencies.sort(byText('ref'));
+  for (const { dependsOn } of sbom.dependencies) dependsOn?.sort();
   // pnpm names the workspace: its root has no version.
   const { purl, ...component } = sbom.metadata.component;
   sbom.metadata.component = { ...component, name: 'lumigraph-server', version };
@@ -25,6 +29,8 @@ export function addSupplyChainFiles(run, folder, { version, commitTime, sites })
     packages.map(licenseOf).join(`\n${'-'.repeat(80)}\n\n`),
   );
 }
+
+const byText = (key) => (one, other) => (one[key] < other[key] ? -1 : 1);
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice|ofl)/i;
 
