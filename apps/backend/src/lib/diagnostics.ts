@@ -42,5 +42,7 @@ export function listen<Name extends Topic>(
 ): () => void {
   const subscriber = (message: unknown): void => listener(message as Diagnostics[Name]);
   channels[topic].subscribe(subscriber);
-  return () => void channels[topic].unsubscribe(subscriber);
+  return () => {
+    channels[topic].unsubscribe(subscriber);
+  };
 }

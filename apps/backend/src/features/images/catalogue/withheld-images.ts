@@ -38,6 +38,7 @@ export function createWithheldImages(db: Kysely<Database>, now: () => number): W
       db.transaction().execute(async (transaction) => {
         await lockLists(transaction);
         const withheld: string[] = [];
+        const withheldAt = now();
         for (const wanted of portions(publicIds)) {
           const rows = await transaction
             .selectFrom('image')
@@ -47,7 +48,7 @@ export function createWithheldImages(db: Kysely<Database>, now: () => number): W
             .where('image.public_id', 'in', wanted)
             .execute();
           for (const { popularity: score, ...image } of rows)
-            await keep(transaction, { image, score }, { reason, withheld_at: now() });
+            await keep(transaction, { image, score }, { reason, withheld_at: withheldAt });
           await removeRows(
             transaction,
             rows.map((row) => row.public_id),
