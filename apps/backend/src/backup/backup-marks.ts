@@ -19,11 +19,11 @@ export async function asOnlyBackup<Result>(
   now: () => number = Date.now,
 ): Promise<Result> {
   const value = randomUUID();
-  if (!(await take(db, value, now())))
+  const at = now();
+  if (!(await claim(db, { name: RUNNING, value, at, freeBefore: at - DEAD_AFTER_MS })))
     throw new BackupError(
       'Another backup of this installation is running. If it was killed, run the command again in five minutes.',
     );
-  const own = { name: RUNNING, value };
   const beat = (): Promise<unknown> =>
     db.updateTable('installation_mark').set({ set_at: now() }).where('value', '=', value).execute();
   const heartbeat = setInterval(() => void beat().catch(() => undefined), BEAT_EVERY_MS);
@@ -32,29 +32,32 @@ export async function asOnlyBackup<Result>(
     return await work();
   } finally {
     clearInterval(heartbeat);
-    await db
-      .deleteFrom('installation_mark')
-      .where('name', '=', own.name)
-      .where('value', '=', own.value)
-      .execute();
+    await db.deleteFrom('installation_mark').where('value', '=', value).execute();
   }
 }
 
-async function take(db: Kysely<Database>, value: string, at: number): Promise<boolean> {
-  const mark = { name: RUNNING, value, set_at: at };
-  const inserted = await db
+interface Claim {
+  name: string;
+  value: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** A mark that was set before this time may be replaced. */
+  freeBefore: number;
+}
+
+/** Sets the mark; false while another one is there. */
+async function claim(db: Kysely<Database>, { name, value, at, freeBefore }: Claim): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('installation_mark')
-    .values(mark)
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows === 1n) return true;
-  const taken = await db
-    .updateTable('installation_mark')
-    .set(mark)
-    .where('name', '=', RUNNING)
-    .where('set_at', '<', at - DEAD_AFTER_MS)
-    .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+    .values({ name, value, set_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value, set_at: at })
+        .where('installation_mark.set_at', '<', freeBefore),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** In a restored database: the backup that copied it was running. */
@@ -63,20 +66,7 @@ export async function forgetRunningBackup(db: Kysely<Database>): Promise<void> {
 }
 
 /** Whether this instance is the first one that comes with a scheduled time; all instances have the same schedule. */
-export async function claimScheduledBackup(db: Kysely<Database>, at: Date): Promise<boolean> {
-  const value = at.toISOString();
-  const mark = { name: SCHEDULED, value, set_at: at.getTime() };
-  const inserted = await db
-    .insertInto('installation_mark')
-    .values(mark)
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows === 1n) return true;
-  const claimed = await db
-    .updateTable('installation_mark')
-    .set(mark)
-    .where('name', '=', SCHEDULED)
-    .where('set_at', '<', at.getTime())
-    .executeTakeFirst();
-  return claimed.numUpdatedRows === 1n;
+export function claimScheduledBackup(db: Kysely<Database>, time: Date): Promise<boolean> {
+  const at = time.getTime();
+  return claim(db, { name: SCHEDULED, value: time.toISOString(), at, freeBefore: at });
 }
