@@ -51,6 +51,21 @@ describe('a server that cannot start says why in one sentence', () => {
     expect(explainStartFailure(error)).toMatch(/https:\/\/[\s\S]*API_KEYS/);
   });
 
+  it('names the setting of the metrics when their port is taken or their address is not of this machine', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const taken = await failure(() => provePortIsFree('127.0.0.1', port));
+    other.close();
+    expect(explainStartFailure(taken, readConfig({ METRICS_PORT: String(port) }))).toContain('METRICS_PORT');
+    for (const host of ['192.0.2.1', 'nobody.invalid']) {
+      const error = await failure(() => provePortIsFree(host, 0));
+      expect(explainStartFailure(error, readConfig({ METRICS_HOST: host }))).toContain(
+        `no address ${host}. Correct the setting METRICS_HOST`,
+      );
+    }
+  });
+
   it('names the busy port and how to take another', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

@@ -53,12 +53,18 @@ function portOf(error: unknown, { PORT }: Config): number {
 }
 
 const portTaken: Explain = (config, error) => {
-  const { PORT } = config;
+  const { PORT, METRICS_PORT } = config;
   const port = portOf(error, config);
-  const whose = port === PORT ? '' : `, where the site number ${port - PORT + 1} answers,`;
+  if (port === METRICS_PORT && port !== PORT)
+    return `Port ${port} of METRICS_PORT is already in use. Stop the other program, or set another METRICS_PORT.`;
+  const whose = port === PORT ? '' : `, which the site number ${port - PORT + 1} needs,`;
   return `Port ${port}${whose} is already in use. Stop the other program, or start with other ports: PORT=${anotherPort(PORT)} npm start`;
 };
-const noSuchAddress: Explain = ({ HOST }) => `This machine has no address ${HOST}. Correct the setting HOST.`;
+const noSuchAddress: Explain = ({ HOST, METRICS_HOST }, error) => {
+  const [name, host] =
+    HOST !== METRICS_HOST && isAbout(error, METRICS_HOST) ? ['METRICS_HOST', METRICS_HOST] : ['HOST', HOST];
+  return `This machine has no address ${host}. Correct the setting ${name}.`;
+};
 const notWritable: Explain = ({ DATA_DIR }) =>
   `The data folder ${DATA_DIR} cannot be written. Correct its permissions, or point DATA_DIR to another folder.`;
 const damaged: Explain = ({ DATA_DIR }) =>
@@ -98,8 +104,10 @@ const ofDatabase =
   ({ DATABASE_URL }, error) =>
     DATABASE_URL ? explain(databaseAddress(DATABASE_URL), error) : undefined;
 
+/** Whether the system names this host or address in its error. */
 const isAbout = (error: unknown, host: string): boolean =>
-  error instanceof Error && 'hostname' in error && error.hostname === host;
+  error instanceof Error &&
+  (('hostname' in error && error.hostname === host) || ('address' in error && error.address === host));
 const isConnecting = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 
@@ -107,7 +115,13 @@ const isConnecting = (error: unknown): boolean =>
 const sentences: readonly (readonly [code: string, explain: Explain])[] = [
   ['EADDRINUSE', portTaken],
   ['EADDRNOTAVAIL', noSuchAddress],
-  ['ENOTFOUND', (config, error) => (isAbout(error, config.HOST) ? noSuchAddress(config, error) : undefined)],
+  [
+    'ENOTFOUND',
+    (config, error) =>
+      [config.HOST, config.METRICS_HOST].some((host) => isAbout(error, host))
+        ? noSuchAddress(config, error)
+        : undefined,
+  ],
   // A Unix socket that is not there.
   ['ENOENT', (config, error) => (isConnecting(error) ? ofDatabase(unreachable)(config, error) : undefined)],
   [
