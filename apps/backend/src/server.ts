@@ -85,7 +85,10 @@ function announce(say: Say, { app, services, config, siblings }: ReadyServer): v
   return say('');
 }
 
-/** On SIGTERM or SIGINT: is not ready any more, after the set time accepts no new connections, finishes running requests, then closes the database. */
+/**
+ * On SIGTERM or SIGINT the server reports that it is not ready. After the time of the settings it accepts no new
+ * connections, finishes running requests and closes the database.
+ */
 function drainOnSignals({ app, services }: App, database: OpenDatabase, config: Config): void {
   let draining = false;
   const drain = async (): Promise<void> => {
