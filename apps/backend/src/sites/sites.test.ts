@@ -143,7 +143,7 @@ describe('several sites on one application', () => {
     const failure = await busy.listen(app, '127.0.0.1').catch((error: unknown) => error);
     other.close();
     const said = explainStartFailure(failure, readConfig({ PORT: String(port - 1) }));
-    expect(said).toContain(`Port ${port}, where the site number 2 answers, is already in use`);
+    expect(said).toContain(`Port ${port}, which the site number 2 needs, is already in use`);
     expect(said).toContain(`PORT=${port + 9} npm start`);
   });
 });
