@@ -225,6 +225,16 @@ async function residentBytes(pid: number): Promise<number> {
 }
 
 function readOutside(registers: Registers, { countMails, connections }: MetricsDeps): void {
+  // Before the mails, whose query takes a connection itself.
+  addGauge({
+    name: 'lumigraph_database_connections',
+    help: 'Connections to PostgreSQL, and queries that wait for one; none with SQLite.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(connections?.() ?? {})) this.set({ state }, count);
+    },
+  });
   addGauge({
     name: 'lumigraph_mails_stored',
     help: 'Mails in the outbox of all instances: waiting, or failed for good.',
@@ -236,15 +246,6 @@ function readOutside(registers: Registers, { countMails, connections }: MetricsD
       this.reset();
       if (!counts) return;
       for (const status of ['waiting', 'failed']) this.set({ status }, counts[status] ?? 0);
-    },
-  });
-  addGauge({
-    name: 'lumigraph_database_connections',
-    help: 'Connections to PostgreSQL, and queries that wait for one; none with SQLite.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      for (const [state, count] of Object.entries(connections?.() ?? {})) this.set({ state }, count);
     },
   });
 }
