@@ -27,6 +27,7 @@ import { imageTasksOf } from './image-processes/image-processes.ts';
 import type { ImageTasks } from './image-processes/image-tasks.ts';
 import { tell } from './lib/diagnostics.ts';
 import type { LogEvent } from './lib/log-event.ts';
+import { currentRequestId } from './lib/work-context.ts';
 import { aboutSites } from './sites/about-sites.ts';
 import { MAIN_SITE } from './sites/find-sites.ts';
 import type { ServedSite } from './sites/served-sites.ts';
@@ -73,7 +74,8 @@ export async function buildApp(deps: AppDeps) {
   const imageTasks = deps.imageTasks ?? imageTasksOf(app, config);
   const log: LogEvent = (event, details) => {
     tell('event', { event, details });
-    app.log.info({ event, ...details }, event);
+    const requestId = currentRequestId();
+    app.log.info({ event, ...(requestId === undefined ? {} : { requestId }), ...details }, event);
   };
   const now = deps.now ?? Date.now;
   // Hooks that apply to every route must be registered before the first route.

@@ -27,6 +27,7 @@ async function fail(id: string, template: string, keepData: boolean): Promise<vo
     created_at: WRITTEN,
     last_error: null,
     recipient_proven: 1,
+    request_id: null,
   });
   await store().markFailed(id, 'EENVELOPE 550', { keepData });
 }

@@ -58,6 +58,7 @@ function toView(mail: MailRow) {
     attempts: mail.attempts,
     nextAttemptAt: mail.status === 'waiting' ? new Date(mail.next_attempt_at).toISOString() : null,
     lastError: mail.last_error,
+    requestId: mail.request_id,
   };
 }
 
@@ -83,6 +84,7 @@ function showCommand(terminal: Terminal, finish: Finish): Command {
           ['Attempts', mail.attempts],
           ['Next attempt', mail.nextAttemptAt],
           ['Last error', mail.lastError],
+          ['Request', mail.requestId],
         ]);
       finish(EXIT.done);
     });

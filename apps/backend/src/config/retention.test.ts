@@ -154,6 +154,10 @@ const fixed: readonly (readonly [string, string])[] = [
   ['uploads that were not finished', '1 hour'],
   ['data exports', 'not stored: made while they are downloaded'],
   ['invoices and payments', 'never removed: the Bulgarian Accountancy Act requires ten years'],
+  [
+    'request id of a mail or payment',
+    'as long as the mail or payment; random, it leads to log lines only while your log system keeps them',
+  ],
   ['account, files, favourites, collections, downloads', 'until the user deletes them or the account'],
 ];
 

@@ -1,9 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './tables/index.ts';
 
+/** Takes a task that runs when the transaction is committed, and not at all when it is rolled back. */
+export type AfterCommit = (task: () => void) => void;
+
 /** Runs work in one transaction: all of its writes are committed, or none. */
-export type RunInTransaction = <Result>(work: (db: Kysely<Database>) => Promise<Result>) => Promise<Result>;
+export type RunInTransaction = <Result>(
+  work: (db: Kysely<Database>, afterCommit: AfterCommit) => Promise<Result>,
+) => Promise<Result>;
 
 export function inTransactionOf(db: Kysely<Database>): RunInTransaction {
-  return (work) => db.transaction().execute(work);
+  return async (work) => {
+    const tasks: (() => void)[] = [];
+    const result = await db
+      .transaction()
+      .execute((transaction) => work(transaction, (task) => void tasks.push(task)));
+    for (const task of tasks) task();
+    return result;
+  };
 }

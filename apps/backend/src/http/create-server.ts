@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SECOND_MS } from '@lumigraph/contracts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from '../config/config.ts';
@@ -7,6 +8,7 @@ import { corsPlugin } from './cors.ts';
 import { errorsPlugin, frameworkErrorSender } from './errors-plugin.ts';
 import { jsonOnlyPlugin } from './json-only.ts';
 import { openApiPlugin } from './open-api.ts';
+import { requestContextPlugin } from './request-context.ts';
 import { requestLog } from './request-log.ts';
 import { underPressurePlugin } from './under-pressure.ts';
 import { clientErrorHandler, requestChecksPlugin } from './request-checks.ts';
@@ -29,6 +31,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const https = config.publicOrigin.startsWith('https://');
   const app = fastify({
     logController: requestLog,
+    // Unique in all instances, because it is stored with mails and payments.
+    genReqId: () => randomUUID(),
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     schemaController: strictSchemas(schemas),
     bodyLimit: 1024 * 1024,
@@ -44,6 +48,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     ajv: { customOptions: { allErrors: false, coerceTypes: true, removeAdditional: false } },
   });
   siteSwitch.decorate(app);
+  requestContextPlugin(app);
   return app;
 }
 

@@ -24,6 +24,7 @@ import { collectionsMigration } from './0028-collections.ts';
 import { searchBlocksMigration } from './0031-search-blocks.ts';
 import { schemaStepsMigration } from './0032-schema-steps.ts';
 import { withheldImagesMigration } from './0034-withheld-images.ts';
+import { requestIdsMigration } from './0035-request-ids.ts';
 import type { SchemaStep } from './schema-step.ts';
 
 /**
@@ -58,4 +59,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0031-search-blocks': searchBlocksMigration,
   '0032-schema-steps': schemaStepsMigration,
   '0034-withheld-images': withheldImagesMigration,
+  '0035-request-ids': requestIdsMigration,
 };

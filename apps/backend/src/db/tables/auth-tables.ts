@@ -115,6 +115,8 @@ export interface MailOutboxTable {
   last_error: string | null;
   /** 1 when the recipient had proven the address at the time of the mail. */
   recipient_proven: number;
+  /** The request that caused the mail. Null for mails of jobs. */
+  request_id: string | null;
 }
 
 interface RateCounterTable {

@@ -40,6 +40,8 @@ export interface PaymentTable {
   site: string | null;
   consent_version: string | null;
   consent_at: number | null;
+  /** The request that started the payment. Null for renewals and in older rows. */
+  request_id: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -52,6 +54,8 @@ export interface RefundTable {
   status: string;
   requested_by: string;
   idempotency_key: string;
+  /** The request that caused the refund. Null for refunds of jobs and commands and in older rows. */
+  request_id: string | null;
   created_at: number;
 }
 

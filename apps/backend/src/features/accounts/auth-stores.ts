@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inTransactionOf, type AfterCommit } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { createAccessTokenStore } from './sessions/access-token-store.ts';
 import { createDeviceStore } from './sessions/device-store.ts';
@@ -34,9 +35,14 @@ export function createAuthStores(db: Kysely<Database>, outbox: AuthOutbox) {
   };
 }
 
-export type InTransaction = <T>(work: (stores: AuthStores) => Promise<T>) => Promise<T>;
+/** The stores of one transaction. */
+export type AuthTransaction = AuthStores & { afterCommit: AfterCommit };
+
+export type InTransaction = <T>(work: (transaction: AuthTransaction) => Promise<T>) => Promise<T>;
 
 /** Runs `work` in one transaction: all writes through its stores are committed, or none. */
 export function inTransaction(db: Kysely<Database>, outbox: AuthOutbox): InTransaction {
-  return (work) => db.transaction().execute((transaction) => work(createAuthStores(transaction, outbox)));
+  const run = inTransactionOf(db);
+  return (work) =>
+    run((transaction, afterCommit) => work({ ...createAuthStores(transaction, outbox), afterCommit }));
 }

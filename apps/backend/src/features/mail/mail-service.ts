@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
+import { currentRequestId } from '../../lib/work-context.ts';
 import { createMailStore, type MailQuery, type MailRow } from './mail-store.ts';
 import { addressIn, type MailAttachment, type MailSender, type MailTransport } from './mail-transport.ts';
 import { forRecipient, mailKinds } from './mail-kinds.ts';
@@ -172,6 +173,7 @@ export function createMailService(deps: MailDeps) {
         created_at: now(),
         last_error: null,
         recipient_proven: isProven ? 1 : 0,
+        request_id: currentRequestId() ?? null,
       });
       setTimeout(worker.wake, WAKE_AFTER_MS).unref();
     },

@@ -24,6 +24,7 @@ for (const engine of engines) {
           created_at: 0,
           last_error: null,
           recipient_proven: 1,
+          request_id: null,
         });
       const clock = { now: 1 };
       const sent: string[] = [];

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { LogEvent } from '../../lib/log-event.ts';
+import { continueRequest, workContext } from '../../lib/work-context.ts';
 import type { MailRow, MailStore } from './mail-store.ts';
 import { holdsCredentials } from './mail-kinds.ts';
 import type { MailTransport } from './mail-transport.ts';
@@ -50,18 +51,22 @@ export function createMailWorker({ store, transport, send, keepFailedDays, now, 
   async function sendNext(): Promise<boolean> {
     const row = await store.claim(now(), LEASE_MS);
     if (!row) return false;
+    await continueRequest(row.request_id, () => attempt(row));
+    return true;
+  }
+
+  async function attempt(row: MailRow): Promise<void> {
     try {
       const sent = await send(row);
       if (sent) {
         await store.postpone(row.id, sent.waitUntil, RECIPIENT_LIMIT);
-        return true;
+        return;
       }
     } catch (error) {
       await reschedule(row, error);
-      return true;
+      return;
     }
     await store.remove(row.id);
-    return true;
   }
 
   async function run(): Promise<void> {
@@ -83,7 +88,10 @@ export function createMailWorker({ store, transport, send, keepFailedDays, now, 
   function wake(): void {
     // Before the start nothing can complete a mail: a command of the operator only writes into the table.
     if (state.stopped || poll === undefined) return;
-    flush().catch((error: unknown) => log('mail-worker-failed', { reason: String(error).slice(0, 200) }));
+    // The request that wakes the worker is not the one whose mails are sent.
+    workContext
+      .exit(flush)
+      .catch((error: unknown) => log('mail-worker-failed', { reason: String(error).slice(0, 200) }));
   }
 
   return {

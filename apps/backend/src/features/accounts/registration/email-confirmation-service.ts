@@ -4,7 +4,7 @@ import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { revokeFor } from '../account-events.ts';
-import type { AuthStores, InTransaction } from '../auth-stores.ts';
+import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
 import { askedAt } from '../sessions/client-info.ts';
 import type { EmailChangeService } from './email-change-service.ts';
 import { makeOneTimeLink } from '../one-time-link.ts';
@@ -37,25 +37,25 @@ const linkInvalid = (): AppError => new AppError('LINK_INVALID');
 export function createEmailConfirmationService(deps: EmailConfirmationDeps) {
   const { stores, inTransaction, registration, emailChanges, limits, countUnprovenMail, now, log } = deps;
 
-  async function confirmFirst(link: StoredToken, transaction: AuthStores): Promise<void> {
+  async function confirmFirst(link: StoredToken, transaction: AuthTransaction): Promise<void> {
     const user = link.userId === null ? undefined : await transaction.users.find(link.userId);
     if (!user || user.blocked_at !== null || user.email_key !== link.emailKey) throw linkInvalid();
     await transaction.users.update(user.id, { email_verified: 1 }, now());
     await revokeFor('email-confirmed', { userId: user.id, emailKey: user.email_key }, transaction);
-    log('email-confirmed', { userId: user.id });
+    transaction.afterCommit(() => log('email-confirmed', { userId: user.id }));
   }
 
   /** A change requires a session of the account: the link alone, in any mailbox, gives no access. */
   async function completeChange(
     link: StoredToken,
     opener: LinkOpener,
-    transaction: AuthStores,
+    transaction: AuthTransaction,
   ): Promise<void> {
     if (opener === 'expired') throw new AppError('TOKEN_INVALID');
     if (opener === null || opener.userId !== link.userId) throw new AppError('LINK_NEEDS_SIGN_IN');
     const changeId = String(link.payload['changeId']);
     if (!(await emailChanges.complete(changeId, opener, transaction))) throw linkInvalid();
-    log('email-changed', { userId: opener.userId });
+    transaction.afterCommit(() => log('email-changed', { userId: opener.userId }));
   }
 
   return {

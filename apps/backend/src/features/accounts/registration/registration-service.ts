@@ -9,7 +9,7 @@ import {
 } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import { revokeFor } from '../account-events.ts';
-import type { AuthStores, InTransaction } from '../auth-stores.ts';
+import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
 import { makeOneTimeLink } from '../one-time-link.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { ClientInfo, CountUnprovenMail } from '../ports.ts';
@@ -157,12 +157,15 @@ export function createRegistrationService(deps: RegistrationDeps) {
     },
 
     /** Handles an opened link: each link creates the account of its own registration, with its own password. */
-    async completeRegistration(payload: Record<string, unknown>, transaction: AuthStores): Promise<void> {
+    async completeRegistration(
+      payload: Record<string, unknown>,
+      transaction: AuthTransaction,
+    ): Promise<void> {
       const user = newUser(payload as unknown as PendingRegistration, true);
       if (!(await transaction.users.insert(user))) throw new AppError('LINK_INVALID');
       await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, transaction);
       await subscribe(user, payload as unknown as PendingRegistration, transaction);
-      log('registered', { userId: user.id });
+      transaction.afterCommit(() => log('registered', { userId: user.id }));
     },
   };
 }

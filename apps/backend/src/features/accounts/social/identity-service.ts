@@ -1,7 +1,7 @@
 import { isEmail, NAME_MAX_LENGTH, normaliseEmail } from '@lumigraph/contracts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { revokeFor } from '../account-events.ts';
-import type { AuthStores, InTransaction } from '../auth-stores.ts';
+import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
 import { makeOneTimeLink } from '../one-time-link.ts';
 import { askedAt } from '../sessions/client-info.ts';
 import type { CountUnprovenMail } from '../ports.ts';
@@ -93,16 +93,16 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
    * The address belongs to an account already. Only a provider that is believed links; an account whose address was
    * never proven may be a trap laid for its owner, so its password, sessions and identities go.
    */
-  async function takeOver(transaction: AuthStores, user: UserRow): Promise<UserRow> {
+  async function takeOver(transaction: AuthTransaction, user: UserRow): Promise<UserRow> {
     if (user.email_verified === 1) return user;
     await transaction.users.update(user.id, { email_verified: 1, password_hash: null }, now());
     await revokeFor('taken-over', { userId: user.id, emailKey: user.email_key }, transaction);
-    log('unconfirmed-account-taken-over', { userId: user.id });
+    transaction.afterCommit(() => log('unconfirmed-account-taken-over', { userId: user.id }));
     return { ...user, email_verified: 1, password_hash: null };
   }
 
   async function findOrLink(
-    transaction: AuthStores,
+    transaction: AuthTransaction,
     signIn: ExternalSignIn,
   ): Promise<{ user: UserRow; isNew: boolean } | null> {
     const { profile } = signIn;
@@ -125,7 +125,7 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
       address_proven: user.email_verified,
     });
     await revokeFor('identity-linked', { userId: user.id, emailKey: user.email_key }, transaction);
-    log('identity-linked', { userId: user.id, provider: profile.provider });
+    transaction.afterCommit(() => log('identity-linked', { userId: user.id, provider: profile.provider }));
     return { user, isNew: !owner };
   }
 

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { currentRequestId } from '../../../lib/work-context.ts';
 import type { PricedPlan } from '../plans/plans.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { ChargeMethod, PaymentProviderAdapter } from '../providers/provider.ts';
@@ -70,6 +71,7 @@ export function newRow(wanted: NewPayment, at: number): PaymentRow {
     site: payer.site ?? null,
     consent_version: wanted.consentVersion ?? null,
     consent_at: wanted.consentVersion === undefined ? null : at,
+    request_id: currentRequestId() ?? null,
     created_at: at,
     updated_at: at,
   };

@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
+import { continueRequest } from '../../../lib/work-context.ts';
 import type { PlanCatalogue, PricedPlan } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
@@ -74,7 +75,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
     const limits = { before: now() - LEAVE_ALONE_MS, askedBefore: now() - VISITOR_TIME_MS };
     for (const payment of await store.unsettled(limits, BATCH)) {
       try {
-        await reconcileOne(payment);
+        await continueRequest(payment.request_id, () => reconcileOne(payment));
       } catch (error) {
         log('reconcile-failed', { payment: payment.id, reason: String(error).slice(0, 200) });
         // A payment that cannot be settled must not block the others.

@@ -6,6 +6,7 @@ import { AppError } from '../../../http/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
 import { toMajor, toMinor } from '../../../lib/amounts.ts';
+import { continueRequest, currentRequestId } from '../../../lib/work-context.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import type { PaidPeriod } from '../subscriptions/subscription-machine.ts';
@@ -68,6 +69,7 @@ export function createRefundService(deps: RefundDeps) {
         status: 'requested',
         requested_by: command.requestedBy,
         idempotency_key: command.idempotencyKey,
+        request_id: currentRequestId() ?? null,
         created_at: now(),
       };
       await payments.insertRefund(refund);
@@ -152,27 +154,29 @@ export function createRefundService(deps: RefundDeps) {
 
   /** Given back in the provider's own pages: booked in one transaction, so that no job ever sends it again. */
   async function bookOutside(paymentId: string, refundedMinor: number): Promise<void> {
-    await inTransaction(async (transaction) => {
+    const amountMinor = await inTransaction(async (transaction) => {
       const payments = createPaymentStore(transaction);
       const payment = await payments.lock(paymentId, now());
       // A payment that is not known to be paid yet: the provider repeats the event.
-      if (payment?.status !== 'succeeded' && payment?.status !== 'refunded') return;
+      if (payment?.status !== 'succeeded' && payment?.status !== 'refunded') return 0;
       // What we have asked for ourselves is among it, or will be.
-      const amountMinor = refundedMinor - (await payments.refundedMinor(paymentId));
-      if (amountMinor <= 0) return;
+      const outsideMinor = refundedMinor - (await payments.refundedMinor(paymentId));
+      if (outsideMinor <= 0) return 0;
       const key = `outside:${refundedMinor}`;
       await payments.insertRefund({
         id: `ref_${randomUUID()}`,
         payment_id: paymentId,
-        amount_minor: amountMinor,
+        amount_minor: outsideMinor,
         status: 'requested',
         requested_by: 'provider',
         idempotency_key: key,
+        request_id: currentRequestId() ?? null,
         created_at: now(),
       });
       await book(transaction, paymentId, key);
-      deps.log('payment-refunded-outside', { payment: paymentId, amountMinor });
+      return outsideMinor;
     });
+    if (amountMinor > 0) deps.log('payment-refunded-outside', { payment: paymentId, amountMinor });
   }
 
   async function tell(transaction: Kysely<Database>, payment: PaymentRow, refund: RefundRow): Promise<void> {
@@ -215,7 +219,8 @@ export function createRefundService(deps: RefundDeps) {
     },
     /** Requested refunds that the provider has not confirmed, from earlier runs too. */
     async retry(): Promise<void> {
-      for (const refund of await store.requestedRefunds(50)) await carryOut(refund).catch(unanswered(refund));
+      for (const refund of await store.requestedRefunds(50))
+        await continueRequest(refund.request_id, () => carryOut(refund).catch(unanswered(refund)));
     },
   };
 }

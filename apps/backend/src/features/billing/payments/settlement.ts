@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
+import { continueRequest, currentRequestId } from '../../../lib/work-context.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
 import { containedVat } from '../../../lib/amounts.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
@@ -46,7 +47,7 @@ export function createSettlement(deps: SettlementDeps) {
   const tellRenewal = createRenewalMails(deps);
 
   async function succeed(
-    db: Kysely<Database>,
+    { db, logSettled }: Settling,
     payment: PaymentRow,
     outcome: Extract<ChargeOutcome, { status: 'succeeded' }>,
   ): Promise<void> {
@@ -63,7 +64,7 @@ export function createSettlement(deps: SettlementDeps) {
       updated_at: now(),
     });
     if (!first) return;
-    log('payment-settled', { payment: payment.id, provider: payment.provider, status: 'succeeded' });
+    logSettled('payment-settled', { payment: payment.id, provider: payment.provider, status: 'succeeded' });
     const event = eventOf(payment, plans, now());
     const subscriptions = createSubscriptionStore(db);
     const before = await subscriptions.findOfUser(payment.user_id);
@@ -77,7 +78,7 @@ export function createSettlement(deps: SettlementDeps) {
       }));
     if (event && !subscription) {
       // Paid for something that already runs (two devices, two providers): give it back at once.
-      log('payment-duplicate', { payment: payment.id });
+      logSettled('payment-duplicate', { payment: payment.id });
       await requestRefund(db, payment, now());
       return;
     }
@@ -139,7 +140,7 @@ export function createSettlement(deps: SettlementDeps) {
   }
 
   async function fail(
-    db: Kysely<Database>,
+    { db, logSettled }: Settling,
     payment: PaymentRow,
     outcome: Extract<ChargeOutcome, { status: 'failed' }>,
   ): Promise<void> {
@@ -152,7 +153,7 @@ export function createSettlement(deps: SettlementDeps) {
       ...(outcome.reference ? { provider_reference: outcome.reference } : {}),
     });
     if (!first) return;
-    log('payment-settled', { payment: payment.id, provider: payment.provider, status: 'failed' });
+    logSettled('payment-settled', { payment: payment.id, provider: payment.provider, status: 'failed' });
     if (payment.purpose !== 'renew') return;
     const subscription = await applySubscriptionEvent(createSubscriptionStore(db), plans, {
       userId: payment.user_id,
@@ -169,40 +170,56 @@ export function createSettlement(deps: SettlementDeps) {
     });
   }
 
-  return async function settle(
+  async function apply(settling: Settling, payment: PaymentRow, outcome: ChargeOutcome): Promise<void> {
+    const store = createPaymentStore(settling.db);
+    switch (outcome.status) {
+      case 'succeeded':
+        return succeed(settling, payment, outcome);
+      case 'failed':
+        return fail(settling, payment, outcome);
+      case 'action':
+        await store.change(payment.id, ['pending', 'processing'], {
+          status: 'pending',
+          provider_reference: outcome.reference,
+          next_action: JSON.stringify(outcome.action),
+          updated_at: now(),
+        });
+        return;
+      case 'processing':
+        await store.change(payment.id, ['pending', 'processing'], {
+          status: 'processing',
+          updated_at: now(),
+          ...(outcome.reference ? { provider_reference: outcome.reference } : {}),
+        });
+        return;
+      default:
+        outcome satisfies never;
+    }
+  }
+
+  async function settleOnce(
     payment: PaymentRow,
     outcome: ChargeOutcome,
-    options: SettleOptions = {},
+    { webhook }: SettleOptions,
   ): Promise<void> {
-    await inTransaction(async (db) => {
+    await inTransaction(async (db, afterCommit) => {
       const store = createPaymentStore(db);
-      const { webhook } = options;
       if (webhook && !(await store.rememberWebhook(webhook.provider, webhook.eventId, now()))) return;
-      switch (outcome.status) {
-        case 'succeeded':
-          return succeed(db, payment, outcome);
-        case 'failed':
-          return fail(db, payment, outcome);
-        case 'action':
-          await store.change(payment.id, ['pending', 'processing'], {
-            status: 'pending',
-            provider_reference: outcome.reference,
-            next_action: JSON.stringify(outcome.action),
-            updated_at: now(),
-          });
-          return;
-        case 'processing':
-          await store.change(payment.id, ['pending', 'processing'], {
-            status: 'processing',
-            updated_at: now(),
-            ...(outcome.reference ? { provider_reference: outcome.reference } : {}),
-          });
-          return;
-        default:
-          outcome satisfies never;
-      }
+      await apply({ db, logSettled: (...event) => afterCommit(() => log(...event)) }, payment, outcome);
     });
-  };
+  }
+
+  /** Mails and log lines have the id of the request that started the payment, also when a webhook or job settles it. */
+  return (payment: PaymentRow, outcome: ChargeOutcome, options: SettleOptions = {}): Promise<void> =>
+    continueRequest(payment.request_id ?? currentRequestId() ?? null, () =>
+      settleOnce(payment, outcome, options),
+    );
+}
+
+interface Settling {
+  db: Kysely<Database>;
+  /** Logs and counts an event when the transaction is committed. */
+  logSettled: LogEvent;
 }
 
 export type Settle = ReturnType<typeof createSettlement>;
@@ -233,6 +250,7 @@ async function requestRefund(db: Kysely<Database>, payment: PaymentRow, at: numb
     status: 'requested',
     requested_by: 'system',
     idempotency_key: 'duplicate',
+    request_id: payment.request_id,
     created_at: at,
   });
 }
