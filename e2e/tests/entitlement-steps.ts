@@ -22,7 +22,7 @@ export const pages: Record<string, { path: string; shows: (page: Page, state: St
     shows: async (page, state) => {
       const isMember = state === 'premium';
       const member = page.getByText('No wait, no credit needed');
-      const visitor = page.getByText(/^JPEG, \d+\s×\s\d+/);
+      const visitor = page.getByText(/^JPEG · \d+\s×\s\d+/);
       await expect(isMember ? member : visitor).toBeVisible();
       await expect(isMember ? visitor : member).toHaveCount(0);
       await expect(download(page)).not.toHaveAttribute('aria-busy');

@@ -82,7 +82,7 @@ test('the download button does nothing until the session is known @long', async 
   expect(person).toBeDefined();
   await ready(page);
   await expect(download(page)).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByText(/^JPEG, |Premium: /)).toHaveCount(0);
+  await expect(page.getByText(/^JPEG · |Premium: /)).toHaveCount(0);
   const saved = page.waitForEvent('download');
   await download(page).click();
   await expect(download(page)).toHaveText('Download');

@@ -46,6 +46,40 @@ function fillGallery() {
   write('Message', 'May I print the fjord?');
 }
 
+describe('known values', () => {
+  const known = { name: 'Ana Petrova', email: 'ana@example.com' };
+  const form = (props: Partial<ContactFormProps>) => (
+    <ContactForm
+      appName="gallery"
+      fields={galleryContactFields}
+      onSubmit={() => Promise.resolve()}
+      {...props}
+    />
+  );
+
+  it('fill empty fields when they become known, and keep what was typed', () => {
+    const { rerender } = render(form({}));
+    write('Email', 'other@example.com');
+    rerender(form({ knownValues: known }));
+    expect(screen.getByLabelText('Name')).toHaveValue('Ana Petrova');
+    expect(screen.getByLabelText('Email')).toHaveValue('other@example.com');
+    write('Name', '');
+    rerender(form({ knownValues: { ...known } }));
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+  });
+
+  it('complete a restored draft and stay after a message', async () => {
+    sessionStorage.setItem('contact-draft', JSON.stringify({ values: { message: 'Draft text' }, since: 1 }));
+    render(form({ keepDraft: true, knownValues: known }));
+    expect(screen.getByLabelText('Message')).toHaveValue('Draft text');
+    expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com');
+    write('Subject', 'A print');
+    fireEvent.click(send());
+    await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(''));
+    expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com');
+  });
+});
+
 describe('fields', () => {
   it('all of them, unless hidden', () => {
     show();
@@ -306,6 +340,13 @@ describe('the draft of an unsent message', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
     expect(onSubmit.mock.calls[0]![1].elapsedMs).toBeGreaterThanOrEqual(60_000);
     await waitFor(() => expect(stored()).toBeNull());
+  });
+
+  it('does not contain what is known of the user', () => {
+    showGallery({ keepDraft: true, knownValues: { name: 'Ana Petrova', email: 'ana@example.com' } });
+    write('Message', 'May I print the fjord?');
+    expect(stored()).toMatchObject({ values: { message: 'May I print the fjord?' } });
+    expect(JSON.stringify(stored())).not.toContain('Ana');
   });
 
   it('is not stored without the option', () => {

@@ -13,7 +13,7 @@ interface ContactDraft {
 
 type DraftOptions = Pick<
   UseContactFormOptions,
-  'initialValues' | 'initialOutcome' | 'onSubmit' | 'onValuesChange'
+  'initialValues' | 'initialOutcome' | 'knownValues' | 'onSubmit' | 'onValuesChange'
 >;
 
 /**
@@ -22,7 +22,8 @@ type DraftOptions = Pick<
  * initial values once.
  */
 export function useContactDraft({ onSubmit, onValuesChange, ...given }: DraftOptions) {
-  const { initialValues, initialOutcome } = given;
+  const { initialValues, initialOutcome, knownValues } = given;
+  const known: Partial<Record<string, unknown>> = knownValues ?? {};
   // Read before any input, used once the page is hydrated.
   const [kept] = useState(() => (initialValues || initialOutcome ? undefined : readDraft()));
   const [draft, setDraft] = useState<ContactDraft>();
@@ -46,7 +47,9 @@ export function useContactDraft({ onSubmit, onValuesChange, ...given }: DraftOpt
     initialValues: draft?.values ?? initialValues,
     onValuesChange: (values: ContactValues) => {
       written.current = values;
-      keepDraft({ values, since: since.current });
+      // Name and address of the user are not part of the draft: it outlives the session.
+      const typed = Object.entries(values).filter(([name, value]) => value !== known[name]);
+      keepDraft({ values: Object.fromEntries(typed), since: since.current });
       onValuesChange?.(values);
     },
     onSubmit: ((payload, trace) =>

@@ -33,6 +33,11 @@ export interface UseContactFormOptions {
   minMessageLength?: number | undefined;
   initialValues?: Partial<ContactValues> | undefined;
   /**
+   * Name and address of a signed-in user. They are written into fields that are empty and were not edited, also when
+   * they become known after the form is shown.
+   */
+  knownValues?: Pick<Partial<ContactValues>, 'firstName' | 'lastName' | 'name' | 'email'> | undefined;
+  /**
    * Receives the message; the form makes no call of its own. The form awaits a promise and shows the failure when it
    * rejects. A handler that returns nothing counts as successful after one second.
    */
@@ -56,6 +61,7 @@ export function useContactForm(options: UseContactFormOptions) {
   const { t, lookUp } = useContactTexts(options.localization);
   const { trap, traceNow } = useTrace();
   const fields = contactFields(options.fields);
+  const known = options.knownValues ?? {};
   const shown = contactFieldNames.filter((name) => fields[name] !== 'hidden');
 
   const form = useForm<ContactValues>({
@@ -77,10 +83,17 @@ export function useContactForm(options: UseContactFormOptions) {
     },
     onEdit: onValuesChange,
     onDone() {
-      form.reset(emptyContactValues);
+      form.reset(withKnown(emptyContactValues, known));
       onValuesChange?.(emptyContactValues);
     },
   });
+
+  useEffect(() => {
+    const filled = withKnown(form.values, known);
+    // Not an edit: the draft keeps only what the user typed.
+    if (filled !== form.values) form.reset(filled);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a field that the user empties later stays empty
+  }, [known.firstName, known.lastName, known.name, known.email]);
 
   const status: ContactStatus = statuses[form.status.kind];
   const isRequired = (name: ContactFieldName) => ({ required: fields[name] === 'required' });
@@ -102,6 +115,14 @@ export function useContactForm(options: UseContactFormOptions) {
     summaryRef: form.summaryRef,
     t,
   };
+}
+
+/** The values with those of the user in empty fields; the same object when nothing is filled in. */
+function withKnown(values: ContactValues, known: Partial<ContactValues>): ContactValues {
+  const missing = Object.entries(known).filter(
+    ([name, value]) => value && values[name as ContactTextName] === '',
+  );
+  return missing.length === 0 ? values : { ...values, ...Object.fromEntries(missing) };
 }
 
 export type ContactForm = ReturnType<typeof useContactForm>;

@@ -8,13 +8,16 @@ export function formatSize({ width, height }: { width: number; height: number })
   return `${width}\u00A0×\u00A0${height}`;
 }
 
-/** Format, pixels and bytes: `JPEG, 2048 × 1365, 380 kB`; without bytes while they are unknown. */
+/** Facts in one line. The separator is the same in all languages: Chinese has a comma of its own. */
+export const joinFacts = (...facts: readonly string[]): string => facts.join(' · ');
+
+/** Format, pixels and bytes: `JPEG · 2048 × 1365 · 380 kB`; without bytes while they are unknown. */
 export function formatFile(
   file: { format: string; width: number; height: number; bytes: number | null },
   locale: string,
 ): string {
-  const facts = `${formatName(file.format)}, ${formatSize(file)}`;
-  return file.bytes === null ? facts : `${facts}, ${formatBytes(file.bytes, locale)}`;
+  const bytes = file.bytes === null ? [] : [formatBytes(file.bytes, locale)];
+  return joinFacts(formatName(file.format), formatSize(file), ...bytes);
 }
 
 const units = {

@@ -131,7 +131,7 @@ describe('download', () => {
     await seconds(0);
     await eventually(() => expect(saved).toEqual(['from the server.png']));
     expect(fetch).not.toHaveBeenCalled();
-    expect(screen.getByText(/^PNG, 3000\s×\s2000, 2.4 MB$/)).toBeInTheDocument();
+    expect(screen.getByText(/^PNG · 3000\s×\s2000 · 2.4 MB$/)).toBeInTheDocument();
     expect(screen.getByText('No wait, no credit needed')).toBeInTheDocument();
     expect(screen.queryByText(/Premium/)).toBeNull();
   });
@@ -163,15 +163,15 @@ describe('download', () => {
     const guest = offerOf(first);
     downloadOffer.mockImplementation(async () => guest);
     await act(() => account.session.start());
-    await screen.findByText(/^JPEG, 2048/);
+    await screen.findByText(/^JPEG · 2048/);
     downloadOffer.mockImplementation(async () => member);
     const user = { id: 'ann', email: 'ann@example.com', isPremium: true };
     act(() => account.session.open({ token: 't', user }, { remember: false }));
-    await screen.findByText(/^PNG, 3000/);
+    await screen.findByText(/^PNG · 3000/);
     downloadOffer.mockImplementation(async () => guest);
     act(() => account.session.setUser({ ...user, isPremium: false }));
-    await screen.findByText(/^JPEG, 2048/);
-    expect(screen.queryByText(/^PNG, 3000/)).toBeNull();
+    await screen.findByText(/^JPEG · 2048/);
+    expect(screen.queryByText(/^PNG · 3000/)).toBeNull();
   });
 
   test('asks again for the size of a file in the making until it is known, keeping room for it', async () => {
@@ -180,14 +180,14 @@ describe('download', () => {
     const making = { ...guest, files: guest.files.map((file) => ({ ...file, bytes: null })) };
     const downloadOffer = vi.fn<ImagesApi['downloadOffer']>(async () => making);
     await show('/image/first', { images: { downloadOffer } });
-    const offer = () => screen.getByText(/^JPEG, 2048\s×\s1365/);
+    const offer = () => screen.getByText(/^JPEG · 2048\s×\s1365/);
     await seconds(4);
     const asked = downloadOffer.mock.calls.length;
     expect(asked).toBeGreaterThan(1);
-    expect(offer()).toHaveAttribute('data-reserved', ', 888 kB');
+    expect(offer()).toHaveAttribute('data-reserved', ' · 888 kB');
     downloadOffer.mockResolvedValue({ ...guest, file: { ...guest.file, bytes: 412_000 } });
     await seconds(4);
-    expect(offer()).toHaveTextContent(/2048\s×\s1365, 412 kB$/);
+    expect(offer()).toHaveTextContent(/2048\s×\s1365 · 412 kB$/);
     expect(offer()).not.toHaveAttribute('data-reserved');
     const total = downloadOffer.mock.calls.length;
     await seconds(60);
@@ -240,13 +240,13 @@ describe('download', () => {
     test('names every file with pixels and bytes, and marks what Premium adds', async () => {
       await openMenu();
       expect(items()).toEqual([
-        expect.stringMatching(/^Standard, JPEG2048\s×\s1365, 412 kB$/),
-        expect.stringMatching(/^Standard, WebP2048\s×\s1365, 288 kB$/),
-        expect.stringMatching(/^Large, JPEG3000\s×\s2000Premium$/),
-        expect.stringMatching(/^Large, WebP3000\s×\s2000Premium$/),
-        expect.stringMatching(/^Original, PNG3000\s×\s2000, 2.4 MBPremium$/),
+        expect.stringMatching(/^Standard · JPEG2048\s×\s1365 · 412 kB$/),
+        expect.stringMatching(/^Standard · WebP2048\s×\s1365 · 288 kB$/),
+        expect.stringMatching(/^Large · JPEG3000\s×\s2000Premium$/),
+        expect.stringMatching(/^Large · WebP3000\s×\s2000Premium$/),
+        expect.stringMatching(/^Original · PNG3000\s×\s2000 · 2.4 MBPremium$/),
       ]);
-      expect(screen.getByRole('menuitemradio', { name: /Standard, JPEG/ })).toBeChecked();
+      expect(screen.getByRole('menuitemradio', { name: /Standard · JPEG/ })).toBeChecked();
     });
 
     test('downloads by keyboard alone what is chosen, and the button repeats the choice', async () => {
@@ -260,11 +260,11 @@ describe('download', () => {
       expect(download.mock.calls[0]?.[1]).toMatchObject({ size: 'large', format: 'webp' });
       expect(screen.queryByRole('menu')).toBeNull();
       expect(menuButton()).toHaveFocus();
-      expect(screen.getByText(/^WebP, 3000/)).toBeInTheDocument();
+      expect(screen.getByText(/^WebP · 3000/)).toBeInTheDocument();
       unmount();
       // The next image, as a guest: the same format in the size that is allowed.
       await show('/image/last');
-      await screen.findByText(/^WebP, 2048/);
+      await screen.findByText(/^WebP · 2048/);
       fireEvent.click(button());
       expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
       await waitFor(() => expect(fetch).toHaveBeenCalledWith('/cdn/image/upload/last', expect.anything()));
@@ -272,7 +272,7 @@ describe('download', () => {
 
     test('leads to the plans from a file of Premium, and keeps the former choice', async () => {
       const { user } = await openMenu();
-      await user.click(screen.getByRole('menuitemradio', { name: /Original, PNG/ }));
+      await user.click(screen.getByRole('menuitemradio', { name: /Original · PNG/ }));
       await heading('Grid at /subscription/plans?from=%2Fimage%2Ffirst');
       expect(localStorage.getItem('download-file')).toBeNull();
     });

@@ -87,13 +87,13 @@ describe('what it shows', () => {
       'Seed: 18446744073709551615',
       'Color: Blue',
       'Size: 3000\u00A0×\u00A02000',
-      'File: PNG, 2.4 MB',
+      'File: PNG · 2.4 MB',
       'Published: November 12, 2026',
       'License: Free with credit · details',
       'Credit: Lumigraph, AI-generated',
       'Origin: AI-generated, marked in the file',
     ]);
-    expect(await screen.findByText(/^JPEG, 2048\s×\s1365/)).toBeVisible();
+    expect(await screen.findByText(/^JPEG · 2048\s×\s1365/)).toBeVisible();
     expect(screen.getByText(/Premium: original 3000\s×\s2000, no wait/)).toBeVisible();
   });
 

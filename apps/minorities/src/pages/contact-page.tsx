@@ -1,7 +1,7 @@
 import { useTrack } from '@lumigraph/analytics/react';
 import { createContactClient } from '@lumigraph/api-clients/contact';
 import { sharedPaths, SitePageMeta, useAccount, usePublicSettings } from '@lumigraph/site-kit';
-import { ContactLayout, contactNamespaces, useSubmittedContact } from '@lumigraph/site-kit/contact';
+import { ContactLayout, contactNamespaces, useContactValues } from '@lumigraph/site-kit/contact';
 import { BusinessHours, ContactForm, galleryContactFields } from '@lumigraph/ui-contact';
 import '@lumigraph/ui-contact/styles.css';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ function ContactPage() {
   const { t, i18n } = useTranslation('contact');
   const { session } = useAccount();
   const { apiBaseUrl } = usePublicSettings();
-  const submitted = useSubmittedContact();
+  const values = useContactValues();
   const track = useTrack();
 
   return (
@@ -21,7 +21,7 @@ function ContactPage() {
       <ContactForm
         appName={siteConfig.projectName}
         fields={galleryContactFields}
-        {...submitted}
+        {...values}
         keepDraft
         onSubmit={async (message, trace) => {
           const contact = createContactClient({ baseUrl: apiBaseUrl, fetch: session.fetch });

@@ -2,6 +2,7 @@ import type { SubmittedForm } from '@lumigraph/contracts';
 import type { ContactFormProps } from '@lumigraph/ui-contact';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useAccountState } from '../features/account/account-context.tsx';
 
 /** Part of the first data of the document; pages without a form have no cost. */
 export const SUBMITTED_FORM_KEY = ['submitted-form'];
@@ -17,12 +18,23 @@ export function useSubmittedForm(): SubmittedForm | undefined {
   return form;
 }
 
-/** The contact form's initial values and outcome when the browser submitted it without scripts. */
-export function useSubmittedContact(): Pick<ContactFormProps, 'initialValues' | 'initialOutcome'> {
+/**
+ * The contact form's values: name and address of a signed-in user, and the values and outcome of a form that the
+ * browser submitted without scripts.
+ */
+export function useContactValues(): Pick<
+  ContactFormProps,
+  'initialValues' | 'initialOutcome' | 'knownValues'
+> {
   const submitted = useSubmittedForm();
-  if (!submitted) return {};
+  const { user } = useAccountState();
+  const knownValues = user
+    ? { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }
+    : undefined;
+  if (!submitted) return { knownValues };
   const { outcome, values, errors } = submitted;
   return {
+    knownValues,
     initialValues: values,
     initialOutcome:
       outcome === 'foreign' ? undefined : { status: outcome === 'sent' ? 'sent' : 'failed', errors },

@@ -10,7 +10,7 @@ import { contactNamespaces } from '../features/contact/contact-texts.ts';
 import { usePublicSettings } from '../lib/public-settings.tsx';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { SitePageMeta } from '../lib/site-page-meta.tsx';
-import { useSubmittedContact } from '../lib/submitted-form.ts';
+import { useContactValues } from '../lib/submitted-form.ts';
 
 function ContactPage() {
   const { t, i18n } = useTranslation('contact');
@@ -18,7 +18,7 @@ function ContactPage() {
   const { session } = useAccount();
   const { apiBaseUrl } = usePublicSettings();
   const { projectName } = useSiteConfig();
-  const submitted = useSubmittedContact();
+  const values = useContactValues();
   const track = useTrack();
 
   const send = async (payload: ContactPayload, trace: ContactTrace) => {
@@ -33,7 +33,7 @@ function ContactPage() {
       <ContactForm
         appName={projectName}
         fields={galleryContactFields}
-        {...submitted}
+        {...values}
         keepDraft
         onSubmit={send}
         localization={{ sent: t('sent'), failed: t('failed') }}

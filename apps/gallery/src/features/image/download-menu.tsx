@@ -3,7 +3,7 @@ import { Badge } from '@lumigraph/ui-kit';
 import { ContextMenu, MenuItem } from '@lumigraph/ui-kit/menu';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatName, formatSize } from '../../lib/format-file.ts';
+import { formatBytes, formatName, formatSize, joinFacts } from '../../lib/format-file.ts';
 import { fileKey } from './download-choice.ts';
 
 export interface DownloadMenuProps {
@@ -34,14 +34,15 @@ export function DownloadMenu({ trigger, files, current, onChoose, onClose }: Dow
       }}
     >
       {files.map((file) => {
-        const name = `${t(`download.sizes.${file.size}`)}, ${formatName(file.format)}`;
+        const name = joinFacts(t(`download.sizes.${file.size}`), formatName(file.format));
         const pixels = formatSize(file);
-        const facts = file.bytes === null ? pixels : `${pixels}, ${formatBytes(file.bytes, i18n.language)}`;
+        const facts =
+          file.bytes === null ? pixels : joinFacts(pixels, formatBytes(file.bytes, i18n.language));
         return (
           <MenuItem
             key={fileKey(file)}
             id={fileKey(file)}
-            textValue={`${name}, ${facts}`}
+            textValue={joinFacts(name, facts)}
             end={file.allowed ? undefined : <Badge tone="premium">{tSite('user.premium')}</Badge>}
           >
             <span className="image-download-file">{name}</span>

@@ -3,7 +3,7 @@ import { AppLink, useSite } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { formatBytes, formatFile, formatSize } from '../../lib/format-file.ts';
+import { formatBytes, formatFile, formatSize, joinFacts } from '../../lib/format-file.ts';
 import { useLimitText } from './use-limit-text.ts';
 
 /** As many digits as most standard files have: reserves space for an unknown size. */
@@ -32,7 +32,7 @@ export function DownloadOffer({ offer, file }: DownloadOfferProps) {
   const premium = larger
     ? t('download.premium', { size: formatSize(original) })
     : t('download.premiumNoWait');
-  const reserved = shown.bytes === null ? `, ${formatBytes(USUAL_BYTES, i18n.language)}` : undefined;
+  const reserved = shown.bytes === null ? joinFacts('', formatBytes(USUAL_BYTES, i18n.language)) : undefined;
   return (
     <div className="image-download-offer">
       <p data-reserved={reserved}>{formatFile(shown, i18n.language)}</p>

@@ -18,10 +18,7 @@ export function ContactLayout({ aside, children }: ContactLayoutProps) {
     <div className="contact wrap">
       <header className="contact-head">
         <h1>{t('title')}</h1>
-        <p>
-          {t('lead')}
-          {supportReplyHours ? ` ${t('reply', supportReplyHours)}` : ''}
-        </p>
+        <p>{supportReplyHours ? t('leadAndReply', supportReplyHours) : t('lead')}</p>
       </header>
       <div className="contact-columns">
         {children}

@@ -15,25 +15,27 @@ import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 function ConfirmEmailPage() {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { token, progress, isSignedIn, confirm } = useConfirmEmail();
+  const isAsking = progress.kind !== 'done' && progress.kind !== 'sign-in';
 
   return (
     <AccountCard>
       <SitePageMeta title={t('titles.confirmEmail')} robots="noindex" />
       <Card padding="lg" className="account-single">
         <h1 tabIndex={-1}>{t('confirmEmail.title')}</h1>
-        {token === null ? <Alert tone="danger">{t('confirmEmail.linkMissing')}</Alert> : null}
+        {token === null && isAsking ? <Alert tone="danger">{t('confirmEmail.linkMissing')}</Alert> : null}
         {progress.kind === 'failed' ? <Alert tone="danger">{progress.text}</Alert> : null}
-        {progress.kind === 'done' ? (
-          <>
-            <Alert tone="success">{t('confirmEmail.done')}</Alert>
-            <AppLink
-              className="ui-button"
-              data-variant="primary"
-              to={isSignedIn ? paths.profile() : paths.login()}
-            >
-              {t(isSignedIn ? 'signedIn.toProfile' : 'confirmEmail.toLogin')}
-            </AppLink>
-          </>
+        {progress.kind === 'done' ? <Alert tone="success">{t('confirmEmail.done')}</Alert> : null}
+        {progress.kind === 'done' || (token === null && isAsking) ? (
+          // The profile sends a new link.
+          <AppLink
+            className="ui-button"
+            data-variant="primary"
+            to={
+              isSignedIn ? paths.profile() : paths.login(token === null ? { redirect: paths.profile() } : {})
+            }
+          >
+            {t(isSignedIn ? 'signedIn.toProfile' : 'confirmEmail.toLogin')}
+          </AppLink>
         ) : null}
         {progress.kind === 'sign-in' ? (
           <>
@@ -47,7 +49,7 @@ function ConfirmEmailPage() {
             </AppLink>
           </>
         ) : null}
-        {progress.kind === 'done' || progress.kind === 'sign-in' ? null : (
+        {isAsking && token !== null ? (
           <>
             <p>{t('confirmEmail.text')}</p>
             <Button
@@ -60,7 +62,7 @@ function ConfirmEmailPage() {
               {t('confirmEmail.submit')}
             </Button>
           </>
-        )}
+        ) : null}
       </Card>
     </AccountCard>
   );
