@@ -11,6 +11,7 @@ import type { Config } from '../config/config.ts';
 import { readSchemaStatus, SchemaError } from '../db/schema-status.ts';
 import { openStorages } from '../storage/open-storages.ts';
 import { StorageCheckError } from '../storage/s3-errors.ts';
+import { typedCommand } from '../lib/version.ts';
 import { pathFromPerson, withDatabase, withInstallation, withSettings } from './installation.ts';
 import { CommandError, EXIT, limitUpTo, type ExitCode, type Terminal } from './terminal.ts';
 
@@ -205,7 +206,7 @@ async function restore(
   });
   await withDatabase(async ({ database }) => {
     const { state } = await readSchemaStatus(database.db);
-    if (state === 'behind') terminal.out('Its schema is older: run "npm run gallery -- database migrate".');
+    if (state === 'behind') terminal.out(`Its schema is older: run "${typedCommand('database migrate')}".`);
     if (state === 'newer') terminal.err('Its schema is newer than this program: install the newer version.');
   });
   return problems === 0 ? EXIT.done : EXIT.someRefused;

@@ -11,6 +11,7 @@ import {
   type StepStatus,
 } from '../db/schema-status.ts';
 import { copyBeforeUpdate } from '../db/update-copy.ts';
+import { typedCommand } from '../lib/version.ts';
 import { withDatabase, type OpenedDatabase } from './installation.ts';
 import { EXIT, type ExitCode, type Terminal } from './terminal.ts';
 
@@ -39,8 +40,7 @@ const verdicts: Record<SchemaState, string> = {
   empty: 'The database is empty: the first start creates its tables.',
   current: 'This program works on this schema.',
   ahead: 'A newer program has updated the schema; this program still works on it.',
-  behind:
-    'Migrations are pending: run "npm run gallery -- database migrate" before the start of this program.',
+  behind: `Migrations are pending: run "${typedCommand('database migrate')}" before the start of this program.`,
   newer: 'A newer program has updated the schema, and this program does not work on it.',
 };
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Migrator } from 'kysely/migration';
 import type { Kysely } from 'kysely';
+import { typedCommand } from '../lib/version.ts';
 import { migrations } from './migrations/index.ts';
 import type { SchemaStep } from './migrations/schema-step.ts';
 import type { OpenDatabase } from './open.ts';
@@ -81,7 +82,7 @@ export async function prepareSchema(
   if (status.state === 'behind') {
     if (!mayMigrate)
       throw new SchemaError(
-        `The schema of the database is ${schemaVersion(status)}, and this program needs ${status.steps.at(-1)?.name}. Run "npm run gallery -- database migrate" first (docs/operators/updates.md).`,
+        `The schema of the database is ${schemaVersion(status)}, and this program needs ${status.steps.at(-1)?.name}. Run "${typedCommand('database migrate')}" first (docs/operators/updates.md).`,
       );
     // Several instances may start at once on PostgreSQL: each would make a copy.
     if (engine === 'sqlite')

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { typedCommand } from '../lib/version.ts';
 import { dumpPostgres } from './postgres-dump.ts';
 import { SchemaError } from './schema-status.ts';
 import { copySqlite, sqliteBytes } from './sqlite-copy.ts';
@@ -40,7 +41,7 @@ async function refuseWithoutSpace(dataDir: string, folder: string): Promise<void
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < needed)
     throw new SchemaError(
-      `The copy of the database before the update needs ${megabytes(needed)} MB in ${folder}, and ${megabytes(bavail * bsize)} MB are free. Free some space, or make a backup elsewhere and run "npm run gallery -- database migrate --no-copy".`,
+      `The copy of the database before the update needs ${megabytes(needed)} MB in ${folder}, and ${megabytes(bavail * bsize)} MB are free. Free some space, or make a backup elsewhere and run "${typedCommand('database migrate --no-copy')}".`,
     );
 }
 

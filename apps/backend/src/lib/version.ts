@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 
 /** Which program is running. */
@@ -15,12 +15,28 @@ export interface Version {
 const COMMIT_FILE = 'commit.txt';
 const COMMIT = /^[0-9a-f]{12}/;
 
-/** The commit of the folder, or of the next one above it that tells one. Never throws. */
-export function commitOf(folder: string): string | null {
-  if (existsSync(join(folder, COMMIT_FILE))) return commitIn(readFileSync(join(folder, COMMIT_FILE), 'utf8'));
-  if (existsSync(join(folder, '.git'))) return commitOfClone(folder);
+/** What tells where the program comes from: in the folder, or in the next one above it that has one. */
+function originOf(folder: string): string | null {
+  const found = [COMMIT_FILE, '.git'].map((name) => join(folder, name)).find((path) => existsSync(path));
+  if (found !== undefined) return found;
   const above = dirname(folder);
-  return above === folder ? null : commitOf(above);
+  return above === folder ? null : originOf(above);
+}
+
+/** The commit of the release or clone that contains the folder. Never throws. */
+export function commitOf(folder: string): string | null {
+  const origin = originOf(folder);
+  if (origin === null) return null;
+  return basename(origin) === COMMIT_FILE
+    ? commitIn(readFileSync(origin, 'utf8'))
+    : commitOfClone(dirname(origin));
+}
+
+/** How an operator types a command in the release or clone that contains the folder: `bin/gallery doctor`. */
+export function typedCommand(command: string, folder = import.meta.dirname): string {
+  const origin = originOf(folder);
+  const isRelease = origin !== null && basename(origin) === COMMIT_FILE;
+  return `${isRelease ? 'bin/gallery' : 'npm run gallery --'} ${command}`;
 }
 
 function commitOfClone(folder: string): string | null {
