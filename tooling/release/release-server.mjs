@@ -51,6 +51,7 @@ function copyPrograms(sites) {
     'LICENSE',
     '.env.example',
     'deploy',
+    'docs',
     ...(options.demo ? ['apps/backend/demo'] : []),
   ])
     copy(path);

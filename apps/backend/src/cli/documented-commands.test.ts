@@ -4,12 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { runGallery } from './program.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })];
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...globSync(['docs/**/*.md', 'deploy/*', 'tooling/release/files/*.{md,yaml}'], { cwd: root }),
+];
 
 /** `npm run gallery -- users role <email> admin` → words and options of the command. */
 const commands = pages.flatMap((page) =>
   [
-    ...readFileSync(join(root, page), 'utf8').matchAll(/(?:npm run gallery --|`gallery) ([a-z][^`\n#]*)/g),
+    ...readFileSync(join(root, page), 'utf8').matchAll(
+      /(?:npm run gallery --|bin\/gallery|--rm gallery|`gallery) ([a-z][^`\n#]*)/g,
+    ),
   ].map(([, command = '']) => ({
     page,
     words: command.split(' ').filter((word, index) => index < 2 && /^[a-z]+$/.test(word)),
