@@ -105,7 +105,7 @@ export const SettingsSchema = Type.Object({
     default: '',
     format: 'smtp-url',
     description:
-      'smtp://user:password@host:587 or smtps://…:465 sends mail. Empty writes each mail as a file into DATA_DIR/outbox, to be read at /dev/outbox (never in production).',
+      'smtp://user:password@host:587 or smtps://…:465 sends mail. To another machine only encrypted, unless the address ends with ?requireTLS=false. Empty writes each mail as a file into DATA_DIR/outbox, to be read at /dev/outbox (never in production).',
   }),
   MAIL_FROM: Type.String({
     default: 'Lumigraph <no-reply@localhost>',

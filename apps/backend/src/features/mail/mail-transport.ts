@@ -42,6 +42,8 @@ export interface MailTransport {
 }
 
 const FIRST_PERMANENT_REPLY = 500;
+/** Refusals that a change of the settings ends: of the user or password, and of encryption. */
+const OURS: ReadonlySet<string> = new Set(['EAUTH', 'ETLS']);
 
 function message({ id, from, to, subject, text, html, replyTo, unsubscribe, ...rest }: OutgoingMail) {
   const { priority, attachments = [] } = rest;
@@ -72,9 +74,15 @@ function message({ id, from, to, subject, text, html, replyTo, unsubscribe, ...r
   };
 }
 
-/** Real mail over SMTP. */
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/**
+ * Real mail over SMTP. To another machine only encrypted: a server, or somebody between, that offers no TLS would read
+ * the password and the links. `?requireTLS=false` in the URL permits that.
+ */
 export function smtpTransport(url: string): MailTransport {
   const transporter = createTransport({
+    requireTLS: !THIS_MACHINE.test(new URL(url).hostname),
     url,
     pool: true,
     maxConnections: 2,
@@ -90,7 +98,7 @@ export function smtpTransport(url: string): MailTransport {
       const { responseCode, code } = error as { responseCode?: number; code?: string };
       return {
         code: [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown',
-        permanent: (responseCode ?? 0) >= FIRST_PERMANENT_REPLY && code !== 'EAUTH',
+        permanent: (responseCode ?? 0) >= FIRST_PERMANENT_REPLY && !OURS.has(code ?? ''),
       };
     },
     close: () => transporter.close(),
@@ -102,6 +110,8 @@ export function explainRefusal(error: unknown): string {
   const { code = '', response } = error as { code?: string; response?: string };
   const words = response ?? (error instanceof Error ? error.message : String(error));
   if (code === 'EAUTH') return `The mail server refuses the user or the password of SMTP_URL: ${words}`;
+  if (code === 'ETLS')
+    return `The mail server of SMTP_URL offers no encryption. Use its smtps:// address, or add ?requireTLS=false to SMTP_URL if the network is your own: ${words}`;
   if (code === 'EENVELOPE')
     return `The mail server refuses the sender of MAIL_FROM or the recipient: ${words}`;
   if (response !== undefined) return `The mail server refuses the mail: ${words}`;

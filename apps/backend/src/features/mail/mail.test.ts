@@ -31,11 +31,11 @@ interface Inbox {
   refuse: (() => Error | undefined) | undefined;
 }
 
-async function startSmtp(): Promise<Inbox> {
+async function startSmtp({ withTls = false } = {}): Promise<Inbox> {
   const inbox: Inbox = { url: '', mails: [], refuse: undefined };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: withTls ? [] : ['STARTTLS'],
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -155,6 +155,21 @@ describe('mail over SMTP', () => {
     await test.services.mail.flush();
     expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([['ada@example.com']]);
     expect(inbox.mails[0]?.email.bcc ?? []).toEqual([]);
+  });
+
+  it.each([
+    ['no TLS', '', false, 'ETLS 500'],
+    ['a certificate that nobody vouches for', '', true, 'ESOCKET'],
+    ['no TLS, if the setting allows that', '?requireTLS=false', false, undefined],
+  ])('to a server on another machine with %s', async (_what, query, withTls, code) => {
+    const inbox = await startSmtp({ withTls });
+    // Reaches this machine, but is not one of its names.
+    const transport = smtpTransport(inbox.url.replace('127.0.0.1', '0.0.0.0') + query);
+    const mail = { id: '1', from: 'a@x.example', to: 'ada@x.example', subject: 'Hello', text: 'Hello' };
+    const refusal = await transport.send(mail).catch((error: unknown) => transport.explain(error));
+    transport.close();
+    expect(refusal).toEqual(code && { code, permanent: false });
+    expect(inbox.mails).toHaveLength(code === undefined ? 1 : 0);
   });
 
   it('hides the server’s words in what is logged', () => {
