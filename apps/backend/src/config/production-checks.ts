@@ -14,6 +14,7 @@ export function productionProblems(settings: Settings): string[] {
   return [
     ...addressProblems(settings),
     ...keyProblems(settings),
+    ...databaseProblems(settings),
     ...companyProblems(settings),
     ...mailProblems(settings),
     ...paymentProductionProblems(settings),
@@ -84,6 +85,25 @@ function keyProblems({ SESSION_SECRET, API_KEYS }: Settings): string[] {
   if (keys.some((key) => isRepetitive(key, API_KEY_LENGTH)))
     problems.push('API_KEYS contains a key that repeats itself; make a random one (openssl rand -hex 12)');
   return problems;
+}
+
+const DEFAULT_PASSWORDS: ReadonlySet<string> = new Set([
+  'postgres',
+  'password',
+  'changeme',
+  'secret',
+  'root',
+  'admin',
+]);
+
+/** A database that only accepts local users or certificates needs no password. */
+function databaseProblems({ DATABASE_URL }: Settings): string[] {
+  const url = URL.parse(DATABASE_URL);
+  const password = decodeURIComponent(url?.password ?? '').toLowerCase();
+  const isDefault = DEFAULT_PASSWORDS.has(password) || password === url?.username.toLowerCase();
+  return password !== '' && isDefault
+    ? ['DATABASE_URL contains a password that is easy to guess; give the user of the database a random one']
+    : [];
 }
 
 function companyProblems(settings: Settings): string[] {
