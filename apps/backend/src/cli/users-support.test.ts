@@ -77,6 +77,19 @@ it('confirms an address, prints a link for a password, and ends sessions', async
   ]);
 });
 
+it('ends the sessions of all accounts, after a confirmation', async () => {
+  const tokens = [await app.register(), await app.register({ email: 'grace@example.org' })].map(
+    ({ token }) => token,
+  );
+  for (const flags of [[], [ADA, '--all']])
+    expect((await app.gallery('users', 'sign-out', ...flags)).err).toBe('Name either an account or --all.');
+  expect((await app.gallery('users', 'sign-out', '--all')).err).toContain('--yes');
+  expect(await Promise.all(tokens.map(status))).toEqual([200, 200]);
+  expect((await app.gallery('users', 'sign-out', '--all', '--yes')).err).toBe('2 sessions have ended.');
+  expect(await Promise.all(tokens.map(status))).toEqual([401, 401]);
+  expect(await events()).toEqual(['signed-out-elsewhere', 'signed-out-elsewhere']);
+});
+
 it('gives Premium for some days, more of them, and ends it', async () => {
   const { token } = await app.register();
   const current = async () =>

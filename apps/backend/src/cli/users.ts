@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { ROLES, type UserAdmin } from '../features/accounts/user-admin-service.ts';
 import { listOptions, printList, type ListFlags } from './listing.ts';
 import { withServices } from './services.ts';
-import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+import { CommandError, confirmed, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 import { noAccount, toView, type UserView } from './user-view.ts';
 import { deleteCommand, exportCommand } from './users-data.ts';
 import { premiumCommand } from './users-premium.ts';
@@ -137,11 +137,17 @@ function resetLinkCommand(terminal: Terminal, finish: Finish): Command {
 
 function signOutCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('sign-out')
-    .description('End all sessions of an account at once')
-    .argument('<user>')
-    .action(async (who: string) => {
-      const ended = await withUsers(terminal, (users) => users.signOut(who));
-      if (ended === undefined) throw noAccount(who);
+    .description('End all sessions of an account at once, or of all accounts')
+    .argument('[user]')
+    .option('--all', 'of all accounts', false)
+    .option('--yes', 'do not ask', false)
+    .action(async (who: string | undefined, { all, yes }: { all: boolean; yes: boolean }) => {
+      if (all === (who !== undefined)) throw new CommandError('Name either an account or --all.');
+      if (all) await confirmed(terminal, 'End the sessions of all accounts?', yes);
+      const ended = await withUsers(terminal, (users) =>
+        who === undefined ? users.signOutAll() : users.signOut(who),
+      );
+      if (ended === undefined) throw noAccount(who ?? '');
       terminal.err(`${ended} ${ended === 1 ? 'session has' : 'sessions have'} ended.`);
       finish(EXIT.done);
     });

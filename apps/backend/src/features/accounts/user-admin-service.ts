@@ -49,6 +49,16 @@ export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, n
     return `${publicOrigin}/reset-password#token=${await makeResetLink(user, now(), transaction)}`;
   }
 
+  async function endSessions(user: UserRow): Promise<number> {
+    const ended = await inTransaction(async (transaction) => {
+      const sessions = await transaction.sessions.listOf(user.id, now());
+      await revokeFor('signed-out-elsewhere', { userId: user.id, emailKey: user.email_key }, transaction);
+      return sessions.length;
+    });
+    log('signed-out-elsewhere', { userId: user.id });
+    return ended;
+  }
+
   return {
     find,
 
@@ -96,13 +106,16 @@ export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, n
     /** Ends all sessions; returns their number, and undefined when there is no such account. */
     async signOut(who: string): Promise<number | undefined> {
       const user = await find(who);
-      if (!user) return undefined;
-      const ended = await inTransaction(async (transaction) => {
-        const sessions = await transaction.sessions.listOf(user.id, now());
-        await revokeFor('signed-out-elsewhere', { userId: user.id, emailKey: user.email_key }, transaction);
-        return sessions.length;
-      });
-      log('signed-out-elsewhere', { userId: user.id });
+      return user && endSessions(user);
+    },
+
+    /** Ends all sessions of all accounts, one account after the other; returns their number. */
+    async signOutAll(): Promise<number> {
+      let ended = 0;
+      for (const userId of await stores.sessions.userIds()) {
+        const user = await stores.users.find(userId);
+        if (user) ended += await endSessions(user);
+      }
       return ended;
     },
 

@@ -25,6 +25,12 @@ export function createSessionStore(db: Kysely<Database>) {
         .orderBy('last_seen_at', 'desc')
         .execute(),
 
+    /** Accounts with a session, expired ones included. */
+    async userIds(): Promise<string[]> {
+      const rows = await db.selectFrom('user_session').select('user_id').distinct().execute();
+      return rows.map((row) => row.user_id);
+    },
+
     async insert(session: SessionRow): Promise<void> {
       await db.insertInto('user_session').values(session).execute();
     },
