@@ -71,6 +71,45 @@ describe('what the log tells about refused requests', () => {
     });
   const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
+  it('tells of every sign-in, its way and its end, and of refused secrets', async () => {
+    await start();
+    const { token, refreshToken, user } = await test.register();
+    const { id: userId } = user;
+    const post = (path: string, body: unknown) => test.call('POST', `/api/auth/${path}`, { token, body });
+    const [email, password] = ['ada@example.com', 'Kiwi-Lantern7'];
+    const wrong = `ot_${'A'.repeat(43)}`;
+    await login(1);
+    await post('external-login', { provider: 'google', token: wrong });
+    await post('change-password', {
+      currentPassword: 'Wrong-Lantern7',
+      newPassword: 'Mango-Lantern8',
+      confirmPassword: 'Mango-Lantern8',
+    });
+    await post('reset-password', {
+      token: wrong,
+      newPassword: 'Mango-Lantern8',
+      confirmPassword: 'Mango-Lantern8',
+    });
+    await test.call('POST', '/api/auth/login', { body: { email, password } });
+    await test.call('DELETE', '/api/auth/sessions', { token });
+    await post('logout', {});
+    await post('refresh', { refreshToken });
+    const told = lines.filter(({ event }) => event !== 'request');
+    expect(told.map(({ event, method, userId: id }) => [event, method, id])).toEqual([
+      ['registered', undefined, userId],
+      ['signed-in', 'registration', userId],
+      ['sign-in-refused', 'password', userId],
+      ['sign-in-refused', 'google', undefined],
+      ['password-check-refused', undefined, userId],
+      ['reset-link-refused', undefined, undefined],
+      ['signed-in', 'password', userId],
+      ['signed-out-elsewhere', undefined, userId],
+      ['signed-out', undefined, userId],
+      ['refresh-refused', undefined, undefined],
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(personal);
+  });
+
   it('tells once per window and address that a limit is passed', async () => {
     await start({ loginAddress: { points: 3, windowMs: MINUTE_MS } });
     const passed = {

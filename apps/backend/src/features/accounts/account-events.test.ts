@@ -28,6 +28,7 @@ const hasher: PasswordHasher = {
   hash: (password) => Promise.resolve(`plain:${Buffer.from(password).toString('base64')}`),
   verify: (password, stored) =>
     Promise.resolve(stored === `plain:${Buffer.from(password).toString('base64')}`),
+  isOutdated: () => false,
   runs: 0,
 };
 
@@ -119,10 +120,12 @@ onHttpEngines((createTestApp) => {
       locale: 'en',
     });
 
+  const SIGN_IN = { remember: false, method: 'password' };
+
   /** A session of now, whatever became of the earlier ones. */
   async function sessionNow({ userId }: Subject): Promise<string | undefined> {
     const user = await test.services.accounts.stores.users.find(userId);
-    return user && (await test.services.accounts.signIn.signIn(user, client, false)).token;
+    return user && (await test.services.accounts.signIn.signIn(user, client, SIGN_IN)).token;
   }
 
   const admin = () => {

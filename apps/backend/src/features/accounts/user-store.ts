@@ -103,6 +103,16 @@ export function createUserStore(db: Kysely<Database>) {
         .execute();
     },
 
+    /** Replaces the hash of the same password; not one that has been changed meanwhile. */
+    async replaceHash(id: string, { from, to }: { from: string; to: string }): Promise<void> {
+      await db
+        .updateTable('user_account')
+        .set({ password_hash: to })
+        .where('id', '=', id)
+        .where('password_hash', '=', from)
+        .execute();
+    },
+
     async remove(id: string): Promise<void> {
       await db.deleteFrom('user_account').where('id', '=', id).execute();
     },

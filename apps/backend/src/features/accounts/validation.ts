@@ -52,6 +52,13 @@ export interface NewPassword {
   context: readonly string[];
 }
 
+/** Words that are guessed first for an account: its names and the part of its address before the `@`. */
+export const guessedWords = (user: { first_name: string; last_name: string; email: string }): string[] => [
+  user.first_name,
+  user.last_name,
+  user.email.split('@')[0] ?? '',
+];
+
 /** Checks the length in bytes first, so that no long text is searched or hashed. */
 export function checkNewPassword({
   field,

@@ -14,6 +14,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Without a stored hash it verifies against a dummy hash, so that unknown accounts take the same time. */
   verify(password: string, storedHash: string | null): Promise<boolean>;
+  /** Whether a stored hash was made with other parameters than a new one would be. */
+  isOutdated(storedHash: string): boolean;
   /** Argon2 runs so far; tests compare paths with it. */
   readonly runs: number;
 }
@@ -51,6 +53,8 @@ export function createPasswordHasher({
       const matches = await inPool(() => verify(compared, password));
       return matches && storedHash !== null;
     },
+    isOutdated: (storedHash) =>
+      !storedHash.includes(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`),
     get runs() {
       return runs;
     },

@@ -11,7 +11,7 @@ import type { ClientInfo } from '../ports.ts';
 import { securityNotice } from '../security-notice.ts';
 import { hashToken, isOneTimeToken } from '../sessions/tokens.ts';
 import type { UserRow } from '../user-store.ts';
-import { checkEmail, checkNewPassword, refuse } from '../validation.ts';
+import { checkEmail, checkNewPassword, guessedWords, refuse } from '../validation.ts';
 
 export interface PasswordResetDeps {
   stores: AuthStores;
@@ -27,6 +27,11 @@ export type PasswordResetService = ReturnType<typeof createPasswordResetService>
 /** Forgotten passwords: asking for the mail, its link, and the new password. */
 export function createPasswordResetService(deps: PasswordResetDeps) {
   const { stores, inTransaction, hasher, limits, now, log } = deps;
+
+  function refusedLink(user?: UserRow): AppError {
+    log('reset-link-refused', user ? { userId: user.id } : {});
+    return new AppError('RESET_LINK_INVALID');
+  }
 
   return {
     /**
@@ -61,25 +66,28 @@ export function createPasswordResetService(deps: PasswordResetDeps) {
      * @throws AppError RESET_LINK_INVALID, VALIDATION_FAILED (the link stays valid then)
      */
     async reset(request: ResetPasswordRequest, client: ClientInfo): Promise<void> {
-      if (!isOneTimeToken(request.token)) throw new AppError('RESET_LINK_INVALID');
+      if (!isOneTimeToken(request.token)) throw refusedLink();
+      const hash = hashToken(request.token);
+      const link = await stores.oneTimeTokens.find(hash, ['reset-password'], now());
+      const owner = link?.userId ? await stores.users.find(link.userId) : undefined;
       refuse(
         checkNewPassword({
           field: 'newPassword',
           password: request.newPassword,
           confirmation: request.confirmPassword,
           policy: newPasswordPolicy,
-          context: [],
+          context: owner ? guessedWords(owner) : [],
         }),
       );
       // The token is used up before hashing: of ten uses at once nine end here.
-      const used = await stores.oneTimeTokens.use(hashToken(request.token), ['reset-password'], now());
+      const used = await stores.oneTimeTokens.use(hash, ['reset-password'], now());
       const user = used?.userId ? await stores.users.find(used.userId) : undefined;
-      if (!used || !user || !resetLinkFits(used, user)) throw new AppError('RESET_LINK_INVALID');
+      if (!used || !user || !resetLinkFits(used, user)) throw refusedLink(user);
       const passwordHash = await hasher.hash(request.newPassword);
       await inTransaction(async (transaction) => {
         // Hashing takes time, in which the account may have changed so that the link is no longer valid for it.
         const current = await transaction.users.find(user.id);
-        if (!current || !resetLinkFits(used, current)) throw new AppError('RESET_LINK_INVALID');
+        if (!current || !resetLinkFits(used, current)) throw refusedLink(user);
         await transaction.users.update(user.id, { password_hash: passwordHash, email_verified: 1 }, now());
         await revokeFor('password-reset', { userId: user.id, emailKey: user.email_key }, transaction);
         await transaction.enqueueMail(

@@ -8,7 +8,7 @@ import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { UserRow } from '../user-store.ts';
 import { securityNotice } from '../security-notice.ts';
-import { checkNewPassword, isTooLong, refuse } from '../validation.ts';
+import { checkNewPassword, guessedWords, isTooLong, refuse } from '../validation.ts';
 
 export interface PasswordDeps {
   stores: AuthStores;
@@ -34,7 +34,10 @@ export function createPasswordService(deps: PasswordDeps) {
   async function confirmPassword(user: UserRow, password: string | undefined): Promise<void> {
     if (password === undefined || isTooLong(password)) throw new AppError('WRONG_PASSWORD');
     await limits.attempt('currentPasswordUser', user.id);
-    if (!(await hasher.verify(password, user.password_hash))) throw new AppError('WRONG_PASSWORD');
+    if (!(await hasher.verify(password, user.password_hash))) {
+      log('password-check-refused', { userId: user.id });
+      throw new AppError('WRONG_PASSWORD');
+    }
     await limits.forget('currentPasswordUser', user.id);
   }
 
@@ -50,7 +53,7 @@ export function createPasswordService(deps: PasswordDeps) {
           password: request.newPassword,
           confirmation: request.confirmPassword,
           policy: newPasswordPolicy,
-          context: [user.first_name, user.last_name, user.email.split('@')[0] ?? ''],
+          context: guessedWords(user),
         }),
       );
       await confirmPassword(user, request.currentPassword);

@@ -76,6 +76,7 @@ onHttpEngines((createTestApp) => {
       const token = tokenIn((await test.mails()).find(({ subject }) => subject?.startsWith('Reset')));
       expect((await reset(token, 'short')).status).toBe(400);
       expect((await reset(token, NEW_PASSWORD, 'other')).body.errors[0].field).toBe('confirmPassword');
+      expect((await reset(token, 'Lovelace99!')).body.errors[0].rule).toBe('common');
       expect((await reset(token)).status).toBe(200);
     });
 

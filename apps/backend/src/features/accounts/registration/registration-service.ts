@@ -100,7 +100,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       });
     });
     log('registered', { userId: user.id });
-    return signIn.signIn(user, client, false);
+    return signIn.signIn(user, client, { remember: false, method: 'registration' });
   }
 
   return {

@@ -20,17 +20,21 @@ export interface RefreshDeps {
   log: LogEvent;
 }
 
-const refused = (): AppError => new AppError('REFRESH_FAILED');
-
 /** Rotation of refresh tokens; the rule itself is {@link decideRefresh}. */
 export function createRefreshService(deps: RefreshDeps) {
   const { stores, inTransaction, codec, issuer, limits, now, log } = deps;
 
+  const refused = (details: Record<string, string> = {}): AppError => {
+    log('refresh-refused', details);
+    return new AppError('REFRESH_FAILED');
+  };
+
   async function live({ sessionId }: RefreshClaim): Promise<{ session: SessionRow; user: UserRow }> {
     const session = await stores.sessions.find(sessionId);
-    if (!session || session.expires_at <= now() || session.idle_expires_at <= now()) throw refused();
+    if (!session || session.expires_at <= now() || session.idle_expires_at <= now())
+      throw refused({ sessionId });
     const user = await stores.users.find(session.user_id);
-    if (!user || user.blocked_at !== null) throw refused();
+    if (!user || user.blocked_at !== null) throw refused({ sessionId });
     return { session, user };
   }
 
@@ -63,7 +67,7 @@ export function createRefreshService(deps: RefreshDeps) {
       case 'revoke':
         await stores.sessions.remove(session.id);
         log('refresh-token-replayed', { userId: user.id, sessionId: session.id });
-        throw refused();
+        throw refused({ sessionId: session.id });
       default:
         return decision satisfies never;
     }

@@ -9,7 +9,7 @@ import {
   type AuthResponse,
   type MessageResponse,
 } from '@lumigraph/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { named } from '../../../http/open-api.ts';
@@ -29,6 +29,13 @@ const RegisterResponseSchema = Type.Union([AuthResponseSchema, MessageResponseSc
 export function sessionRoutes(instance: FastifyInstance, services: Accounts): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { signIn, registration, refreshes, sessions } = services;
+
+  /** The session that the browser had ends with a successful sign-in. */
+  async function replaceSession(request: FastifyRequest, issued: IssuedSession): Promise<IssuedSession> {
+    const earlier = bearerToken(request);
+    if (earlier !== null) await sessions.endByAccessToken(earlier);
+    return issued;
+  }
   const tags = ['auth'];
   const access = 'public' as const;
 
@@ -42,8 +49,10 @@ export function sessionRoutes(instance: FastifyInstance, services: Accounts): vo
       schema: { tags, body: LoginRequestSchema, response: { 200: named(app, AuthResponseSchema) } },
       config: { access },
     },
-    async (request) =>
-      sessionResponse('Signed in successfully', await signIn.login(request.body, clientInfo(request))),
+    async (request) => {
+      const issued = await signIn.login(request.body, clientInfo(request));
+      return sessionResponse('Signed in successfully', await replaceSession(request, issued));
+    },
   );
 
   app.post(
@@ -73,11 +82,10 @@ export function sessionRoutes(instance: FastifyInstance, services: Accounts): vo
       schema: { tags, body: ExternalLoginRequestSchema, response: { 200: named(app, AuthResponseSchema) } },
       config: { access },
     },
-    async (request) =>
-      sessionResponse(
-        'Signed in successfully',
-        await signIn.externalLogin(request.body, clientInfo(request)),
-      ),
+    async (request) => {
+      const issued = await signIn.externalLogin(request.body, clientInfo(request));
+      return sessionResponse('Signed in successfully', await replaceSession(request, issued));
+    },
   );
 
   for (const path of ['/auth/refresh-token', '/auth/refresh']) {

@@ -2,6 +2,7 @@ import { DAY_MS, type SessionInfo } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
 import { revokeFor, type AccountEvent } from '../account-events.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
 import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import { ACCESS_TOKEN, hashToken } from './tokens.ts';
 
@@ -9,10 +10,11 @@ export interface SessionDeps {
   stores: AuthStores;
   inTransaction: InTransaction;
   now: () => number;
+  log: LogEvent;
 }
 
 /** Who is signed in, where, and the end of it. */
-export function createSessionService({ stores, inTransaction, now }: SessionDeps) {
+export function createSessionService({ stores, inTransaction, now, log }: SessionDeps) {
   async function revoke(
     event: AccountEvent,
     { userId, sessionId }: Pick<SessionIdentity, 'userId' | 'sessionId'>,
@@ -20,6 +22,7 @@ export function createSessionService({ stores, inTransaction, now }: SessionDeps
   ): Promise<void> {
     const user = await transaction.users.find(userId);
     if (user) await revokeFor(event, { userId, emailKey: user.email_key, sessionId }, transaction);
+    log(event, { userId });
   }
 
   return {

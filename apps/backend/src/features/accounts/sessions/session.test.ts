@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestApp } from '../../../testing/auth-app.ts';
+import { createPasswordHasher } from '../passwords/password-hasher.ts';
 import { onHttpEngines } from '../../../testing/on-each-engine.ts';
 
 onHttpEngines((createTestApp) => {
@@ -108,6 +109,33 @@ onHttpEngines((createTestApp) => {
         .where('id', '=', user.id)
         .execute();
       expect((await login('Ab1!xy')).status).toBe(200);
+    });
+
+    it('ends the session that the browser had, and none when it is refused', async () => {
+      const { token } = await test.register();
+      const again = (password: string) =>
+        test.call('POST', '/api/auth/login', { token, body: { email: 'ada@example.com', password } });
+      const isLive = async () => (await test.call('GET', '/api/auth/user', { token })).status === 200;
+      expect((await again('Wrong-Lantern7')).status).toBe(401);
+      expect(await isLive()).toBe(true);
+      const { body } = await again(PASSWORD);
+      expect(await isLive()).toBe(false);
+      expect((await test.call('GET', '/api/auth/user', { token: body.token })).status).toBe(200);
+    });
+
+    it('stores the password anew when its hash was made with other parameters', async () => {
+      await test.register();
+      const stored = async () =>
+        (await test.database.db.selectFrom('user_account').select('password_hash').executeTakeFirstOrThrow())
+          .password_hash;
+      const current = await stored();
+      await login();
+      expect(await stored()).toBe(current);
+      const older = await createPasswordHasher({ cost: { memoryCost: 32, timeCost: 1 } }).hash(PASSWORD);
+      await test.database.db.updateTable('user_account').set({ password_hash: older }).execute();
+      expect((await login()).status).toBe(200);
+      expect(await stored()).toContain('m=64,t=1');
+      expect((await login()).status).toBe(200);
     });
 
     it('answers a new session each time', async () => {

@@ -26,6 +26,12 @@ export interface SignInDeps {
   log: LogEvent;
 }
 
+interface SignInOptions {
+  remember: boolean;
+  /** For the log: `password`, `registration` or the social provider. */
+  method: string;
+}
+
 export type SignInService = ReturnType<typeof createSignInService>;
 
 /** Length of every response to a wrong password, in the sense of work done: one hash, whoever asks. */
@@ -38,7 +44,11 @@ export function createSignInService(deps: SignInDeps) {
     createHmac('sha256', secret).update(`network:${network}`).digest('base64url');
 
   /** Opens the session, stores the device, and notifies the owner of an unknown browser. */
-  async function signIn(user: UserRow, client: ClientInfo, remember: boolean): Promise<IssuedSession> {
+  async function signIn(
+    user: UserRow,
+    client: ClientInfo,
+    { remember, method }: SignInOptions,
+  ): Promise<IssuedSession> {
     const view = await issuer.view(user);
     return inTransaction(async (transaction) => {
       const devices = { browser: client.userAgent, network: networkHash(client.network) };
@@ -60,13 +70,19 @@ export function createSignInService(deps: SignInDeps) {
           },
         });
       }
-      log('signed-in', { userId: user.id });
+      log('signed-in', { userId: user.id, method });
       return issuer.open(transaction, view, { client, remember });
     });
   }
 
   function maySignIn(user: UserRow): boolean {
     return user.blocked_at === null && (user.email_verified === 1 || !requireVerifiedEmail);
+  }
+
+  /** Only a sign-in has the password, so older hashes get the present parameters here. */
+  async function renewHash({ id, password_hash: from }: UserRow, password: string): Promise<void> {
+    if (from === null || !hasher.isOutdated(from)) return;
+    await stores.users.replaceHash(id, { from, to: await hasher.hash(password) });
   }
 
   return {
@@ -90,11 +106,12 @@ export function createSignInService(deps: SignInDeps) {
 
       const matches = await hasher.verify(request.password, user?.password_hash ?? null);
       if (!user || !matches || !maySignIn(user)) {
-        log('sign-in-refused', user ? { userId: user.id } : {});
+        log('sign-in-refused', { method: 'password', ...(user ? { userId: user.id } : {}) });
         throw new AppError('INVALID_CREDENTIALS');
       }
       await limits.forget('loginAccount', counter);
-      return signIn(user, client, request.rememberMe === true);
+      await renewHash(user, request.password);
+      return signIn(user, client, { remember: request.rememberMe === true, method: 'password' });
     },
 
     /**
@@ -106,16 +123,20 @@ export function createSignInService(deps: SignInDeps) {
       const used = isOneTimeToken(request.token)
         ? await stores.oneTimeTokens.use(hashToken(request.token), ['external-login'], now())
         : null;
-      if (!used?.userId || used.payload['provider'] !== request.provider)
+      const user = used?.userId ? await stores.users.find(used.userId) : undefined;
+      if (!used || !user || user.blocked_at !== null || !isFor(used.payload, request)) {
+        log('sign-in-refused', { method: request.provider, ...(user ? { userId: user.id } : {}) });
         throw new AppError('SOCIAL_LOGIN_FAILED');
-      const challenge = used.payload['challenge'];
-      if (typeof challenge === 'string' && !fits(challenge, request.verifier))
-        throw new AppError('SOCIAL_LOGIN_FAILED');
-      const user = await stores.users.find(used.userId);
-      if (!user || user.blocked_at !== null) throw new AppError('SOCIAL_LOGIN_FAILED');
-      return signIn(user, client, true);
+      }
+      return signIn(user, client, { remember: true, method: request.provider });
     },
   };
+}
+
+/** Whether a one-time value was made for this provider and, if it has a challenge, for this browser. */
+function isFor({ provider, challenge }: Record<string, unknown>, request: ExternalLoginRequest): boolean {
+  if (provider !== request.provider) return false;
+  return typeof challenge !== 'string' || fits(challenge, request.verifier);
 }
 
 function fits(challenge: string, verifier: string | undefined): boolean {

@@ -358,6 +358,7 @@ for (const engine of engines) {
         hasher: {
           hash: (password) => Promise.resolve(password),
           verify: (password, stored) => Promise.resolve(password === stored),
+          isOutdated: () => false,
           runs: 0,
         },
       });
