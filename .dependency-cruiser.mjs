@@ -47,6 +47,19 @@ export default {
       to: { path: '^packages/site-kit/' },
     },
     {
+      name: 'opentelemetry-only-in-tracing',
+      severity: 'error',
+      from: { pathNot: '^apps/backend/src/tracing/|node_modules' },
+      to: { path: 'node_modules/@opentelemetry/' },
+    },
+    {
+      name: 'tracing-is-loaded-on-request',
+      severity: 'error',
+      comment: 'It loads the SDK of OpenTelemetry, which a server without a collector does not need.',
+      from: { path: '^apps/backend/src/', pathNot: '^apps/backend/src/tracing/' },
+      to: { path: '^apps/backend/src/tracing/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'ky-only-in-api-clients',
       severity: 'error',
       from: { pathNot: '^packages/api-clients/' },

@@ -19,6 +19,7 @@ import { configuredProviders } from './features/accounts/social/provider-definit
 import { createLogger } from './http/logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { startMetricsServer, type MetricsServer } from './metrics/metrics-server.ts';
+import type { Tracing } from './tracing/start-tracing.ts';
 import { createMailStore } from './features/mail/mail-store.ts';
 import { openImageProcesses } from './image-processes/image-processes.ts';
 import { provePortIsFree } from './config/port.ts';
@@ -37,9 +38,10 @@ function sayIn({ logFormat }: Config, logger: Logger): Say {
   return (text, level = 'info') => logger[level]({ event: 'start' }, text.trim());
 }
 
-async function openCheckedDatabase(config: Config): Promise<OpenDatabase> {
+async function openCheckedDatabase(config: Config, tracing: Tracing | undefined): Promise<OpenDatabase> {
   await prepareDataFolder(config.DATA_DIR);
-  const database = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = config;
+  const database = openDatabase({ url, dataDir, onQuery: tracing?.onQuery });
   await checkDatabase(database, config.DATA_DIR);
   await prepareSchema(database, { dataDir: config.DATA_DIR, mayMigrate: migratesAtStart(config) });
   return database;
@@ -111,6 +113,13 @@ function builtSites(config: Config, say: Say): ServedSite[] {
   return sites;
 }
 
+/** Records traces when a collector is set. The SDK is loaded only then. */
+async function startTraces(config: Config, logger: Logger): Promise<Tracing | undefined> {
+  if (!config.OTEL_EXPORTER_OTLP_ENDPOINT || process.env['OTEL_SDK_DISABLED'] === 'true') return undefined;
+  const { startTracing } = await import('./tracing/start-tracing.ts');
+  return startTracing(logger);
+}
+
 /** Serves metrics when their port is set. */
 async function startMetrics(
   { METRICS_HOST: host, METRICS_PORT: port }: Config,
@@ -153,7 +162,8 @@ async function main(): Promise<void> {
     const sites = builtSites(config, say);
     await provePortIsFree(config.HOST, config.PORT);
     for (const { port } of sites.slice(1)) await provePortIsFree(config.HOST, port);
-    const database = await openCheckedDatabase(config);
+    const tracing = await startTraces(config, logger);
+    const database = await openCheckedDatabase(config, tracing);
     const metrics = await startMetrics(config, database);
     const storages = await openStorages(config);
     await storages.check();
@@ -173,6 +183,7 @@ async function main(): Promise<void> {
     });
     built.app.addHook('onClose', imageProcesses.close);
     built.app.addHook('onClose', async () => metrics?.close());
+    built.app.addHook('onClose', async () => tracing?.close());
     scheduleBackups(built.app, { config, db: database.db });
     drainOnSignals(built, database, config);
     await built.app.listen({ host: config.HOST, port: config.PORT });

@@ -26,4 +26,10 @@ export const monitoringSettings = {
     minLength: 1,
     description: 'Network interface of METRICS_PORT. Visitors must not reach it.',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.String({
+    default: '',
+    format: 'http-url',
+    description:
+      'Address of an OpenTelemetry collector, such as http://127.0.0.1:4318: traces are sent there by OTLP over HTTP. Empty records none. Other standard variables (OTEL_SERVICE_NAME, OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER …) apply too (docs/operators/monitoring.md).',
+  }),
 };

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inSpan } from '../lib/spans.ts';
 import type { Database } from './tables/index.ts';
 
 /** Takes a task that runs when the transaction is committed, and not at all when it is rolled back. */
@@ -12,9 +13,9 @@ export type RunInTransaction = <Result>(
 export function inTransactionOf(db: Kysely<Database>): RunInTransaction {
   return async (work) => {
     const tasks: (() => void)[] = [];
-    const result = await db
-      .transaction()
-      .execute((transaction) => work(transaction, (task) => void tasks.push(task)));
+    const result = await inSpan({ name: 'transaction', kind: 'internal', attributes: {} }, () =>
+      db.transaction().execute((transaction) => work(transaction, (task) => void tasks.push(task))),
+    );
     for (const task of tasks) task();
     return result;
   };

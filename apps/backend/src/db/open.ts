@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import {
   Kysely,
+  type Dialect,
+  type LogEvent,
   PostgresDialect,
   SqliteAdapter,
   SqliteDialect,
@@ -10,7 +12,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
-import { setDirectRead } from './direct-reads.ts';
+import { setDirectRead, type DirectRead } from './direct-reads.ts';
 import type { Database } from './tables/index.ts';
 
 export interface OpenDatabase {
@@ -27,6 +29,8 @@ export interface DatabaseOptions {
   url: string;
   /** Folder of the SQLite file. */
   dataDir: string;
+  /** Called after each query, also within transactions. */
+  onQuery?: ((event: LogEvent, engine: OpenDatabase['engine']) => void) | undefined;
 }
 
 /** Name of the SQLite database in its folder. */
@@ -37,12 +41,31 @@ const INT8_OID = 20;
 pg.types.setTypeParser(INT8_OID, Number);
 
 /** Opens the database of the settings. Creates the SQLite file when it does not exist. */
-export function openDatabase({ url, dataDir }: DatabaseOptions): OpenDatabase {
-  return url ? openPostgres(url) : openSqlite(dataDir);
+export function openDatabase({ url, dataDir, onQuery }: DatabaseOptions): OpenDatabase {
+  return url ? openPostgres(url, onQuery) : openSqlite(dataDir, onQuery);
+}
+
+type OnQuery = DatabaseOptions['onQuery'];
+
+/** `onQuery` sees what Kysely runs, so there are no direct reads then. */
+function openKysely(
+  {
+    engine,
+    dialect,
+    directRead,
+  }: { engine: OpenDatabase['engine']; dialect: Dialect; directRead: DirectRead },
+  onQuery: OnQuery,
+): Kysely<Database> {
+  const db = new Kysely<Database>({
+    dialect,
+    ...(onQuery ? { log: (event) => onQuery(event, engine) } : {}),
+  });
+  if (!onQuery) setDirectRead(db, directRead);
+  return db;
 }
 
 /** Kysely executes migrations on SQLite without a transaction by default: a failed one would leave half of its changes. */
-class Dialect extends SqliteDialect {
+class TransactionalDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
   }
@@ -54,7 +77,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function openSqlite(dataDir: string): OpenDatabase {
+function openSqlite(dataDir: string, onQuery: OnQuery): OpenDatabase {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = new SqliteDatabase(join(dataDir, SQLITE_FILE));
   file.pragma('journal_mode = WAL');
@@ -65,11 +88,11 @@ function openSqlite(dataDir: string): OpenDatabase {
   file.pragma('trusted_schema = OFF');
   file.pragma('cache_size = -65536');
   const statements = keepStatements(file);
-  const db = new Kysely<Database>({ dialect: new Dialect({ database: statements }) });
+  const dialect = new TransactionalDialect({ database: statements });
   // There is only one connection: inside a running transaction a direct read would see uncommitted rows.
-  setDirectRead(db, (sql, parameters) =>
-    file.inTransaction ? undefined : statements.prepare(sql).all(parameters),
-  );
+  const directRead: DirectRead = (sql, parameters) =>
+    file.inTransaction ? undefined : statements.prepare(sql).all(parameters);
+  const db = openKysely({ engine: 'sqlite', dialect, directRead }, onQuery);
   const close = async (): Promise<void> => {
     await db.destroy();
     // Kysely closes only a database that it has used itself.
@@ -97,18 +120,19 @@ function keepStatements(file: SqliteDatabase.Database): SqliteDatabaseLike {
   };
 }
 
-function openPostgres(url: string): OpenDatabase {
+function openPostgres(url: string, onQuery: OnQuery): OpenDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
   // A lost connection must not end the process: its query is rejected, and the next query opens another. The pool
   // listens to idle connections only, so connections in use need a listener of their own.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool });
   // A named statement, so that the server parses and plans it once per connection.
-  setDirectRead(db, async (text, values) => {
+  const directRead: DirectRead = async (text, values) => {
     const { rows } = await pool.query<Record<string, unknown>>({ name: statementName(text), text, values });
     return rows;
-  });
+  };
+  const db = openKysely({ engine: 'postgres', dialect, directRead }, onQuery);
   const close = async (): Promise<void> => {
     await db.destroy();
     if (!pool.ending) await pool.end();

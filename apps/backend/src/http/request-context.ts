@@ -1,16 +1,43 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { spanChannel, type SpanWork } from '../lib/spans.ts';
 import { workContext, type WorkContext } from '../lib/work-context.ts';
 
 /** Gives the work of a request the request's id. Must be registered before every plugin that starts work. */
 export function requestContextPlugin(app: FastifyInstance): void {
   const contexts = new WeakMap<FastifyRequest, WorkContext>();
+  const spans = new WeakMap<FastifyRequest, SpanWork>();
   app.addHook('onRequest', (request, _reply, next) => {
-    const context = { requestId: request.id };
-    contexts.set(request, context);
-    workContext.run(context, next);
+    const begin = (): void => {
+      contexts.set(request, workContext.getStore() ?? { requestId: request.id });
+      next();
+    };
+    workContext.run({ requestId: request.id }, () => {
+      // Health checks come every few seconds.
+      if (!spanChannel.hasSubscribers || request.routeOptions.config.alwaysResponds) return begin();
+      const span = spanOf(request);
+      spans.set(request, span);
+      return spanChannel.start.runStores(span, begin);
+    });
   });
   // The body is read in events of the connection, which do not have the context of the request.
   app.addHook('preValidation', (request, _reply, next) => {
     workContext.run(contexts.get(request) ?? { requestId: request.id }, next);
   });
+  app.addHook('onResponse', (request, reply, next) => {
+    const span = spans.get(request);
+    if (span) {
+      span.attributes['http.response.status_code'] = reply.statusCode;
+      spanChannel.asyncEnd.publish(span);
+    }
+    next();
+  });
+}
+
+/** With the pattern of the route: an address may contain personal data. */
+function spanOf({ method, routeOptions: { url: route } }: FastifyRequest): SpanWork {
+  return {
+    name: route === undefined ? method : `${method} ${route}`,
+    kind: 'server',
+    attributes: { 'http.request.method': method, ...(route === undefined ? {} : { 'http.route': route }) },
+  };
 }

@@ -2,6 +2,7 @@ import { SECOND_MS } from '@lumigraph/contracts';
 import pLimit from 'p-limit';
 import { BusyError } from '../http/errors.ts';
 import { tell, type WorkKind } from './diagnostics.ts';
+import { inSpan } from './spans.ts';
 
 /** Work whose signal is aborted while it waits does not begin. */
 export type Limiter = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
@@ -43,10 +44,13 @@ export function createLimiter({
         throw new BusyError();
       }
       tell('work', { kind, step: 'running' });
-      return measured(kind, async () => {
-        await turn?.();
-        return work();
-      });
+      const attributes = { 'lumigraph.waited_ms': Math.round(performance.now() - since) };
+      return inSpan({ name: kind, kind: 'internal', attributes }, () =>
+        measured(kind, async () => {
+          await turn?.();
+          return work();
+        }),
+      );
     });
   };
 }

@@ -2,6 +2,7 @@ import { SECOND_MS } from '@lumigraph/contracts';
 import { Cron } from 'croner';
 import type { FastifyInstance } from 'fastify';
 import { tell } from './diagnostics.ts';
+import { inSpan } from './spans.ts';
 
 export interface Job {
   /** Names the job in metrics. */
@@ -22,7 +23,7 @@ export function measuredJob(job: string, run: () => Promise<void>): () => Promis
     const finished = (isFailed: boolean): void =>
       tell('job', { job, isFailed, seconds: (performance.now() - since) / SECOND_MS });
     try {
-      await run();
+      await inSpan({ name: `job ${job}`, kind: 'internal', attributes: {} }, run);
     } catch (error) {
       finished(true);
       throw error;

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { LogEvent } from '../../lib/log-event.ts';
+import { inSpan } from '../../lib/spans.ts';
 import { continueRequest, workContext } from '../../lib/work-context.ts';
 import type { MailRow, MailStore } from './mail-store.ts';
 import { holdsCredentials } from './mail-kinds.ts';
@@ -57,7 +58,8 @@ export function createMailWorker({ store, transport, send, keepFailedDays, now, 
 
   async function attempt(row: MailRow): Promise<void> {
     try {
-      const sent = await send(row);
+      const attributes = { 'lumigraph.mail.template': row.template };
+      const sent = await inSpan({ name: 'mail', kind: 'client', attributes }, () => send(row));
       if (sent) {
         await store.postpone(row.id, sent.waitUntil, RECIPIENT_LIMIT);
         return;

@@ -1,4 +1,5 @@
 import { backendProviders, type PaymentProvider as FrontendProvider } from '@lumigraph/contracts';
+import { inSpan } from '../../../lib/spans.ts';
 import type { PaymentProviderAdapter } from './provider.ts';
 
 export interface Providers {
@@ -7,7 +8,8 @@ export interface Providers {
   find(name: string): PaymentProviderAdapter | undefined;
 }
 
-export function createProviders(all: readonly PaymentProviderAdapter[]): Providers {
+export function createProviders(adapters: readonly PaymentProviderAdapter[]): Providers {
+  const all = adapters.map(inSpans);
   return {
     all,
     find(name) {
@@ -22,4 +24,18 @@ export function createProviders(all: readonly PaymentProviderAdapter[]): Provide
       );
     },
   };
+}
+
+const CALLS: ReadonlySet<string> = new Set(['charge', 'lookup', 'release', 'refund', 'createOrder']);
+
+/** The adapter, whose calls of the provider appear in traces. */
+function inSpans(adapter: PaymentProviderAdapter): PaymentProviderAdapter {
+  return new Proxy(adapter, {
+    get(target, name: keyof PaymentProviderAdapter) {
+      const value: unknown = target[name];
+      if (typeof value !== 'function' || !CALLS.has(name)) return value;
+      const span = { name: `${target.provider} ${name}`, kind: 'client' as const, attributes: {} };
+      return (request: unknown) => inSpan({ ...span }, () => Reflect.apply(value, target, [request]));
+    },
+  });
 }
