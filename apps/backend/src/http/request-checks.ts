@@ -14,7 +14,32 @@ function hasOneHost({ raw }: FastifyRequest): boolean {
   return hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0');
 }
 
-/** Checks every request before its route: exactly one Host, and an open connection. */
+/** Whether a parsed body contains the character NUL, in a text or a key. Bodies may be deep, so nothing is recursive. */
+function hasNul(body: unknown): boolean {
+  const waiting = [body];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === 'string' && value.includes('\0')) return true;
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue;
+    for (const [key, part] of Object.entries(value)) waiting.push(key, part);
+  }
+  return false;
+}
+
+/**
+ * PostgreSQL stores no NUL, and no text of a user has one. Only an address with `%00` can have it in a parameter.
+ * Runs after the validation, whose messages name the field. The ids of images (`*`) have their own check.
+ */
+function refuseNul(request: FastifyRequest, _reply: unknown, next: (error?: Error) => void): void {
+  if (request.url.includes('%00')) {
+    const { '*': _imageId, ...params } = request.params as Record<string, unknown>;
+    if (hasNul(params)) return next(new AppError('NOT_FOUND'));
+    if (hasNul(request.query)) return next(new AppError('VALIDATION_FAILED'));
+  }
+  next(hasNul(request.body) ? new AppError('VALIDATION_FAILED') : undefined);
+}
+
+/** Checks every request before its route: exactly one Host, an open connection, no NUL in parameters and body. */
 export const requestChecksPlugin = fastifyPlugin(
   (app: FastifyInstance, _options, done: () => void) => {
     app.addHook('onRequest', (request, reply, next) => {
@@ -28,6 +53,7 @@ export const requestChecksPlugin = fastifyPlugin(
         hasOneHost(request) ? undefined : new AppError('VALIDATION_FAILED', { message: 'Host is invalid' }),
       );
     });
+    app.addHook('preHandler', refuseNul);
     done();
   },
   { name: 'request-checks' },
