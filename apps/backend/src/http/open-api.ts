@@ -37,6 +37,18 @@ function withUploadBody(schema: FastifySchema): FastifySchema {
   return { ...schema, body: { type: 'object', required: [FILE_FIELD], properties: { [FILE_FIELD]: file } } };
 }
 
+/** The response of a route that sends a file or a page instead of JSON; only for the document. */
+export const fileResponse = (mediaType: string, description = 'The file') => ({
+  200: { description, content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } },
+});
+
+/** Every route can refuse a request or fail, always in the format that the error plugin registers. */
+function withErrors(schema: FastifySchema = {}): FastifySchema {
+  const error = { $ref: 'ErrorResponse#' };
+  const response = schema.response ?? { 200: { type: 'null', description: 'Default Response' } };
+  return { ...schema, response: { ...response, '4xx': error, '5xx': error } };
+}
+
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -71,7 +83,7 @@ export const openApiPlugin = fastifyPlugin(async (app: FastifyInstance, { served
         },
       },
     },
-    transform: ({ schema, url }) => ({ schema: withUploadBody(schema), url }),
+    transform: ({ schema, url }) => ({ schema: withErrors(withUploadBody(schema)), url }),
     refResolver: {
       // oxlint-disable-next-line max-params -- the library's signature
       buildLocalReference: (json, _baseUri, _fragment, index) =>

@@ -84,6 +84,8 @@ export function privateByDefault(app: FastifyInstance): void {
   app.addHook('onRoute', (route: RouteOptions) => {
     route.handlerTimeout ??= HANDLER_TIMEOUT_MS;
     if (route.config?.access === 'public') return;
+    // For the API's description.
+    route.schema = { security: [{ bearer: [] }], ...route.schema };
     const own = route.onRequest === undefined ? [] : [route.onRequest].flat();
     route.onRequest = [app.requireSession, ...own];
   });

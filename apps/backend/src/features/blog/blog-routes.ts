@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../http/errors.ts';
+import { fileResponse } from '../../http/open-api.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { DEFAULT_PROJECT, type BlogService } from './blog-service.ts';
 import { COVER_FILE, coverKey } from './cover-files.ts';
@@ -70,7 +71,13 @@ export function feedRoutes(
 ): void {
   app.get(
     '/blog/rss.xml',
-    { schema: { tags: ['blog'], summary: 'RSS feed of the newest posts' } },
+    {
+      schema: {
+        tags: ['blog'],
+        summary: 'RSS feed of the newest posts',
+        response: fileResponse('application/rss+xml', 'The feed'),
+      },
+    },
     async (request, reply) => {
       const locale = localeOf(request);
       const { items } = await blog.posts({

@@ -11,7 +11,6 @@ import {
   CollectionsQuerySchema,
   CollectionZipSchema,
   collectionPaths,
-  ErrorResponseSchema,
   LocaleQuerySchema,
   MessageResponseSchema,
   NewCollectionSchema,
@@ -23,7 +22,7 @@ import Type from 'typebox';
 import { requireApiKey } from '../../http/api-key.ts';
 import { AppError } from '../../http/errors.ts';
 import { requestLocale } from '../../http/locale.ts';
-import { named } from '../../http/open-api.ts';
+import { fileResponse, named } from '../../http/open-api.ts';
 import { privateByDefault, sessionOf } from '../../http/session.ts';
 import type { Locale } from '@lumigraph/contracts';
 import { ZIP_TIMEOUT_MS, type createCollectionZip } from './collection-zip.ts';
@@ -54,8 +53,7 @@ export function collectionsPlugin(
   privateByDefault(instance);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const tags = ['collections'];
-  const errors = { '4xx': named(app, ErrorResponseSchema) };
-  const summary = { 200: named(app, CollectionSummarySchema), ...errors };
+  const summary = { 200: named(app, CollectionSummarySchema) };
   const own = (request: FastifyRequest) => ({
     id: (request.params as { id: string }).id,
     userId: sessionOf(request).userId,
@@ -68,7 +66,7 @@ export function collectionsPlugin(
         tags,
         summary: 'The collections of the user',
         querystring: CollectionsQuerySchema,
-        response: { 200: named(app, CollectionListSchema), ...errors },
+        response: { 200: named(app, CollectionListSchema) },
       },
     },
     async (request) => ({
@@ -92,7 +90,7 @@ export function collectionsPlugin(
         summary: 'A collection of the user with its images',
         params: IdParams,
         querystring: CollectionQuerySchema,
-        response: { 200: named(app, CollectionSchema), ...errors },
+        response: { 200: named(app, CollectionSchema) },
       },
     },
     (request) => collections.collection(own(request), requestLocale(request, request.query.locale)),
@@ -119,7 +117,7 @@ export function collectionsPlugin(
         tags,
         summary: 'Delete a collection; its images stay in the gallery',
         params: IdParams,
-        response: { 200: named(app, MessageResponseSchema), ...errors },
+        response: { 200: named(app, MessageResponseSchema) },
       },
     },
     async (request) => {
@@ -150,7 +148,7 @@ export function collectionsPlugin(
         summary: 'Put an image before another one, or at the end',
         params: IdParams,
         body: named(app, CollectionMoveSchema),
-        response: { 200: named(app, MessageResponseSchema), ...errors },
+        response: { 200: named(app, MessageResponseSchema) },
       },
     },
     async (request) => {
@@ -166,7 +164,7 @@ export function collectionsPlugin(
         tags,
         summary: 'The address of the zip of all originals, for members',
         params: IdParams,
-        response: { 200: named(app, CollectionZipSchema), ...errors },
+        response: { 200: named(app, CollectionZipSchema) },
       },
     },
     async (request) => {
@@ -189,6 +187,7 @@ export function collectionsPlugin(
         summary: 'The zip for a ticket: originals, and a text with credits, licenses and certificates',
         params: IdParams,
         querystring: TicketQuerySchema,
+        response: fileResponse('application/zip'),
       },
     },
     async (request, reply) => {
@@ -217,7 +216,7 @@ export function collectionsPlugin(
         security: [{ apiKey: [] }],
         params: Type.Object({ token }),
         querystring: CollectionQuerySchema,
-        response: { 200: named(app, SharedCollectionSchema), ...errors },
+        response: { 200: named(app, SharedCollectionSchema) },
       },
     },
     async (request, reply) => {

@@ -1,16 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import {
-  CertificateSchema,
-  DownloadPageQuerySchema,
-  DownloadPageSchema,
-  ErrorResponseSchema,
-} from '@lumigraph/contracts';
+import { CertificateSchema, DownloadPageQuerySchema, DownloadPageSchema } from '@lumigraph/contracts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { localeOf } from '../../http/locale.ts';
 import { requireApiKey } from '../../http/api-key.ts';
-import { named } from '../../http/open-api.ts';
+import { fileResponse, named } from '../../http/open-api.ts';
 import { privateByDefault, sessionOf } from '../../http/session.ts';
 import type { DownloadsService } from './downloads-service.ts';
 
@@ -29,7 +24,6 @@ export function downloadsPlugin(
 ): void {
   privateByDefault(instance);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const errors = { '4xx': named(app, ErrorResponseSchema) };
   const tags = ['downloads'];
 
   app.get(
@@ -39,7 +33,7 @@ export function downloadsPlugin(
         tags,
         summary: "The user's downloads, the last one first",
         querystring: DownloadPageQuerySchema,
-        response: { 200: named(app, DownloadPageSchema), ...errors },
+        response: { 200: named(app, DownloadPageSchema) },
       },
     },
     (request) => downloads.page(sessionOf(request).userId, { ...request.query, locale: localeOf(request) }),
@@ -52,6 +46,7 @@ export function downloadsPlugin(
         tags,
         summary: 'License certificate of an own download',
         params: IdParams,
+        response: fileResponse('application/pdf'),
       },
     },
     async (request, reply) => {
@@ -76,7 +71,7 @@ export function downloadsPlugin(
         summary: 'What a certificate says, without the person',
         security: [{ apiKey: [] }],
         params: IdParams,
-        response: { 200: named(app, CertificateSchema), ...errors },
+        response: { 200: named(app, CertificateSchema) },
       },
     },
     async (request, reply) => {

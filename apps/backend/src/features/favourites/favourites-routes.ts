@@ -1,6 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
-  ErrorResponseSchema,
   FavouriteChangesSchema,
   FavouriteListSchema,
   favouritePaths,
@@ -29,7 +28,6 @@ export function favouritesPlugin(
   privateByDefault(instance);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const tags = ['favourites'];
-  const errors = { '4xx': named(app, ErrorResponseSchema) };
   const list = named(app, FavouriteListSchema);
 
   app.get(
@@ -42,7 +40,7 @@ export function favouritesPlugin(
         summary: 'Pictures by their ids, for a collection that the browser keeps',
         security: [{ apiKey: [] }],
         querystring: FavouriteImagesQuerySchema,
-        response: { 200: named(app, FavouriteImagesSchema), ...errors },
+        response: { 200: named(app, FavouriteImagesSchema) },
       },
     },
     async (request, reply) => {
@@ -54,7 +52,7 @@ export function favouritesPlugin(
 
   app.get(
     `/${favouritePaths.all}`,
-    { schema: { tags, summary: 'The pictures that this account keeps', response: { 200: list, ...errors } } },
+    { schema: { tags, summary: 'The pictures that this account keeps', response: { 200: list } } },
     async (request) => ({ items: await favourites.listOf(sessionOf(request).userId) }),
   );
 
@@ -65,7 +63,7 @@ export function favouritesPlugin(
         tags,
         summary: 'Take over what a browser added and removed; the same changes twice are the same as once',
         body: named(app, FavouriteChangesSchema),
-        response: { 200: list, ...errors },
+        response: { 200: list },
       },
     },
     async (request) => {

@@ -14,7 +14,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../http/errors.ts';
-import { named } from '../../http/open-api.ts';
+import { fileResponse, named } from '../../http/open-api.ts';
 import { privateByDefault, sessionOf } from '../../http/session.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { isNotModified } from '../../http/conditional.ts';
@@ -80,7 +80,14 @@ export async function uploadRoutes(instance: FastifyInstance, options: FilesRout
 
   app.get(
     `/${FILES_PATH}/:fileId`,
-    { schema: { tags, summary: 'The content of a file of yours', params: FileParametersSchema } },
+    {
+      schema: {
+        tags,
+        summary: 'The content of a file of yours',
+        params: FileParametersSchema,
+        response: fileResponse('*/*'),
+      },
+    },
     async (request, reply) => {
       const file = await files.find(sessionOf(request).userId, request.params.fileId);
       reply

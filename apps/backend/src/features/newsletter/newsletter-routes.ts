@@ -1,13 +1,8 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import {
-  ErrorResponseSchema,
-  NewsletterChangeSchema,
-  newsletterPaths,
-  NewsletterStateSchema,
-} from '@lumigraph/contracts';
+import { NewsletterChangeSchema, newsletterPaths, NewsletterStateSchema } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
-import { named } from '../../http/open-api.ts';
+import { fileResponse, named } from '../../http/open-api.ts';
 import { privateByDefault, sessionOf } from '../../http/session.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 import type { NewsletterService } from './newsletter-service.ts';
@@ -38,7 +33,6 @@ export function newsletterPlugin(
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const tags = ['newsletter'];
   const state = named(app, NewsletterStateSchema);
-  const errors = { '4xx': named(app, ErrorResponseSchema) };
 
   app.get(
     `/${newsletterPaths.mine}`,
@@ -46,7 +40,7 @@ export function newsletterPlugin(
       schema: {
         tags,
         summary: 'Whether this user gets mails about new posts',
-        response: { 200: state, ...errors },
+        response: { 200: state },
       },
     },
     (request) => newsletter.state(sessionOf(request).userId, request.siteId),
@@ -59,7 +53,7 @@ export function newsletterPlugin(
         tags,
         summary: 'Start or stop the mails about new posts of this site',
         body: named(app, NewsletterChangeSchema),
-        response: { 200: state, ...errors },
+        response: { 200: state },
       },
     },
     (request) => newsletter.change(sessionOf(request).userId, request.siteId, request.body.subscribed),
@@ -95,7 +89,10 @@ export function newsletterPlugin(
     );
     const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
     const config = { access: 'public' } as const;
-    const summary = (text: string) => ({ tags, summary: text, querystring: TokenQuerySchema });
+    // Also with 404, for a link that is not known.
+    const pages = fileResponse('text/html', 'The page');
+    const response = { ...pages, 404: pages[200] };
+    const summary = (text: string) => ({ tags, summary: text, querystring: TokenQuerySchema, response });
 
     // Opening a link, by a user or a scanner, changes nothing.
     routes.get(

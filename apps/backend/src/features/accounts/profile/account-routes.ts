@@ -13,7 +13,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { named } from '../../../http/open-api.ts';
+import { fileResponse, named } from '../../../http/open-api.ts';
 import { sessionOf } from '../../../http/session.ts';
 import { EXPORT_TIMEOUT_MS } from './account-data-service.ts';
 import type { Accounts } from '../accounts-feature.ts';
@@ -133,7 +133,11 @@ export function accountRoutes(instance: FastifyInstance, services: Accounts): vo
     {
       exposeHeadRoute: false,
       handlerTimeout: EXPORT_TIMEOUT_MS,
-      schema: { tags, summary: 'Everything kept about you: a zip with JSON and your files' },
+      schema: {
+        tags,
+        summary: 'Everything kept about you: a zip with JSON and your files',
+        response: fileResponse('application/zip'),
+      },
     },
     async (request, reply) => {
       // Fastify destroys the stream, and with it the reading of files, when the request is gone.

@@ -61,7 +61,14 @@ export async function socialRoutes(
   for (const provider of socialProviders) {
     app.get(
       `/auth/${provider}`,
-      { exposeHeadRoute: false, schema: { tags, querystring: StartQuerySchema } },
+      {
+        exposeHeadRoute: false,
+        schema: {
+          tags,
+          querystring: StartQuerySchema,
+          response: { 302: { type: 'null', description: "To the provider's page" } },
+        },
+      },
       async (request, reply) => {
         if (!isNavigation(request)) throw new AppError('FORBIDDEN');
         // The providers know only the callback address of the main site. Its cookie binds the callback to the start.

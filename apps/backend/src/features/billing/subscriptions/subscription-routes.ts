@@ -20,6 +20,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { localeOf } from '../../../http/locale.ts';
+import { fileResponse } from '../../../http/open-api.ts';
 import { privateByDefault, sessionOf } from '../../../http/session.ts';
 import { payerOf } from '../payments/idempotency-key.ts';
 import type { InvoiceService } from '../invoices/invoice-service.ts';
@@ -146,7 +147,14 @@ export function subscriptionRoutes(
   );
   app.get(
     '/subscriptions/invoices/:id/download',
-    { schema: { tags, summary: 'An own invoice as PDF', params: IdParams } },
+    {
+      schema: {
+        tags,
+        summary: 'An own invoice as PDF',
+        params: IdParams,
+        response: fileResponse('application/pdf'),
+      },
+    },
     async (request, reply) => {
       const { fileName, pdf } = await invoices.download(sessionOf(request).userId, request.params.id);
       return reply

@@ -1,5 +1,4 @@
 import {
-  ErrorResponseSchema,
   ImageMetadataSchema,
   ListQuerySchema,
   LocaleQuerySchema,
@@ -32,7 +31,6 @@ export interface ImageIdParams {
 
 /** Metadata of an image, and its neighbours in the list that the visitor opened it from. */
 export function imageRoutes(app: FastifyInstance, { service, search }: ImageRoutesOptions): void {
-  const errors = named(app, ErrorResponseSchema);
   const common = { tags: ['images'], security: [{ apiKey: [] }], params: ImageIdParamsSchema };
   app.get<{ Params: ImageIdParams; Querystring: LocaleQuery }>(
     '/images/metadata/*',
@@ -41,7 +39,7 @@ export function imageRoutes(app: FastifyInstance, { service, search }: ImageRout
         ...common,
         summary: 'A picture with everything known about it',
         querystring: LocaleQuerySchema,
-        response: { 200: named(app, ImageMetadataSchema), '4xx': errors },
+        response: { 200: named(app, ImageMetadataSchema) },
       },
     },
     async (request, reply) => {
@@ -56,7 +54,7 @@ export function imageRoutes(app: FastifyInstance, { service, search }: ImageRout
         ...common,
         summary: 'The pictures before and after one in its list',
         querystring: ListQuerySchema,
-        response: { 200: named(app, NeighboursSchema), '4xx': errors },
+        response: { 200: named(app, NeighboursSchema) },
       },
     },
     async (request, reply) => {

@@ -1,6 +1,5 @@
-import { ErrorResponseSchema } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
-import { named } from '../../../http/open-api.ts';
+import { fileResponse } from '../../../http/open-api.ts';
 import { sendStored } from '../../../http/send-stored.ts';
 import type { FileStorage } from '../../../storage/file-storage.ts';
 import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/image-routes.ts';
@@ -29,13 +28,7 @@ export function credentialsRoutes(
         summary: 'The free file with its signed C2PA manifest, for checking it',
         security: [{ apiKey: [] }],
         params: ImageIdParamsSchema,
-        response: {
-          200: {
-            description: 'The file',
-            content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
-          },
-          '4xx': named(app, ErrorResponseSchema),
-        },
+        response: fileResponse('image/jpeg'),
       },
     },
     async (request, reply) => {

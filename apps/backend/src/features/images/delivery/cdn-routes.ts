@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { clientGone } from '../../../http/client-gone.ts';
 import { AppError } from '../../../http/errors.ts';
+import { fileResponse } from '../../../http/open-api.ts';
 import { sendConditional } from '../../../http/conditional.ts';
 import type { GenerationClock } from '../catalogue/generation-clock.ts';
 import type { ImageStore } from '../catalogue/image-store.ts';
@@ -64,6 +65,7 @@ export function cdnRoutes(app: FastifyInstance, { store, clock, renditions }: Cd
             '*': { type: 'string', description: 'For example c_fill,f_auto,h_300,w_300/nature/fjord' },
           },
         },
+        response: fileResponse('image/*'),
       },
     },
     async (request, reply) => {

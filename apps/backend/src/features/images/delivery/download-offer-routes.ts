@@ -2,7 +2,6 @@ import {
   API_PREFIX,
   DownloadOfferQuerySchema,
   DownloadOfferSchema,
-  ErrorResponseSchema,
   imagePaths,
   type DownloadOffer,
   type OfferedFile,
@@ -42,7 +41,7 @@ export function downloadOfferRoutes(
         security: [{ apiKey: [] }],
         params: ImageIdParamsSchema,
         querystring: DownloadOfferQuerySchema,
-        response: { 200: named(app, DownloadOfferSchema), '4xx': named(app, ErrorResponseSchema) },
+        response: { 200: named(app, DownloadOfferSchema) },
       },
     },
     async (request, reply) => {

@@ -1,7 +1,6 @@
 import {
   DownloadQuerySchema,
   downloadFormats,
-  ErrorResponseSchema,
   type DownloadFormat,
   type DownloadQuery,
   type LicenseId,
@@ -11,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../../http/errors.ts';
 import { requestLocale } from '../../../http/locale.ts';
-import { named } from '../../../http/open-api.ts';
+import { fileResponse } from '../../../http/open-api.ts';
 import type { FileStorage } from '../../../storage/file-storage.ts';
 import { addVary, isNotModified } from '../../../http/conditional.ts';
 import type { DownloadFiles } from './download-files.ts';
@@ -54,11 +53,6 @@ export interface DownloadRoutesOptions {
   ledger: DownloadLedger;
 }
 
-const binary = { type: 'string', format: 'binary' };
-const imageContent = {
-  200: { description: 'The file', content: { 'image/*': { schema: binary } } },
-};
-
 /**
  * `GET /images/download/{id}`: the standard file for all users, within the daily limit, and every file for members. The
  * file name is the title in the visitor's language.
@@ -73,7 +67,7 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutesOpti
         security: [{ apiKey: [] }],
         params: ImageIdParamsSchema,
         querystring: DownloadQuerySchema,
-        response: { ...imageContent, '4xx': named(app, ErrorResponseSchema) },
+        response: fileResponse('image/*'),
       },
     },
     async (request, reply) => {
@@ -111,7 +105,7 @@ export function freeFileRoute(app: FastifyInstance, options: DownloadRoutesOptio
         summary: 'The free file, for a ticket of the download offer or a visitor without scripts',
         params: ImageIdParamsSchema,
         querystring: FreeFileQuerySchema,
-        response: { ...imageContent, '4xx': named(app, ErrorResponseSchema) },
+        response: fileResponse('image/*'),
       },
     },
     async (request, reply) => {

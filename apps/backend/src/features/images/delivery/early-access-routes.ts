@@ -1,13 +1,12 @@
 import {
   EarlyImageListSchema,
-  ErrorResponseSchema,
   LocaleQuerySchema,
   limitTransform,
   type LocaleQuery,
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestLocale } from '../../../http/locale.ts';
-import { named } from '../../../http/open-api.ts';
+import { fileResponse, named } from '../../../http/open-api.ts';
 import type { FileStorage } from '../../../storage/file-storage.ts';
 import { sendConditional } from '../../../http/conditional.ts';
 import type { DownloadFiles } from './download-files.ts';
@@ -31,12 +30,7 @@ const preview = transformNamed(limitTransform(640));
 /** Images before their publication, for members: the list, a preview and the original. No response is cached. */
 export function earlyAccessRoutes(app: FastifyInstance, options: EarlyAccessRoutesOptions): void {
   const { early, renditions, downloads, storage, isPremium, ledger } = options;
-  const errors = named(app, ErrorResponseSchema);
   const common = { tags: ['images'], security: [{ apiKey: [], bearer: [] }] };
-  const file = (description: string) => ({
-    200: { description, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
-    '4xx': errors,
-  });
   const neverKept = (reply: FastifyReply): FastifyReply =>
     reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
 
@@ -47,7 +41,7 @@ export function earlyAccessRoutes(app: FastifyInstance, options: EarlyAccessRout
         ...common,
         summary: 'Images that members see before their publication; empty for everybody else',
         querystring: LocaleQuerySchema,
-        response: { 200: named(app, EarlyImageListSchema), '4xx': errors },
+        response: { 200: named(app, EarlyImageListSchema) },
       },
     },
     async (request, reply) => {
@@ -64,7 +58,7 @@ export function earlyAccessRoutes(app: FastifyInstance, options: EarlyAccessRout
         ...common,
         summary: 'A preview of an image before its publication',
         params: ImageIdParamsSchema,
-        response: file('The preview'),
+        response: fileResponse('image/webp', 'The preview'),
       },
     },
     async (request, reply) => {
@@ -87,7 +81,7 @@ export function earlyAccessRoutes(app: FastifyInstance, options: EarlyAccessRout
         summary: 'The original of an image before its publication',
         params: ImageIdParamsSchema,
         querystring: LocaleQuerySchema,
-        response: file('The original'),
+        response: fileResponse('image/*', 'The original'),
       },
     },
     async (request, reply) => {

@@ -46,7 +46,7 @@ function pageRoute(app: FastifyInstance, { search, responses }: SearchRoutesOpti
     '/search',
     {
       schema: {
-        ...describeRoute(app, 'Pictures with these words and properties', named(app, SearchPageSchema)),
+        ...describeRoute('Pictures with these words and properties', named(app, SearchPageSchema)),
         querystring: SearchQuerySchema,
       },
     },
@@ -82,7 +82,7 @@ function suggestionsRoute(app: FastifyInstance, { search, responses }: SearchRou
     '/search/suggestions',
     {
       schema: {
-        ...describeRoute(app, 'What the text typed so far could become', named(app, SuggestionListSchema)),
+        ...describeRoute('What the text typed so far could become', named(app, SuggestionListSchema)),
         querystring: SuggestionQuerySchema,
       },
     },
@@ -104,7 +104,7 @@ function relatedRoute(app: FastifyInstance, { search, responses }: SearchRoutesO
     '/images/related/*',
     {
       schema: {
-        ...describeRoute(app, 'Pictures like this one, the most alike first', named(app, RelatedSchema)),
+        ...describeRoute('Pictures like this one, the most alike first', named(app, RelatedSchema)),
         params: ImageIdParamsSchema,
         querystring: LocaleQuerySchema,
       },
