@@ -95,6 +95,8 @@ function steps(env) {
         return run('pnpm', ['exec', 'vitest', 'run', ...vitestOptions('unit')], { env: unitEnv });
       },
     },
+    // 20,000 random requests to the API on each database engine; the step `unit` sends 1,000.
+    { name: 'fuzz', isOptional: !isLong, work: ({ script }) => script('fuzz') },
     {
       // Runs only on request: the unit tests that depend on files which this branch changed, committed or not.
       name: 'changed',
