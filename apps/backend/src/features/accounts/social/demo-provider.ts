@@ -81,7 +81,12 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 async function createHandler(deps: HandlerOptions): Promise<Handler> {
   const { Provider, interactionPolicy } = await import('oidc-provider');
-  const provider = new Provider(deps.issuer, await configuration(deps, interactionPolicy));
+  // The library's own store in memory. Set by name, because the default prints a warning that does not apply to a demo.
+  const { createMemoryAdapter } = await import('oidc-provider/lib/adapters/memory_adapter.js');
+  const provider = new Provider(deps.issuer, {
+    ...(await configuration(deps, interactionPolicy)),
+    adapter: createMemoryAdapter(),
+  });
   const callback = provider.callback();
 
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -38,3 +38,8 @@ declare module 'oidc-provider' {
     };
   };
 }
+
+declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
+  /** A store for one provider; it ends with the process. */
+  export function createMemoryAdapter(): (model: string) => unknown;
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, PASSWORD, type TestApp } from '../../../testing/auth-app.ts';
 import type { DemoPerson } from './demo-people.ts';
 import { startDemoProvider, type DemoProvider } from './demo-provider.ts';
@@ -35,10 +35,19 @@ let browser: Browser;
 /** Changes responses of the provider before the server receives them. */
 let meddle: ((url: string, response: Response) => Promise<Response>) | undefined;
 
+/** Lines of the library in the output of the server. */
+const printed: unknown[][] = [];
+
 beforeAll(async () => {
+  const print = (...words: unknown[]) => void printed.push(words);
+  vi.spyOn(console, 'warn').mockImplementation(print);
+  vi.spyOn(console, 'info').mockImplementation(print);
   provider = await startDemoProvider({ publicOrigin: ORIGIN, host: '127.0.0.1', port: 0, people });
 });
-afterAll(() => provider.close());
+afterAll(async () => {
+  await provider.close();
+  vi.restoreAllMocks();
+});
 
 beforeEach(async () => {
   meddle = undefined;
@@ -80,6 +89,11 @@ const exchange = (token: string | null, name: string, verifier?: string) =>
   });
 
 describe('signing in', () => {
+  it('prints no warning of the library', async () => {
+    expect((await signIn('google')).token).toMatch(/^ot_/);
+    expect(printed).toEqual([]);
+  });
+
   it.each(['google', 'facebook', 'microsoft'])('with %s makes an account and a session', async (name) => {
     const { token, finished, url, started } = await signIn(name, {
       query: `?returnTo=${encodeURIComponent(`${ORIGIN}/login?redirect=%2Fprofile`)}`,
