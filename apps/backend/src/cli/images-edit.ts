@@ -31,7 +31,7 @@ function parseDate(value: string): number {
 /** `gallery images edit <id…>` */
 export function imagesEditCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   return new Command('edit')
-    .description('Change published pictures; what no option names stays')
+    .description('Change published or scheduled pictures; what no option names stays')
     .argument('<id...>', 'public ids as `images list` prints them')
     .option('--title <text>', 'title; of one picture')
     .option('--alt <text>', 'alternative text; of one picture')
@@ -45,7 +45,11 @@ export function imagesEditCommand(terminal: Terminal, finish: (code: ExitCode) =
     .option('--no-special', 'do not list it as special')
     .option('--tags <list>', 'all its tags, with commas between them; "" removes all')
     .option('--credit <text>', 'credit line')
-    .option('--date <time>', 'the date that pages show; its place in the lists stays', parseDate)
+    .option(
+      '--date <time>',
+      'the date that pages show; its place in the lists stays. Of a scheduled picture: when it is published',
+      parseDate,
+    )
     .action(async (ids: string[], flags: EditFlags) => finish(await edit(terminal, ids, flags)));
 }
 

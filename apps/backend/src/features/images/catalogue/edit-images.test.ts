@@ -98,6 +98,28 @@ for (const engine of engines) {
       expect(await ids(special)).toBe('eb');
     });
 
+    it('changes scheduled images, whose date is the time of their publication', async () => {
+      const at = (day: number): number => Date.UTC(2100, 0, day);
+      const waiting = sampleImage('later', { categoryId: NATURE, createdAt: at(1), tags: [] });
+      await store.scheduled.add([waiting]);
+      const changes = { title: { en: 'Walrus', de: 'Walross' }, categoryId: ABSTRACT, special: true };
+      expect(await editor.edit([id('later'), id('a'), 'unknown'], changes)).toEqual([id('a'), id('later')]);
+      expect(await editor.edit([id('later')], { title: { de: '' }, createdAt: at(3) })).toEqual([
+        id('later'),
+      ]);
+      expect(await found('walrus')).toBe('a');
+      expect(await store.scheduled.publishDue(at(2))).toMatchObject({ published: 0 });
+      expect(await store.scheduled.publishDue(at(3))).toMatchObject({ published: 1 });
+      expect(await found('walrus')).toBe('latera');
+      expect(await ids(category(ABSTRACT))).toBe('laterfdba');
+      expect(await store.find(id('later'))).toMatchObject({
+        titleTranslations: {},
+        special: true,
+        createdAt: at(3),
+      });
+      expect(await createImageAuditStore(database.db).wrongCounters()).toEqual([]);
+    });
+
     it('keeps the popular order in step with changed texts', async () => {
       const { id: imageId } = await database.db
         .selectFrom('image')

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { addToIndex, indexedImages, removeFromIndex, toIndexed } from '../search/search-index-store.ts';
+import { editScheduled } from './edit-scheduled.ts';
 import { chunks, countEdit, lockLists } from './image-lists.ts';
 import type { Translations } from './image-records.ts';
 import { renumberLists } from './renumber-lists.ts';
@@ -14,13 +15,13 @@ export interface ImageChanges {
   special?: boolean;
   tags?: readonly string[];
   credit?: string;
-  /** The date that pages show; the place in the lists stays. */
+  /** The date that pages show; the place in the lists stays. Of a scheduled image: when it is published. */
   createdAt?: number;
 }
 
 /**
- * Changes published images with their search terms and places in the lists, in one transaction. Returns the ids of the
- * images that exist.
+ * Changes published images with their search terms and places in the lists, and images that wait for their publication,
+ * in one transaction. Returns the ids of the images that exist.
  */
 export function editImages(
   db: Kysely<Database>,
@@ -51,7 +52,9 @@ export function editImages(
     }
     const isMoved = changes.categoryId !== undefined || changes.special !== undefined;
     if (isMoved && edited.length > 0) await renumberLists(transaction, categories);
-    return edited;
+    const published = new Set(edited);
+    const waiting = new Set(publicIds.filter((publicId) => !published.has(publicId)));
+    return [...edited, ...(waiting.size > 0 ? await editScheduled(transaction, waiting, changes) : [])];
   });
 }
 
@@ -86,9 +89,16 @@ async function write(
     .execute();
 }
 
-function translated(json: string, { en: _english, ...changes }: Translations): string {
-  const texts = { ...(JSON.parse(json) as Record<string, string>), ...changes };
-  return JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')));
+const translated = (json: string, changes: Translations): string =>
+  JSON.stringify(translatedTexts(JSON.parse(json) as Translations, changes));
+
+/** The translations after a change; an empty text removes one. */
+export function translatedTexts(
+  before: Translations,
+  { en: _english, ...changes }: Translations,
+): Translations {
+  const texts = Object.entries({ ...before, ...changes });
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }
 
 /** Popularity is ranked by category, and an image is the cover of its own category only. */
