@@ -185,11 +185,11 @@ async function restore(
   terminal: Terminal,
   { target: typed, id }: { target: string | undefined; id: string | undefined },
 ): Promise<ExitCode> {
-  const config = await withDatabase(async (opened) => {
+  const { config, log } = await withDatabase(async (opened) => {
     await refuseUnlessEmpty(opened.database).catch((error: unknown) => {
       throw explainedForTarget(error);
     });
-    return opened.config;
+    return opened;
   });
   const problems = await withTarget(config, typed, async (target) => {
     const storages = await openStorages(config);
@@ -198,6 +198,11 @@ async function restore(
       const manifest = await chosen(target, id);
       const result = await restoreBackup({ target, manifest, storages, config });
       printProblems(terminal, result.problems);
+      log('backup-restored', {
+        backup: manifest.head.id,
+        files: result.files,
+        problems: result.problems.length,
+      });
       terminal.out(`Backup ${manifest.head.id} is restored: the database and ${result.files} files.`);
       return result.problems.length;
     } finally {

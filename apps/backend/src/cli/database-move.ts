@@ -25,7 +25,7 @@ export function databaseCommand(terminal: Terminal, finish: (code: ExitCode) => 
 }
 
 async function move(terminal: Terminal): Promise<ExitCode> {
-  return withInstallation(async ({ config, database: target }) => {
+  return withInstallation(async ({ config, log, database: target }) => {
     const file = join(config.DATA_DIR, SQLITE_FILE);
     if (target.engine !== 'postgres')
       throw new CommandError('Set DATABASE_URL to the PostgreSQL database (docs/operators/growing.md).');
@@ -36,6 +36,7 @@ async function move(terminal: Terminal): Promise<ExitCode> {
       await prepareSchema(source, { dataDir: config.DATA_DIR, mayMigrate: true });
       const moved = await moveData(source, target, ({ table, rows }) => terminal.out(`${rows}\t${table}`));
       const rows = moved.reduce((sum, table) => sum + table.rows, 0);
+      log('database-moved', { rows, tables: moved.length });
       terminal.out(
         `${rows} rows of ${moved.length} tables are in PostgreSQL, every table counted on both sides.`,
       );

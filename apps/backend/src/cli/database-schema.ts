@@ -88,7 +88,7 @@ function describeStep({ name, kind, unusedSince, executedAt, known }: StepStatus
 }
 
 function migratePending(terminal: Terminal, copy: boolean): Promise<ExitCode> {
-  return withDatabase(async ({ config, database }) => {
+  return withDatabase(async ({ config, database, log }) => {
     const before = await readSchemaStatus(database.db);
     const pending = before.state === 'behind' ? before.steps.filter(isPending) : [];
     if (copy && pending.length > 0) {
@@ -104,6 +104,7 @@ function migratePending(terminal: Terminal, copy: boolean): Promise<ExitCode> {
         terminal.out(`${name} removes what programs before ${unusedSince} use: they stop working.`);
     await migrate(database.db);
     const after = await readSchemaStatus(database.db);
+    for (const { name } of pending) log('database-migrated', { migration: name });
     for (const { name, kind } of pending) terminal.out(`${name} is executed (${kind}).`);
     terminal.out(
       before.state === 'current' || before.state === 'ahead'

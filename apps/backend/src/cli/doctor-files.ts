@@ -6,7 +6,6 @@ import { openDisk } from '../storage/open-storages.ts';
 import { digestOfStored } from '../storage/stored-digest.ts';
 import type { Report } from './doctor.ts';
 import type { Installation } from './installation.ts';
-import { openOperatorLog } from './operator-log.ts';
 
 /** Checks that the file of every published image exists and has its size. */
 export async function checkImages({ database, images }: Installation, report: Report): Promise<void> {
@@ -64,8 +63,8 @@ export async function checkImagesDeeply(
   await reportWithheld(installation, report);
 }
 
-const editorOf = ({ config, database, images }: Installation) =>
-  createImageEditor({ db: database.db, log: openOperatorLog(config.DATA_DIR), now: images.now });
+const editorOf = ({ database, images, log }: Installation) =>
+  createImageEditor({ db: database.db, log, now: images.now });
 
 /** Withheld images whose files are intact again. */
 async function reportWithheld(installation: Installation, report: Report): Promise<void> {

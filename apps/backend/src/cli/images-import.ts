@@ -68,7 +68,7 @@ async function importFolder(terminal: Terminal, typed: string, flags: ImportFlag
   const startedAt = performance.now();
   try {
     const total = await countFolder(folder);
-    await withInstallation(async ({ config, images }) => {
+    await withInstallation(async ({ config, images, log }) => {
       progress.begin(total);
       const { source, license, credit, publishAt } = flags;
       await importImages(images, folderItems(folder, flags), {
@@ -76,7 +76,11 @@ async function importFolder(terminal: Terminal, typed: string, flags: ImportFlag
         publishAt: publishAt === undefined ? undefined : Date.parse(publishAt),
         dryRun: flags.dryRun,
         signal: interruption.signal,
-        onOutcome: (outcome) => progress.add(outcome),
+        onOutcome(outcome) {
+          progress.add(outcome);
+          if (outcome.kind === 'imported' && !flags.dryRun)
+            log('image-imported', { image: outcome.publicId });
+        },
       });
     });
   } catch (error) {

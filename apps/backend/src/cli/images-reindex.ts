@@ -11,9 +11,11 @@ export function imagesReindexCommand(terminal: Terminal, finish: (code: ExitCode
 }
 
 async function reindex(terminal: Terminal): Promise<ExitCode> {
-  return withInstallation(async ({ database, images: { store } }) => {
+  return withInstallation(async ({ database, log, images: { store } }) => {
     await rebuildSearchIndex(database.db);
-    terminal.err(`${(await store.count({ kind: 'all' })) ?? 0} pictures are in the index.`);
+    const images = (await store.count({ kind: 'all' })) ?? 0;
+    log('images-reindexed', { images });
+    terminal.err(`${images} pictures are in the index.`);
     return EXIT.done;
   });
 }

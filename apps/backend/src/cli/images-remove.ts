@@ -3,7 +3,6 @@ import type { ImageList } from '../features/images/catalogue/image-records.ts';
 import { removeFiles } from '../features/images/delivery/rendition-files.ts';
 import { wantedList } from './images-list.ts';
 import { withInstallation, type Installation } from './installation.ts';
-import { openOperatorLog } from './operator-log.ts';
 import { CommandError, confirmed, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 
 interface RemoveFlags {
@@ -73,10 +72,9 @@ async function removeList(
 }
 
 async function remove(
-  { config, images: { store, storage } }: Installation,
+  { log, images: { store, storage } }: Installation,
   publicIds: readonly string[],
 ): Promise<string[]> {
-  const log = openOperatorLog(config.DATA_DIR);
   const removed = await store.remove(publicIds);
   // The row is deleted first: a listed image must always have its files.
   for (const { storageKey } of removed) await removeFiles(storage, storageKey);

@@ -20,7 +20,7 @@ export function imagesSignCommand(terminal: Terminal, finish: (code: ExitCode) =
 }
 
 async function sign(terminal: Terminal, originals: boolean): Promise<ExitCode> {
-  return withInstallation(async ({ config, storages, imageTasks, images: { store, now } }) => {
+  return withInstallation(async ({ config, storages, imageTasks, log: logEvent, images: { store, now } }) => {
     const say = (...words: unknown[]): void => terminal.err(String(words.at(-1)));
     const log = { warn: say, error: say };
     const credentials = await openCredentials(() => createCredentials({ config, now, log }));
@@ -49,6 +49,7 @@ async function sign(terminal: Terminal, originals: boolean): Promise<ExitCode> {
     } finally {
       await credentials.close();
     }
+    logEvent('images-signed', { images: done, failed, originals });
     terminal.out(`${done} pictures have signed downloads.`);
     return failed === 0 ? EXIT.done : EXIT.failed;
   });

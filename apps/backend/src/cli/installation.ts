@@ -13,8 +13,10 @@ import { createImportClaimStore } from '../features/images/import/import-claim-s
 import type { ImportDeps } from '../features/images/import/import-images.ts';
 import { explainStartFailure } from '../config/start-failure.ts';
 import { openImageProcesses } from '../image-processes/image-processes.ts';
+import type { LogEvent } from '../lib/log-event.ts';
 import type { ImageTasks } from '../image-processes/image-tasks.ts';
 import { openStorages, type Storages } from '../storage/open-storages.ts';
+import { openOperatorLog } from './operator-log.ts';
 import { CommandError } from './terminal.ts';
 
 /** The installation of the settings, opened for a command. */
@@ -24,11 +26,13 @@ export interface Installation {
   storages: Storages;
   images: ImportDeps;
   imageTasks: ImageTasks;
+  /** Appends an event to the operator's log: every command that changes something does. */
+  log: LogEvent;
 }
 
 /** Opens the installation, passes it to `use` and closes it. Throws {@link CommandError} when it cannot be opened. */
 export async function withInstallation<T>(use: (installation: Installation) => Promise<T>): Promise<T> {
-  const { config, database, storages } = await open(openReady);
+  const { config, database, storages, log } = await open(openReady);
   const { tasks: imageTasks, close } = openImageProcesses(config);
   try {
     return await use({
@@ -36,6 +40,7 @@ export async function withInstallation<T>(use: (installation: Installation) => P
       database,
       storages,
       imageTasks,
+      log,
       images: {
         store: createImageStore(database.db),
         storage: storages.images,
@@ -54,7 +59,7 @@ export async function withInstallation<T>(use: (installation: Installation) => P
 }
 
 /** The database of an installation, whatever its schema is. */
-export type OpenedDatabase = Pick<Installation, 'config' | 'database'>;
+export type OpenedDatabase = Pick<Installation, 'config' | 'database' | 'log'>;
 
 /** For the commands that look after the schema: nothing has checked or changed it. */
 export async function withDatabase<T>(use: (opened: OpenedDatabase) => Promise<T>): Promise<T> {
@@ -89,18 +94,18 @@ async function openChecked(config: Config): Promise<OpenedDatabase> {
   await prepareDataFolder(config.DATA_DIR);
   const database = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
   await checkDatabase(database, config.DATA_DIR);
-  return { config, database };
+  return { config, database, log: openOperatorLog(config.DATA_DIR) };
 }
 
 async function openReady(config: Config): Promise<OpenedDatabase & { storages: Storages }> {
-  const { database } = await openChecked(config);
+  const { database, log } = await openChecked(config);
   try {
     // A command in production must not change the schema under the running server.
     const mayMigrate = migratesAtStart(config) && !config.production;
     await prepareSchema(database, { dataDir: config.DATA_DIR, mayMigrate });
     const storages = await openStorages(config);
     await storages.check();
-    return { config, database, storages };
+    return { config, database, storages, log };
   } catch (error) {
     await database.close();
     throw error;

@@ -12,14 +12,16 @@ export function postsImportCommand(terminal: Terminal, finish: (code: ExitCode) 
     .option('--project <name>', 'for posts that name none', 'gallery')
     .action(async (typed: string, { project }: { project: string }) => {
       const folder = pathFromPerson(typed);
-      const result = await withInstallation(async ({ storages, database, imageTasks }) => {
+      const result = await withInstallation(async ({ storages, database, imageTasks, log }) => {
         try {
-          return await importPosts(folder, {
+          const done = await importPosts(folder, {
             store: createPostStore(database.db),
             storage: storages.files,
             imageTasks,
             project,
           });
+          for (const file of done.imported) log('post-imported', { file });
+          return done;
         } catch (error) {
           const missing =
             error instanceof Error &&

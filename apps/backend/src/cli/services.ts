@@ -3,18 +3,15 @@ import { createRateLimits } from '../http/rate-limits.ts';
 import { limitsFor } from '../http/limits.ts';
 import { isAppError } from '../http/errors.ts';
 import type { Features } from '../features.ts';
-import type { LogEvent } from '../lib/log-event.ts';
 import { aboutSites } from '../sites/about-sites.ts';
 import { MAIN_SITE } from '../sites/find-sites.ts';
 import { withInstallation, type Installation } from './installation.ts';
-import { openOperatorLog } from './operator-log.ts';
 import { CommandError, type Terminal } from './terminal.ts';
 
 /** The services of the features, as the server creates them, without routes and jobs. */
 export interface Services extends Installation {
+  /** Their events are in the operator's log too. */
   features: Features;
-  /** Events of the operator; the services log theirs to the same place. */
-  log: LogEvent;
 }
 
 /**
@@ -24,11 +21,10 @@ export interface Services extends Installation {
  */
 export function withServices<T>(terminal: Terminal, use: (services: Services) => Promise<T>): Promise<T> {
   return withInstallation(async (installation) => {
-    const { config, database, storages, imageTasks } = installation;
+    const { config, database, storages, imageTasks, log } = installation;
     // Loaded only by commands that need services.
     const { createFeatures } = await import('../features.ts');
     const now = Date.now;
-    const log = openOperatorLog(config.DATA_DIR);
     const say = (...words: unknown[]): void => terminal.err(String(words.at(-1)));
     const store = createRateCounterStore(database.db);
     const features = await createFeatures({
@@ -47,7 +43,7 @@ export function withServices<T>(terminal: Terminal, use: (services: Services) =>
       billing: { manualJobs: true },
     });
     try {
-      return await use({ ...installation, features, log });
+      return await use({ ...installation, features });
     } catch (error) {
       throw isAppError(error) ? refusal(error) : error;
     } finally {

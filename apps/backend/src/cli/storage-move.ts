@@ -20,7 +20,7 @@ export function storageCommand(terminal: Terminal, finish: (code: ExitCode) => v
 }
 
 async function move(terminal: Terminal, back: boolean): Promise<ExitCode> {
-  return withInstallation(async ({ config, storages: bucket }) => {
+  return withInstallation(async ({ config, log, storages: bucket }) => {
     if (config.STORAGE_URL === '')
       throw new CommandError('Set STORAGE_URL to the object storage (docs/operators/growing.md).');
     const disk = openDisk(config);
@@ -30,6 +30,7 @@ async function move(terminal: Terminal, back: boolean): Promise<ExitCode> {
     process.once('SIGINT', stop).once('SIGTERM', stop);
     try {
       const total = await moveBoth(from, to, { terminal, signal: interruption.signal });
+      log('files-moved', { copied: total.copied, present: total.present, back });
       terminal.out(`${total.copied} files copied, ${total.present} were there already.`);
     } finally {
       process.off('SIGINT', stop).off('SIGTERM', stop);

@@ -89,6 +89,7 @@ async function traced(): Promise<{ server: TestApp; collector: Collector; finish
   vi.stubEnv('OTEL_SERVICE_NAME', 'my-gallery');
   vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment.name=tests');
   const tracing = startTracing({ warn: () => undefined });
+  cleanUps.push(() => tracing.close());
   const engine: Engine = {
     title: 'SQLite with traces',
     available: true,
