@@ -31,6 +31,22 @@ it.each([
     'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
     400,
   ],
+  [
+    'a length and chunks',
+    'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  [
+    'an unknown coding',
+    'POST /api/contact HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  [
+    'a chunk of a wrong length',
+    'POST /api/contact HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n\r\n',
+    400,
+  ],
+  ['a blank in a header name', 'GET /api/health HTTP/1.1\r\nHost: x\r\nContent-Length : 3\r\n\r\nabc', 400],
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(140_000)}\r\n\r\n`, 431],
   ['two hosts', 'GET /api/health HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
   ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],

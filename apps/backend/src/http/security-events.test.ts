@@ -110,6 +110,20 @@ describe('what the log tells about refused requests', () => {
     expect(JSON.stringify(told)).not.toMatch(personal);
   });
 
+  it('is one line of JSON with a time in UTC, whatever a client sends', async () => {
+    await start();
+    const evil = 'x\n{"level":"fatal","event":"signed-in"}';
+    await test.app.inject({
+      method: 'POST',
+      url: `/api/auth/login?${encodeURIComponent(evil)}`,
+      headers: { 'user-agent': 'x%0d%0a{"event":"signed-in"}', 'x-request-id': evil.replace('\n', ' ') },
+      payload: { email: `${evil}@example.com`, password: evil },
+    });
+    expect(lines.length).toBeGreaterThan(0);
+    expect(events('signed-in')).toEqual([]);
+    for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  });
+
   it('tells once per window and address that a limit is passed', async () => {
     await start({ loginAddress: { points: 3, windowMs: MINUTE_MS } });
     const passed = {

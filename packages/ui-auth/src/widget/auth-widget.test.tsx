@@ -195,6 +195,7 @@ describe('signing in', () => {
     const { user } = show();
     expect(field('Email')).toHaveAttribute('autocomplete', 'username');
     expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
+    expect(field('Password')).toHaveAttribute('type', 'password');
     await user.click(field('Password'));
     await user.paste('Pasted-1');
     expect(field('Password')).toHaveValue('Pasted-1');

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** Words of this product, guessed first on this site. */
-const SITE_WORDS = ['lumigraph', 'gallery'];
+const SITE_WORDS = ['lumigraph', 'gallery', 'twosome', 'minorities', 'premium', 'admin'];
 const MIN_CONTEXT_LENGTH = 4;
 
 let common: ReadonlySet<string> | undefined;

@@ -1,7 +1,10 @@
+import { PASSWORD_MIN_LENGTH } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { isCommonPassword } from './common-passwords.ts';
 import { describeUserAgent } from '../sessions/describe-user-agent.ts';
 import { createPasswordHasher } from './password-hasher.ts';
+import { newAccessToken, newOneTimeToken } from '../sessions/tokens.ts';
 import { createRefreshTokenCodec } from '../sessions/refresh-token.ts';
 
 describe('the hasher', () => {
@@ -49,6 +52,8 @@ describe('passwords that are guessed first', () => {
     'Qwerty123!',
     'Lumigraph1!',
     'Gallery2026!',
+    'Twosome26!',
+    'Premium#2026',
     'Lovelace99!',
     'Ada.Lovelace1!',
     '1Lovelace!',
@@ -62,6 +67,18 @@ describe('passwords that are guessed first', () => {
       expect(isCommonPassword(password, ['Ada', 'Lovelace', 'ada.lovelace'])).toBe(false);
     },
   );
+});
+
+it('the list of common passwords has more than the 3,000 first guesses that fit the rules', () => {
+  const words = dictionary['passwords-common'] as readonly string[];
+  expect(words.filter((word) => word.length >= PASSWORD_MIN_LENGTH).length).toBeGreaterThan(3000);
+  for (const word of words.slice(0, 3000)) expect(isCommonPassword(word, [])).toBe(true);
+});
+
+it('tokens are 256 random bits, never the same twice', () => {
+  const tokens = Array.from({ length: 200 }, () => [newAccessToken(), newOneTimeToken()]).flat();
+  expect(new Set(tokens).size).toBe(400);
+  for (const token of tokens) expect(Buffer.from(token.slice(3), 'base64url')).toHaveLength(32);
 });
 
 describe('refresh tokens', () => {
