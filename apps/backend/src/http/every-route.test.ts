@@ -178,7 +178,9 @@ describe('text for a database', () => {
       `/api/payments/payments/${text}`,
       `/api/downloads/${text}/certificate`,
     ])
-      expect((await test.call('GET', path, { token, headers: API_KEY })).status, `GET ${path}`).toBeLessThan(500);
+      expect((await test.call('GET', path, { token, headers: API_KEY })).status, `GET ${path}`).toBeLessThan(
+        500,
+      );
     const login = { email: `${attack}@example.com`, password: attack };
     expect([400, 401]).toContain((await test.call('POST', '/api/auth/login', { body: login })).status);
     expect((await test.call('GET', '/api/auth/user', { token })).status).toBe(200);
