@@ -3,7 +3,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { addToIndex, indexedImages, removeFromIndex, toIndexed } from '../search/search-index-store.ts';
 import { editScheduled } from './edit-scheduled.ts';
 import { chunks, countEdit, lockLists } from './image-lists.ts';
-import type { Translations } from './image-records.ts';
+import { translatedTexts, type Translations } from './image-records.ts';
 import { renumberLists } from './renumber-lists.ts';
 
 /** What changes; absent fields stay. */
@@ -91,15 +91,6 @@ async function write(
 
 const translated = (json: string, changes: Translations): string =>
   JSON.stringify(translatedTexts(JSON.parse(json) as Translations, changes));
-
-/** The translations after a change; an empty text removes one. */
-export function translatedTexts(
-  before: Translations,
-  { en: _english, ...changes }: Translations,
-): Translations {
-  const texts = Object.entries({ ...before, ...changes });
-  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
-}
 
 /** Popularity is ranked by category, and an image is the cover of its own category only. */
 export async function movePopularity(

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { translatedTexts, type ImageChanges } from './edit-images.ts';
-import type { NewImage } from './image-records.ts';
+import type { ImageChanges } from './edit-images.ts';
+import { translatedTexts, type NewImage } from './image-records.ts';
 
 /**
  * Changes images that wait for their publication; there are few. A changed date is their publication time. Returns the

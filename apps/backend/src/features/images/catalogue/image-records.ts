@@ -5,6 +5,15 @@ export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 /** Locale → text, for example `{ de: 'Fjord im Morgenlicht' }`. The English text is stored separately. */
 export type Translations = Readonly<Record<string, string>>;
 
+/** The translations after a change; an empty text removes one. */
+export function translatedTexts(
+  before: Translations,
+  { en: _english, ...changes }: Translations,
+): Translations {
+  const texts = Object.entries({ ...before, ...changes });
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
+}
+
 /** The fields of an image that a list shows. */
 export interface ImageSummary {
   publicId: string;
