@@ -18,7 +18,7 @@ const commands = pages.flatMap((page) =>
     ),
   ].map(([, command = '']) => ({
     page,
-    words: command.split(' ').filter((word, index) => index < 2 && /^[a-z]+$/.test(word)),
+    words: command.split(' ').filter((word, index) => index < 2 && /^[a-z][a-z-]*$/.test(word)),
     options: command.match(/--[a-z-]+/g) ?? [],
   })),
 );
