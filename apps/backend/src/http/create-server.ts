@@ -37,6 +37,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     schemaController: strictSchemas(schemas),
     bodyLimit: 1024 * 1024,
     requestTimeout: requestTimeoutMs,
+    // The server stops after its last connection: a request that arrives until then gets its response.
+    return503OnClosing: false,
     connectionTimeout: 60 * SECOND_MS,
     keepAliveTimeout: 72 * SECOND_MS,
     // A missing Host is refused by our own hook, which sends the security headers.

@@ -25,6 +25,12 @@ export function createHealth({ db, storages, logger, now }: HealthDeps): Readine
   });
 }
 
+/** Its hook applies to routes that are registered later. */
 export async function healthRoutes(app: FastifyInstance, readiness: Readiness): Promise<void> {
+  // A proxy keeps connections open, and loses a request that it sends while the server closes them.
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (readiness.isDraining()) reply.raw.setHeader('connection', 'close');
+    done();
+  });
   await app.register(healthPlugin, { prefix: API_PREFIX, readiness });
 }

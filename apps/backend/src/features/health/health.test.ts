@@ -70,6 +70,14 @@ describe('the health of a server', () => {
     expect(await reasonOf(test)).toContain('about to stop');
   });
 
+  it('closes the connections of proxies while it is about to stop', async () => {
+    const test = await start();
+    const connection = async () => (await test.call('GET', '/api/images/categories')).headers['connection'];
+    expect(await connection()).toBe('keep-alive');
+    test.services.health.drain();
+    expect(await connection()).toBe('close');
+  });
+
   it('is degraded while the search does not work', async () => {
     const test = await start();
     await sql`drop table image_search`.execute(test.database.db);

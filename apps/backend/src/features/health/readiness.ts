@@ -77,6 +77,8 @@ export function createReadiness(deps: ReadinessDeps) {
     drain(): void {
       isDraining = true;
     },
+
+    isDraining: (): boolean => isDraining,
   };
 }
 
