@@ -1,0 +1,278 @@
+// `pnpm check-proxies`: three instances on PostgreSQL and shared object storage, behind nginx and behind Caddy.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createDatabase,
+  startPostgres,
+  type PostgresServer,
+} from '../../apps/backend/src/testing/postgres.ts';
+import { startS3, type S3Server } from '../../apps/backend/src/testing/s3-server.ts';
+import { startServerProcess, type ServerProcess } from '../../apps/backend/src/testing/server-process.ts';
+import type { AuthResponse, StoredFile } from '../../packages/contracts/src/index.ts';
+import { example, freePort, SITE, startCaddy, startNginx, type Proxy } from './proxies.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+/** Needs nginx and Caddy, which are not installed for the other tests. */
+const isRequested = process.env['PROXY_TESTS'] === '1';
+const PASSWORD = 'sturdy-Walnut-Harbor-93';
+/** Outside of production limits are 100 times as high. */
+const CONTACT_LIMIT = 500;
+
+interface Instance extends ServerProcess {
+  metrics: string;
+}
+
+let postgres: PostgresServer;
+let s3: S3Server;
+let folder: string;
+let instances: Instance[] = [];
+let proxy: Proxy;
+
+beforeAll(async () => {
+  if (!isRequested) return;
+  [postgres, s3, folder] = await Promise.all([
+    startPostgres(),
+    startS3(),
+    mkdtemp(join(tmpdir(), 'proxies-')),
+  ]);
+});
+afterAll(async () => {
+  if (!isRequested) return;
+  await s3.stop();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function startInstance(name: string, database: string): Promise<Instance> {
+  const metrics = await freePort();
+  const started = await startServerProcess(folder, {
+    ...s3.environment(database),
+    DATA_DIR: join(folder, name),
+    DATABASE_URL: await databaseUrl(database),
+    PUBLIC_ORIGIN: `https://${SITE}`,
+    SESSION_SECRET: 'Zb2pX0v8Qk4mT7sR1wY6uJ9cN3gH5dLf',
+    TRUST_PROXY: '127.0.0.1',
+    SHUTDOWN_DELAY_SECONDS: '5',
+    METRICS_PORT: String(metrics),
+  });
+  return { ...started, metrics: `http://127.0.0.1:${metrics}/metrics` };
+}
+
+const databases = new Map<string, Promise<string>>();
+function databaseUrl(name: string): Promise<string> {
+  const url = databases.get(name) ?? createDatabase(postgres.url, name);
+  databases.set(name, url);
+  return url;
+}
+
+interface Call {
+  method?: string;
+  token?: string;
+  json?: object;
+  form?: FormData;
+  headers?: Record<string, string>;
+  /** Address of the visitor, on this machine. */
+  from?: string;
+}
+
+interface Reply {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  bytes: Buffer;
+}
+
+/** One request of a visitor to the proxy, over a connection of its own. */
+async function call(
+  path: string,
+  { method = 'GET', token, json, form, headers, from }: Call = {},
+): Promise<Reply> {
+  const body = form ? new Request('http://form/', { method: 'POST', body: form }) : undefined;
+  const sent = request({
+    host: '127.0.0.1',
+    port: proxy.https,
+    servername: SITE,
+    // The certificate is made by the test.
+    rejectUnauthorized: false,
+    agent: false,
+    ...(from && { localAddress: from }),
+    method,
+    path,
+    headers: {
+      host: SITE,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(json && { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': body.headers.get('content-type') ?? '' }),
+      ...headers,
+    },
+  });
+  // A proxy that refuses a body may close the connection after its response.
+  sent.on('error', () => undefined);
+  sent.end(body ? Buffer.from(await body.arrayBuffer()) : json && JSON.stringify(json));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return { status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) };
+}
+
+const post = (path: string, json: object, more: Call = {}) => call(path, { method: 'POST', json, ...more });
+const bodyOf = <T>({ status, bytes }: Reply): T => {
+  expect([status, bytes.toString()]).toEqual([200, expect.any(String)]);
+  return JSON.parse(bytes.toString()) as T;
+};
+
+async function register(): Promise<{ email: string; session: AuthResponse }> {
+  const email = `${randomUUID()}@example.com`;
+  const account = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  };
+  return { email, session: bodyOf<AuthResponse>(await post('/api/auth/register', account)) };
+}
+
+/** Which instances have responded to requests of a route. */
+async function served(route: string): Promise<number[]> {
+  const texts = await Promise.all(instances.map(async ({ metrics }) => (await fetch(metrics)).text()));
+  const line = new RegExp(`^lumigraph_http_request_duration_seconds_count\\{.*route="${route}".* [1-9]`, 'm');
+  return texts.flatMap((text, index) => (line.test(text) ? [index] : []));
+}
+
+const payment = {
+  planId: 'premium-monthly',
+  amount: 4.99,
+  currency: 'EUR',
+  provider: 'stripe',
+  immediateStartConsent: true,
+  consentVersion: '2026-11',
+  country: 'DE',
+  card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123', name: 'Ada Lovelace' },
+};
+
+const proxies = [
+  { name: 'nginx', start: startNginx },
+  { name: 'Caddy', start: startCaddy },
+];
+
+it.each(['nginx.conf', 'Caddyfile'])('deploy/%s leads to the three sites of a server', (name) => {
+  const ports = [...example(name, []).matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => port);
+  expect(ports).toEqual(expect.arrayContaining(['4000', '4001', '4002']));
+});
+
+describe.each(isRequested ? proxies : [])('three instances behind $name', ({ name, start }) => {
+  beforeEach(async () => {
+    const database = `${name.toLowerCase()}_${randomBytes(4).toString('hex')}`;
+    // The first one creates the tables.
+    const first = await startInstance(`${database}-0`, database);
+    const others = await Promise.all([1, 2].map((index) => startInstance(`${database}-${index}`, database)));
+    instances = [first, ...others];
+    const files = join(folder, `${database}-proxy`);
+    await mkdir(files);
+    proxy = await start({
+      folder: files,
+      instances: instances.map(({ origin }) => Number(new URL(origin).port)),
+    });
+    await vi.waitFor(() => call('/api/images/categories'), { timeout: 30_000 });
+  });
+  afterEach(async () => {
+    await proxy.stop();
+    for (const { child } of instances.splice(0)) child.kill('SIGKILL');
+  });
+
+  it('are one site: a user signs in on one, refreshes on another, pays on the third, and two stop', async () => {
+    const { email } = await register();
+    const signedIn = bodyOf<AuthResponse>(await post('/api/auth/login', { email, password: PASSWORD }));
+    const refreshed = bodyOf<AuthResponse>(
+      await post('/api/auth/refresh-token', { refreshToken: signedIn.refreshToken }),
+    );
+    const paid = await post('/api/payments/payment', payment, {
+      token: refreshed.token,
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(bodyOf(paid)).toMatchObject({ status: 'succeeded' });
+    const places = [];
+    for (const route of ['/api/auth/login', '/api/auth/refresh-token', '/api/payments/payment'])
+      places.push(...(await served(route)));
+    expect(places.toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
+
+    let { token, refreshToken } = refreshed;
+    const use = async () => {
+      const me = bodyOf<{ user: object }>(await call('/api/auth/me', { token }));
+      expect(me.user).toMatchObject({ email, isPremium: true });
+      ({ token, refreshToken } = bodyOf<AuthResponse>(
+        await post('/api/auth/refresh-token', { refreshToken }),
+      ));
+    };
+    const [stopping, killed] = instances;
+    const exited = once(stopping.child, 'exit');
+    stopping.child.kill('SIGTERM');
+    while (stopping.child.exitCode === null) await use();
+    expect(await exited).toEqual([0, null]);
+    killed.child.kill('SIGKILL');
+    await once(killed.child, 'exit');
+    // Caddy may refuse a request until it notices (2.6: a POST whose connection is refused gets 502, and was not sent).
+    await vi.waitFor(use, { timeout: 10_000 });
+    for (let round = 0; round < 6; round += 1) await use();
+  });
+
+  it('see the addresses of visitors, and count them together', async () => {
+    const statuses = new Set<number>();
+    const ask = async (from: string, forged: string) => {
+      const { status } = await post('/api/contact', {}, { from, headers: { 'x-forwarded-for': forged } });
+      return status;
+    };
+    for (let sent = 0; sent < CONTACT_LIMIT; sent += 20) {
+      const batch = Array.from({ length: 20 }, (_, index) =>
+        ask('127.0.0.2', `203.0.113.${(sent + index) % 250}`),
+      );
+      for (const status of await Promise.all(batch)) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([400]);
+    expect(await ask('127.0.0.2', '198.51.100.7')).toBe(429);
+    expect(await ask('127.0.0.3', '127.0.0.2')).toBe(400);
+  });
+
+  it('take large uploads, and send downloads complete, in parts and at once to many', async () => {
+    const { token } = (await register()).session;
+    const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(9.9 * 1024 * 1024)]);
+    const form = (content: Buffer<ArrayBuffer>): FormData => {
+      const data = new FormData();
+      data.append('file', new Blob([content], { type: 'application/pdf' }), 'large.pdf');
+      return data;
+    };
+    const uploaded = await call('/api/files', { method: 'POST', token, form: form(pdf) });
+    expect(uploaded.status).toBe(201);
+    const { url } = JSON.parse(uploaded.bytes.toString()) as StoredFile;
+    const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+    const downloads = await Promise.all(Array.from({ length: 9 }, () => call(url, { token })));
+    expect(new Set(downloads.map(({ status, bytes }) => `${status} ${hash(bytes)}`))).toEqual(
+      new Set([`200 ${hash(pdf)}`]),
+    );
+    const part = await call(url, { token, headers: { range: 'bytes=5000000-5000099' } });
+    expect([part.status, part.bytes.equals(pdf.subarray(5_000_000, 5_000_100))]).toEqual([206, true]);
+    const tooLarge = Buffer.alloc(12 * 1024 * 1024);
+    const refused = await call('/api/files', { method: 'POST', token, form: form(tooLarge) }).catch(
+      () => undefined,
+    );
+    // A proxy may close the connection before it has read the body.
+    expect([413, undefined]).toContain(refused?.status);
+  });
+
+  it('lead to HTTPS, and hide the health check', async () => {
+    const address = `http://127.0.0.1:${proxy.http}/en/blog?page=2`;
+    const redirected = await fetch(address, { headers: { host: SITE }, redirect: 'manual' });
+    expect(redirected.status).toBe(308);
+    expect(redirected.headers.get('location')).toMatch(/^https:\/\/[^/]+\/en\/blog\?page=2$/);
+    expect((await call('/api/health/ready', { from: '127.0.0.2' })).status).toBeGreaterThanOrEqual(403);
+    expect((await call('/api/health/ready', { from: '127.0.0.2' })).status).toBeLessThan(405);
+  });
+});
