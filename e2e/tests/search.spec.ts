@@ -60,7 +60,7 @@ test.describe('a visitor who searches', () => {
       // While the list is open the library hides the rest of the page from screen readers, so that they go from the
       // field to the list only (github.com/adobe/react-spectrum/issues/4937). axe checks the whole page and reports
       // links in the hidden part. They cannot be reached: the list closes when the focus leaves the field.
-      const open = ['.search-combobox-field', '.search-suggestions'];
+      const open = ['[data-part="search-field"]', '.search-suggestions'];
       await expectAccessible(...open);
       await page.keyboard.press('ArrowDown');
       await expect(suggestions.getByRole('option').first()).toHaveAttribute('data-focused', 'true');

@@ -287,7 +287,7 @@ describe('the gallery', () => {
     it('keep the layout of the grid in the address', async () => {
       const { container } = await show('/?view=squares&categoryId=1');
       await grid();
-      expect(container.querySelector('.gallery')).toHaveAttribute('data-view', 'squares');
+      expect(container.querySelector('[data-view]')).toHaveAttribute('data-view', 'squares');
       expect(screen.getByRole('link', { name: 'Rows' })).toHaveAttribute('href', '/?categoryId=1');
       expect(screen.getByRole('link', { name: 'Squares' })).toHaveAttribute('aria-current', 'true');
       expect(screen.getByRole('link', { name: /What picture 3 shows/ })).toHaveAttribute(

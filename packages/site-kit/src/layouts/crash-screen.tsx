@@ -1,4 +1,5 @@
 import { useTrack } from '@lumigraph/analytics/react';
+import { Button, LinkButton } from '@lumigraph/ui-kit';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
@@ -6,8 +7,14 @@ import { useSite } from '../app/site.ts';
 import { routeOf } from '../lib/analytics/use-page-views.ts';
 import { Notice } from '../lib/notice.tsx';
 
-/** Shown when a page fails to render. */
-export function CrashScreen({ onRetry }: { onRetry: () => void }) {
+export interface CrashScreenProps {
+  /** The page failed because the connection is lost. */
+  isOffline: boolean;
+  onRetry: () => void;
+}
+
+/** Shown when a page fails to render or its code does not load. */
+export function CrashScreen({ isOffline, onRetry }: CrashScreenProps) {
   const { t } = useTranslation();
   const { routes } = useSite();
   const track = useTrack();
@@ -15,14 +22,16 @@ export function CrashScreen({ onRetry }: { onRetry: () => void }) {
     track('exception', { kind: 'crash', route: routeOf(routes, location.pathname) });
   }, [track, routes]);
   return (
-    <Notice title={t('crash.title')} text={t('crash.text')} headingLevel={1}>
-      <button type="button" className="button" data-variant="primary" onClick={onRetry}>
+    <Notice
+      title={t(isOffline ? 'crash.offlineTitle' : 'crash.title')}
+      text={t(isOffline ? 'crash.offlineText' : 'crash.text')}
+      headingLevel={1}
+    >
+      <Button variant="primary" onClick={onRetry}>
         {t('crash.retry')}
-      </button>
-      {/* A full load, because the page's own state may be broken. */}
-      <a className="button" href={paths.home()}>
-        {t('crash.home')}
-      </a>
+      </Button>
+      {/* Not a link of the router: the state of the page may be broken, so the document is loaded. */}
+      {isOffline ? null : <LinkButton href={paths.home()}>{t('crash.home')}</LinkButton>}
     </Notice>
   );
 }

@@ -50,6 +50,9 @@ export class ErrorBoundary extends Component<Props, State> {
   };
 
   override render(): ReactNode {
-    return this.state.failure ? <CrashScreen onRetry={this.retry} /> : this.props.children;
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    const isOffline = failure instanceof MissingCode && !navigator.onLine;
+    return <CrashScreen isOffline={isOffline} onRetry={this.retry} />;
   }
 }

@@ -40,8 +40,9 @@ export function MobileMenu() {
         aria-label={t('nav.openMenu')}
         aria-haspopup="dialog"
         {...opens}
-        onClick={() => {
-          if (!panel.current?.open) panel.current?.showModal();
+        onClick={({ currentTarget }) => {
+          // Browsers without the command attribute (Safari before 26.2).
+          if (!('commandForElement' in currentTarget)) panel.current?.showModal();
         }}
       >
         <Menu aria-hidden="true" />

@@ -34,8 +34,13 @@ export const NotFound: Story = {
 };
 /** 500: a page failed to render, or its code failed to load. Header and footer stay. */
 export const Crashed: Story = {
-  render: () => <CrashScreen onRetry={() => undefined} />,
+  render: () => <CrashScreen isOffline={false} onRetry={() => undefined} />,
   parameters: { shows: ['site:crash.title', 'site:crash.text', 'site:crash.retry', 'site:crash.home'] },
+};
+/** The code of a page did not load, because the connection is lost. The page opens when it returns. */
+export const CrashedOffline: Story = {
+  render: () => <CrashScreen isOffline onRetry={() => undefined} />,
+  parameters: { shows: ['site:crash.offlineTitle', 'site:crash.offlineText', 'site:crash.retry'] },
 };
 
 function Connection({ goes }: { goes: 'offline' | 'online' }) {

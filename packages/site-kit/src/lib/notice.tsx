@@ -15,9 +15,7 @@ export function Notice({ title, text, headingLevel = 2, role, children }: Notice
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
     <div className="notice" role={role}>
-      <Heading className="notice-title" {...(headingLevel === 1 ? { tabIndex: -1 } : {})}>
-        {title}
-      </Heading>
+      <Heading {...(headingLevel === 1 ? { tabIndex: -1 } : {})}>{title}</Heading>
       {text === undefined ? null : <p className="notice-text">{text}</p>}
       {children === undefined ? null : <div className="notice-actions">{children}</div>}
     </div>

@@ -67,12 +67,7 @@ export function LoginForm({ forgotPassword, ...options }: LoginFormProps) {
         autoComplete="current-password"
       />
       <div className="ui-auth-remember">
-        <Checkbox
-          {...form.checkbox('rememberMe')}
-          label={t('login.rememberMe')}
-          aria-describedby={hintId}
-          className="ui-auth-remember-box"
-        />
+        <Checkbox {...form.checkbox('rememberMe')} label={t('login.rememberMe')} aria-describedby={hintId} />
         {forgotPassword}
         <p id={hintId}>{t('login.rememberMeHint')}</p>
       </div>

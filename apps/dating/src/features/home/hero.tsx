@@ -8,7 +8,7 @@ export function Hero() {
   const { t } = useTranslation();
   return (
     <section className="hero wrap">
-      <div className="hero-words">
+      <div>
         <h1 tabIndex={-1}>{t('hero.title')}</h1>
         <p className="hero-lead">{t('hero.lead')}</p>
         <div className="hero-actions">

@@ -39,7 +39,7 @@ type Story = StoryObj<typeof meta>;
 
 const isHere: Story['play'] = ({ canvasElement }) =>
   waitFor(() => {
-    if (!canvasElement.querySelector('.downloads-row, .downloads-empty, .ui-alert'))
+    if (!canvasElement.querySelector('.downloads-row, [data-part="downloads-empty"], .ui-alert'))
       throw new Error('It is not here yet.');
   });
 

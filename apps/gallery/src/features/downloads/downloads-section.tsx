@@ -28,7 +28,7 @@ export function DownloadsSection() {
   return (
     <div className="downloads">
       {items?.length === 0 ? (
-        <p className="downloads-empty">
+        <p data-part="downloads-empty">
           {t('own.empty')} <AppLink to={paths.home()}>{t('own.emptyAction')}</AppLink>
         </p>
       ) : null}

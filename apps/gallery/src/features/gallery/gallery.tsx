@@ -54,7 +54,7 @@ export function Gallery({ gallery, search, children }: GalleryProps) {
   const title = useListTitle(list, category);
   const categoryName = useCategoryName();
   return (
-    <div className="gallery" data-view={list.view}>
+    <div data-view={list.view}>
       {hero ? (
         <Hero image={hero.image}>{search}</Hero>
       ) : (

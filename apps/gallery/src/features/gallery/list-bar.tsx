@@ -84,7 +84,7 @@ export function ListBar({ list, state }: ListBarProps) {
         ) : null}
       </div>
       <ListCount list={list} state={state} />
-      <Group name={t('filters.view')} className="segments list-bar-view">
+      <Group name={t('filters.view')} className="segments">
         <Choice to={{ ...list, view: undefined }} current={view === undefined} name={t('filters.rows')}>
           <LayoutDashboard aria-hidden="true" />
         </Choice>

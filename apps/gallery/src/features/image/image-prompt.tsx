@@ -19,7 +19,7 @@ export function ImagePrompt({ title, text, copyLabel }: ImagePromptProps) {
   const [open, setOpen] = useState(false);
   const long = text.length > FOLD_LENGTH;
   return (
-    <section className="image-prompt" aria-labelledby={`${id}-title`}>
+    <section aria-labelledby={`${id}-title`}>
       <div className="image-prompt-head">
         <h2 id={`${id}-title`}>{title}</h2>
         <CopyButton text={text} label={copyLabel} />

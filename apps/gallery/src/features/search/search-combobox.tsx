@@ -193,7 +193,7 @@ function EnterSearches({ onEscape, children }: { onEscape: () => void; children:
   return (
     <div
       role="presentation"
-      className="search-combobox-field"
+      data-part="search-field"
       onKeyDownCapture={(event) => {
         if (event.key === 'Escape' && !state?.isOpen) onEscape();
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -30,7 +30,7 @@ export function SearchScreen({ categories, Grid, skeleton }: SearchScreenProps) 
   const title = useSearchTitle(list);
   useCountSearch(list, state);
   return (
-    <div className="search-page">
+    <div>
       <div className="search-head wrap">
         <h1 tabIndex={-1}>{title}</h1>
         <PageField list={list} />

@@ -6,7 +6,7 @@ import { ShareTable } from './share-table.tsx';
 export function Figures() {
   const { t } = useTranslation();
   return (
-    <section className="figures" aria-labelledby="figures">
+    <section aria-labelledby="figures">
       <h2 id="figures">{t('figures.title')}</h2>
       <p className="figures-lead">{t('figures.lead')}</p>
       <ShareTable

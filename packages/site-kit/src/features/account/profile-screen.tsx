@@ -82,7 +82,7 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
           ))}
         </ul>
       </nav>
-      <div className="profile-sections">
+      <div>
         {extras.map(({ id, title, text, content }) => (
           <Section key={id} id={id} title={title} text={text}>
             {content}
