@@ -3,7 +3,7 @@ import { AppError } from '../../../http/errors.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
 import { revokeFor, type AccountEvent } from '../account-events.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import type { AuthStores, InTransaction } from '../auth-stores.ts';
+import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
 import { ACCESS_TOKEN, hashToken } from './tokens.ts';
 
 export interface SessionDeps {
@@ -18,11 +18,11 @@ export function createSessionService({ stores, inTransaction, now, log }: Sessio
   async function revoke(
     event: AccountEvent,
     { userId, sessionId }: Pick<SessionIdentity, 'userId' | 'sessionId'>,
-    transaction: AuthStores,
+    transaction: AuthTransaction,
   ): Promise<void> {
     const user = await transaction.users.find(userId);
     if (user) await revokeFor(event, { userId, emailKey: user.email_key, sessionId }, transaction);
-    log(event, { userId });
+    transaction.afterCommit(() => log(event, { userId }));
   }
 
   return {

@@ -70,7 +70,7 @@ export function createSignInService(deps: SignInDeps) {
           },
         });
       }
-      log('signed-in', { userId: user.id, method });
+      transaction.afterCommit(() => log('signed-in', { userId: user.id, method }));
       return issuer.open(transaction, view, { client, remember });
     });
   }
