@@ -4,6 +4,13 @@ export { LanguageOption, type LanguageOptionProps } from './language-option.tsx'
 export { type LanguageAppearance, type LanguageElement } from './language-appearance.ts';
 export { LanguageSelector, type LanguageSelectorProps } from './language-selector.tsx';
 export { allLocales, defaultLocales, withCompleteness, type LocaleOption } from './locales.ts';
-export { LOCALE_KEY, chooseLocale, readCookie, readStoredLocale, storeLocale } from './preferred-locale.ts';
+export {
+  LOCALE_KEY,
+  chooseLocale,
+  readCookie,
+  readStoredLocale,
+  storeLocale,
+  writeCookie,
+} from './preferred-locale.ts';
 export { languageMessages, languageTexts, type LanguageTexts } from './texts.ts';
 export { useLanguage, type Language, type UseLanguageOptions } from './use-language.ts';

@@ -37,6 +37,22 @@ describe('the preferred language', () => {
     expect(readStoredLocale()).toBe('bg');
   });
 
+  it('is in a cookie of this host alone where the site has HTTPS, which takes the place of the older one', () => {
+    const written: string[] = [];
+    vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void written.push(cookie));
+    vi.stubGlobal('location', { protocol: 'https:' });
+    storeLocale('bg');
+    vi.unstubAllGlobals();
+    expect(written).toEqual([
+      'preferred-locale=; Path=/; Max-Age=0',
+      '__Host-preferred-locale=bg; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+    ]);
+    const both = '__Host-preferred-locale=bg; preferred-locale=de';
+    expect(choose({ cookies: both })).toBe('bg');
+    expect(choose({ cookies: 'preferred-locale=de' })).toBe('de');
+    expect(readCookie('__Host-theme=dark; theme=light', 'theme')).toBe('dark');
+  });
+
   it('is still carried by the cookie when storage is blocked', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');

@@ -4,8 +4,18 @@ import { matchLocale, negotiateLocale, storageKeys } from '@lumigraph/contracts'
 export const LOCALE_KEY = storageKeys.preferredLocale;
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Returns the value of one cookie of a `Cookie` header or of `document.cookie`. */
+/** Browsers accept a cookie with this prefix only over HTTPS and for one host, so no other host can set it. */
+const HOST_PREFIX = '__Host-';
+
+/**
+ * Returns the value of one cookie of a `Cookie` header or of `document.cookie`: the one that is bound to the host, else
+ * the one of the plain name.
+ */
 export function readCookie(cookies: string | undefined, name: string): string | undefined {
+  return valueOf(cookies, HOST_PREFIX + name) ?? valueOf(cookies, name);
+}
+
+function valueOf(cookies: string | undefined, name: string): string | undefined {
   for (const part of (cookies ?? '').split(';')) {
     const separator = part.indexOf('=');
     if (separator > 0 && part.slice(0, separator).trim() === name) return part.slice(separator + 1).trim();
@@ -49,6 +59,19 @@ export function storeLocale(code: string): void {
   } catch {
     // Storage is blocked or full: the cookie still has the choice.
   }
-  const secure = globalThis.location?.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${LOCALE_KEY}=${encodeURIComponent(code)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+  writeCookie(LOCALE_KEY, code);
+}
+
+/**
+ * Stores a preference in a cookie that the server and scripts read; an empty value removes it. Over HTTPS the cookie is
+ * bound to the host (`__Host-` before its name), and one of the plain name is removed.
+ */
+export function writeCookie(name: string, value: string): void {
+  const rest = `=${encodeURIComponent(value)}; Path=/; Max-Age=${value === '' ? 0 : YEAR_S}; SameSite=Lax`;
+  if (globalThis.location?.protocol !== 'https:') {
+    document.cookie = name + rest;
+    return;
+  }
+  document.cookie = `${name}=; Path=/; Max-Age=0`;
+  document.cookie = `${HOST_PREFIX}${name}${rest}; Secure`;
 }

@@ -1,3 +1,4 @@
+import { writeCookie } from '@lumigraph/ui-locale';
 import { useCallback, useSyncExternalStore } from 'react';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
@@ -5,7 +6,6 @@ export const themeChoices: readonly ThemeChoice[] = ['light', 'dark', 'system'];
 
 /** Storage key and cookie name. */
 export const THEME_KEY = 'theme';
-const YEAR_S = 365 * 24 * 60 * 60;
 const ATTRIBUTE = 'data-theme';
 
 /** The theme of a cookie or storage value; an unknown value follows the system. */
@@ -45,12 +45,10 @@ function applyTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a theme and stores it: in storage, and in a plain cookie so that the server renders it next time. */
+/** Shows a theme and stores it: in storage, and in a cookie so that the server renders it next time. */
 export function chooseTheme(choice: ThemeChoice): void {
   applyTheme(choice);
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  const age = choice === 'system' ? 0 : YEAR_S;
-  document.cookie = `${THEME_KEY}=${choice}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+  writeCookie(THEME_KEY, choice === 'system' ? '' : choice);
   try {
     if (choice === 'system') localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, choice);

@@ -41,6 +41,15 @@ const GOOGLE = 'packages/analytics/src/adapters/gtag-adapter.ts';
 
 /** All items that this site stores in a browser. */
 export const storedItems: readonly StoredItem[] = [
+  // Over HTTPS the names of these cookies have the prefix.
+  {
+    name: '__Host-preferred-locale',
+    place: 'cookie',
+    purpose: 'language',
+    kept: 'year',
+    writtenBy: LANGUAGE,
+  },
+  { name: '__Host-theme', place: 'cookie', purpose: 'theme', kept: 'year', writtenBy: THEME },
   { name: 'preferred-locale', place: 'cookie', purpose: 'language', kept: 'year', writtenBy: LANGUAGE },
   {
     name: 'preferred-locale',
