@@ -94,7 +94,8 @@ describe('what the log tells about refused requests', () => {
     await test.call('DELETE', '/api/auth/sessions', { token });
     await post('logout', {});
     await post('refresh', { refreshToken });
-    const told = lines.filter(({ event }) => event !== 'request');
+    // The worker may send the welcome mail meanwhile.
+    const told = lines.filter(({ event }) => typeof event === 'string' && !/^(?:request|mail-)/.test(event));
     expect(told.map(({ event, method, userId: id }) => [event, method, id])).toEqual([
       ['registered', undefined, userId],
       ['signed-in', 'registration', userId],
