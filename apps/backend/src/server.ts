@@ -29,6 +29,8 @@ import { openStorages, type Storages } from './storage/open-storages.ts';
 import { anotherPort, exitCodeOf, explainStartFailure } from './config/start-failure.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
+/** Shorter than a client waits for a response, longer than any statement of the server takes. */
+const DATABASE_SILENCE_MS = 45 * SECOND_MS;
 
 /** Text for the operator: plain lines in a pretty log, lines of the log in JSON. */
 type Say = (text: string, level?: 'info' | 'warn') => void;
@@ -41,10 +43,13 @@ function sayIn({ logFormat }: Config, logger: Logger): Say {
 async function openCheckedDatabase(config: Config, tracing: Tracing | undefined): Promise<OpenDatabase> {
   await prepareDataFolder(config.DATA_DIR);
   const { DATABASE_URL: url, DATA_DIR: dataDir } = config;
-  const database = openDatabase({ url, dataDir, onQuery: tracing?.onQuery });
+  const options = { url, dataDir, onQuery: tracing?.onQuery };
+  const database = openDatabase(options);
   await checkDatabase(database, config.DATA_DIR);
   await prepareSchema(database, { dataDir: config.DATA_DIR, mayMigrate: migratesAtStart(config) });
-  return database;
+  // A migration may run one statement for minutes; what follows may not.
+  await database.close();
+  return openDatabase({ ...options, silenceMs: DATABASE_SILENCE_MS });
 }
 
 const paymentsOf = (config: Config): string =>

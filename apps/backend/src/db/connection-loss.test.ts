@@ -1,43 +1,10 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/auth-app.ts';
 import { createPostgresDatabase } from '../testing/databases.ts';
+import { proxyPostgres } from '../testing/fault-proxy.ts';
 import { postgresPrograms, postgresTitle } from '../testing/postgres.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
-
-/** A way to the database that can be cut like a network: without a word of the server. */
-async function openProxy(url: string) {
-  const folder = new URL(url).searchParams.get('host') ?? '';
-  const sockets = new Set<Socket>();
-  const server = createServer((inside) => {
-    const outside = connect(`${folder}/.s.PGSQL.5432`);
-    for (const socket of [inside, outside]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.on('close', () => sockets.delete(socket));
-    }
-    inside.pipe(outside).pipe(inside);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const through = new URL(url);
-  through.search = '';
-  through.hostname = '127.0.0.1';
-  through.port = String((server.address() as AddressInfo).port);
-  const cut = () => {
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    url: through.href,
-    cut,
-    close: () => {
-      cut();
-      server.close();
-    },
-  };
-}
 
 const signIn = { email: 'ana@example.com', password: 'Kiwi-Lantern7' };
 
@@ -47,18 +14,19 @@ describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that brea
     for (const close of closing.splice(0).toReversed()) await close();
   });
 
-  async function openThroughProxy() {
+  async function openThroughProxy({ silenceMs }: { silenceMs?: number } = {}) {
     const { url, remove } = await createPostgresDatabase();
     closing.push(remove);
     const direct: OpenDatabase = openDatabase({ url, dataDir: '' });
     closing.push(() => direct.close());
-    const proxy = await openProxy(url);
+    const { url: through, proxy } = await proxyPostgres(url);
     closing.push(() => proxy.close());
     const app: TestApp = await createTestApp({
       engine: {
         title: 'PostgreSQL behind a proxy',
         available: true,
-        open: async () => openDatabase({ url: proxy.url, dataDir: '' }),
+        open: async () =>
+          openDatabase({ url: through, dataDir: '', ...(silenceMs === undefined ? {} : { silenceMs }) }),
       },
     });
     closing.push(() => app.close());
@@ -104,6 +72,27 @@ describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that brea
     await expect
       .poll(async () => (await app.call('POST', '/api/auth/login', { body: signIn })).status)
       .toBe(401);
+  });
+
+  it('without a message, in a network that drops all packets, is given up, and later requests succeed', async () => {
+    const { app, proxy } = await openThroughProxy({ silenceMs: 400 });
+    expect((await app.call('POST', '/api/auth/login', { body: signIn })).status).toBe(401);
+    proxy.set('stall');
+    const { status, headers } = await app.call('POST', '/api/auth/login', { body: signIn });
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    proxy.set('none');
+    await expect
+      .poll(async () => (await app.call('POST', '/api/auth/login', { body: signIn })).status)
+      .toBe(401);
+  });
+
+  it('that is slow responds later, with the right result', async () => {
+    const { app, proxy } = await openThroughProxy({ silenceMs: 5_000 });
+    proxy.set({ delayMs: 50 });
+    const results = await Promise.all(
+      Array.from({ length: 12 }, () => app.call('POST', '/api/auth/login', { body: signIn })),
+    );
+    expect(results.map(({ status }) => status)).toEqual(results.map(() => 401));
   });
 
   it('in a transaction rolls it back', async () => {

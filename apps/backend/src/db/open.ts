@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import { SECOND_MS } from '@lumigraph/contracts';
 import SqliteDatabase from 'better-sqlite3';
 import {
   Kysely,
@@ -31,6 +33,11 @@ export interface DatabaseOptions {
   dataDir: string;
   /** Called after each query, also within transactions. */
   onQuery?: ((event: LogEvent, engine: OpenDatabase['engine']) => void) | undefined;
+  /**
+   * PostgreSQL: milliseconds without a byte of the server after which a query is rejected and its connection is closed.
+   * Default: no limit, because a migration or a command may run one statement for minutes.
+   */
+  silenceMs?: number;
 }
 
 /** Name of the SQLite database in its folder. */
@@ -41,8 +48,8 @@ const INT8_OID = 20;
 pg.types.setTypeParser(INT8_OID, Number);
 
 /** Opens the database of the settings. Creates the SQLite file when it does not exist. */
-export function openDatabase({ url, dataDir, onQuery }: DatabaseOptions): OpenDatabase {
-  return url ? openPostgres(url, onQuery) : openSqlite(dataDir, onQuery);
+export function openDatabase(options: DatabaseOptions): OpenDatabase {
+  return options.url ? openPostgres(options) : openSqlite(options.dataDir, options.onQuery);
 }
 
 type OnQuery = DatabaseOptions['onQuery'];
@@ -120,12 +127,34 @@ function keepStatements(file: SqliteDatabase.Database): SqliteDatabaseLike {
   };
 }
 
-function openPostgres(url: string, onQuery: OnQuery): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
+/**
+ * Ends a connection on which a query waits and nothing arrives: without it, a network that drops packets blocks all
+ * connections until TCP gives up after a quarter of an hour. Idle connections are closed earlier by the pool.
+ */
+function endSilent(client: pg.PoolClient, silenceMs: number): void {
+  // Not in the types of pg. With TLS it is the encrypted stream, which exists only when the client has connected.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(silenceMs, () => {
+    const message = `The database has sent nothing for ${silenceMs / SECOND_MS} seconds`;
+    stream.destroy(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));
+  });
+}
+
+function openPostgres({ url, silenceMs, onQuery }: DatabaseOptions): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    // After a failover connections may have reached a standby, which takes no writes.
+    maxLifetimeSeconds: 60,
+  });
   // A lost connection must not end the process: its query is rejected, and the next query opens another. The pool
   // listens to idle connections only, so connections in use need a listener of their own.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    if (silenceMs !== undefined) endSilent(client, silenceMs);
+  });
   const dialect = new PostgresDialect({ pool });
   // A named statement, so that the server parses and plans it once per connection.
   const directRead: DirectRead = async (text, values) => {

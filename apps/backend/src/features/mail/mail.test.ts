@@ -1,13 +1,10 @@
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
+import { startSmtpInbox, type SmtpInbox } from '../../testing/smtp-inbox.ts';
 import { productionEnvironment } from '../../testing/production-environment.ts';
 import bg from './messages/bg.json' with { type: 'json' };
 import de from './messages/de.json' with { type: 'json' };
@@ -24,40 +21,9 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-interface Inbox {
-  url: string;
-  mails: { email: Email; recipients: string[]; raw: string }[];
-  /** Response of the server to the next messages; undefined takes them. */
-  refuse: (() => Error | undefined) | undefined;
-}
-
-async function startSmtp({ withTls = false } = {}): Promise<Inbox> {
-  const inbox: Inbox = { url: '', mails: [], refuse: undefined };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: withTls ? [] : ['STARTTLS'],
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const refusal = inbox.refuse?.();
-        if (refusal) return callback(refusal);
-        const raw = Buffer.concat(chunks);
-        void PostalMime.parse(raw).then((email) => {
-          // oxlint-disable promise/no-callback-in-promise -- the library's server speaks callbacks
-          const recipients = session.envelope.rcptTo.map(({ address }) => address);
-          inbox.mails.push({ email, recipients, raw: raw.toString() });
-          return callback();
-          // oxlint-enable promise/no-callback-in-promise
-        });
-      });
-    },
-  });
-  server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  inbox.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-  cleanUps.push(() => new Promise<void>((resolve) => server.close(resolve)));
+async function startSmtp(options?: { withTls?: boolean }): Promise<SmtpInbox> {
+  const inbox = await startSmtpInbox(options);
+  cleanUps.push(() => inbox.close());
   return inbox;
 }
 
