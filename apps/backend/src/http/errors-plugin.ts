@@ -7,6 +7,7 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { createOutageLog } from '../lib/outage-log.ts';
 import { AppError, BusyError, isAppError } from './errors.ts';
 import { sendBusyPage } from './busy-page.ts';
 import { localeOf } from './locale.ts';
@@ -14,10 +15,13 @@ import { requestLog } from './request-log.ts';
 import { responseHeaders } from './security-headers.ts';
 import { fieldsOf } from './validation-fields.ts';
 
-const STORAGE_FULL: ReadonlySet<string> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
+/** SQLite, the file system, PostgreSQL. */
+const STORAGE_FULL: ReadonlySet<string> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100']);
 
 /** Codes of a busy or lost database: SQLite, the connection, PostgreSQL classes 08 and 57. */
 const DATABASE_AWAY = /^(?:SQLITE_BUSY(?:_\w+)?|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P0[1-5]|53300)$/;
+/** A disk that is broken or mounted read-only, and a PostgreSQL server that is a standby after a failover. */
+const READ_ONLY = /^(?:SQLITE_(?:READONLY|IOERR|CANTOPEN)(?:_\w+)?|EROFS|EIO|25006)$/;
 /** System calls that open a connection; with a Unix socket, a stopped server is a missing file (ENOENT). */
 const CONNECTING: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo']);
 /** pg reports the end of a connection, and the wait for one, without a code. */
@@ -25,7 +29,12 @@ const CONNECTION_ENDED = /^(?:Connection terminated|timeout exceeded when trying
 
 function isDatabaseAway(error: FastifyError & { syscall?: unknown }): boolean {
   const { code, message, syscall } = error;
-  return CONNECTING.has(syscall) || DATABASE_AWAY.test(code ?? '') || CONNECTION_ENDED.test(message);
+  return (
+    CONNECTING.has(syscall) ||
+    DATABASE_AWAY.test(code ?? '') ||
+    READ_ONLY.test(code ?? '') ||
+    CONNECTION_ENDED.test(message)
+  );
 }
 
 /** Converts any thrown value into an {@link AppError}; an unexpected one becomes UNKNOWN_ERROR without its text. */
@@ -87,15 +96,27 @@ export function frameworkErrorSender({ https }: { https: boolean }) {
   };
 }
 
+/** An unexpected error is logged each time, an outage once a minute: it fails every request. */
+function failureLog(): (request: FastifyRequest, error: AppError, raw: FastifyError) => void {
+  const due = createOutageLog();
+  return (request, error, raw) => {
+    const isOutage = error.code === 'STORAGE_FULL' || error.code === 'UNAVAILABLE';
+    const repeated = isOutage ? due(`${error.code} ${raw.code}`) : 0;
+    if (repeated === undefined) return request.log.debug({ err: raw }, 'request failed');
+    return request.log.error({ err: raw, ...(repeated > 0 ? { repeated } : {}) }, 'request failed');
+  };
+}
+
 /** Sends all errors in one format. No other code maps a service's error to HTTP. */
 export const errorsPlugin = fastifyPlugin((app: FastifyInstance) => {
+  const logFailure = failureLog();
   app.addSchema(ErrorResponseSchema);
   app.setErrorHandler((raw: FastifyError, request, reply) => {
     const error = toAppError(raw);
     if (raw instanceof BusyError) {
       request.log.debug('refused: too much to do');
       if (request.headers.accept?.includes('text/html')) return sendBusyPage(reply, localeOf(request));
-    } else if (error.status >= 500) request.log.error({ err: raw }, 'request failed');
+    } else if (error.status >= 500) logFailure(request, error, raw);
     if (denials.has(error.code)) logDenied(request, error);
     return send(reply, request, error);
   });

@@ -11,6 +11,7 @@ import type { CachedResponse as CachedResponseOf } from '../catalogue/response-c
 import { tell } from '../../../lib/diagnostics.ts';
 import { createLimiter, LONGEST_WAIT_MS } from '../../../lib/limiter.ts';
 import { createSharedWork } from '../../../lib/shared-work.ts';
+import { createOutageLog } from '../../../lib/outage-log.ts';
 import { renditionKey, saveRendition, type RenditionName } from './rendition-files.ts';
 
 type CachedResponse = CachedResponseOf<Buffer>;
@@ -63,12 +64,15 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
     return kept && remember(key, kept);
   }
 
+  const unkept = createOutageLog();
+
   async function readOrMake(key: string, name: RenditionName, signal: AbortSignal): Promise<CachedResponse> {
     const kept = await readKept(key);
     if (kept) return kept;
     const data = await limit(() => create(name), signal);
     saveRendition(storage, name, data).catch((error: unknown) => {
-      log.warn({ err: error, key }, 'a rendition could not be kept');
+      const repeated = unkept(String((error as { code?: unknown }).code));
+      if (repeated !== undefined) log.warn({ err: error, key, repeated }, 'a rendition could not be kept');
     });
     return remember(key, data);
   }
