@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { PROGRAM_VERSION } from '../config/program-version.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { dumpPostgres } from '../db/postgres-dump.ts';
 import { readSchemaStatus, schemaVersion } from '../db/schema-status.ts';
-import { copySqlite } from '../db/sqlite-copy.ts';
+import { copySqlite, lackingSpace } from '../db/sqlite-copy.ts';
 import { eachAtOnce } from '../lib/each-at-once.ts';
 import { isMissing, type FileStorage } from '../storage/file-storage.ts';
 import type { Storages } from '../storage/open-storages.ts';
@@ -55,9 +55,8 @@ export async function makeBackup(
   await target.check();
   for (const storage of [target.objects, target.databases, target.manifests])
     await storage.sweepUnfinished(UNFINISHED_MS);
+  const scratch = await prepareScratch(source);
   const copier = await openCopier(source, target, signal);
-  const scratch = join(source.config.DATA_DIR, 'backups', `unfinished-${process.pid}`);
-  await mkdir(join(source.config.DATA_DIR, 'backups'), { recursive: true, mode: 0o700 });
   const id = now.toISOString().replaceAll(/[:.]/g, '-');
   await copier.copyNew();
   const schema = schemaVersion(await readSchemaStatus(source.database.db)) ?? '';
@@ -74,6 +73,25 @@ export async function makeBackup(
   };
   await writeManifest(target, { head, files: copier.lists }, scratch);
   return { id, files: copier.count(), copied: copier.copied(), databaseBytes: database.bytes };
+}
+
+const SCRATCH_PREFIX = 'unfinished-';
+
+/**
+ * The path of the copy of the database before it is sent. Removes those of killed backups: no other one runs.
+ * @throws BackupError when the disk of the server has not enough space for the copy
+ */
+async function prepareScratch({ config, database }: BackupSource): Promise<string> {
+  const folder = join(config.DATA_DIR, 'backups');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder))
+    if (name.startsWith(SCRATCH_PREFIX)) await rm(join(folder, name), { force: true });
+  const lack = database.engine === 'sqlite' ? await lackingSpace(config.DATA_DIR, folder) : undefined;
+  if (lack)
+    throw new BackupError(
+      `While it runs, a backup needs ${lack.neededMb} MB in ${folder} for a copy of the database, and ${lack.freeMb} MB are free. Free some space: the server needs it too.`,
+    );
+  return join(folder, `${SCRATCH_PREFIX}${process.pid}`);
 }
 
 async function copyDatabase(

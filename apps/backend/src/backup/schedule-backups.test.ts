@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { childEnvironment } from '../testing/child-environment.ts';
+import { scheduledTime } from './schedule-backups.ts';
 
 it('a server with BACKUP_TO makes backups and logs them', async () => {
   const root = await mkdtemp(join(tmpdir(), 'schedule-'));
@@ -38,3 +39,16 @@ it('a server with BACKUP_TO makes backups and logs them', async () => {
     await rm(root, { recursive: true, force: true });
   }
 });
+
+it.each([
+  ['on time', [23, 3, 17, 0], 23],
+  ['a minute late', [23, 3, 18, 1], 23],
+  ['an hour late', [23, 4, 20, 0], 23],
+  ['a second before it', [23, 3, 16, 59], 22],
+] as const)(
+  'an instance that comes %s claims the scheduled time',
+  (_when, [day, hour, minute, second], expected) => {
+    const now = new Date(2026, 10, day, hour, minute, second);
+    expect(scheduledTime('17 3 * * *', now.getTime())).toEqual(new Date(2026, 10, expected, 3, 17));
+  },
+);

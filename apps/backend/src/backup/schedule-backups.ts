@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { MINUTE_MS } from '@lumigraph/contracts';
+import { Cron } from 'croner';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
@@ -33,8 +33,7 @@ export function scheduleBackups(app: FastifyInstance, { config, db }: ScheduleDe
     pattern: config.BACKUP_AT,
     failure: 'The scheduled backup failed',
     async run() {
-      const minute = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
-      if (!(await claimScheduledBackup(db, minute))) return;
+      if (!(await claimScheduledBackup(db, scheduledTime(config.BACKUP_AT)))) return;
       const { code, output } = await runCommand((started) => (child = started));
       child = undefined;
       if (code !== 0) throw new Error(output);
@@ -45,6 +44,16 @@ export function scheduleBackups(app: FastifyInstance, { config, db }: ScheduleDe
     child?.kill('SIGTERM');
     done();
   });
+}
+
+/**
+ * The newest scheduled time that has come. A backup is claimed for it and not for the present time, so that an instance
+ * that is late makes no second one.
+ */
+export function scheduledTime(pattern: string, now: number = Date.now()): Date {
+  // Croner looks for times before the given one.
+  const [time] = new Cron(pattern, { paused: true }).previousRuns(1, new Date(now + 1));
+  return time ?? new Date(now);
 }
 
 /** `gallery backup`, with the settings of this process. */

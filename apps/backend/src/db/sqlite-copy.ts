@@ -1,4 +1,4 @@
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { SQLITE_FILE } from './open.ts';
@@ -29,8 +29,23 @@ export async function copySqlite(dataDir: string, target: string): Promise<void>
 }
 
 /** Bytes of the SQLite database of a folder, with its log. */
-export async function sqliteBytes(dataDir: string): Promise<number> {
+async function sqliteBytes(dataDir: string): Promise<number> {
   const { size } = await stat(join(dataDir, SQLITE_FILE));
   const log = await stat(join(dataDir, `${SQLITE_FILE}-wal`)).catch(() => undefined);
   return size + (log?.size ?? 0);
+}
+
+/** Free space that a copy leaves to the server. */
+const SPARE_BYTES = 64 * 1024 * 1024;
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
+
+/** Megabytes that a copy of the SQLite database needs in a folder, and those that are free; undefined when it fits. */
+export async function lackingSpace(
+  dataDir: string,
+  folder: string,
+): Promise<{ neededMb: number; freeMb: number } | undefined> {
+  const needed = (await sqliteBytes(dataDir)) + SPARE_BYTES;
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  return free < needed ? { neededMb: megabytes(needed), freeMb: megabytes(free) } : undefined;
 }

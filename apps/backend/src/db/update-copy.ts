@@ -1,14 +1,12 @@
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { typedCommand } from '../lib/version.ts';
 import { dumpPostgres } from './postgres-dump.ts';
 import { SchemaError } from './schema-status.ts';
-import { copySqlite, sqliteBytes } from './sqlite-copy.ts';
+import { copySqlite, lackingSpace } from './sqlite-copy.ts';
 
 const COPY_PREFIX = 'before-update-';
 const KEPT_COPIES = 3;
-/** Free space that the copy leaves to the server. */
-const SPARE_BYTES = 64 * 1024 * 1024;
 
 export interface UpdateCopyDeps {
   /** `postgres://…`, or empty for the SQLite database of `dataDir`. */
@@ -37,15 +35,12 @@ export async function copyBeforeUpdate({ url, dataDir, schema }: UpdateCopyDeps)
 }
 
 async function refuseWithoutSpace(dataDir: string, folder: string): Promise<void> {
-  const needed = (await sqliteBytes(dataDir)) + SPARE_BYTES;
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < needed)
+  const lack = await lackingSpace(dataDir, folder);
+  if (lack)
     throw new SchemaError(
-      `The copy of the database before the update needs ${megabytes(needed)} MB in ${folder}, and ${megabytes(bavail * bsize)} MB are free. Free some space, or make a backup elsewhere and run "${typedCommand('database migrate --no-copy')}".`,
+      `The copy of the database before the update needs ${lack.neededMb} MB in ${folder}, and ${lack.freeMb} MB are free. Free some space, or make a backup elsewhere and run "${typedCommand('database migrate --no-copy')}".`,
     );
 }
-
-const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
 
 async function removeOldCopies(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(COPY_PREFIX)).sort();
