@@ -69,6 +69,8 @@ export interface FakeStripe extends FakeProvider {
   decide(clientSecret: string, decision: 'approve' | 'refuse'): void;
   /** Refunds in Stripe's dashboard, without a request to the server. */
   refundOutside(amount: number): void;
+  /** Payment ids of the server, one for each captured charge. */
+  paid(): string[];
 }
 
 const error = (status: number, fields: Record<string, unknown>): FakeResponse => ({
@@ -185,6 +187,10 @@ export function createFakeStripe(): FakeStripe {
       const paid = ledger.find(({ status }) => status === 'succeeded');
       ledger.refund(new URLSearchParams({ payment_intent: paid?.id ?? '', amount: String(amount) }));
     },
+    paid: () =>
+      [...ledger.values()]
+        .filter(({ status }) => status === 'succeeded')
+        .map(({ metadata }) => metadata.payment),
     webhooks: (at, secret = WEBHOOK_SECRET) =>
       ledger.events.map((event) => {
         const body = JSON.stringify({
