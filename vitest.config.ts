@@ -45,7 +45,7 @@ export default defineConfig({
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'apps/backend/node_modules/.cache/node') },
           // A worker loads the server once for all of its files, which is 40 % of the time; each test opens what it needs.
           isolate: false,
-          globalSetup: ['apps/backend/src/testing/shared-postgres.ts'],
+          globalSetup: ['tooling/test/temporary-folder.ts', 'apps/backend/src/testing/shared-postgres.ts'],
           include: [
             'packages/contracts/src/**/*.test.ts',
             'apps/backend/src/**/*.test.ts',

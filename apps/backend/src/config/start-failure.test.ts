@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CommandError } from '../cli/terminal.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { createPostgresDatabase } from '../testing/databases.ts';
@@ -22,7 +22,16 @@ import { exitCodeOf, explainStartFailure } from './start-failure.ts';
 
 const SERVER = join(import.meta.dirname, '../server.ts');
 
-const folder = (): string => mkdtempSync(join(tmpdir(), 'start-'));
+const folders: string[] = [];
+afterEach(() => {
+  for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true });
+});
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'start-'));
+  folders.push(path);
+  return path;
+}
 
 async function failure(work: () => unknown): Promise<unknown> {
   try {

@@ -71,6 +71,16 @@ const CHEAP = { memoryCost: 64, timeCost: 1 };
 /** Creates the whole backend with an empty database, a clock that tests control, and mails in a folder. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'lumigraph-auth-')));
+  try {
+    return await openTestApp(options, dataDir);
+  } catch (error) {
+    // A test of settings that are refused.
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function openTestApp(options: TestAppOptions, dataDir: string): Promise<TestApp> {
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
