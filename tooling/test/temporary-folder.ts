@@ -7,7 +7,7 @@ import process from 'node:process';
  * All temporary folders of a run are below one, which is removed at its end, also when tests have failed. A run that
  * passes must leave it empty: a folder that stays belongs to a test that does not close what it opened.
  */
-export default function temporaryFolder(): () => void {
+export function setup(): () => void {
   const before = process.env['TMPDIR'];
   const folder = mkdtempSync(join(tmpdir(), 'lumigraph-tests-'));
   // Some tests start a database or a command as another user.
