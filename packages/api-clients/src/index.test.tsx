@@ -21,6 +21,7 @@ it('exports exactly this', () => {
     'createFavouritesClient',
     'createFilesClient',
     'createImagesClient',
+    'createLumigraph',
     'createNewsletterClient',
     'createPaymentsClient',
     'createSearchClient',

@@ -12,6 +12,7 @@ export { createDownloadsClient, type DownloadsClientOptions } from './downloads-
 export { createCollectionsClient, type CollectionsClientOptions } from './collections-client.ts';
 export { createFavouritesClient, type FavouritesClientOptions } from './favourites-client.ts';
 export { createImagesClient, type ImagesClientOptions } from './images-client.ts';
+export { createLumigraph, type Lumigraph, type LumigraphOptions, type ServiceName } from './lumigraph.ts';
 export { createNewsletterClient, type NewsletterClientOptions } from './newsletter-client.ts';
 export { createPaymentsClient, type PaymentsClientOptions } from './payments-client.ts';
 export { createSearchClient, type SearchClientOptions } from './search-client.ts';

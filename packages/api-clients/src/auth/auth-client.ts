@@ -1,5 +1,4 @@
 import {
-  API_PREFIX,
   AUTH_TIMEOUT_MS,
   authPaths,
   clientErrorTexts,
@@ -19,9 +18,9 @@ import { readMessage, readSession } from './read-response.ts';
 
 export interface AuthClientOptions {
   session: SessionStore;
-  /** Base of the authentication service; `/api` unless given. */
+  /** Base of the authentication service; that of the session unless given. */
   baseUrl?: string;
-  /** Base of the main client; `/api` unless given. */
+  /** Base of the main client; that of the session unless given. */
   mainBaseUrl?: string;
   fetch?: Fetch;
   /** 10 s unless given. */
@@ -44,7 +43,7 @@ export interface AuthClient extends AuthApi {
  */
 export function createAuthClient(options: AuthClientOptions): AuthClient {
   const { session } = options;
-  const baseUrl = options.baseUrl ?? API_PREFIX;
+  const baseUrl = options.baseUrl ?? session.baseUrls.auth;
   const connect = (base: string, fetch: Fetch | undefined): Http =>
     createHttp({
       baseUrl: base,
@@ -56,7 +55,7 @@ export function createAuthClient(options: AuthClientOptions): AuthClient {
   /** Without bearer token and refresh. */
   const open = connect(baseUrl, options.fetch);
   const signedIn = connect(baseUrl, session.fetch);
-  const main = connect(options.mainBaseUrl ?? API_PREFIX, session.fetch);
+  const main = connect(options.mainBaseUrl ?? session.baseUrls.main, session.fetch);
 
   const post = (path: string, body: unknown, failText: string): Promise<unknown> =>
     send(open, { path, method: 'post', body, failText });

@@ -17,7 +17,7 @@ import { followOtherTabs } from './tab-sync.ts';
 export interface SessionOptions {
   /** Base of the authentication service; `/api` unless given. */
   authBaseUrl?: string;
-  /** Base of the main client, which serves `/user/profile`; `/api` unless given. */
+  /** Base of the main client, which serves `/user/profile`; that of the authentication service unless given. */
   mainBaseUrl?: string;
   /** Further own services that get the bearer token. */
   ownBaseUrls?: readonly string[];
@@ -29,6 +29,8 @@ export interface SessionOptions {
 }
 
 export interface SessionStore {
+  /** The bases of its two services: the defaults of an authentication client with this session. */
+  readonly baseUrls: { readonly auth: string; readonly main: string };
   /** zustand's vanilla store; read-only for callers. */
   readonly store: Pick<StoreApi<SessionState>, 'getState' | 'getInitialState' | 'subscribe'>;
   /**
@@ -67,7 +69,7 @@ export interface SessionStore {
 export function createSession(options: SessionOptions = {}): SessionStore {
   const environment = (): SessionEnvironment => ({ ...browserEnvironment(), ...options.environment });
   const authBaseUrl = options.authBaseUrl ?? API_PREFIX;
-  const mainBaseUrl = options.mainBaseUrl ?? API_PREFIX;
+  const mainBaseUrl = options.mainBaseUrl ?? authBaseUrl;
   const plainFetch: Fetch = (request, init) => (options.fetch ?? globalThis.fetch)(request, init);
   const connect = (baseUrl: string) =>
     createHttp({
@@ -121,6 +123,7 @@ export function createSession(options: SessionOptions = {}): SessionStore {
   }
 
   return {
+    baseUrls: { auth: authBaseUrl, main: mainBaseUrl },
     store: core.store,
     start: () => (starting ??= restore()),
     stop() {
