@@ -52,9 +52,11 @@ function copyPrograms(sites) {
     '.env.example',
     'deploy',
     'docs',
+    'SECURITY.md',
     ...(options.demo ? ['apps/backend/demo'] : []),
   ])
     copy(path);
+  cpSync(join(root, 'apps/backend/CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
   for (const { id } of sites) {
     copy(`apps/${id}/package.json`);
     copy(`apps/${id}/dist`);
