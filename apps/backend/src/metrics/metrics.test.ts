@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { createMailStore } from '../features/mail/mail-store.ts';
 import { BusyError } from '../http/errors.ts';
 import { createLimiter } from '../lib/limiter.ts';
@@ -79,14 +80,27 @@ it('serves nothing else', async () => {
   expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404);
 });
 
+const operators = join(import.meta.dirname, '../../../../docs/operators');
+const read = (file: string): Promise<string> => readFile(join(operators, file), 'utf8');
+
 it('exposes every metric that the dashboard and the page for operators use', async () => {
   const names = new Set((await metrics.registry.getMetricsAsJSON()).map(({ name }) => name));
-  const operators = join(import.meta.dirname, '../../../../docs/operators');
-  const read = (file: string): Promise<string> => readFile(join(operators, file), 'utf8');
-  const text = (await read('grafana-dashboard.json')) + (await read('monitoring.md'));
+  const files = ['grafana-dashboard.json', 'monitoring.md', 'prometheus-alarms.yml', 'incidents.md'];
+  const text = (await Promise.all(files.map(read))).join('\n');
   const used = [...text.matchAll(/\b(?:lumigraph|process)_[a-z_]*[a-z]/g)].map(([name]) =>
     name.replace(/_(?:bucket|count|sum)$/, ''),
   );
   expect(used.length).toBeGreaterThan(20);
   expect([...new Set(used)].filter((name) => !names.has(name))).toEqual([]);
+});
+
+it('has a section of the incidents for each alarm, with meaning, first look and what to do', async () => {
+  const { groups } = parse(await read('prometheus-alarms.yml')) as {
+    groups: { rules: { alert: string }[] }[];
+  };
+  const alarms = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
+  const [, ...sections] = (await read('incidents.md')).split(/^## /m);
+  expect(sections.map((section) => section.split('\n')[0])).toEqual(alarms);
+  for (const section of sections)
+    expect(section).toMatch(/\*\*Meaning\.\*\*[\s\S]*\*\*First look\.\*\*[\s\S]*\*\*What to do\.\*\*/);
 });
