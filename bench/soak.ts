@@ -12,7 +12,7 @@ import { allChecks } from './soak/checks.ts';
 import { faultsOf, type Fault } from './soak/faults.ts';
 import { openInstallation, type Installation } from './soak/installation.ts';
 import { createLog } from './soak/log.ts';
-import { memoryCheck, type MemorySample } from './soak/memory.ts';
+import { memoryChecks, type MemorySample } from './soak/memory.ts';
 import { createClient } from './soak/requests.ts';
 import { oneOf, returnOf, signUp, subscribe, writeMessage, type Ledger } from './soak/users.ts';
 
@@ -35,6 +35,8 @@ const restartDays = days / 2;
 const POSTS = fileURLToPath(new URL('../apps/backend/demo/posts', import.meta.url));
 const IMPORT_EVERY_HOURS = 6;
 const IMPORTED_AT_ONCE = 2;
+const MEASURED_EVERY_HOURS = 6;
+const MB = 1024 * 1024;
 const MAILS_QUIET_MS = 150;
 const API_KEY = { 'x-api-key': 'gallery-public-key' };
 
@@ -139,6 +141,11 @@ async function prepareRenewals(): Promise<void> {
   }
 }
 
+async function measure(hours: number): Promise<void> {
+  const residentMb = residentMemory(installation.servers[0]?.child.pid ?? 0).serverMb;
+  samples.push({ hours, residentMb, liveMb: (await installation.measure()).heapUsed / MB });
+}
+
 async function simulateHour(at: number): Promise<void> {
   const [day, hour] = [Math.floor(at / 24), at % 24];
   log.setTime(`day ${day + 1}, hour ${hour}`);
@@ -155,12 +162,19 @@ async function simulateHour(at: number): Promise<void> {
   for (const { origin, child } of installation.servers) await waitForHealth(origin, child);
   await deliverEvents();
   await mailsToArrive();
-  for (const { child } of installation.servers.slice(0, 1))
-    samples.push({ hours: at, serverMb: residentMemory(child.pid ?? 0).serverMb });
+  if (at % MEASURED_EVERY_HOURS === MEASURED_EVERY_HOURS - 1) await measure(at);
   await installation.moveClock(HOUR_MS);
 }
 
 const started = performance.now();
+const minutes = (): string => ((performance.now() - started) / 60_000).toFixed(1);
+
+function progressAt(at: number): string {
+  const { residentMb = 0, liveMb = 0 } = samples.at(-1) ?? {};
+  const unexplained = log.unexplained.length + client.failures.length;
+  return `day ${Math.floor(at / 24) + 1}, hour ${at % 24}: ${minutes()} min, ${residentMb.toFixed(0)} MB resident, ${liveMb.toFixed(0)} MB live, ${ledger.users.length} users, ${unexplained} unexplained`;
+}
+
 try {
   await prepareRenewals();
   await wait(1_000);
@@ -169,21 +183,16 @@ try {
   const hours = days * 24;
   for (let at = 0; at < hours; at += 1) {
     await simulateHour(at);
-    if (at % 6 === 5)
-      console.log(
-        `day ${Math.floor(at / 24) + 1}, hour ${at % 24}: ${((performance.now() - started) / 60_000).toFixed(1)} min, ` +
-          `${samples.at(-1)?.serverMb.toFixed(0)} MB, ${ledger.users.length} users, ${log.unexplained.length + client.failures.length} unexplained`,
-      );
+    if (at % MEASURED_EVERY_HOURS === MEASURED_EVERY_HOURS - 1) console.log(progressAt(at));
   }
   log.setTime('after the run');
   await wait(10_000);
   const checks = await allChecks({ installation, log, client, ledger, images, begunAt, days });
   const restartedAt = Math.max(0, Math.floor(restartDays - 1) * 24 + 5);
-  const minutes = ((performance.now() - started) / 60_000).toFixed(0);
   report(
-    `Soak of ${days} simulated days on ${engine} in ${minutes} minutes`,
+    `Soak of ${days} simulated days on ${engine} in ${minutes()} minutes`,
     [],
-    [memoryCheck(samples, restartedAt), ...checks],
+    [...memoryChecks(samples, restartedAt), ...checks],
   );
 } finally {
   await installation.close();

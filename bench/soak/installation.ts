@@ -58,6 +58,8 @@ export interface Installation {
   now(): number;
   /** Moves the clock of all servers; resolves when the jobs that became due have run. */
   moveClock(ms: number): Promise<void>;
+  /** Memory of the first server after a collection of garbage. */
+  measure(): Promise<NodeJS.MemoryUsage>;
   restart(index: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Runs a command of the operator. */
   gallery(...args: string[]): Promise<CommandResult>;
@@ -107,7 +109,7 @@ export async function openInstallation({
     PUBLIC_ORIGIN: 'http://localhost:5200',
     ...stripe.environment(await stripe.listen()),
   };
-  const nodeArguments = ['--import', CLOCK];
+  const nodeArguments = ['--expose-gc', '--import', CLOCK];
   const start = (): Promise<ServerProcess> =>
     startServerProcess(folder, settings, { nodeArguments, onLine: log.add });
   const servers = [await start()];
@@ -134,6 +136,12 @@ export async function openInstallation({
       clock.aheadMs += ms;
       writeFileSync(clock.file, String(clock.aheadMs));
       await Promise.all(servers.map(({ child }) => moved(child)));
+    },
+    async measure() {
+      const { child } = servers[0] ?? (await start());
+      child.send('measure');
+      const [usage] = (await once(child, 'message')) as [NodeJS.MemoryUsage];
+      return usage;
     },
     async restart(index, signal) {
       const server = servers[index];

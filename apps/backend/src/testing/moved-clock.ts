@@ -7,7 +7,7 @@ import { Cron } from 'croner';
  * `MOVED_CLOCK`, a file with a number of milliseconds that `Date` is ahead of the machine. At a message `move` the
  * process reads the file again, runs the jobs that became due, as if the time had passed, and responds `moved`. Timers
  * and monotonic clocks are not changed: timeouts of running work take as long as usual. Commands that the server starts
- * inherit the clock.
+ * inherit the clock. At a message `measure` it collects garbage (`--expose-gc`) and responds with its memory.
  */
 const file = process.env['MOVED_CLOCK'];
 if (file !== undefined) moveClock(file);
@@ -39,5 +39,9 @@ function moveClock(path: string): void {
   };
   process.on('message', (message) => {
     if (message === 'move') void move().then(() => process.send?.('moved'));
+    if (message === 'measure') {
+      globalThis.gc?.();
+      process.send?.(process.memoryUsage());
+    }
   });
 }
