@@ -1,13 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../apps/backend/src/db/migrate.ts';
-import { openDatabase } from '../apps/backend/src/db/open.ts';
-import { createImageStore } from '../apps/backend/src/features/images/catalogue/image-store.ts';
 import { sharp } from '../apps/backend/src/lib/sharp.ts';
-import { sampleImage } from '../apps/backend/src/testing/images/sample-image.ts';
-import { newStorageKey, openFileStorage } from '../apps/backend/src/storage/file-storage.ts';
 import { cpuPerRequest, fetchAll } from './lib/load.ts';
+import { publishImages, type PublishedImage } from './lib/publish-images.ts';
 import { report } from './lib/report.ts';
 import { startServer, type ServerProcess } from './lib/server-process.ts';
 
@@ -23,56 +19,16 @@ const CROWDS = 5;
 const TRANSFORM = 'c_fill,f_auto,h_300,w_300';
 const headers = { accept: 'image/avif,image/webp,*/*' };
 
-interface Image {
-  publicId: string;
-  path: string;
-}
-
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
 try {
-  const images = await publish(rounds * COLD_A_ROUND + 2 * CROWDS + 1);
+  const images = await publishImages(dataDir, rounds * COLD_A_ROUND + 2 * CROWDS + 1);
   await measure(images);
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Images of 2048 pixels with the detail of a photograph. */
-async function publish(count: number): Promise<Image[]> {
-  const { db, close } = openDatabase({ url: '', dataDir });
-  await migrate(db);
-  const store = createImageStore(db);
-  const storage = openFileStorage(join(dataDir, 'pictures'));
-  const images: Image[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const storageKey = newStorageKey('originals', 'jpg');
-    await storage.put(storageKey, await draw(index), { durable: false });
-    const image = sampleImage(`bench-${index}`, { storageKey, format: 'jpeg', width: 2048, height: 1365 });
-    await store.addMany([image]);
-    images.push({ publicId: image.publicId, path: storage.localPath(storageKey) ?? '' });
-  }
-  await close();
-  return images;
-}
-
-function draw(index: number): Promise<Buffer> {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
-  return sharp({
-    create: {
-      width: 512,
-      height: 341,
-      channels: 3,
-      background: { r: (index * 37) % 256, g: 90, b: 150 },
-      noise,
-    },
-  })
-    .blur(2)
-    .resize(2048, 1365)
-    .jpeg({ quality: 90 })
-    .toBuffer();
-}
-
 /** The minimal code for this thumbnail. */
-function bareSharp({ path }: Image): Promise<Buffer> {
+function bareSharp({ path }: PublishedImage): Promise<Buffer> {
   return sharp(path)
     .autoOrient()
     .resize({ width: 300, height: 300, fit: 'cover' })
@@ -82,7 +38,7 @@ function bareSharp({ path }: Image): Promise<Buffer> {
     .toBuffer();
 }
 
-async function measure(images: Image[]): Promise<void> {
+async function measure(images: PublishedImage[]): Promise<void> {
   const [warmed, ...others] = images;
   if (!warmed) throw new Error('Nothing to measure');
   const crowded = others.slice(0, CROWDS);
@@ -91,7 +47,8 @@ async function measure(images: Image[]): Promise<void> {
   const gallery = await startServer(new URL('servers/thumbnail-server.ts', import.meta.url), {
     DATA_DIR: dataDir,
   });
-  const url = ({ publicId }: Image): string => `${gallery.origin}/cdn/image/upload/${TRANSFORM}/${publicId}`;
+  const url = ({ publicId }: PublishedImage): string =>
+    `${gallery.origin}/cdn/image/upload/${TRANSFORM}/${publicId}`;
 
   // The first images include the loading of code; the concurrent requests are compared with a single one.
   const alone: number[] = [];

@@ -20,6 +20,15 @@ export function installPeers(): void {
   execFileSync('pnpm', ['install', '--ignore-workspace'], { cwd: peersDir, stdio: 'inherit' });
 }
 
+/** Installs one of the peers that have a folder of their own below `peers`. Returns its folder. */
+export function installPeer(name: 'ipx'): string {
+  const folder = join(peersDir, name);
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(source, name), folder, { recursive: true });
+  execFileSync('pnpm', ['install', '--silent'], { cwd: folder, stdio: 'inherit' });
+  return folder;
+}
+
 /** Imports a module from the peers' folder. */
 export async function importPeer<Module>(name: string): Promise<Module> {
   const path = createRequire(join(peersDir, 'package.json')).resolve(name);

@@ -22,7 +22,7 @@ interface Question {
 export async function startServer(script: URL, environment: Record<string, string>): Promise<ServerProcess> {
   const child: ChildProcess = fork(script, {
     env: { ...process.env, ...environment },
-    execArgv: ['--conditions=@lumigraph/source'],
+    execArgv: ['--conditions=@lumigraph/source', '--expose-gc'],
     serialization: 'advanced',
   });
   const waiting = new Map<number, (value: unknown) => void>();
