@@ -1,12 +1,25 @@
 import { Badge, classesOf, classNames } from '@lumigraph/ui-kit';
 import { useEffect, useState } from 'react';
 import type { ContactAppearance } from './appearance.ts';
-import { hoursIn, isOfficeOpen } from './office-hours.ts';
-import { useContactTexts, type ContactLocalization } from './use-contact-texts.ts';
+import {
+  formatTimes,
+  galleryHours,
+  hoursIn,
+  isOpen,
+  timesOn,
+  weekdays,
+  type OpeningHours,
+} from './opening-hours.ts';
+import { useContactTexts, type ContactLocalization, type ContactTexts } from './use-contact-texts.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Exceptions are announced this long before their date. */
+const NOTICE_MS = 30 * DAY_MS;
 
 export interface BusinessHoursProps {
+  /** Time zone, days, hours and exceptions; those of the gallery unless given. */
+  hours?: OpeningHours | undefined;
   localization?: ContactLocalization | undefined;
   appearance?: ContactAppearance | undefined;
   /** Heading level; 3 by default. */
@@ -15,13 +28,21 @@ export interface BusinessHoursProps {
 }
 
 /** Shows the business hours and whether the office is open now. */
-export function BusinessHours({ localization, appearance, headingLevel = 3, className }: BusinessHoursProps) {
-  const { t, language } = useContactTexts(localization);
+export function BusinessHours({
+  hours = galleryHours,
+  localization,
+  appearance,
+  headingLevel = 3,
+  className,
+}: BusinessHoursProps) {
+  const texts = useContactTexts(localization);
+  const { t, language } = texts;
   const classOf = classesOf(appearance?.elements);
   const now = useNow();
-  const open = now && isOfficeOpen(now);
-  const here = now && hoursIn(visitorTimeZone(), language, now);
+  const open = now && isOpen(hours, now);
+  const here = now && hoursIn(hours, { timeZone: visitorTimeZone(), language, at: now });
   const Heading = `h${headingLevel}` as const;
+  const rows = hours === galleryHours ? galleryRows(texts) : rowsOf(hours, texts);
   return (
     <section
       className={classNames(classOf('business-hours', 'ui-hours'), className)}
@@ -32,15 +53,16 @@ export function BusinessHours({ localization, appearance, headingLevel = 3, clas
         {t('hours.title')}
       </Heading>
       <dl>
-        <div>
-          <dt>{t('hours.weekdays')}</dt>
-          <dd>{t('hours.time')}</dd>
-        </div>
-        <div>
-          <dt>{t('hours.weekend')}</dt>
-          <dd>{t('hours.closed')}</dd>
-        </div>
+        {[...rows, ...(now ? exceptionRows(hours, texts, now) : [])].map(([days, times]) => (
+          <div key={days}>
+            <dt>{days}</dt>
+            <dd>{times}</dd>
+          </div>
+        ))}
       </dl>
+      {hours === galleryHours ? null : (
+        <p className="ui-hours-here">{t('hours.zone', { zone: zoneName(hours.timeZone, language) })}</p>
+      )}
       {here === undefined ? null : <p className="ui-hours-here">{t('hours.yourTime', { hours: here })}</p>}
       <p className={classOf('business-hours-now', 'ui-hours-now')} data-part="business-hours-now">
         {open === undefined ? null : (
@@ -50,6 +72,52 @@ export function BusinessHours({ localization, appearance, headingLevel = 3, clas
     </section>
   );
 }
+
+type Row = readonly [days: string, times: string];
+
+/** The fixed wording of the gallery's hours, with the name of its time zone. */
+const galleryRows = ({ t }: ContactTexts): Row[] => [
+  [t('hours.weekdays'), t('hours.time')],
+  [t('hours.weekend'), t('hours.closed')],
+];
+
+/** A row for each run of days with the same times: `Monday – Friday`. */
+function rowsOf(hours: OpeningHours, texts: ContactTexts): Row[] {
+  const runs: { days: string[]; times: string }[] = [];
+  for (const day of weekdays) {
+    const times = timesText(timesOn(hours, day), texts);
+    const last = runs.at(-1);
+    if (last?.times === times) last.days.push(weekdayName(day, texts.language));
+    else runs.push({ days: [weekdayName(day, texts.language)], times });
+  }
+  return runs.map(({ days, times }) => [days.length === 1 ? days[0]! : `${days[0]} – ${days.at(-1)}`, times]);
+}
+
+const exceptionRows = (hours: OpeningHours, texts: ContactTexts, now: Date): Row[] =>
+  (hours.exceptions ?? [])
+    .map(({ date, times = [] }) => ({ at: Date.parse(`${date}T12:00Z`), times }))
+    .filter(({ at }) => at > now.getTime() - DAY_MS && at < now.getTime() + NOTICE_MS)
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, times }) => [
+      new Intl.DateTimeFormat(texts.language, { dateStyle: 'long', timeZone: 'UTC' }).format(at),
+      timesText(times, texts),
+    ]);
+
+const timesText = (times: ReturnType<typeof timesOn>, { t, language }: ContactTexts): string =>
+  times.length === 0 ? t('hours.closed') : times.map((one) => formatTimes(one, language)).join(', ');
+
+function weekdayName(day: number, language: string): string {
+  // 5 January 2026 is a Monday.
+  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 0, 4 + day),
+  );
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+const zoneName = (timeZone: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(Date.UTC(2026, 0, 1))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 const visitorTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 

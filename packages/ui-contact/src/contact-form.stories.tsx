@@ -114,3 +114,18 @@ export const LongText: Story = {
 export const LongTextBulgarian: Story = { tags: ['long-run'], ...LongText, globals: { locale: 'bg' } };
 
 export const Hours: Story = { render: () => <BusinessHours /> };
+/** Time zone, days, breaks and exceptions of another company. */
+export const OwnHours: Story = {
+  render: () => (
+    <BusinessHours
+      hours={{
+        timeZone: 'America/New_York',
+        week: [
+          { days: [1, 2, 3, 4], from: '08:00', to: '12:00' },
+          { days: [1, 2, 3, 4], from: '13:30', to: '18:00' },
+          { days: [5], from: '08:00', to: '14:00' },
+        ],
+      }}
+    />
+  ),
+};

@@ -3,14 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  BusinessHours,
-  ContactForm,
-  galleryContactFields,
-  hoursIn,
-  isOfficeOpen,
-  type ContactFormProps,
-} from './index.ts';
+import { BusinessHours, ContactForm, galleryContactFields, type ContactFormProps } from './index.ts';
 import bg from './messages/bg.json';
 import de from './messages/de.json';
 import en from './messages/en.json';
@@ -218,27 +211,6 @@ describe('sending', () => {
   });
 });
 
-it('the hours are dressed as the form is', () => {
-  const { container } = render(
-    <BusinessHours
-      className="mine"
-      appearance={{
-        variables: { '--color-success': 'teal' },
-        elements: {
-          'business-hours': 'my-hours',
-          'business-hours-title': 'my-title',
-          'business-hours-now': 'my-now',
-        },
-      }}
-    />,
-  );
-  const root = container.querySelector<HTMLElement>('[data-part="business-hours"]')!;
-  expect(root).toHaveClass('ui-hours', 'my-hours', 'mine');
-  expect(root.style.getPropertyValue('--color-success')).toBe('teal');
-  expect(screen.getByRole('heading')).toHaveClass('my-title');
-  expect(container.querySelector('.ui-hours-now')).toHaveClass('my-now');
-});
-
 it('a whole catalogue leaves nothing English', () => {
   const { container } = render(
     <>
@@ -258,19 +230,6 @@ it('renders on the server', () => {
   expect(renderToString(<BusinessHours />)).toContain('9:00-18:00 EET');
 });
 
-it.each([
-  ['2026-11-20T07:00:00Z', true],
-  ['2026-11-20T06:59:00Z', false],
-  ['2026-11-20T15:59:00Z', true],
-  ['2026-11-20T16:00:00Z', false],
-  ['2026-07-17T06:00:00Z', true],
-  ['2026-07-17T15:00:00Z', false],
-  ['2026-11-21T10:00:00Z', false],
-  ['2026-11-22T22:30:00Z', false],
-])('at %s the office is open: %s', (at, open) => {
-  expect(isOfficeOpen(new Date(at))).toBe(open);
-});
-
 it('German and Bulgarian say everything that English says', () => {
   const keys = (tree: object, prefix = ''): string[] =>
     Object.entries(tree).flatMap(([key, value]) =>
@@ -280,24 +239,6 @@ it('German and Bulgarian say everything that English says', () => {
     );
   expect(keys(de)).toEqual(keys(en));
   expect(keys(bg)).toEqual(keys(en));
-});
-
-const summer = new Date('2026-07-01T12:00:00Z');
-const winter = new Date('2026-11-20T12:00:00Z');
-
-it.each([
-  [{ zone: 'Europe/Berlin', language: 'de', at: winter }, '8:00 – 17:00'],
-  [{ zone: 'America/New_York', language: 'en', at: winter }, '2:00 AM – 11:00 AM'],
-  [{ zone: 'Asia/Kolkata', language: 'en', at: winter }, '12:30 PM – 9:30 PM'],
-  [{ zone: 'Asia/Kolkata', language: 'en', at: summer }, '11:30 AM – 8:30 PM'],
-  [{ zone: 'Asia/Shanghai', language: 'zh', at: winter }, '15:00 – 0:00'],
-])('in $zone, said in $language, the hours are %s', ({ zone, language, at }, said) => {
-  expect(hoursIn(zone, language, at)?.replaceAll(/\s/g, ' ')).toBe(said);
-});
-
-it('who lives by the clock of the office is told nothing twice', () => {
-  expect(hoursIn('Europe/Sofia', 'bg', winter)).toBeUndefined();
-  expect(hoursIn('Europe/Athens', 'bg', summer)).toBeUndefined();
 });
 
 it('shows above the fields how a message fared that the browser sent itself', () => {

@@ -7,12 +7,12 @@ it('exports exactly this', () => {
       "BusinessHours",
       "CONTACT_NAMESPACE",
       "ContactForm",
-      "OFFICE_TIME_ZONE",
       "contactFields",
       "emptyContactValues",
       "galleryContactFields",
+      "galleryHours",
       "hoursIn",
-      "isOfficeOpen",
+      "isOpen",
       "useContactForm",
     ]
   `);

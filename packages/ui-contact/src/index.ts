@@ -11,7 +11,14 @@ export {
   type FieldUse,
 } from './contact-fields.ts';
 export { ContactForm, type ContactFormProps } from './contact-form.tsx';
-export { hoursIn, isOfficeOpen, OFFICE_TIME_ZONE } from './office-hours.ts';
+export {
+  galleryHours,
+  hoursIn,
+  isOpen,
+  type OpeningHours,
+  type OpeningTimes,
+  type Weekday,
+} from './opening-hours.ts';
 export {
   useContactForm,
   type ContactForm as ContactFormState,

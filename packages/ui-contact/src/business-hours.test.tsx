@@ -1,0 +1,117 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BusinessHours, galleryHours, hoursIn, isOpen, type OpeningHours } from './index.ts';
+import de from './messages/de.json';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('the hours have the appearance of the form', () => {
+  const { container } = render(
+    <BusinessHours
+      className="mine"
+      appearance={{
+        variables: { '--color-success': 'teal' },
+        elements: {
+          'business-hours': 'my-hours',
+          'business-hours-title': 'my-title',
+          'business-hours-now': 'my-now',
+        },
+      }}
+    />,
+  );
+  const root = container.querySelector<HTMLElement>('[data-part="business-hours"]')!;
+  expect(root).toHaveClass('ui-hours', 'my-hours', 'mine');
+  expect(root.style.getPropertyValue('--color-success')).toBe('teal');
+  expect(screen.getByRole('heading')).toHaveClass('my-title');
+  expect(container.querySelector('.ui-hours-now')).toHaveClass('my-now');
+});
+
+it.each([
+  ['2026-11-20T07:00:00Z', true],
+  ['2026-11-20T06:59:00Z', false],
+  ['2026-11-20T15:59:00Z', true],
+  ['2026-11-20T16:00:00Z', false],
+  ['2026-07-17T06:00:00Z', true],
+  ['2026-07-17T15:00:00Z', false],
+  ['2026-11-21T10:00:00Z', false],
+  ['2026-11-22T22:30:00Z', false],
+])('at %s the office of the gallery is open: %s', (at, open) => {
+  expect(isOpen(galleryHours, new Date(at))).toBe(open);
+});
+
+const summer = new Date('2026-07-01T12:00:00Z');
+const winter = new Date('2026-11-20T12:00:00Z');
+
+it.each([
+  [{ zone: 'Europe/Berlin', language: 'de', at: winter }, '8:00 – 17:00'],
+  [{ zone: 'America/New_York', language: 'en', at: winter }, '2:00 AM – 11:00 AM'],
+  [{ zone: 'Asia/Kolkata', language: 'en', at: winter }, '12:30 PM – 9:30 PM'],
+  [{ zone: 'Asia/Kolkata', language: 'en', at: summer }, '11:30 AM – 8:30 PM'],
+  [{ zone: 'Asia/Shanghai', language: 'zh', at: winter }, '15:00 – 0:00'],
+])('in $zone and $language, the hours are %s', ({ zone, language, at }, said) => {
+  expect(hoursIn(galleryHours, { timeZone: zone, language, at })?.replaceAll(/\s/g, ' ')).toBe(said);
+});
+
+it('a visitor in the same time zone reads the hours once', () => {
+  expect(hoursIn(galleryHours, { timeZone: 'Europe/Sofia', language: 'bg', at: winter })).toBeUndefined();
+  expect(hoursIn(galleryHours, { timeZone: 'Europe/Athens', language: 'bg', at: summer })).toBeUndefined();
+});
+
+describe('hours of another company', () => {
+  const cafe: OpeningHours = {
+    timeZone: 'America/New_York',
+    week: [
+      { days: [1, 2, 3, 4], from: '08:00', to: '12:00' },
+      { days: [1, 2, 3, 4], from: '13:30', to: '18:00' },
+      { days: [5, 6], from: '18:00', to: '02:00' },
+    ],
+    exceptions: [{ date: '2026-12-24' }, { date: '2026-12-31', times: [{ from: '10:00', to: '12:00' }] }],
+  };
+  const shown = () =>
+    screen
+      .getAllByRole('term')
+      .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`.replaceAll(/\s/g, ' '));
+
+  it('shows runs of days, breaks, closed days and the time zone', () => {
+    render(<BusinessHours hours={cafe} localization={de} />);
+    expect(shown().slice(0, 3)).toEqual([
+      'Montag – Donnerstag: 8:00 – 12:00, 13:30 – 18:00',
+      'Freitag – Samstag: 18:00 – 2:00',
+      'Sonntag: Geschlossen',
+    ]);
+    expect(screen.getByText('Zeitzone: Nordamerikanische Ostküstenzeit')).toBeVisible();
+  });
+
+  it('announces exceptions a month ahead', () => {
+    vi.useFakeTimers({ now: new Date('2026-12-05T12:00:00Z') });
+    render(<BusinessHours hours={cafe} />);
+    expect(shown().slice(3)).toEqual(['December 24, 2026: Closed', 'December 31, 2026: 10:00 AM – 12:00 PM']);
+    cleanup();
+    vi.setSystemTime(new Date('2026-12-27T12:00:00Z'));
+    render(<BusinessHours hours={cafe} />);
+    expect(shown().slice(3)).toEqual(['December 31, 2026: 10:00 AM – 12:00 PM']);
+  });
+
+  it.each([
+    ['2026-11-23T14:00:00Z', true, 'Monday 9:00'],
+    ['2026-11-23T17:30:00Z', false, 'the break of Monday'],
+    ['2026-11-28T05:00:00Z', true, 'Saturday 0:00, opened on Friday'],
+    ['2026-11-28T07:00:00Z', false, 'Saturday 2:00'],
+    ['2026-11-29T06:59:00Z', true, 'Sunday 1:59, opened on Saturday'],
+    ['2026-12-24T15:00:00Z', false, 'a closed Thursday'],
+    ['2026-12-31T15:30:00Z', true, 'an exception'],
+    ['2026-12-31T18:00:00Z', false, 'after an exception'],
+  ])('at %s is open: %s (%s)', (at, open) => {
+    expect(isOpen(cafe, new Date(at))).toBe(open);
+  });
+
+  it('renders on the server without the state of the moment', () => {
+    expect(renderToString(<BusinessHours hours={cafe} />)).not.toContain('now</');
+    expect(hoursIn(cafe, { timeZone: 'Europe/Berlin', language: 'de', at: winter })).toBeUndefined();
+  });
+});
