@@ -272,6 +272,9 @@ describe.each(isRequested ? proxies : [])('three instances behind $name', ({ nam
     const redirected = await fetch(address, { headers: { host: SITE }, redirect: 'manual' });
     expect(redirected.status).toBe(308);
     expect(redirected.headers.get('location')).toMatch(/^https:\/\/[^/]+\/en\/blog\?page=2$/);
+    // A client that sends its token unencrypted has to notice.
+    const api = `http://127.0.0.1:${proxy.http}/api/auth/user`;
+    expect((await fetch(api, { headers: { host: SITE }, redirect: 'manual' })).status).toBe(403);
     expect((await call('/api/health/ready', { from: '127.0.0.2' })).status).toBeGreaterThanOrEqual(403);
     expect((await call('/api/health/ready', { from: '127.0.0.2' })).status).toBeLessThan(405);
   });

@@ -120,7 +120,7 @@ describe('what the log tells about refused requests', () => {
       headers: { 'user-agent': 'x%0d%0a{"event":"signed-in"}', 'x-request-id': evil.replace('\n', ' ') },
       payload: { email: `${evil}@example.com`, password: evil },
     });
-    expect(lines.length).toBeGreaterThan(0);
+    await expect.poll(() => events('request')).toHaveLength(1);
     expect(events('signed-in')).toEqual([]);
     for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
