@@ -62,7 +62,7 @@ describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () =
     const app = await createTestApp({ engine: onto(source) });
     await app.register({ firstName: 'Ада', email: 'ада@пример.бг' });
     await app.register({ email: 'bob@example.com' });
-    await app.app.close();
+    await app.close();
     await pictures().addMany(Array.from({ length: 1_200 }, (_, n) => sampleImage(`picture-${n}`)));
     await pictures().remove([sampleImage('picture-1199').publicId, sampleImage('picture-7').publicId]);
     await createInvoiceStore(source.db).issue(invoice('first'), 41);
@@ -110,7 +110,7 @@ describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () =
       body: { email: 'ада@пример.бг', password: PASSWORD },
     });
     expect([response.status, response.body.user?.firstName]).toEqual([200, 'Ада']);
-    await app.app.close();
+    await app.close();
   });
 
   it('refuses a database with anything in it, and leaves it alone', async () => {
@@ -176,6 +176,6 @@ function onto(database: OpenDatabase) {
     available: true,
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
-    open: () => Promise.resolve(database),
+    open: () => Promise.resolve({ ...database, close: () => Promise.resolve() }),
   };
 }

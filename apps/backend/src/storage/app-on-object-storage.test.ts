@@ -76,7 +76,7 @@ it('two instances over one database and one bucket are one site', async () => {
     available: true,
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
-    open: () => Promise.resolve(test.database),
+    open: () => Promise.resolve({ ...test.database, close: () => Promise.resolve() }),
   };
   const other = await createTestApp({ engine, environment: s3.environment('app') });
   const bob = await test.register({ email: 'bob@example.com' });
@@ -88,7 +88,7 @@ it('two instances over one database and one bucket are one site', async () => {
   );
   await other.call('DELETE', `/api/files/${avatar.id}`, { token: bob.token });
   expect((await test.app.inject(avatar.url)).statusCode).toBe(404);
-  await other.app.close();
+  await other.close();
 });
 
 it('keeps covers of posts there', async () => {

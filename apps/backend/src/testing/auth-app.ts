@@ -154,7 +154,8 @@ async function openTestApp(options: TestAppOptions, dataDir: string): Promise<Te
     async close() {
       await app.close();
       await database.close();
-      await rm(dataDir, { recursive: true, force: true });
+      // A rendition may be written while its folder is removed.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Post, PostPage } from '@lumigraph/contracts';
@@ -28,10 +28,11 @@ const post = (front: string, body = 'Some words about pictures.'): string =>
 let database: OpenDatabase;
 let app: FastifyInstance;
 let result: PostImportResult;
+let root: string;
 let folder: string;
 
 beforeAll(async () => {
-  const root = mkdtempSync(join(tmpdir(), 'blog-'));
+  root = mkdtempSync(join(tmpdir(), 'blog-'));
   folder = join(root, 'posts');
   mkdirSync(folder);
   const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
@@ -92,6 +93,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await database.close();
+  rmSync(root, { recursive: true });
 });
 
 const get = async <Body>(

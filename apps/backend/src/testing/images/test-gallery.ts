@@ -76,7 +76,8 @@ export async function openTestGallery(): Promise<TestGallery> {
     async close() {
       await app.close();
       await database.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      // A rendition may be written while its folder is removed.
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
