@@ -59,6 +59,16 @@ describe('the inventories of docs/security-design.md', () => {
   });
 });
 
+it('the pages of the operators name every event of the log', () => {
+  const pages = ['monitoring', 'accounts-and-mail'].map((page) => read(`docs/operators/${page}.md`)).join('');
+  const logged =
+    /\blog\w*\(\s*(?:\w+ \? )?'([a-z][a-z_-]+)'(?: : '([a-z-]+)')?|(?:\{ (?:err: error, )?|^\s+)event: '([a-z_-]+)'/gm;
+  const events = server.flatMap(({ text }) => [...text.matchAll(logged)].flatMap(([, ...names]) => names));
+  const names = new Set(events.filter((name) => name !== undefined));
+  expect(names.size).toBeGreaterThan(60);
+  expect([...names].filter((name) => !pages.includes(`\`${name}\``))).toEqual([]);
+});
+
 describe('the sources', () => {
   it('evaluate no text', () => {
     expect(
