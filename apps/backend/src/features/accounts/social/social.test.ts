@@ -307,6 +307,17 @@ describe('what does not fit is refused with one text', () => {
     expect([token, error]).toEqual([null, FAILED]);
   });
 
+  it('a description of the provider that names another issuer', async () => {
+    meddle = async (url, response) =>
+      url.endsWith('/.well-known/openid-configuration')
+        ? Response.json({ ...((await response.json()) as object), issuer: 'https://evil.example' })
+        : response;
+    const started = resultOf((await browser.open('/api/auth/google')).location);
+    expect([started.url.pathname, started.error]).toEqual(['/auth', FAILED]);
+    meddle = undefined;
+    expect((await signIn('google')).token).toMatch(/^ot_/);
+  });
+
   it('a provider that is down, slow to find, or answers nonsense', async () => {
     meddle = () => Promise.resolve(new Response('<html>', { status: 500 }));
     const started = resultOf((await browser.open('/api/auth/google')).location);
