@@ -6,4 +6,6 @@ import type { AuthApi } from '@lumigraph/contracts';
 export type AuthWidgetApi = Pick<
   AuthApi,
   'login' | 'register' | 'forgotPassword' | 'externalLogin' | 'socialUrl'
->;
+> &
+  /** Without it, there are no social buttons unless the widget's `providers` names them. */
+  Partial<Pick<AuthApi, 'providers'>>;

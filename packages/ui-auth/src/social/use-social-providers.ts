@@ -2,8 +2,11 @@ import type { AuthApi, SocialProvider } from '@lumigraph/contracts';
 import { useEffect, useState } from 'react';
 
 export interface UseSocialProvidersOptions {
-  /** The client of the authentication service. The response is kept for as long as this object exists. */
-  api: Pick<AuthApi, 'providers'>;
+  /**
+   * The client of the authentication service. The response is kept for as long as this object exists. A client without
+   * `providers` has no social sign-in.
+   */
+  api: Partial<Pick<AuthApi, 'providers'>>;
   /** The providers of this site, in the order of their buttons. */
   offered: readonly SocialProvider[];
   /** The providers of the server, when the page has them already: its first rendering shows the buttons, without a call. */
@@ -32,7 +35,7 @@ export function useSocialProviders({
     let isMounted = true;
     const request = async () => {
       try {
-        const found = await api.providers();
+        const found = (await api.providers?.()) ?? [];
         responses.set(api, found);
         if (isMounted) setAvailable(found);
       } catch {

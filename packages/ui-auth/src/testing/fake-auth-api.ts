@@ -1,4 +1,4 @@
-import type { AuthApi, Session, StoredUser } from '@lumigraph/contracts';
+import type { AuthApi, Session, SocialProvider, StoredUser } from '@lumigraph/contracts';
 
 /** The outcome of a call of the fake. Names are those of the error catalogue. */
 export type FakeOutcome =
@@ -60,7 +60,7 @@ type FakeMethods = Pick<
 >;
 export type FakeAuthCall = { method: keyof FakeMethods; request: unknown };
 
-export interface FakeAuthApi extends FakeMethods {
+export interface FakeAuthApi extends FakeMethods, Pick<AuthApi, 'providers'> {
   /** Every call so far, oldest first. */
   readonly calls: readonly FakeAuthCall[];
   /** Sets the outcomes of later calls. */
@@ -74,12 +74,14 @@ export interface FakeAuthApiOptions extends FakeOutcomes {
   delayMs?: number;
   /** Whether registration opens a session at once. */
   sessionOnRegister?: boolean;
+  /** The social providers with settings on the server; Google and Facebook unless given. */
+  providers?: readonly SocialProvider[];
 }
 
 /** An authentication service without a server, for tests and stories. The outcome of every call can be set. */
 export function createFakeAuthApi(options: FakeAuthApiOptions = {}): FakeAuthApi {
-  const { delayMs = 0, sessionOnRegister = false } = options;
-  const outcomes: FakeOutcomes = { ...options };
+  const { delayMs = 0, sessionOnRegister = false, providers = ['google', 'facebook'], ...given } = options;
+  const outcomes: FakeOutcomes = given;
   const calls: FakeAuthCall[] = [];
 
   async function call<T>(method: keyof FakeOutcomes, request: unknown, result: T): Promise<T> {
@@ -101,6 +103,7 @@ export function createFakeAuthApi(options: FakeAuthApiOptions = {}): FakeAuthApi
     resetPassword: (request) => call('resetPassword', request, 'Password changed successfully'),
     changePassword: (request) => call('changePassword', request, 'Password changed successfully'),
     externalLogin: (request) => call('externalLogin', request, fakeSession),
+    providers: () => Promise.resolve([...providers]),
     socialUrl: (provider, { returnTo, challenge }) => {
       calls.push({ method: 'socialUrl', request: { provider, returnTo, challenge } });
       return `/api/auth/${provider}?${new URLSearchParams({ returnTo, ...(challenge ? { challenge } : {}) })}`;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
 import type { AuthMode } from '../auth-mode.ts';
 import { defaultProviders, SocialButtons } from '../social/social-buttons.tsx';
+import { useSocialProviders } from '../social/use-social-providers.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import type { AuthWidgetProps } from './auth-widget-props.ts';
 
@@ -15,17 +16,14 @@ export interface AuthMethodsProps {
 export function AuthMethods({ mode, options, children }: AuthMethodsProps) {
   const { t } = useAuthTexts();
   const part = usePart();
-  const { providers = defaultProviders, socialPlacement = 'top' } = options;
+  const { api, socialPlacement = 'top' } = options;
+  const reported = useSocialProviders({ api, offered: defaultProviders, known: options.providers });
+  const providers = options.providers ?? reported;
   if (mode === 'forgot' || providers.length === 0) return children;
 
   const divider = <p {...part('auth-divider')}>{t('social.or')}</p>;
   const social = (
-    <SocialButtons
-      providers={providers}
-      api={options.api}
-      returnTo={options.socialReturnTo}
-      leave={options.leave}
-    />
+    <SocialButtons providers={providers} api={api} returnTo={options.socialReturnTo} leave={options.leave} />
   );
   return socialPlacement === 'top' ? (
     <>

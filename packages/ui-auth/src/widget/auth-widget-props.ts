@@ -42,13 +42,16 @@ export interface AuthWidgetProps {
   /** Called with the rejection of a call. The widget has already shown it. */
   onError?: ((error: unknown) => void) | undefined;
   /**
-   * Page after a sign-in, on this site; `null` disables the redirect for sites that navigate in `onSuccess`.
-   * @default '/dashboard'
+   * Page after a sign-in, on this site; `null` disables the redirect for sites that navigate in `onSuccess`. By default
+   * the page from which the user came: `redirect` of the address, else the page with the link to this one, else `/`.
    */
   redirectTo?: string | null | undefined;
   /** Navigates to `redirectTo`; a full page load by default. */
   navigate?: ((path: string) => void) | undefined;
-  /** @default ['google', 'facebook'] */
+  /**
+   * The social buttons, in this order; `[]` for none. By default Google and Facebook, as far as the backend reports them
+   * (`api.providers()`).
+   */
   providers?: readonly SocialProvider[] | undefined;
   /** @default 'top' */
   socialPlacement?: 'top' | 'bottom' | undefined;

@@ -47,7 +47,7 @@ describe('registering', () => {
     });
     await register(user);
     await waitFor(() => expect(onSuccess).toHaveBeenCalledWith(fakeSession, 'register', undefined));
-    expect(navigate).toHaveBeenCalledWith('/dashboard');
+    expect(navigate).toHaveBeenCalledWith('/');
   });
 
   it('names everything that is missing', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextTextsProvider } from '@lumigraph/ui-kit/i18next';
 import { createInstance } from 'i18next';
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('signing in', () => {
-  it('starts with login, sends the three fields and leads to /dashboard', async () => {
+  it('starts with login, sends the three fields and leads to the start page', async () => {
     const onSuccess = spy();
     const { api, navigate, user } = show({ onSuccess });
     expect(title()).toHaveTextContent('Sign In');
@@ -32,7 +32,7 @@ describe('signing in', () => {
       { method: 'login', request: { email: 'ana@example.com', password: 'Secret-1', rememberMe: true } },
     ]);
     expect(onSuccess).toHaveBeenCalledWith(fakeSession, 'login', undefined);
-    expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard');
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/');
   });
 
   it('reports the sign-in of a page that the site has replaced in the meantime', async () => {
@@ -46,7 +46,7 @@ describe('signing in', () => {
     };
     await logIn(user);
     await waitFor(() => expect(onSuccess).toHaveBeenCalledWith(fakeSession, 'login', undefined));
-    expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard');
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/');
   });
 
   it('leads where the site wants, or nowhere', async () => {
@@ -230,19 +230,48 @@ describe('changing the mode', () => {
 describe('signing in with another account', () => {
   const social = (name: string) => screen.getByRole('button', { name: `Continue with ${name}` });
 
-  it('offers Google and Facebook, and what the site asks for', () => {
-    const { unmount } = show();
-    expect(within(screen.getByRole('group')).getAllByRole('button')).toHaveLength(2);
-    expect(social('Google')).toBeVisible();
-    expect(social('Facebook')).toBeVisible();
-    unmount();
+  it('offers what the backend reports, or the providers that the site names', async () => {
+    const reported = async (providers: ('google' | 'facebook' | 'microsoft')[]) => {
+      const { unmount } = show({ api: createFakeAuthApi({ providers }) });
+      await act(() => Promise.resolve());
+      const names = screen.queryAllByRole('button').map((button) => button.textContent);
+      unmount();
+      return names.filter((name) =>
+        ['Google', 'Facebook', 'Microsoft'].some((known) => name?.includes(known)),
+      );
+    };
+    expect(await reported(['google', 'facebook'])).toEqual(['Google', 'Facebook']);
+    expect(await reported(['microsoft', 'facebook'])).toEqual(['Continue with Facebook']);
+    expect(await reported([])).toEqual([]);
     show({ providers: ['microsoft'] });
     expect(within(screen.getByRole('group')).getAllByRole('button')).toEqual([social('Microsoft')]);
+  });
+
+  it('leads back to the page from which the user came', async () => {
+    const cases: [address: string, referrer: string, page: string][] = [
+      ['/login?redirect=%2Fimage%2Ffjord', 'http://localhost:3000/blog', '/image/fjord'],
+      ['/login', 'http://localhost:3000/blog?page=2', '/blog?page=2'],
+      ['/login', 'http://localhost:3000/register', '/'],
+      ['/login', 'https://elsewhere.example/path', '/'],
+      ['/login?redirect=https%3A%2F%2Felsewhere.example%2F', '', '/'],
+    ];
+    for (const [address, referrer, page] of cases) {
+      window.history.replaceState(null, '', address);
+      const from = vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+      const { navigate, user, unmount } = show();
+      await user.type(screen.getByLabelText('Email'), 'ana@example.com');
+      await user.type(screen.getByLabelText('Password'), 'Secret-1{Enter}');
+      await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith(page));
+      unmount();
+      from.mockRestore();
+    }
+    window.history.replaceState(null, '', '/');
   });
 
   it('leaves for the provider with a challenge and knows the return by its secret', async () => {
     const leave = vi.fn<(url: string) => void>();
     const first = show({ leave });
+    await screen.findByRole('group');
     await first.user.click(social('Google'));
     await waitFor(() => expect(leave).toHaveBeenCalledOnce());
     const url = new URL(leave.mock.calls[0]![0], 'http://localhost');
@@ -260,7 +289,7 @@ describe('signing in with another account', () => {
     expect(Buffer.from(hash).toString('base64url')).toBe(challenge);
     expect(window.location.href).toBe('http://localhost:3000/login?a=b#c');
     expect(window.history.state).toEqual({ router: 1 });
-    expect(second.navigate).toHaveBeenCalledWith('/dashboard');
+    expect(second.navigate).toHaveBeenCalledWith('/');
   });
 
   it('asks before it uses a token that nobody here asked for', async () => {

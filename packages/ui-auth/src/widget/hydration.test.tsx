@@ -11,7 +11,11 @@ it.each(['login', 'register', 'forgot'] satisfies AuthMode[])(
   async (mode) => {
     const page = (
       <StrictMode>
-        <AuthWidget api={createFakeAuthApi()} defaultMode={mode} initialEmail="ana@example.com" />
+        <AuthWidget
+          api={createFakeAuthApi({ providers: [] })}
+          defaultMode={mode}
+          initialEmail="ana@example.com"
+        />
       </StrictMode>
     );
     const host = document.createElement('div');

@@ -10,6 +10,11 @@ export function ownAddress(redirectTo: string): string {
   }
 }
 
+/** The page from which the user came: `redirect` of the address, else the page with the link to this one. */
+export function previousPage(): string {
+  return new URLSearchParams(window.location.search).get('redirect') ?? document.referrer;
+}
+
 export function leaveTo(path: string): void {
   window.location.assign(path);
 }

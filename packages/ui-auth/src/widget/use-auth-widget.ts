@@ -5,23 +5,22 @@ import type { Registered } from '../forms/register-form.tsx';
 import { useSocialReturn } from '../social/use-social-return.ts';
 import type { AuthNotice } from './auth-notice.ts';
 import type { AuthWidgetProps, ModeChangeContext, SignedInBy } from './auth-widget-props.ts';
-import { leaveTo, ownAddress } from './redirect.ts';
+import { leaveTo, ownAddress, previousPage } from './redirect.ts';
 import { useAuthMode } from './use-auth-mode.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { useNotice } from './use-notice.ts';
 
-const DEFAULT_REDIRECT = '/dashboard';
-
 /** The state of the widget: mode, notice, and the actions after a success. */
 export function useAuthWidget(props: AuthWidgetProps) {
-  const { redirectTo = DEFAULT_REDIRECT, navigate = leaveTo, onSuccess, onError } = props;
+  const { redirectTo, navigate = leaveTo, onSuccess, onError } = props;
   const [mode, setMode] = useAuthMode<ModeChangeContext>(props);
   const { notice, announce } = useNotice(mode, props.notice);
   const email = useRef(props.initialEmail ?? '');
 
   function finish(session: Session, by: SignedInBy, provider?: string) {
     onSuccess?.(session, by, provider);
-    if (redirectTo !== null) navigate(safeRedirect(ownAddress(redirectTo), window.location.origin));
+    if (redirectTo === null) return;
+    navigate(safeRedirect(ownAddress(redirectTo ?? previousPage()), window.location.origin));
   }
 
   function leadTo(next: AuthMode, shown: AuthNotice) {
