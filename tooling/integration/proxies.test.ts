@@ -35,6 +35,7 @@ let s3: S3Server;
 let folder: string;
 let instances: Instance[] = [];
 let proxy: Proxy;
+const closing: (() => unknown)[] = [];
 
 beforeAll(async () => {
   if (!isRequested) return;
@@ -63,6 +64,7 @@ async function startInstance(name: string, database: string): Promise<Instance> 
     SHUTDOWN_DELAY_SECONDS: '5',
     METRICS_PORT: String(metrics),
   });
+  closing.push(() => started.child.kill('SIGKILL'));
   return { ...started, metrics: `http://127.0.0.1:${metrics}/metrics` };
 }
 
@@ -181,11 +183,11 @@ describe.each(isRequested ? proxies : [])('three instances behind $name', ({ nam
       folder: files,
       instances: instances.map(({ origin }) => Number(new URL(origin).port)),
     });
+    closing.push(proxy.stop);
     await vi.waitFor(() => call('/api/images/categories'), { timeout: 30_000 });
   });
   afterEach(async () => {
-    await proxy.stop();
-    for (const { child } of instances.splice(0)) child.kill('SIGKILL');
+    for (const close of closing.splice(0).toReversed()) await close();
   });
 
   it('are one site: a user signs in on one, refreshes on another, pays on the third, and two stop', async () => {

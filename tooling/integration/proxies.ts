@@ -13,7 +13,7 @@ const EXAMPLES = join(import.meta.dirname, '../../deploy');
 export interface Proxy {
   http: number;
   https: number;
-  stop(): Promise<unknown>;
+  stop: () => Promise<unknown>;
 }
 
 interface Start {
