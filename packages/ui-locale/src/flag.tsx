@@ -1,5 +1,6 @@
 import { BG, CN, DE, ES, GB, RU } from 'country-flag-icons/react/3x2';
-import type { ComponentType, HTMLAttributes } from 'react';
+import type { ComponentType, HTMLAttributes, ReactNode } from 'react';
+import type { LocaleOption } from './locales.ts';
 
 type FlagProps = HTMLAttributes<HTMLElement & SVGElement>;
 
@@ -12,8 +13,20 @@ const flags: Readonly<Record<string, ComponentType<FlagProps>>> = { BG, CN, DE, 
 export function Flag({ country }: { country: string }) {
   const Drawing = flags[country];
   return Drawing ? (
-    <span className="ui-flag" data-part="flag" aria-hidden="true">
+    <Mark>
       <Drawing />
-    </span>
+    </Mark>
   ) : null;
 }
+
+/** The mark of a language: its own, else the flag of its country. */
+export function LanguageMark({ locale: { flag, country } }: { locale: LocaleOption }) {
+  if (flag === undefined) return country === undefined ? null : <Flag country={country} />;
+  return flag === null ? null : <Mark>{flag}</Mark>;
+}
+
+const Mark = ({ children }: { children: ReactNode }) => (
+  <span className="ui-flag" data-part="flag" aria-hidden="true">
+    {children}
+  </span>
+);

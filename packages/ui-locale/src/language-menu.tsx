@@ -105,7 +105,12 @@ function Languages({
           className={itemClass}
           data-part="language-item"
         >
-          <LanguageOption locale={locale} partialText={texts.partial} language={value} />
+          <LanguageOption
+            locale={locale}
+            partialText={texts.partial}
+            language={value}
+            selected={locale.code === value}
+          />
         </MenuItem>
       ))}
     </Menu>

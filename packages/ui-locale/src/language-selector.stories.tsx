@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
-import { Flag } from './flag.tsx';
 import { LanguageOption } from './language-option.tsx';
 import { LanguageSelector } from './language-selector.tsx';
 import { allLocales, withCompleteness } from './locales.ts';
@@ -86,15 +85,40 @@ export const LongTextBulgarian: Story = {
   play: openMenu,
 };
 
-/** The rows of the menu and the flags as separate components, for a footer or a settings page. */
+/** Languages beyond the six, with a mark of your own or without one. */
+export const OwnLanguages: Story = {
+  args: {
+    locales: [
+      ...allLocales.slice(0, 2),
+      {
+        code: 'fr',
+        nativeName: 'Français',
+        flag: (
+          <span
+            style={{
+              background: 'linear-gradient(90deg, #000091 33%, #fff 33% 66%, #e1000f 66%)',
+              display: 'block',
+              blockSize: '100%',
+            }}
+          />
+        ),
+      },
+      { code: 'ar', nativeName: 'العربية' },
+    ],
+  },
+};
+
+/** The rows of the menu as separate components, for a footer or a settings page. */
 export const Parts: Story = {
   render: () => (
     <div className="sb-stack">
       {allLocales.map((locale) => (
-        <div key={locale.code} className="sb-row">
-          <Flag country={locale.country} />
-          <LanguageOption locale={locale} partialText="partly translated" />
-        </div>
+        <LanguageOption
+          key={locale.code}
+          locale={locale}
+          partialText="partly translated"
+          selected={locale.code === 'en'}
+        />
       ))}
     </div>
   ),

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LanguageSelector, type LanguageSelectorProps } from './language-selector.tsx';
+import { LanguageOption } from './language-option.tsx';
 import { allLocales, withCompleteness } from './locales.ts';
 
 let narrow = false;
@@ -31,6 +32,39 @@ function show(props: Partial<LanguageSelectorProps> = {}) {
     user: userEvent.setup(),
   };
 }
+
+describe('languages beyond the six', () => {
+  const french = { code: 'fr', nativeName: 'Français', flag: <img alt="" src="/fr.svg" /> };
+  const arabic = { code: 'ar', nativeName: 'العربية' };
+
+  it('have a mark of the site, or none', async () => {
+    const { trigger, user } = show({
+      value: 'fr',
+      locales: [...allLocales, french, arabic],
+      localization: { label: 'Language' },
+    });
+    expect(trigger.querySelector('[data-part="flag"] img')).toHaveAttribute('src', '/fr.svg');
+    await user.click(trigger);
+    const items = await screen.findAllByRole('menuitemradio');
+    expect(items.map((item) => item.querySelectorAll('[data-part="flag"]').length)).toEqual([
+      1, 1, 1, 1, 1, 1, 1, 0,
+    ]);
+    expect(items[6]).toHaveAttribute('aria-checked', 'true');
+  });
+
+  it('as separate rows show the check mark of the selected one only', () => {
+    const { container } = render(
+      <>
+        <LanguageOption locale={french} partialText="partly translated" />
+        <LanguageOption locale={{ ...arabic, flag: null }} partialText="partly translated" selected />
+      </>,
+    );
+    expect(container.querySelectorAll('[data-part="language-check"]')).toHaveLength(1);
+    expect(container.querySelectorAll('.ui-language-option')[1]).toContainElement(
+      container.querySelector('svg'),
+    );
+  });
+});
 
 describe('the language selector', () => {
   it('names the language on show, and lists the shared four by their own names', async () => {

@@ -1,6 +1,6 @@
 import { classesOf, VisuallyHidden } from '@lumigraph/ui-kit';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Flag } from './flag.tsx';
+import { LanguageMark } from './flag.tsx';
 import type { LanguageAppearance } from './language-appearance.ts';
 import { languageTexts, type LanguageTexts } from './texts.ts';
 import { useLanguage, type UseLanguageOptions } from './use-language.ts';
@@ -56,7 +56,7 @@ export function LanguageSelector({ localization, appearance, ...options }: Langu
           setOpen(true);
         }}
       >
-        <Flag country={current.country} />
+        <LanguageMark locale={current} />
         <span data-part="language-name" lang={current.code}>
           {current.nativeName}
         </span>

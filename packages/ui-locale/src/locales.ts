@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react';
+
 /** A language that the visitor can choose. */
 export interface LocaleOption {
   /** BCP 47 tag, as stored under `preferred-locale`. */
   code: string;
   /** The language's own name, in its own script. The name identifies the language; a flag cannot. */
   nativeName: string;
-  /** ISO 3166 country whose flag is shown next to the name. */
-  country: string;
+  /**
+   * ISO 3166 country whose flag is shown next to the name. The package draws those of its six languages; other countries
+   * have no flag unless `flag` is given.
+   */
+  country?: string;
+  /** A mark of your own in place of the drawing, 21 by 14 pixels; `null` for none. */
+  flag?: ReactNode;
   /** Percentage of the texts that are translated, as measured by the site; the selector shows it below 100. */
   completeness?: number;
 }
