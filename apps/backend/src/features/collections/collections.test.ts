@@ -166,8 +166,8 @@ for (const engine of httpEngines) {
       const long = 'x'.repeat(COLLECTION_NAME_MAX_LENGTH);
       for (const [name, rule] of [
         ['Forest', 'unique'],
-        [' Forest\u0000', 'unique'],
-        ['\u0000', 'required'],
+        [' Forest\u0001', 'unique'],
+        ['\u0001', 'required'],
         ['   ', 'required'],
       ]) {
         for (const response of [
@@ -224,7 +224,7 @@ for (const engine of httpEngines) {
         [1, 2].map(() => test.call('POST', '/api/collections', { token, body: { name: 'Twice' } })),
       );
       expect(new Set(doubled.map(({ status }) => status))).toEqual(new Set([200, 400]));
-      await changeImages(token, id, { add: ['nature/unknown', '../etc', 'a\u0000'] });
+      await changeImages(token, id, { add: ['nature/unknown', '../etc', 'a\u0001'] });
       expect((await images(token, id)).toSorted()).toEqual(NAMES);
     });
 

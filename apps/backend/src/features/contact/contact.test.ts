@@ -58,7 +58,7 @@ describe('POST /api/contact', () => {
     [{ email: 'ana@' }, 'email', 'Please enter a valid email address'],
     [{ phone: '12 34 ext' }, 'phone', 'Please enter a valid phone number'],
     [{ subject: ' ' }, 'subject', 'Subject is required'],
-    [{ message: '\u0000 \n' }, 'message', 'Message is required'],
+    [{ message: '\u0001 \n' }, 'message', 'Message is required'],
     [{ message: 'Too short' }, 'message', 'Message must be at least 10 characters'],
     [{ privacy: false }, 'privacy', 'You must agree to the privacy policy'],
   ])('%j is refused with its own sentence', async (change, field, message) => {
