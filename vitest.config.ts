@@ -49,7 +49,7 @@ export default defineConfig({
           include: [
             'packages/contracts/src/**/*.test.ts',
             'apps/backend/src/**/*.test.ts',
-            'tooling/**/*.test.{ts,mjs}',
+            'tooling/**/*.test.{ts,tsx,mjs}',
           ],
           testTimeout: TIMEOUT_MS,
           hookTimeout: TIMEOUT_MS,

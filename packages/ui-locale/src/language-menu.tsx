@@ -20,15 +20,18 @@ export interface LanguageMenuProps {
 
 const narrow = `(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
 
+/** Undefined in an environment without media queries, such as jsdom. */
+const narrowQuery = () => (typeof matchMedia === 'function' ? matchMedia(narrow) : undefined);
+
 function subscribe(listener: () => void): () => void {
-  const query = matchMedia(narrow);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+  const query = narrowQuery();
+  query?.addEventListener('change', listener);
+  return () => query?.removeEventListener('change', listener);
 }
 
 /** The open selector: a menu next to its button, or a sheet at the bottom of a narrow screen. Browser only. */
 export function LanguageMenu(props: LanguageMenuProps) {
-  const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);
+  const isNarrow = useSyncExternalStore(subscribe, () => narrowQuery()?.matches ?? false);
   return isNarrow ? <Sheet {...props} /> : <Beside {...props} />;
 }
 

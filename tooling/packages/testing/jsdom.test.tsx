@@ -1,0 +1,4 @@
+// @vitest-environment jsdom
+import { testWidgets } from './widgets.tsx';
+
+testWidgets();
