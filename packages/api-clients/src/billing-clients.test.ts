@@ -26,6 +26,24 @@ function respondWith(response: unknown, status = 200) {
 
 describe('paying', () => {
   it.each([
+    ['/dev/wallet/sdk.js', 'http://gallery.test/dev/wallet/sdk.js'],
+    ['https://www.paypal.com/sdk/js', 'https://www.paypal.com/sdk/js'],
+  ])('loads the script %s of a backend from %s', async (scriptUrl, address) => {
+    const offer = {
+      provider: 'paypal',
+      kind: 'wallet',
+      integration: 'paypal-buttons',
+      environment: 'sandbox',
+    };
+    const { payments } = respondWith({
+      sandbox: true,
+      providers: [{ ...offer, scriptUrl }],
+      consentVersion: '1',
+    });
+    expect((await payments.options()).providers).toEqual([{ ...offer, scriptUrl: address }]);
+  });
+
+  it.each([
     ['stripe', '/api/payments/payment', 'Stripe'],
     ['paypal', '/api/payments/payment', 'PayPal'],
     ['revolut', '/api/payments/revolut', 'RevolutPersonal'],

@@ -1,4 +1,5 @@
 import {
+  API_PREFIX,
   backendProviders,
   clientErrorTexts,
   DEFAULT_PAGE_SIZE,
@@ -7,6 +8,7 @@ import {
   type PaymentProvider,
   type PaymentsApi,
 } from '@lumigraph/contracts';
+import { absoluteUrl } from './http.ts';
 import { createBillingHttp, keyHeader, type BillingClientOptions } from './billing-http.ts';
 import { readOptions, readPayment, readPayments } from './read-billing.ts';
 import { safeId } from './safe-path.ts';
@@ -29,13 +31,25 @@ const isBankStyle = (provider: PaymentProvider): boolean =>
  * const payment = await payments.pay('stripe', request, { idempotencyKey: crypto.randomUUID() });
  */
 export function createPaymentsClient(options: PaymentsClientOptions = {}): PaymentsApi {
+  /** The script of a backend on another origin: its address may be relative to the backend. */
+  function absoluteScript({ scriptUrl }: { scriptUrl?: string }): { scriptUrl?: string } {
+    const base = absoluteUrl(options.baseUrl ?? API_PREFIX);
+    if (scriptUrl === undefined || !URL.canParse(scriptUrl, base)) return {};
+    return { scriptUrl: new URL(scriptUrl, base).href };
+  }
   const { read } = createBillingHttp(options, {
     code: 'PAYMENT_ERROR',
     failed: clientErrorTexts.payment,
     unreachable: clientErrorTexts.paymentUnreachable,
   });
   return {
-    options: () => read({ path: paymentPaths.options }, readOptions),
+    options: async () => {
+      const found = await read({ path: paymentPaths.options }, readOptions);
+      return {
+        ...found,
+        providers: found.providers.map((offer) => ({ ...offer, ...absoluteScript(offer) })),
+      };
+    },
     createIntent: (request, once) =>
       read(
         {

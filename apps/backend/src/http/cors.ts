@@ -21,3 +21,21 @@ export const corsPlugin = fastifyPlugin(
   },
   { name: 'cors-allowlist' },
 );
+
+const MAX_NAMED = 100;
+
+/**
+ * Logs the setting to change, once for each origin whose preflight is not permitted: the browser shows its page only a
+ * failed request.
+ */
+export function logRefusedOrigins(app: FastifyInstance, { origins }: { origins: readonly string[] }): void {
+  const known = new Set(origins);
+  app.addHook('onRequest', async ({ method, headers: { origin }, log }) => {
+    if (method !== 'OPTIONS' || origin === undefined || known.has(origin)) return;
+    // The header is of any content: only its beginning is logged, and only so often.
+    if (known.size >= origins.length + MAX_NAMED) return;
+    known.add(origin);
+    const details = { event: 'origin-refused', origin: origin.slice(0, 200), setting: 'SITE_ORIGINS' };
+    log.warn(details, 'origin-refused');
+  });
+}

@@ -4,7 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServ
 import type { Config } from '../config/config.ts';
 import { MAX_HEADER_BYTES, type SiteSwitch } from '../sites/site-switch.ts';
 import { bodyTimeoutPlugin } from './body-timeout.ts';
-import { corsPlugin } from './cors.ts';
+import { corsPlugin, logRefusedOrigins } from './cors.ts';
 import { errorsPlugin, frameworkErrorSender } from './errors-plugin.ts';
 import { jsonOnlyPlugin } from './json-only.ts';
 import { openApiPlugin } from './open-api.ts';
@@ -58,9 +58,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
 export async function registerHttp(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(securityHeadersPlugin, { https: config.publicOrigin.startsWith('https://') });
   // Our own pages are same-origin: without other sites there is nothing to allow, and nothing to spend on each request.
-  if (config.siteOrigins.length > 0) {
-    await app.register(corsPlugin, { origins: [config.publicOrigin, ...config.siteOrigins] });
-  }
+  const origins = [config.publicOrigin, ...config.siteOrigins];
+  logRefusedOrigins(app, { origins });
+  if (config.siteOrigins.length > 0) await app.register(corsPlugin, { origins });
   await app.register(requestChecksPlugin);
   await app.register(bodyTimeoutPlugin);
   await app.register(jsonOnlyPlugin);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/auth-app.ts';
+import { createLogger } from './logger.ts';
 import { documentPolicy, paymentPolicy, WORKER_POLICY } from './security-headers.ts';
 
 let test: TestApp;
@@ -115,6 +116,28 @@ describe('other origins', () => {
     expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined();
     const plain = await test.app.inject({ url: '/api/health', headers: { origin } });
     expect(plain.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('a preflight of an origin that is not listed', () => {
+  it('names the setting in the log, once for each origin', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const destination = { write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>) };
+    const other = await createTestApp({ logger: createLogger({ level: 'warn', destination }) });
+    const ask = (origin: string) =>
+      other.app.inject({
+        method: 'OPTIONS',
+        url: '/api/auth/login',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+    await ask('https://new-site.example');
+    await ask('https://new-site.example');
+    await ask('http://localhost:4106');
+    await other.close();
+    const refused = lines.filter((line) => line['event'] === 'origin-refused');
+    expect(refused).toEqual([
+      expect.objectContaining({ origin: 'https://new-site.example', setting: 'SITE_ORIGINS' }),
+    ]);
   });
 });
 

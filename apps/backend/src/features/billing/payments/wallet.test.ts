@@ -95,7 +95,10 @@ describe('paying with a wallet', () => {
     expect(wallet).toMatchObject({ integration: 'paypal-buttons', environment: 'sandbox' });
     const script = await server.app.inject(`${wallet.scriptUrl}?client-id=${wallet.publicKey}&currency=EUR`);
     expect(script.headers['content-type']).toContain('text/javascript');
-    const page = { currentScript: { src: 'http://localhost/dev/wallet/sdk.js?currency=EUR', dataset: {} } };
+    expect(script.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    const page = {
+      currentScript: { src: 'https://api.example.org/dev/wallet/sdk.js?currency=EUR', dataset: {} },
+    };
     const global: { paypal?: { Buttons: (options: object) => Record<string, unknown> } } = {};
     // oxlint-disable-next-line typescript/no-implied-eval -- the script that a browser would run
     new Function('document', 'window', script.payload)(page, global);

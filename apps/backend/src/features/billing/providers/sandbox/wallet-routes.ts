@@ -22,7 +22,12 @@ export function walletRoutes(
   });
 
   app.get(SANDBOX_WALLET_SCRIPT, { schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(walletScript),
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      // Pages of other origins load it as they load PayPal's own script.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(walletScript),
   );
   app.get<{ Params: { orderId: string } }>(
     '/dev/wallet/orders/:orderId',

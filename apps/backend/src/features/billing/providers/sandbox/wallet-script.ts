@@ -8,9 +8,11 @@ export const SANDBOX_WALLET_SCRIPT = '/dev/wallet/sdk.js';
  */
 export const walletScript = `(() => {
   'use strict';
-  const query = new URL(document.currentScript.src).searchParams;
+  const address = new URL(document.currentScript.src);
+  const query = address.searchParams;
   const namespace = document.currentScript.dataset.namespace || 'paypal';
-  const orders = '/dev/wallet/orders/';
+  // Of the backend, which may have another origin than the page.
+  const orders = new URL('/dev/wallet/orders/', address).href;
 
   function element(name, text, styles) {
     const node = document.createElement(name);
