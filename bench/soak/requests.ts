@@ -19,7 +19,7 @@ export interface Client {
   send(method: string, path: string, options?: Options): Promise<Reply | undefined>;
   /** Requests by the class of their status. */
   counts: Map<string, number>;
-  /** Failures while no fault acted. */
+  /** Failures that no fault explains. */
   failures: string[];
 }
 
@@ -50,7 +50,8 @@ export function createClient({ servers }: Installation, log: Log): Client {
         });
         const bytes = Buffer.from(await response.arrayBuffer());
         count(response.status < 300 ? '2xx' : String(response.status));
-        if (response.status >= 500 && !log.isFaulty())
+        // A fault makes responses late, or 503 and 507; never an error that nobody expects.
+        if (response.status === 500 || (response.status > 500 && !log.isFaulty()))
           failures.push(`${response.status} ${method} ${path}: ${bytes.toString().slice(0, 200)}`);
         return { status: response.status, body: parsed(bytes, response), bytes };
       } catch (error) {

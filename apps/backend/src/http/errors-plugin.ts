@@ -24,8 +24,9 @@ const DATABASE_AWAY = /^(?:SQLITE_BUSY(?:_\w+)?|ECONNRESET|EPIPE|ETIMEDOUT|08\w{
 const READ_ONLY = /^(?:SQLITE_(?:READONLY|IOERR|CANTOPEN)(?:_\w+)?|EROFS|EIO|25006)$/;
 /** System calls that open a connection; with a Unix socket, a stopped server is a missing file (ENOENT). */
 const CONNECTING: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo']);
-/** pg reports the end of a connection, and the wait for one, without a code. */
-const CONNECTION_ENDED = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+/** pg reports the end of a connection, and the wait for one, without a code; the second query after it, too. */
+const CONNECTION_ENDED =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed))/;
 
 function isDatabaseAway(error: FastifyError & { syscall?: unknown }): boolean {
   const { code, message, syscall } = error;
