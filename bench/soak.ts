@@ -188,7 +188,7 @@ try {
   log.setTime('after the run');
   await wait(10_000);
   const checks = await allChecks({ installation, log, client, ledger, images, begunAt, days });
-  const restartedAt = Math.max(0, Math.floor(restartDays - 1) * 24 + 5);
+  const restartedAt = Math.max(0, Math.ceil(restartDays) - 1) * 24 + 5;
   report(
     `Soak of ${days} simulated days on ${engine} in ${minutes()} minutes`,
     [],
