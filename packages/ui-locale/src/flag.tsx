@@ -10,7 +10,7 @@ const flags: Readonly<Record<string, ComponentType<FlagProps>>> = { BG, CN, DE, 
  * The flag of a country: decoration next to a language's name, never its replacement. Renders nothing for a country
  * without a drawing.
  */
-export function Flag({ country }: { country: string }) {
+export function Flag({ country = '' }: { country?: string | undefined }) {
   const Drawing = flags[country];
   return Drawing ? (
     <Mark>
@@ -21,7 +21,7 @@ export function Flag({ country }: { country: string }) {
 
 /** The mark of a language: its own, else the flag of its country. */
 export function LanguageMark({ locale: { flag, country } }: { locale: LocaleOption }) {
-  if (flag === undefined) return country === undefined ? null : <Flag country={country} />;
+  if (flag === undefined) return <Flag country={country} />;
   return flag === null ? null : <Mark>{flag}</Mark>;
 }
 

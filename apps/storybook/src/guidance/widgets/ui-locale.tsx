@@ -36,7 +36,7 @@ export const guidance: Guidance = {
         see: (
           <div className="sb-row">
             {some.map(({ code, country }) => (
-              <Flag key={code} country={country ?? ''} />
+              <Flag key={code} country={country} />
             ))}
           </div>
         ),
