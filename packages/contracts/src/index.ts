@@ -205,6 +205,8 @@ export {
   passwordScore,
   passwordStrength,
   type PasswordRule,
+  passwordRules,
+  type PasswordCharacters,
   type PasswordPolicy,
   type PasswordStrength,
 } from './password.ts';

@@ -4,33 +4,43 @@ import { PASSWORD_MIN_LENGTH, PASSWORD_STRENGTH_CAP } from './limits.ts';
 
 export type PasswordRule = 'minLength' | 'uppercase' | 'lowercase' | 'digit' | 'special';
 
+/** A kind of characters that a password must contain. */
+export type PasswordCharacters = Exclude<PasswordRule, 'minLength'>;
+
 export interface PasswordPolicy {
+  /** In code points. */
   minLength: number;
+  /** All four kinds unless given; `[]` for a policy of length only. */
+  characters?: readonly PasswordCharacters[];
 }
 
 /** For every new password: registration, change, reset and accounts that an operator creates. */
 export const newPasswordPolicy: PasswordPolicy = { minLength: PASSWORD_MIN_LENGTH };
 
-const UPPERCASE = /\p{Lu}/u;
-const LOWERCASE = /\p{Ll}/u;
-const DIGIT = /\p{Nd}/u;
-/** Every character outside the three classes above. */
-const SPECIAL = /[^\p{Lu}\p{Ll}\p{Nd}]/u;
+const patterns: Readonly<Record<PasswordCharacters, RegExp>> = {
+  uppercase: /\p{Lu}/u,
+  lowercase: /\p{Ll}/u,
+  digit: /\p{Nd}/u,
+  /** Every character outside the three classes above. */
+  special: /[^\p{Lu}\p{Ll}\p{Nd}]/u,
+};
+const allCharacters = Object.keys(patterns) as PasswordCharacters[];
 
 /** Length in code points. */
 function length(password: string): number {
   return Array.from(password).length;
 }
 
+/** The rules of a policy, in the order of the password meter. */
+export function passwordRules({ characters = allCharacters }: PasswordPolicy): PasswordRule[] {
+  return ['minLength', ...allCharacters.filter((kind) => characters.includes(kind))];
+}
+
 /** The rules that `password` breaks, in the order of the password meter. */
 export function brokenPasswordRules(password: string, policy: PasswordPolicy): PasswordRule[] {
-  const broken: PasswordRule[] = [];
-  if (length(password) < policy.minLength) broken.push('minLength');
-  if (!UPPERCASE.test(password)) broken.push('uppercase');
-  if (!LOWERCASE.test(password)) broken.push('lowercase');
-  if (!DIGIT.test(password)) broken.push('digit');
-  if (!SPECIAL.test(password)) broken.push('special');
-  return broken;
+  return passwordRules(policy).filter((rule) =>
+    rule === 'minLength' ? length(password) < policy.minLength : !patterns[rule].test(password),
+  );
 }
 
 /** English sentence of a broken rule; widgets translate by the rule's name. */
@@ -56,10 +66,7 @@ export function passwordScore(password: string): number {
   const points = [
     length(password) >= 8,
     length(password) >= 12,
-    LOWERCASE.test(password),
-    UPPERCASE.test(password),
-    DIGIT.test(password),
-    SPECIAL.test(password),
+    ...allCharacters.map((kind) => patterns[kind].test(password)),
   ].filter(Boolean).length;
   return Math.min(points, PASSWORD_STRENGTH_CAP);
 }

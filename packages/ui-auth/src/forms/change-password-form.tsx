@@ -1,7 +1,7 @@
-import { newPasswordPolicy, type AuthApi } from '@lumigraph/contracts';
+import { newPasswordPolicy, type AuthApi, type PasswordPolicy } from '@lumigraph/contracts';
 import { Alert } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
 import { AuthUiProvider } from '../appearance/auth-ui-provider.tsx';
 import { AuthPasswordField } from '../fields/auth-password-field.tsx';
@@ -18,6 +18,8 @@ export interface UseChangePasswordOptions {
   api: Pick<AuthApi, 'changePassword'>;
   onSuccess?: (() => void) | undefined;
   onError?: ((error: unknown) => void) | undefined;
+  /** Rules of a new password; those of the contracts (`newPasswordPolicy`) unless given. The backend decides. */
+  passwordPolicy?: PasswordPolicy | undefined;
 }
 
 /** Changes the password of the signed-in user, for custom markup. */
@@ -25,11 +27,12 @@ export function useChangePassword({
   api,
   onSuccess,
   onError,
+  passwordPolicy = newPasswordPolicy,
 }: UseChangePasswordOptions): AuthForm<ChangePasswordValues> {
   return useForm({
-    ...useAuthErrors('passwordChange', newPasswordPolicy),
+    ...useAuthErrors('passwordChange', passwordPolicy),
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    rules: changePasswordSchema,
+    rules: useMemo(() => changePasswordSchema(passwordPolicy), [passwordPolicy]),
     send: (values) => api.changePassword(values),
     onDone: () => onSuccess?.(),
     onError,
@@ -87,7 +90,7 @@ function Fields({ email, ...options }: FormProps) {
         {...form.field('newPassword')}
         label={t('fields.newPassword')}
         autoComplete="new-password"
-        policy={newPasswordPolicy}
+        policy={options.passwordPolicy ?? newPasswordPolicy}
       />
       <AuthPasswordField
         {...form.field('confirmPassword')}

@@ -1,6 +1,7 @@
-import { newPasswordPolicy, type Session } from '@lumigraph/contracts';
+import { newPasswordPolicy, type PasswordPolicy, type Session } from '@lumigraph/contracts';
 import { Checkbox, FieldRow, TextField } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
+import { useMemo } from 'react';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
 import type { AuthWidgetApi } from '../auth-api.ts';
 import type { AuthFailure } from '../failure/auth-failure.ts';
@@ -36,6 +37,13 @@ export interface UseRegisterOptions {
   onSuccess?: ((registered: Registered) => void) | undefined;
   onError?: ((error: unknown) => void) | undefined;
   onEmailChange?: ((email: string) => void) | undefined;
+  /**
+   * First and last name. Where they are hidden, the request contains them as empty texts.
+   * @default 'required'
+   */
+  names?: 'required' | 'optional' | 'hidden' | undefined;
+  /** Rules of a new password; those of the contracts (`newPasswordPolicy`) unless given. The backend decides. */
+  passwordPolicy?: PasswordPolicy | undefined;
 }
 
 /** Registration, for custom markup. The request body always has exactly the five fields. */
@@ -45,9 +53,11 @@ export function useRegister({
   onSuccess,
   onError,
   onEmailChange,
+  names = 'required',
+  passwordPolicy = newPasswordPolicy,
 }: UseRegisterOptions): AuthForm<RegisterValues> {
   return useForm<RegisterValues, AuthFailure, Session | null>({
-    ...useAuthErrors('register', newPasswordPolicy),
+    ...useAuthErrors('register', passwordPolicy),
     initialValues: {
       firstName: '',
       lastName: '',
@@ -57,7 +67,7 @@ export function useRegister({
       terms: false,
       newsletter: false,
     },
-    rules: registerSchema,
+    rules: useMemo(() => registerSchema(passwordPolicy, names === 'required'), [passwordPolicy, names]),
     send: ({ firstName, lastName, email, password, confirmPassword, newsletter }) =>
       api.register(
         {
@@ -87,30 +97,29 @@ export function RegisterForm({ links, newsletter = false, ...options }: Register
   const form = useRegister(options);
   const { t } = useAuthTexts();
   const part = usePart();
+  const { names = 'required', passwordPolicy = newPasswordPolicy } = options;
+  const nameField = (name: 'firstName' | 'lastName') => ({
+    ...part('auth-field'),
+    ...form.field(name),
+    label: t(`fields.${name}`),
+    labelEnd:
+      names === 'optional' ? <span className="ui-auth-optional">{t('fields.optional')}</span> : undefined,
+    required: names === 'required',
+  });
   return (
     <AuthFormShell form={form} submitLabel={t('register.submit')}>
-      <FieldRow>
-        <TextField
-          {...part('auth-field')}
-          {...form.field('firstName')}
-          label={t('fields.firstName')}
-          autoComplete="given-name"
-          required
-        />
-        <TextField
-          {...part('auth-field')}
-          {...form.field('lastName')}
-          label={t('fields.lastName')}
-          autoComplete="family-name"
-          required
-        />
-      </FieldRow>
+      {names === 'hidden' ? null : (
+        <FieldRow>
+          <TextField {...nameField('firstName')} autoComplete="given-name" />
+          <TextField {...nameField('lastName')} autoComplete="family-name" />
+        </FieldRow>
+      )}
       <EmailField {...form.field('email')} />
       <AuthPasswordField
         {...form.field('password')}
         label={t('fields.password')}
         autoComplete="new-password"
-        policy={newPasswordPolicy}
+        policy={passwordPolicy}
       />
       <AuthPasswordField
         {...form.field('confirmPassword')}

@@ -1,6 +1,7 @@
-import { newPasswordPolicy, type AuthApi } from '@lumigraph/contracts';
+import { newPasswordPolicy, type AuthApi, type PasswordPolicy } from '@lumigraph/contracts';
 import { Alert } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
+import { useMemo } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
 import { AuthUiProvider } from '../appearance/auth-ui-provider.tsx';
 import { AuthPasswordField } from '../fields/auth-password-field.tsx';
@@ -19,6 +20,8 @@ export interface UseResetPasswordOptions {
   token: string;
   onSuccess?: (() => void) | undefined;
   onError?: ((error: unknown) => void) | undefined;
+  /** Rules of a new password; those of the contracts (`newPasswordPolicy`) unless given. The backend decides. */
+  passwordPolicy?: PasswordPolicy | undefined;
 }
 
 /** Sets a new password with the token of the mail, for custom markup. */
@@ -27,11 +30,12 @@ export function useResetPassword({
   token,
   onSuccess,
   onError,
+  passwordPolicy = newPasswordPolicy,
 }: UseResetPasswordOptions): AuthForm<ResetPasswordValues> {
   return useForm({
-    ...useAuthErrors('passwordReset', newPasswordPolicy),
+    ...useAuthErrors('passwordReset', passwordPolicy),
     initialValues: { newPassword: '', confirmPassword: '' },
-    rules: resetPasswordSchema,
+    rules: useMemo(() => resetPasswordSchema(passwordPolicy), [passwordPolicy]),
     send: (values) => api.resetPassword({ token, ...values }),
     onDone: () => onSuccess?.(),
     onError,
@@ -74,7 +78,7 @@ function Form({ token, email, appearance, ...options }: Omit<ResetPasswordFormPr
         {...form.field('newPassword')}
         label={t('fields.newPassword')}
         autoComplete="new-password"
-        policy={newPasswordPolicy}
+        policy={options.passwordPolicy ?? newPasswordPolicy}
       />
       <AuthPasswordField
         {...form.field('confirmPassword')}

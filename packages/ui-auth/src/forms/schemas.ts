@@ -2,7 +2,6 @@ import {
   brokenPasswordRules,
   isEmail,
   NAME_MAX_LENGTH,
-  newPasswordPolicy,
   PASSWORD_MAX_BYTES,
   type PasswordPolicy,
 } from '@lumigraph/contracts';
@@ -12,7 +11,8 @@ import { bool, object, ref, string } from 'yup';
 
 const required = () => string().trim().required('required');
 const email = () => required().test('email', 'email', (value) => value === undefined || isEmail(value));
-const name = () => required().max(NAME_MAX_LENGTH, 'maxLength');
+const name = (isRequired: boolean) =>
+  (isRequired ? required() : string().trim()).max(NAME_MAX_LENGTH, 'maxLength');
 const terms = () => bool().oneOf([true], 'terms');
 
 /**
@@ -36,24 +36,24 @@ const confirmation = (of: string) =>
 
 export const loginSchema = object({ email: email(), password: string().required('required') });
 
-export const registerSchema = object({
-  firstName: name(),
-  lastName: name(),
-  email: email(),
-  password: newPassword(newPasswordPolicy),
-  confirmPassword: confirmation('password'),
-  terms: terms(),
-});
+export const registerSchema = (policy: PasswordPolicy, areNamesRequired: boolean) =>
+  object({
+    firstName: name(areNamesRequired),
+    lastName: name(areNamesRequired),
+    email: email(),
+    password: newPassword(policy),
+    confirmPassword: confirmation('password'),
+    terms: terms(),
+  });
 
 export const forgotPasswordSchema = object({ email: email() });
 
-export const resetPasswordSchema = object({
-  newPassword: newPassword(newPasswordPolicy),
-  confirmPassword: confirmation('newPassword'),
-});
+export const resetPasswordSchema = (policy: PasswordPolicy) =>
+  object({ newPassword: newPassword(policy), confirmPassword: confirmation('newPassword') });
 
-export const changePasswordSchema = object({
-  currentPassword: string().required('required'),
-  newPassword: newPassword(newPasswordPolicy),
-  confirmPassword: confirmation('newPassword'),
-});
+export const changePasswordSchema = (policy: PasswordPolicy) =>
+  object({
+    currentPassword: string().required('required'),
+    newPassword: newPassword(policy),
+    confirmPassword: confirmation('newPassword'),
+  });

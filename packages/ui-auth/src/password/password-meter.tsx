@@ -2,8 +2,8 @@ import {
   brokenPasswordRules,
   passwordScore,
   passwordStrength,
+  passwordRules,
   type PasswordPolicy,
-  type PasswordRule,
 } from '@lumigraph/contracts';
 import { VisuallyHidden } from '@lumigraph/ui-kit';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
@@ -15,7 +15,6 @@ export interface PasswordMeterProps {
   policy?: PasswordPolicy | undefined;
 }
 
-const rules: readonly PasswordRule[] = ['minLength', 'uppercase', 'lowercase', 'digit', 'special'];
 const BARS = 3;
 
 /** Shows the password strength as bars and a word, and the password rules as a live list. */
@@ -47,7 +46,7 @@ export function PasswordMeter({ password, policy }: PasswordMeterProps) {
         <>
           <VisuallyHidden>{t('password.rules.title')}:</VisuallyHidden>
           <ul className="ui-password-rules" data-part="password-rules">
-            {rules.map((rule) => {
+            {passwordRules(policy).map((rule) => {
               const met = password !== '' && !broken.includes(rule);
               return (
                 <li key={rule} data-rule={rule} data-met={met || undefined}>

@@ -1,4 +1,4 @@
-import type { Session, SocialProvider } from '@lumigraph/contracts';
+import type { PasswordPolicy, Session, SocialProvider } from '@lumigraph/contracts';
 import type { RenderLink } from '@lumigraph/ui-kit';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
 import type { AuthWidgetApi } from '../auth-api.ts';
@@ -70,6 +70,13 @@ export interface AuthWidgetProps {
    */
   onNewsletter?: ((email: string) => void) | undefined;
   initialEmail?: string | undefined;
+  /**
+   * First and last name at registration.
+   * @default 'required'
+   */
+  names?: 'required' | 'optional' | 'hidden' | undefined;
+  /** Rules of a new password; those of the contracts (`newPasswordPolicy`) unless given. The backend decides. */
+  passwordPolicy?: PasswordPolicy | undefined;
   /** Shown above the form until the mode changes, for example the reason why a sign-in is required. */
   notice?: AuthNotice | null | undefined;
   links?: AuthLinks | undefined;

@@ -13,6 +13,37 @@ afterEach(() => {
 });
 
 describe('registering', () => {
+  it('without names and with a policy of the backend', async () => {
+    const { api, user } = show({
+      defaultMode: 'register',
+      names: 'hidden',
+      passwordPolicy: { minLength: 12, characters: [] },
+    });
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'only lower');
+    expect(screen.getByText(/at least 12 characters/)).toBeVisible();
+    expect(screen.queryByText(/an uppercase letter/)).toBeNull();
+    await user.type(field('Password'), ' case');
+    await user.type(field('Confirm password'), 'only lower case');
+    await user.click(screen.getByRole('checkbox', { name: /terms/i }));
+    await user.click(press('Create Account'));
+    await waitFor(() => expect(api.calls).toHaveLength(1));
+    expect(api.calls[0]!.request).toMatchObject({ firstName: '', lastName: '', password: 'only lower case' });
+  });
+
+  it('with optional names', async () => {
+    const { api, user } = show({ defaultMode: 'register', names: 'optional' });
+    expect(screen.getAllByText('optional')).toHaveLength(2);
+    expect(field('First name')).not.toBeRequired();
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'Secret-1x');
+    await user.type(field('Confirm password'), 'Secret-1x');
+    await user.click(screen.getByRole('checkbox', { name: /terms/i }));
+    await user.click(press('Create Account'));
+    await waitFor(() => expect(api.calls).toHaveLength(1));
+  });
+
   it('sends the five fields and switches to login with the message and the e-mail', async () => {
     const onModeChange = spy();
     const { api, navigate, user } = show({ defaultMode: 'register', onModeChange });

@@ -130,6 +130,8 @@ function AuthModeForm({ widget, options }: AuthModeFormProps) {
           {...common}
           links={links}
           newsletter={options.onNewsletter !== undefined}
+          names={options.names}
+          passwordPolicy={options.passwordPolicy}
           onSuccess={widget.registered}
         />
       );
