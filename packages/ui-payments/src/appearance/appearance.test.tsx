@@ -143,6 +143,25 @@ describe('a site words the widgets', () => {
     expect(englishIn(container)).toEqual([]);
   });
 
+  it('with the wording of the EU, or plainly', () => {
+    const { container, rerender } = render(
+      <>
+        {form('stripe')}
+        <PlanCards plans={[plan, yearly]} hrefFor={() => '#'} />
+      </>,
+    );
+    expect(screen.getByRole('button', { name: 'Order with obligation to pay €4.99' })).toBeVisible();
+    expect(container.textContent?.match(/VAT/g)).toHaveLength(3);
+    rerender(
+      <PaymentUiProvider wording="plain">
+        {form('stripe')}
+        <PlanCards plans={[plan, yearly]} hrefFor={() => '#'} />
+      </PaymentUiProvider>,
+    );
+    expect(screen.getByRole('button', { name: 'Pay €4.99' })).toBeVisible();
+    expect(container.textContent).not.toMatch(/VAT|obligation/);
+  });
+
   it('by a provider above, unless a widget says it itself', () => {
     render(
       <PaymentUiProvider localization={{ plans: { monthly: 'By the month' } }}>

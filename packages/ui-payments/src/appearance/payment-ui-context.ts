@@ -23,10 +23,21 @@ export type PaymentElement =
 
 export type PaymentAppearance = Appearance<PaymentElement>;
 
+/**
+ * Legal wording of prices and order buttons. `eu` states the included VAT and the obligation to pay (Directive
+ * 2011/83/EU, article 8); `plain` says "Pay €4.99" and nothing of taxes.
+ */
+export type PaymentWording = 'eu' | 'plain';
+
 export interface PaymentUi {
   localization: PaymentLocalization | undefined;
+  wording: PaymentWording;
   elements: PaymentAppearance['elements'];
 }
 
 /** Texts and appearance of the site for the parts below; `<PaymentUiProvider>` sets it. */
-export const PaymentUiContext = createContext<PaymentUi>({ localization: undefined, elements: undefined });
+export const PaymentUiContext = createContext<PaymentUi>({
+  localization: undefined,
+  wording: 'eu',
+  elements: undefined,
+});

@@ -74,6 +74,8 @@ const pay: Story['play'] = async ({ canvasElement }) => {
 
 export const Default: Story = {};
 export const Playground: Story = { args: { payLabel: 'Order with obligation to pay €4.99' } };
+/** Without the wording of the EU: a button that says Pay, and no line about taxes. */
+export const PlainWording: Story = { args: { wording: 'plain' } };
 export const Complete: Story = { args: { card: complete } };
 /** A press before the card is complete: the summary receives focus and links to the fields. */
 export const Incomplete: Story = { play: pay };

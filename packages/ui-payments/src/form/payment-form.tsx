@@ -1,8 +1,8 @@
 import { Button, ErrorSummary, Form } from '@lumigraph/ui-kit';
 import { Lock } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
-import type { PaymentAppearance } from '../appearance/payment-ui-context.ts';
-import { PaymentUiProvider, useClassOf } from '../appearance/payment-ui-provider.tsx';
+import type { PaymentAppearance, PaymentWording } from '../appearance/payment-ui-context.ts';
+import { PaymentUiProvider, useClassOf, useEuWording } from '../appearance/payment-ui-provider.tsx';
 import { CardFields } from '../card/card-fields.tsx';
 import { HostedFields } from '../hosted/hosted-fields.tsx';
 import { ProviderPicker } from '../picker/provider-picker.tsx';
@@ -15,13 +15,15 @@ import { isOpenState } from './payment-state.ts';
 import { usePaymentForm, type UsePaymentFormOptions } from './use-payment-form.ts';
 
 export interface PaymentFormProps extends UsePaymentFormOptions {
-  /** Text of the order button. It must state the obligation to pay; the default does so and contains the amount. */
+  /** Text of the order button; the default contains the amount. In the EU it must state the obligation to pay, as `wording: 'eu'` does. */
   payLabel?: string | undefined;
   /** Shown above the total: country, consent. */
   children?: ReactNode;
   /** Shown below the card fields: help for testers. */
   cardHelp?: ReactNode;
   localization?: PaymentLocalization | undefined;
+  /** @default 'eu' */
+  wording?: PaymentWording | undefined;
   appearance?: PaymentAppearance | undefined;
 }
 
@@ -33,9 +35,9 @@ export interface PaymentFormProps extends UsePaymentFormOptions {
  * <PaymentForm api={payments} plan={plan} options={options} details={() => ({ immediateStartConsent: true,
  * consentVersion })} />
  */
-export function PaymentForm({ localization, ...props }: PaymentFormProps) {
+export function PaymentForm({ localization, wording, ...props }: PaymentFormProps) {
   return (
-    <PaymentUiProvider localization={localization} appearance={props.appearance}>
+    <PaymentUiProvider localization={localization} wording={wording} appearance={props.appearance}>
       <PaymentFormBody {...props} />
     </PaymentUiProvider>
   );
@@ -47,13 +49,14 @@ function PaymentFormBody({
   cardHelp,
   appearance,
   ...options
-}: Omit<PaymentFormProps, 'localization'>) {
+}: Omit<PaymentFormProps, 'localization' | 'wording'>) {
   const { t, language } = usePaymentTexts();
   const classOf = useClassOf();
   const { summaryRef, ...form } = usePaymentForm(options);
   const { plan } = options;
   const amount = formatMoney(plan.amount, plan.currency, language);
-  const label = payLabel ?? t('form.pay', { amount });
+  const isEu = useEuWording();
+  const label = payLabel ?? t(isEu ? 'form.pay' : 'form.payPlain', { amount });
   const isLocked = isOpenState(form.state);
 
   function onSubmit(event: FormEvent): void {
@@ -89,7 +92,7 @@ function PaymentFormBody({
       <div className={classOf('payment-order', 'ui-payment-order')} data-part="payment-order">
         <p className="ui-payment-total" data-part="payment-total">
           <span>
-            {t('form.total')} <small>{t('form.tax')}</small>
+            {t('form.total')} {isEu ? <small>{t('form.tax')}</small> : null}
           </span>
           <strong>{amount}</strong>
         </p>

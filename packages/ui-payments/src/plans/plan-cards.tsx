@@ -1,8 +1,8 @@
 import type { Plan, PlanFeature, Subscription } from '@lumigraph/contracts';
 import { Badge, Button, LinkButton, type RenderLink } from '@lumigraph/ui-kit';
 import { Check } from 'lucide-react';
-import type { PaymentAppearance } from '../appearance/payment-ui-context.ts';
-import { PaymentUiProvider, useClassOf } from '../appearance/payment-ui-provider.tsx';
+import type { PaymentAppearance, PaymentWording } from '../appearance/payment-ui-context.ts';
+import { PaymentUiProvider, useClassOf, useEuWording } from '../appearance/payment-ui-provider.tsx';
 import { formatMoney } from '../texts/format-money.ts';
 import type { PaymentLocalization } from '../texts/payment-messages.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
@@ -31,6 +31,8 @@ export interface PlanCardsProps {
   /** Level of the plans' headings. */
   headingLevel?: 2 | 3 | undefined;
   localization?: PaymentLocalization | undefined;
+  /** With `plain` no card mentions taxes. */
+  wording?: PaymentWording | undefined;
   appearance?: PaymentAppearance | undefined;
 }
 
@@ -42,6 +44,7 @@ export interface PlanCardsProps {
  */
 export function PlanCards({
   localization,
+  wording,
   appearance,
   subscription,
   change,
@@ -53,7 +56,7 @@ export function PlanCards({
     ? props.plans.map((plan) => ({ ...plan, features: onlyOf(plan.features, features) }))
     : props.plans;
   return (
-    <PaymentUiProvider localization={localization} appearance={appearance}>
+    <PaymentUiProvider localization={localization} wording={wording} appearance={appearance}>
       <Plans
         {...props}
         plans={shown}
@@ -70,7 +73,7 @@ const onlyOf = (features: readonly string[], known: readonly string[]): string[]
 
 type CardsProps = Omit<
   PlanCardsProps,
-  'localization' | 'appearance' | 'subscription' | 'change' | 'features'
+  'localization' | 'wording' | 'appearance' | 'subscription' | 'change' | 'features'
 >;
 
 function Plans({ style, ...props }: CardsProps & { style: PaymentAppearance['variables'] }) {
@@ -94,6 +97,7 @@ function PlanCard({
 }: CardsProps & { plan: Plan }) {
   const classOf = useClassOf();
   const { t, lookUp, language } = usePaymentTexts();
+  const isEu = useEuWording();
   const Heading = `h${headingLevel}` as const;
   const isCurrent = plan.id === currentPlanId;
   const saving = savingOf(plan, plans);
@@ -118,8 +122,10 @@ function PlanCard({
         <span>{t(plan.interval === 'yearly' ? 'plans.perYear' : 'plans.perMonth')}</span>
       </p>
       <p className="ui-plan-note">
-        {saving ? `${t('plans.comparison', { amount: money(saving.perMonth) })}, ` : ''}
-        {t('plans.tax')}
+        {[
+          ...(saving ? [t('plans.comparison', { amount: money(saving.perMonth) })] : []),
+          ...(isEu ? [t('plans.tax')] : []),
+        ].join(', ')}
       </p>
       {saving ? (
         <p className="ui-plan-saving">
