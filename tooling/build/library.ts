@@ -20,6 +20,8 @@ const common: Options = {
   dts: true,
   clean: true,
   treeshake: true,
+  // Stack traces of a site name our files and lines: the maps contain the sources.
+  sourcemap: true,
 };
 
 /** Build settings of a package without styles: ESM and declarations of every entry in `exports`. */

@@ -1,9 +1,10 @@
 // `pnpm check-published`: publint and @arethetypeswrong on the tarballs, and further requirements of users of the
 // packages. Needs the packages built.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { manifestProblems } from './lib/manifest.mjs';
 import { exec, packAll, publishedPackages, root } from './lib/published.mjs';
 
 const attw = join(root, 'tooling/packages/node_modules/.bin/attw');
@@ -36,7 +37,6 @@ function ownProblems({ folder, manifest }) {
   const readme = existsSync(join(folder, 'README.md')) ? readFileSync(join(folder, 'README.md'), 'utf8') : '';
   const isWidget = manifest.name.startsWith('@lumigraph/ui-') && manifest.name !== '@lumigraph/ui-kit';
 
-  expect(manifest.description && manifest.license, 'has no description or no licence');
   expect(manifest.type === 'module', 'is not ESM');
   expect('sideEffects' in manifest, 'does not say what has side effects');
   for (const [entry, target] of Object.entries(manifest.publishConfig?.exports ?? {})) {
@@ -60,6 +60,27 @@ function ownProblems({ folder, manifest }) {
   return problems;
 }
 
+/** A site has neither our documents nor our sources: declarations must not refer to them, and scripts need maps. */
+function builtProblems({ folder }) {
+  const problems = [];
+  for (const file of globSync('dist/**/*.d.ts', { cwd: folder })) {
+    const [found] =
+      /docs\/|(?:decision|record)s? [A-Z]?\d+|specification \d/i.exec(
+        readFileSync(join(folder, file), 'utf8'),
+      ) ?? [];
+    if (found) problems.push(`refers to a document of the repository in ${file}: “${found}”`);
+  }
+  for (const file of globSync('dist/**/*.js', { cwd: folder })) {
+    const map = join(folder, `${file}.map`);
+    const { sources = [''], sourcesContent = [] } = existsSync(map)
+      ? JSON.parse(readFileSync(map, 'utf8'))
+      : {};
+    if (!sources.every((_, index) => sourcesContent[index]))
+      problems.push(`has no source map with sources for ${file}`);
+  }
+  return problems;
+}
+
 const tarballs = await packAll(join(root, '.tools', 'packs-published'));
 let failed = 0;
 for (const entry of publishedPackages()) {
@@ -73,6 +94,8 @@ for (const entry of publishedPackages()) {
     ...messages.map((message) => `publint: ${formatMessage(message, pkg, { color: false })}`),
     ...(await typeProblems(tarball, manifest)),
     ...ownProblems(entry),
+    ...builtProblems(entry),
+    ...manifestProblems(pkg),
   ];
   console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${manifest.name}`);
   for (const problem of problems) console.log(`       ${problem}`);

@@ -4,7 +4,7 @@
 import { createServer } from 'node:http';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { copiesOf, createConsumer, resolutions } from './lib/consumer.mjs';
+import { copiesOf, createConsumer, oldestPeers, resolutions } from './lib/consumer.mjs';
 import { drive } from './lib/drive.mjs';
 import { exec, packAll, root } from './lib/published.mjs';
 
@@ -130,6 +130,14 @@ try {
   await step('build for the browser', () => exec(bin(server, 'vite'), ['build'], { cwd: server }));
   const html = await step('render with Node', () => renderOnServer(server));
   if (withBrowser) await step('hydrate and drive it in Chromium', () => serve(server, drive, html));
+
+  const oldest = await step('install into one with React 18 and i18next 25', () =>
+    createConsumer('oldest', tarballs, oldestPeers),
+  );
+  folders.push(oldest);
+  await step('types: bundler', () => checkTypesIn(oldest, 'bundler'));
+  await step('build', () => exec(bin(oldest, 'vite'), ['build'], { cwd: oldest }));
+  if (withBrowser) await step('drive it in Chromium', () => serve(oldest, drive));
 } catch {
   process.exitCode = 1;
 } finally {

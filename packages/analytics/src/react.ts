@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, useContext } from 'react';
 import type { Track } from './events.ts';
 
 export { createTracker, type Tracker } from './tracker.ts';
@@ -15,5 +15,5 @@ export const TrackContext = createContext<Track>(() => undefined);
  * const onSent = () => track('form_submit', { form: 'contact' });
  */
 export function useTrack(): Track {
-  return use(TrackContext);
+  return useContext(TrackContext);
 }

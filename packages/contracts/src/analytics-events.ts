@@ -1,4 +1,4 @@
-/** Events and their fields (docs/decisions/0018). This file has no schema, because browsers load it. */
+/** Events and their fields. This file has no schema, because browsers load it. */
 
 /**
  * All events with their fields. All sites report the first seven; the others are additional. No field can hold typed

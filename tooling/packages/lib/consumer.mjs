@@ -44,15 +44,35 @@ export const resolutions = {
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Writes the application and installs it from the tarballs; returns its folder. */
-export async function createConsumer(name, tarballs) {
+/** The oldest peers that the packages accept. `site-meta` puts its tags into the head with React 19 alone. */
+export const oldestPeers = {
+  versions: {
+    '@types/react': '18.3.9',
+    '@types/react-dom': '18.3.7',
+    i18next: '25.10.10',
+    react: '18.2.0',
+    'react-dom': '18.2.0',
+    'react-i18next': '15.7.4',
+  },
+  without: ['@lumigraph/site-meta'],
+  files: { 'src/page-head.tsx': 'export const PageHead = () => null;\n' },
+};
+
+/**
+ * Writes the application and installs it from the tarballs; returns its folder. `peers` replaces versions of libraries,
+ * leaves out packages and replaces files.
+ */
+export async function createConsumer(name, tarballs, peers = { versions: {}, without: [], files: {} }) {
   const folder = mkdtempSync(join(tmpdir(), `lumigraph-${name}-`));
   const { catalog } = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'));
   cpSync(join(root, 'tooling/packages/consumer'), folder, { recursive: true });
 
-  const ours = Object.fromEntries([...tarballs].map(([each, path]) => [each, `file:${path}`]));
+  for (const [path, text] of Object.entries(peers.files)) writeFileSync(join(folder, path), text);
+
+  const used = [...tarballs].filter(([each]) => !peers.without.includes(each));
+  const ours = Object.fromEntries(used.map(([each, path]) => [each, `file:${path}`]));
   const libraries = Object.fromEntries(fromCatalog.map((each) => [each, catalog[each]]));
-  const dependencies = { ...ours, ...libraries, typescript: catalog.typescript7 };
+  const dependencies = { ...ours, ...libraries, ...peers.versions, typescript: catalog.typescript7 };
   writeFileSync(join(folder, 'package.json'), json({ name, private: true, type: 'module', dependencies }));
   // Until they are published, packages also find each other through the tarballs.
   writeFileSync(

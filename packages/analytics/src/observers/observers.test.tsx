@@ -128,9 +128,9 @@ describe('useTrack', () => {
     const { getByRole, rerender } = render(<Sent />);
     getByRole('button').click();
     rerender(
-      <TrackContext value={track}>
+      <TrackContext.Provider value={track}>
         <Sent />
-      </TrackContext>,
+      </TrackContext.Provider>,
     );
     getByRole('button').click();
     expect(track.mock.calls).toEqual([['form_submit', { form: 'contact' }]]);

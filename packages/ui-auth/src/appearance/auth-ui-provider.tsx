@@ -21,7 +21,7 @@ export function AuthUiProvider({ localization, appearance, renderLink, children 
     }),
     [localization, appearance?.elements, renderLink, outer],
   );
-  return <AuthUiContext value={ui}>{children}</AuthUiContext>;
+  return <AuthUiContext.Provider value={ui}>{children}</AuthUiContext.Provider>;
 }
 
 /** Returns the class name and `data-part` of a part, including the site's class. */

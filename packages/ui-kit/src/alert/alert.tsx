@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { withRef } from '../with-ref.ts';
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 
@@ -14,7 +15,14 @@ export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
 }
 
 /** A message in the flow of the page. Danger interrupts a screen reader (`alert`), the other tones wait (`status`). */
-export function Alert({ tone = 'info', title, action, className, children, ...rest }: AlertProps) {
+export const Alert = withRef(function Alert({
+  tone = 'info',
+  title,
+  action,
+  className,
+  children,
+  ...rest
+}: AlertProps) {
   const Icon = icons[tone];
   return (
     <div
@@ -32,4 +40,4 @@ export function Alert({ tone = 'info', title, action, className, children, ...re
       </div>
     </div>
   );
-}
+});

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
+import { withRef } from '../with-ref.ts';
 
 export type BadgeTone = 'neutral' | 'accent' | 'premium' | 'success' | 'warning' | 'danger' | 'on-image';
 
@@ -9,6 +10,6 @@ export interface BadgeProps extends ComponentProps<'span'> {
 }
 
 /** One or two words that classify something. */
-export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
+export const Badge = withRef(function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
   return <span data-part="badge" {...rest} className={classNames('ui-badge', className)} data-tone={tone} />;
-}
+});

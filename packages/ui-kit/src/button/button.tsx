@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../progress/spinner.tsx';
 import { buttonLook, type ButtonLook } from './button-look.ts';
+import { withRef } from '../with-ref.ts';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** An operation is running: the label stays, presses are ignored, focus is kept (`aria-busy`, `aria-disabled`). */
@@ -11,7 +12,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
 }
 
 /** A push button. `type` is `button` by default, so that it does not submit a form by accident. */
-export function Button({
+export const Button = withRef(function Button({
   variant,
   size,
   wide,
@@ -46,4 +47,4 @@ export function Button({
       <span data-part="button-label">{children}</span>
     </button>
   );
-}
+});

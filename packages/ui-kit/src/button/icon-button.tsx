@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import type { ButtonSize, ButtonVariant } from './button-look.ts';
+import { withRef } from '../with-ref.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** Accessible name of the button, also shown as its tooltip. */
@@ -11,7 +12,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 }
 
 /** A square button with only an icon. Its name is required, because the icon has none. */
-export function IconButton({
+export const IconButton = withRef(function IconButton({
   label,
   icon,
   variant = 'ghost',
@@ -34,4 +35,4 @@ export function IconButton({
       {icon}
     </button>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type CSSProperties, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useEarlyInput } from '../field/use-early-input.ts';
+import { withRef } from '../with-ref.ts';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   label: ReactNode;
@@ -11,7 +12,15 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 's
 }
 
 /** A labelled native checkbox. `className` and `style` go to the root, all other props to the `<input>`. */
-export function Checkbox({ label, hint, error, className, style, id, ...input }: CheckboxProps) {
+export const Checkbox = withRef(function Checkbox({
+  label,
+  hint,
+  error,
+  className,
+  style,
+  id,
+  ...input
+}: CheckboxProps) {
   const madeUp = useId();
   const inputId = id ?? madeUp;
   useEarlyInput(inputId);
@@ -50,4 +59,4 @@ export function Checkbox({ label, hint, error, className, style, id, ...input }:
       </div>
     </div>
   );
-}
+});

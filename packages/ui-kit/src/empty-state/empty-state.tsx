@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { withRef } from '../with-ref.ts';
 
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: ReactNode;
@@ -11,7 +12,7 @@ export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
 }
 
 /** An empty list or a failure: what happened (title), what it means (children), what to do (action). */
-export function EmptyState({
+export const EmptyState = withRef(function EmptyState({
   title,
   icon,
   action,
@@ -33,4 +34,4 @@ export function EmptyState({
       {action && <div className="ui-empty-state-action">{action}</div>}
     </div>
   );
-}
+});

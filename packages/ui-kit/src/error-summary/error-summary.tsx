@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from '../class-names.ts';
+import { withRef } from '../with-ref.ts';
 
 export interface ErrorSummaryItem {
   /** Id of the control to which the message belongs. */
@@ -17,7 +18,12 @@ export interface ErrorSummaryProps extends Omit<ComponentProps<'div'>, 'title' |
  * Lists all errors of a form, each with a link to its field. Focus it after a failed submit (`ref.current.focus()`).
  * Renders nothing without errors.
  */
-export function ErrorSummary({ title, items, className, ...rest }: ErrorSummaryProps) {
+export const ErrorSummary = withRef(function ErrorSummary({
+  title,
+  items,
+  className,
+  ...rest
+}: ErrorSummaryProps) {
   if (items.length === 0) return null;
   return (
     <div
@@ -39,7 +45,7 @@ export function ErrorSummary({ title, items, className, ...rest }: ErrorSummaryP
       </ul>
     </div>
   );
-}
+});
 
 /** Moves focus without a new history entry: the page's router manages the address. */
 function focusField(event: MouseEvent, fieldId: string) {

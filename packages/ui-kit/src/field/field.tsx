@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useEarlyInput } from './use-early-input.ts';
+import { withRef } from '../with-ref.ts';
 
 /** Props that the control inside a {@link Field} needs for its accessible name and description. */
 export interface FieldControlProps {
@@ -24,7 +25,16 @@ export interface FieldProps extends Omit<ComponentProps<'div'>, 'children'> {
 /**
  * Label, control, hint and error, connected for assistive technology. In a {@link FieldRow} the controls stay aligned.
  */
-export function Field({ label, labelEnd, hint, error, controlId, className, children, ...rest }: FieldProps) {
+export const Field = withRef(function Field({
+  label,
+  labelEnd,
+  hint,
+  error,
+  controlId,
+  className,
+  children,
+  ...rest
+}: FieldProps) {
   const madeUp = useId();
   const id = controlId ?? madeUp;
   useEarlyInput(id);
@@ -58,4 +68,4 @@ export function Field({ label, labelEnd, hint, error, controlId, className, chil
       </div>
     </div>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, type ComponentProps } from 'react';
+import { withRef } from '../with-ref.ts';
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'method'> {
   /** Always `post`: when a browser submits the form without scripts, `get` would write the fields into the address. */
@@ -10,7 +11,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'method'> {
  * hydrated: a script that keeps this submit sets `aria-busy` on the form, and the form submits after hydration with the
  * values typed until then.
  */
-export function Form({ ref, children, ...rest }: FormProps) {
+export const Form = withRef(function Form({ ref, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useImperativeHandle(ref, () => form.current as HTMLFormElement);
 
@@ -31,4 +32,4 @@ export function Form({ ref, children, ...rest }: FormProps) {
       {children}
     </form>
   );
-}
+});

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { renderAnchor, type RenderLink } from '../link/render-link.tsx';
 import { pageItems } from './page-items.ts';
+import { withRef } from '../with-ref.ts';
 
 export interface PaginationLabels {
   /** Name of the landmark. */
@@ -31,7 +32,7 @@ export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'>
 }
 
 /** Numbered pages as real links. Renders nothing for a single page. */
-export function Pagination({
+export const Pagination = withRef(function Pagination({
   page,
   pageCount,
   href,
@@ -91,7 +92,7 @@ export function Pagination({
       </ul>
     </nav>
   );
-}
+});
 
 function text(label: string) {
   return <span key="text">{label}</span>;

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { TextField, type TextFieldProps } from '../text-field/text-field.tsx';
 import { useCapsLock } from './use-caps-lock.ts';
+import { withRef } from '../with-ref.ts';
 
 export interface PasswordFieldLabels {
   /** Text on the button. */
@@ -28,7 +29,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'>
  * A password input with a show button and a caps-lock hint. Pasting and password managers always work. The password is
  * hidden again on submit, so that no browser stores it as ordinary text.
  */
-export function PasswordField({
+export const PasswordField = withRef(function PasswordField({
   labels,
   ref,
   onKeyDown,
@@ -97,4 +98,4 @@ export function PasswordField({
       }
     />
   );
-}
+});

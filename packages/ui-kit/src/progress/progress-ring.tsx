@@ -1,5 +1,6 @@
 import type { ComponentProps, CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
+import { withRef } from '../with-ref.ts';
 
 export interface ProgressRingProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** From 0 to 1. */
@@ -9,7 +10,13 @@ export interface ProgressRingProps extends Omit<ComponentProps<'span'>, 'childre
 }
 
 /** A small ring that fills, as big as the surrounding text: for waiting times and downloads in a button. */
-export function ProgressRing({ value, label, className, style, ...rest }: ProgressRingProps) {
+export const ProgressRing = withRef(function ProgressRing({
+  value,
+  label,
+  className,
+  style,
+  ...rest
+}: ProgressRingProps) {
   const share = Math.min(1, Math.max(0, Number.isFinite(value) ? value : 0));
   const meaning = label
     ? {
@@ -29,4 +36,4 @@ export function ProgressRing({ value, label, className, style, ...rest }: Progre
       style={{ ...style, '--progress': share } as CSSProperties}
     />
   );
-}
+});

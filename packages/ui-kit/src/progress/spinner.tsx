@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
+import { withRef } from '../with-ref.ts';
 
 /** A turning ring, decorative only. Describe the activity in text (`aria-busy`, a label). */
-export function Spinner({ className, ...rest }: ComponentProps<'span'>) {
+export const Spinner = withRef(function Spinner({ className, ...rest }: ComponentProps<'span'>) {
   return <span aria-hidden {...rest} className={classNames('ui-spinner', className)} data-part="spinner" />;
-}
+});

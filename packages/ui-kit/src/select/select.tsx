@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, Ref } from 'react';
 import { ControlField, type ControlFieldProps } from '../field/control-field.tsx';
+import { withRef } from '../with-ref.ts';
 
 export interface SelectOption {
   value: string;
@@ -20,7 +21,7 @@ export interface SelectProps
 }
 
 /** A labelled native select: the device's own list, keyboard and type-ahead included. Props go as in TextField. */
-export function Select({ options, placeholder, ...props }: SelectProps) {
+export const Select = withRef(function Select({ options, placeholder, ...props }: SelectProps) {
   return (
     <ControlField of={props}>
       {(control) => (
@@ -38,4 +39,4 @@ export function Select({ options, placeholder, ...props }: SelectProps) {
       )}
     </ControlField>
   );
-}
+});

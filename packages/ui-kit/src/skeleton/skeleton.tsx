@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
+import { withRef } from '../with-ref.ts';
 
 export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> {
   shape?: 'text' | 'block' | 'circle' | undefined;
@@ -9,7 +10,14 @@ export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> 
 }
 
 /** Reserves the space of content that is loading. Set `aria-busy` on the surrounding region. */
-export function Skeleton({ shape = 'text', width, height, className, style, ...rest }: SkeletonProps) {
+export const Skeleton = withRef(function Skeleton({
+  shape = 'text',
+  width,
+  height,
+  className,
+  style,
+  ...rest
+}: SkeletonProps) {
   return (
     <span
       aria-hidden
@@ -20,4 +28,4 @@ export function Skeleton({ shape = 'text', width, height, className, style, ...r
       style={{ inlineSize: width, blockSize: height, ...style }}
     />
   );
-}
+});

@@ -1,5 +1,6 @@
 import type { ComponentProps, Ref } from 'react';
 import { ControlField, type ControlFieldProps } from '../field/control-field.tsx';
+import { withRef } from '../with-ref.ts';
 
 export interface TextAreaProps
   extends ControlFieldProps, Omit<ComponentProps<'textarea'>, keyof ControlFieldProps | 'children'> {
@@ -10,7 +11,7 @@ export interface TextAreaProps
  * A labelled text of several lines. It grows with its content, where the browser supports that. Props go as in
  * TextField.
  */
-export function TextArea(props: TextAreaProps) {
+export const TextArea = withRef(function TextArea(props: TextAreaProps) {
   return (
     <ControlField of={props}>
       {(control) => (
@@ -20,4 +21,4 @@ export function TextArea(props: TextAreaProps) {
       )}
     </ControlField>
   );
-}
+});

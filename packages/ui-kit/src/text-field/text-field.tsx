@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { ControlField, type ControlFieldProps } from '../field/control-field.tsx';
+import { withRef } from '../with-ref.ts';
 
 export interface TextFieldProps
   extends
@@ -15,7 +16,7 @@ export interface TextFieldProps
  * A labelled text input. `className`, `style` and `data-*` go to the root; all other props, `ref` included, go to the
  * `<input>`, which is the element that forms and tests use.
  */
-export function TextField({ start, end, ...props }: TextFieldProps) {
+export const TextField = withRef(function TextField({ start, end, ...props }: TextFieldProps) {
   return (
     <ControlField of={props}>
       {(control) => (
@@ -27,4 +28,4 @@ export function TextField({ start, end, ...props }: TextFieldProps) {
       )}
     </ControlField>
   );
-}
+});

@@ -22,6 +22,9 @@ const russian = {
   days_other: '{{count}} дня',
 };
 const useTexts = createTexts('ui-hours', english);
+const said: Record<string, string> = { language: 'ru', title: 'Часы', 'open.now': '' };
+const useOurLibrary: UseHostTexts = (namespace) => (key) =>
+  namespace === 'ui-hours' ? said[key] : 'of another package';
 
 describe('the sentences of a package', () => {
   it('are English without a host', () => {
@@ -65,12 +68,9 @@ describe('the sentences of a package', () => {
   });
 
   it('may come from a host with any library, and before it from the site', () => {
-    const said: Record<string, string> = { language: 'ru', title: 'Часы', 'open.now': '' };
-    const useOurLibrary: UseHostTexts = (namespace) => (key) =>
-      namespace === 'ui-hours' ? said[key] : 'of another package';
     const { result } = renderHook(() => useTexts({ days_few: '{{count}} дня у нас' }), {
       wrapper: ({ children }: { children: ReactNode }) => (
-        <TextsHostContext value={useOurLibrary}>{children}</TextsHostContext>
+        <TextsHostContext.Provider value={useOurLibrary}>{children}</TextsHostContext.Provider>
       ),
     });
     const { t, language } = result.current;

@@ -21,7 +21,7 @@ export interface I18nextTextsProviderProps {
  */
 export function I18nextTextsProvider({ children }: I18nextTextsProviderProps) {
   // oxlint-disable-next-line react/hooks -- the hook is the value: each widget calls it for its own namespace
-  return <TextsHostContext value={useI18nextTexts}>{children}</TextsHostContext>;
+  return <TextsHostContext.Provider value={useI18nextTexts}>{children}</TextsHostContext.Provider>;
 }
 
 function useI18nextTexts(namespace: string): HostTranslate | undefined {

@@ -21,6 +21,6 @@ export type UseHostTexts = (namespace: string) => HostTranslate | undefined;
  * sets it for i18next. A host with another library passes its own hook.
  *
  * @example
- * <TextsHostContext value={useSentencesOfOurLibrary}>{page}</TextsHostContext>
+ * <TextsHostContext.Provider value={useSentencesOfOurLibrary}>{page}</TextsHostContext.Provider>
  */
 export const TextsHostContext = createContext<UseHostTexts>(() => undefined);

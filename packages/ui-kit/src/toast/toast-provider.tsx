@@ -16,10 +16,10 @@ export function ToastProvider({ store, labels, children }: ToastProviderProps) {
   const [own] = useState(createToastStore);
   const used = store ?? own;
   return (
-    <ToastContext value={used}>
+    <ToastContext.Provider value={used}>
       {children}
       <ToastRegion store={used} labels={labels} />
-    </ToastContext>
+    </ToastContext.Provider>
   );
 }
 

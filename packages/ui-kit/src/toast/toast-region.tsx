@@ -4,6 +4,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import type { Toast, ToastStore } from './toast-store.ts';
+import { withRef } from '../with-ref.ts';
 
 export interface ToastRegionProps extends Omit<ComponentProps<'section'>, 'children'> {
   store: ToastStore;
@@ -15,7 +16,12 @@ const none: readonly Toast[] = [];
 /**
  * Renders the toasts: one polite live region per page, always present so that screen readers read the first toast too.
  */
-export function ToastRegion({ store, labels, className, ...rest }: ToastRegionProps) {
+export const ToastRegion = withRef(function ToastRegion({
+  store,
+  labels,
+  className,
+  ...rest
+}: ToastRegionProps) {
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, () => none);
   return (
     <section
@@ -36,7 +42,7 @@ export function ToastRegion({ store, labels, className, ...rest }: ToastRegionPr
       </div>
     </section>
   );
-}
+});
 
 interface ToastCardProps {
   toast: Toast;

@@ -1,7 +1,11 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
+import { withRef } from '../with-ref.ts';
 
 /** Text for screen readers only. */
-export function VisuallyHidden({ className, ...rest }: ComponentProps<'span'>) {
+export const VisuallyHidden = withRef(function VisuallyHidden({
+  className,
+  ...rest
+}: ComponentProps<'span'>) {
   return <span {...rest} className={classNames('ui-visually-hidden', className)} />;
-}
+});

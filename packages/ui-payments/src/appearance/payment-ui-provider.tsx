@@ -27,7 +27,7 @@ export function PaymentUiProvider({ localization, wording, appearance, children 
     }),
     [localization, wording, appearance?.elements, outer],
   );
-  return <PaymentUiContext value={ui}>{children}</PaymentUiContext>;
+  return <PaymentUiContext.Provider value={ui}>{children}</PaymentUiContext.Provider>;
 }
 
 /** Whether prices and order buttons have the wording of the European Union. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useClassOf } from '../appearance/payment-ui-provider.tsx';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
+import { inertIf } from './inert.ts';
 import { ScriptWait } from './script-wait.tsx';
 import type { HostedFieldsState } from './use-hosted-fields.ts';
 
@@ -29,7 +30,7 @@ export function HostedFields({
       className={classOf('hosted-fields', 'ui-card-fields ui-hosted')}
       data-part="hosted-fields"
       aria-busy={status === 'loading' || undefined}
-      inert={disabled}
+      {...inertIf(disabled)}
     >
       <ScriptWait status={status} name="Stripe" onRetry={retry} />
       <div className="ui-hosted-frame" ref={attach} data-status={status} />

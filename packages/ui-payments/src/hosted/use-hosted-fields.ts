@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState, type RefCallback } from 'react';
+import { useEffect, useId, useRef, useState, type RefCallback } from 'react';
 import type { Collected, DriverContext, FieldsDriver, ProviderDrivers } from '../providers/drivers.ts';
 
 export interface HostedFieldsState {
@@ -32,8 +32,10 @@ export function useHostedFields(
   const { provider } = context?.offer ?? {};
   const { language } = context ?? {};
 
-  const attach = useCallback<RefCallback<HTMLElement>>(
-    (element) => {
+  // Not the ref callback's own clean-up function, which React 18 does not call.
+  const [element, attach] = useState<HTMLElement | null>(null);
+  useEffect(
+    () => {
       if (!element || !context) return undefined;
       let isGone = false;
       const ifHere =
@@ -63,7 +65,7 @@ export function useHostedFields(
       };
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the context does not change while the form is open
-    [provider, language, tries, drivers],
+    [element, provider, language, tries, drivers],
   );
 
   async function collect(): Promise<Collected> {

@@ -1,5 +1,5 @@
 import { WALLET_RENDER_DELAY_MS } from '@lumigraph/contracts';
-import { useCallback, useLayoutEffect, useRef, useState, type RefCallback } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefCallback } from 'react';
 import type { DriverContext, ProviderDrivers, WalletDriver, WalletEvents } from '../providers/drivers.ts';
 
 export interface WalletState {
@@ -36,8 +36,10 @@ export function useWallet(
   const { provider } = context?.offer ?? {};
   const { language } = context ?? {};
 
-  const attach = useCallback<RefCallback<HTMLElement>>(
-    (element) => {
+  // Not the ref callback's own clean-up function, which React 18 does not call.
+  const [element, attach] = useState<HTMLElement | null>(null);
+  useEffect(
+    () => {
       if (!element || !context) return undefined;
       let isGone = false;
       let driver: WalletDriver | undefined;
@@ -66,7 +68,7 @@ export function useWallet(
       };
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the context does not change while the form is open
-    [provider, language, tries, drivers],
+    [element, provider, language, tries, drivers],
   );
 
   return { status, attach, retry: () => setTries((before) => before + 1) };

@@ -1,4 +1,5 @@
 import { useClassOf } from '../appearance/payment-ui-provider.tsx';
+import { inertIf } from '../hosted/inert.ts';
 import { ScriptWait } from '../hosted/script-wait.tsx';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 import type { WalletState } from './use-wallet.ts';
@@ -32,7 +33,7 @@ export function WalletArea({
         <strong data-part="wallet-order">{payLabel}</strong>
       </p>
       <ScriptWait status={status} name="PayPal" onRetry={retry} />
-      <div className="ui-wallet-button" ref={attach} inert={disabled} data-part="wallet-button" />
+      <div className="ui-wallet-button" ref={attach} {...inertIf(disabled)} data-part="wallet-button" />
     </div>
   );
 }

@@ -2,7 +2,6 @@
 import { createTracker, TrackContext, useTrack } from '@lumigraph/analytics/react';
 import { createAuthClient, createSession, isApiError } from '@lumigraph/api-clients';
 import { isEmail, type Payment, type Plan } from '@lumigraph/contracts';
-import { PageMeta } from '@lumigraph/site-meta';
 import { AuthWidget, type AuthLocalization } from '@lumigraph/ui-auth';
 import { createFakeAuthApi } from '@lumigraph/ui-auth/testing';
 import { BusinessHours, ContactForm, galleryContactFields } from '@lumigraph/ui-contact';
@@ -19,6 +18,7 @@ import { fakeDrivers } from '@lumigraph/ui-payments/testing';
 import { useMemo, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { i18n as I18n } from 'i18next';
+import { PageHead } from './page-head.js';
 
 const words: AuthLocalization = { login: { title: 'Welcome back' } };
 const plan: Plan = {
@@ -52,15 +52,15 @@ export function App({ i18n }: { i18n: I18n }) {
   return (
     <I18nextProvider i18n={i18n}>
       <I18nextTextsProvider>
-        <TrackContext value={tracker.track}>
+        <TrackContext.Provider value={tracker.track}>
           <ToastProvider>
-            <PageMeta site={{ title: 'A strange site' }} title="Home" description="Everything at once" />
+            <PageHead />
             <main>
               <h1>A strange site</h1>
               <Page />
             </main>
           </ToastProvider>
-        </TrackContext>
+        </TrackContext.Provider>
       </I18nextTextsProvider>
     </I18nextProvider>
   );
