@@ -34,19 +34,26 @@ const copiedFolders = ['brands', 'messages'];
 /** Files of `src` that are published unchanged: the tokens, which the stylesheet also contains. */
 const copiedFiles = ['tokens.css'];
 
+/** Entries without components and hooks: a React server component can call what they export. */
+const serverEntries = /\/(server|brand-check)\.ts$/;
+
 /**
- * Build settings of a React package: as {@link library}, plus a `'use client'` banner (the bundler drops the directive
- * of inner files), the stylesheets bundled into `dist/styles.css` from `src/styles.css`, and the folders and files
- * above copied next to the bundle.
+ * Build settings of a React package: as {@link library}, plus a `'use client'` banner on all entries but those for
+ * servers (the bundler drops the directive of inner files), the stylesheets bundled into `dist/styles.css` from
+ * `src/styles.css`, and the folders and files above copied next to the bundle.
  */
 export function reactLibrary(overrides: Options = {}) {
+  const isForServers = (entry: string) => serverEntries.test(entry);
+  const entries = entriesOfPackage();
   const scripts: Options = {
     ...common,
+    entry: entries.filter((entry) => !isForServers(entry)),
+    dts: { entry: entries },
     banner: { js: "'use client';" },
     // The second pass of `treeshake` would drop the banner; esbuild removes unused code by itself.
     treeshake: false,
-    // The other build writes the stylesheet, possibly earlier.
-    clean: ['!styles.css'],
+    // The other builds write these files, possibly earlier.
+    clean: ['!styles.css', '!{server,brand-check}.js*'],
     async onSuccess() {
       for (const file of copiedFiles) if (existsSync(`src/${file}`)) await cp(`src/${file}`, `dist/${file}`);
       for (const folder of copiedFolders) {
@@ -58,7 +65,13 @@ export function reactLibrary(overrides: Options = {}) {
     },
     ...overrides,
   };
-  if (!existsSync('src/styles.css')) return defineConfig(scripts);
+  const forServers: Options = {
+    ...common,
+    entry: entries.filter(isForServers),
+    dts: false,
+    splitting: false,
+    clean: false,
+  };
   const styles: Options = {
     entry: { styles: 'src/styles.css' },
     format: ['esm'],
@@ -66,5 +79,5 @@ export function reactLibrary(overrides: Options = {}) {
     target: 'esnext',
     clean: false,
   };
-  return defineConfig([scripts, styles]);
+  return defineConfig([scripts, forServers, styles]);
 }

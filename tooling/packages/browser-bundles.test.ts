@@ -53,6 +53,16 @@ describe('what a browser gets of a package', () => {
     expect(modules.filter((id) => id.includes('/typebox/')).slice(0, 1)).toEqual([]);
   });
 
+  // In a React server component `react` has neither contexts nor most hooks.
+  it.each(entries.filter(({ name }) => name.endsWith('/server')))(
+    '$name has no React in it',
+    async ({ file }) => {
+      expect((await chunksOf(file)).flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports])).toEqual(
+        [],
+      );
+    },
+  );
+
   // 15 kB that a site without i18next should not load; it may not even have it installed.
   it.each(entries)('$name asks for i18next only where that is its name', async ({ name, file }) => {
     const imports = (await chunksOf(file)).flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports]);

@@ -2,6 +2,7 @@
 // packages. Needs the packages built.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { manifestProblems } from './lib/manifest.mjs';
@@ -29,6 +30,28 @@ async function typeProblems(tarball, manifest) {
   } catch (error) {
     return [error.stdout || error.message];
   }
+}
+
+/** React treats a module with this directive as one of the browser: a server component cannot call its functions. */
+const clientDirective = /^\s*['"]use client['"]/;
+
+/** Imports the built entries for servers as a React server does, and calls nothing of the browser. */
+async function serverProblems({ folder, manifest }) {
+  const entries = Object.entries(manifest.publishConfig?.exports ?? {}).filter(
+    ([entry]) => entry === './server' || entry === './brand-check',
+  );
+  const problems = [];
+  for (const [entry, target] of entries) {
+    const file = join(folder, target.default);
+    if (clientDirective.test(readFileSync(file, 'utf8'))) problems.push(`has a client directive in ${entry}`);
+    await exec(process.execPath, [
+      '--conditions=react-server',
+      '--input-type=module',
+      '--eval',
+      `await import(${JSON.stringify(pathToFileURL(file).href)})`,
+    ]).catch((error) => problems.push(`cannot be imported by a React server at ${entry}: ${error.message}`));
+  }
+  return problems;
 }
 
 function ownProblems({ folder, manifest }) {
@@ -96,6 +119,7 @@ for (const entry of publishedPackages()) {
     ...ownProblems(entry),
     ...builtProblems(entry),
     ...manifestProblems(pkg),
+    ...(await serverProblems(entry)),
   ];
   console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${manifest.name}`);
   for (const problem of problems) console.log(`       ${problem}`);

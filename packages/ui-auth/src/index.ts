@@ -51,8 +51,14 @@ export {
 } from './social/use-social-return.ts';
 export { useSocialProviders, type UseSocialProvidersOptions } from './social/use-social-providers.ts';
 export { useSocialSignIn, type UseSocialSignInOptions } from './social/use-social-sign-in.ts';
-export { type AuthLocalization, type AuthMessages, type AuthTextKey } from './texts/auth-messages.ts';
-export { AUTH_NAMESPACE, useAuthTexts, type AuthTexts } from './texts/use-auth-texts.ts';
+export {
+  AUTH_NAMESPACE,
+  type AuthLocalization,
+  type AuthMessages,
+  type AuthTextKey,
+  type AuthTexts,
+} from './texts/auth-messages.ts';
+export { useAuthTexts } from './texts/use-auth-texts.ts';
 export { type AuthNotice } from './widget/auth-notice.ts';
 export { AuthWidget } from './widget/auth-widget.tsx';
 export {

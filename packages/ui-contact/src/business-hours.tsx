@@ -1,6 +1,7 @@
 import { Badge, classesOf, classNames } from '@lumigraph/ui-kit';
 import { useEffect, useState } from 'react';
 import type { ContactAppearance } from './appearance.ts';
+import type { ContactLocalization, ContactTexts } from './contact-messages.ts';
 import {
   formatTimes,
   galleryHours,
@@ -10,7 +11,7 @@ import {
   weekdays,
   type OpeningHours,
 } from './opening-hours.ts';
-import { useContactTexts, type ContactLocalization, type ContactTexts } from './use-contact-texts.ts';
+import { useContactTexts } from './use-contact-texts.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -31,4 +31,4 @@ export {
   type ContactLocalization,
   type ContactMessages,
   type ContactTextKey,
-} from './use-contact-texts.ts';
+} from './contact-messages.ts';

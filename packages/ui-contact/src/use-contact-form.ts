@@ -15,7 +15,8 @@ import {
   type ContactValues,
 } from './contact-fields.ts';
 import { brokenContactRules, contactLengths, contactPayload } from './contact-rules.ts';
-import { useContactTexts, type ContactLocalization } from './use-contact-texts.ts';
+import type { ContactLocalization } from './contact-messages.ts';
+import { useContactTexts } from './use-contact-texts.ts';
 
 /** Data for spam control; visitors leave `website` empty. */
 export interface ContactTrace {

@@ -54,5 +54,11 @@ it('exports exactly this', () => {
       "MenuSeparator",
     ]
   `);
-  expect(Object.keys(texts).sort()).toEqual(['TextsHostContext', 'createTexts', 'fillIn', 'sentenceAt']);
+  expect(Object.keys(texts).sort()).toEqual([
+    'TextsHostContext',
+    'createTexts',
+    'fillIn',
+    'sentenceAt',
+    'textsOf',
+  ]);
 });

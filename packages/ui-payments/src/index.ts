@@ -49,10 +49,12 @@ export {
 } from './providers/drivers.ts';
 export { formatDay, formatMoney } from './texts/format-money.ts';
 export {
+  PAYMENTS_NAMESPACE,
   type PaymentLocalization,
   type PaymentMessages,
   type PaymentTextKey,
+  type PaymentTexts,
 } from './texts/payment-messages.ts';
-export { PAYMENTS_NAMESPACE, usePaymentTexts, type PaymentTexts } from './texts/use-payment-texts.ts';
+export { usePaymentTexts } from './texts/use-payment-texts.ts';
 export { WalletArea, type WalletAreaProps } from './wallet/wallet-area.tsx';
 export { type WalletState } from './wallet/use-wallet.ts';

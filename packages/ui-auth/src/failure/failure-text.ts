@@ -1,5 +1,4 @@
-import type { AuthTexts } from '../texts/use-auth-texts.ts';
-import { englishMessages } from '../texts/auth-messages.ts';
+import { englishMessages, type AuthTexts } from '../texts/auth-messages.ts';
 import type { AuthFailure } from './auth-failure.ts';
 
 /** The attempted operation. Its default message is shown when the failure has neither a known code nor a message. */

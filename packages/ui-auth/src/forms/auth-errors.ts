@@ -7,7 +7,8 @@ import {
 import { serverProblems, type FieldProblem, type FormState, type FormValues } from '@lumigraph/ui-kit/form';
 import { readFailure, type AuthFailure } from '../failure/auth-failure.ts';
 import { failureText, type AuthOperation } from '../failure/failure-text.ts';
-import { useAuthTexts, type AuthTexts } from '../texts/use-auth-texts.ts';
+import type { AuthTexts } from '../texts/auth-messages.ts';
+import { useAuthTexts } from '../texts/use-auth-texts.ts';
 
 /** The state of a form of this package; see `useForm` of `@lumigraph/ui-kit/form`. */
 export type AuthForm<V extends FormValues> = FormState<V, AuthFailure>;

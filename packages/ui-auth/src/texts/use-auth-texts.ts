@@ -1,12 +1,7 @@
-import { createTexts, type Texts } from '@lumigraph/ui-kit/texts';
+import { createTexts } from '@lumigraph/ui-kit/texts';
 import { useContext } from 'react';
 import { AuthUiContext } from '../appearance/auth-ui-context.ts';
-import { englishMessages, type AuthMessages, type AuthTextKey } from './auth-messages.ts';
-
-/** The namespace of this package in the host's translations: a host adds `messages/<locale>.json` under this name. */
-export const AUTH_NAMESPACE = 'ui-auth';
-
-export type AuthTexts = Texts<AuthTextKey>;
+import { AUTH_NAMESPACE, englishMessages, type AuthMessages, type AuthTexts } from './auth-messages.ts';
 
 const useTexts = createTexts<AuthMessages>(AUTH_NAMESPACE, englishMessages);
 

@@ -1,20 +1,11 @@
 import { useContext, useMemo } from 'react';
-import { fillIn, sentenceFor, type PartialTexts, type TextKey, type TextValues } from './text-keys.ts';
+import type { PartialTexts, TextKey } from './text-keys.ts';
 import { TextsHostContext } from './texts-host.ts';
-
-export interface Texts<Key extends string> {
-  t: (key: Key, values?: TextValues) => string;
-  /** The text of a key that may not exist. */
-  lookUp: (key: string, values?: TextValues) => string | undefined;
-  /** Actual language of the texts, for numbers and times. */
-  language: string;
-}
+import { textsOf, type Texts } from './texts-of.ts';
 
 /**
  * Creates the hook that returns the texts of a package: the site's own (`localization`) first, then the host's
- * translations ({@link TextsHostContext}), then the package's English. A missing or broken entry of a host catalogue
- * falls back to English, never to an empty text. The entry `language` of a catalogue names its language, which also
- * selects the plural rules.
+ * translations ({@link TextsHostContext}), then the package's English. On a server without hooks use {@link textsOf}.
  *
  * @example
  * const useShopTexts = createTexts<typeof en>('ui-shop', en);
@@ -22,22 +13,7 @@ export interface Texts<Key extends string> {
 export function createTexts<Messages extends object>(namespace: string, english: Messages) {
   return function useTexts(localization?: PartialTexts<Messages>): Texts<TextKey<Messages>> {
     const useHostTexts = useContext(TextsHostContext);
-    const hostTranslate = useHostTexts(namespace);
-
-    return useMemo(() => {
-      function fromHost(key: string, values: TextValues = {}): string | undefined {
-        const fallback = sentenceFor(english, key, { language: 'en', count: values['count'] });
-        if (fallback === undefined) return undefined;
-        return hostTranslate?.(key, { values, english: fallback }) || fillIn(fallback, values);
-      }
-      const language =
-        sentenceFor(localization, 'language', { language: 'en' }) ?? fromHost('language') ?? 'en';
-
-      function lookUp(key: string, values: TextValues = {}): string | undefined {
-        const site = sentenceFor(localization, key, { language, count: values['count'] });
-        return site === undefined ? fromHost(key, values) : fillIn(site, values);
-      }
-      return { lookUp, t: (key, values) => lookUp(key, values) ?? key, language };
-    }, [hostTranslate, localization]);
+    const translate = useHostTexts(namespace);
+    return useMemo(() => textsOf(english, { localization, translate }), [translate, localization]);
   };
 }

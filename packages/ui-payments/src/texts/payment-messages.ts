@@ -1,5 +1,8 @@
-import type { PartialTexts, TextKey } from '@lumigraph/ui-kit/texts';
+import { textsOf, type PartialTexts, type TextKey, type Texts } from '@lumigraph/ui-kit/server';
 import en from '../messages/en.json';
+
+/** The namespace of this package in the host's translations: a host adds `messages/<locale>.json` under this name. */
+export const PAYMENTS_NAMESPACE = 'ui-payments';
 
 /** All texts of this package; `messages/en.json` is the complete catalogue. */
 export type PaymentMessages = typeof en;
@@ -9,4 +12,10 @@ export type PaymentLocalization = PartialTexts<PaymentMessages>;
 
 export type PaymentTextKey = TextKey<PaymentMessages>;
 
+export type PaymentTexts = Texts<PaymentTextKey>;
+
 export const englishMessages: PaymentMessages = en;
+
+/** The texts without React, for a server: the given ones first, then English. */
+export const paymentTexts = (localization?: PaymentLocalization): PaymentTexts =>
+  textsOf(englishMessages, { localization });

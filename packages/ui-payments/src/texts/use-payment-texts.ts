@@ -1,12 +1,12 @@
-import { createTexts, type Texts } from '@lumigraph/ui-kit/texts';
+import { createTexts } from '@lumigraph/ui-kit/texts';
 import { useContext } from 'react';
 import { PaymentUiContext } from '../appearance/payment-ui-context.ts';
-import { englishMessages, type PaymentMessages, type PaymentTextKey } from './payment-messages.ts';
-
-/** The namespace of this package in the host's translations: a host adds `messages/<locale>.json` under this name. */
-export const PAYMENTS_NAMESPACE = 'ui-payments';
-
-export type PaymentTexts = Texts<PaymentTextKey>;
+import {
+  englishMessages,
+  PAYMENTS_NAMESPACE,
+  type PaymentMessages,
+  type PaymentTexts,
+} from './payment-messages.ts';
 
 const useTexts = createTexts<PaymentMessages>(PAYMENTS_NAMESPACE, englishMessages);
 

@@ -1,0 +1,25 @@
+export {
+  contactFields,
+  emptyContactValues,
+  galleryContactFields,
+  type ContactFieldName,
+  type ContactFields,
+  type ContactValues,
+  type FieldUse,
+} from './contact-fields.ts';
+export {
+  CONTACT_NAMESPACE,
+  contactTexts,
+  type ContactLocalization,
+  type ContactMessages,
+  type ContactTextKey,
+  type ContactTexts,
+} from './contact-messages.ts';
+export {
+  galleryHours,
+  hoursIn,
+  isOpen,
+  type OpeningHours,
+  type OpeningTimes,
+  type Weekday,
+} from './opening-hours.ts';

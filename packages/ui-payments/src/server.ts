@@ -1,0 +1,11 @@
+export { hasSubscription, isPaidUp } from './plans/paid-up.ts';
+export { savingOf, type PlanSaving } from './plans/plan-saving.ts';
+export { formatDay, formatMoney } from './texts/format-money.ts';
+export {
+  PAYMENTS_NAMESPACE,
+  paymentTexts,
+  type PaymentLocalization,
+  type PaymentMessages,
+  type PaymentTextKey,
+  type PaymentTexts,
+} from './texts/payment-messages.ts';
