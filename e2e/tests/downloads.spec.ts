@@ -14,7 +14,7 @@ test('a member downloads the original, finds its certificate in the profile, and
   await expect(page).toHaveURL(/\/subscription\/success/);
   await page.goto(IMAGE);
   await ready(page);
-  await expect(page.getByText(/^\w+, \d+\s×\s\d+, [\d.]+ [kM]B$/)).toBeVisible();
+  await expect(page.getByText(/^\w+ · \d+\s×\s\d+ · [\d.]+ [kM]B$/)).toBeVisible();
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await saving;

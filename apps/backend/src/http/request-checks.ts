@@ -28,10 +28,11 @@ function hasNul(body: unknown): boolean {
 
 /**
  * PostgreSQL stores no NUL, and no text of a user has one. Only an address with `%00` can have it in a parameter.
- * Runs after the validation, whose messages name the field. The ids of images (`*`) have their own check.
+ * Runs after the validation, whose messages name the field. The ids of images (`*`) have their own check. A document
+ * ignores parameters that it does not know: any address gives a page.
  */
 function refuseNul(request: FastifyRequest, _reply: unknown, next: (error?: Error) => void): void {
-  if (request.url.includes('%00')) {
+  if (request.url.startsWith('/api/') && request.url.includes('%00')) {
     const { '*': _imageId, ...params } = request.params as Record<string, unknown>;
     if (hasNul(params)) return next(new AppError('NOT_FOUND'));
     if (hasNul(request.query)) return next(new AppError('VALIDATION_FAILED'));
