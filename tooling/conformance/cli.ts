@@ -1,75 +1,77 @@
 // `pnpm conformance --base <url>` checks whether a backend implements the API of the clients.
-import { parseArgs } from 'node:util';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { tableOf } from './report.ts';
-import { conform, type ConformanceOptions } from './run.ts';
+import { conform, groups, type ConformanceOptions } from './run.ts';
 import { services } from './send.ts';
 
-const usage = `Usage: pnpm conformance --base <url> [options]
+interface Options extends ConformanceOptions {
+  fields?: true;
+  json?: true;
+  strict?: true;
+}
 
-  --base <url>         main client, for example https://example.org/api
-  --auth-base, --images-base, --blog-base, --payments-base, --accounting-base <url>
-                       of services that lie elsewhere
-  --api-key <key>      sent to the image and blog services as X-API-Key
-  --project <name>     projectName of the blog (gallery)
-  --email, --password  an account to use; without them one is registered
-  --pay                pay with the test card 4242 4242 4242 4242, then cancel, resume, change: only for a sandbox
-  --fields             list every field that was checked
-  --json               the report as JSON
-  --strict             advice counts as fault
-  --timeout <ms>       of each call (30000)
-
-Ends with 0 when every call conforms, 1 when one does not, 2 for wrong options.`;
-
-const texts = ['api-key', 'project', 'email', 'password', 'timeout'];
-const addresses = ['base', ...services.map((service) => `${service}-base`)];
-const flags = ['pay', 'fields', 'json', 'strict', 'help'];
-const declare = (names: string[], type: 'string' | 'boolean') =>
-  Object.fromEntries(names.map((name) => [name, { type }]));
-
-function readOptions(args: readonly string[]) {
-  const { values } = parseArgs({
-    // pnpm passes on the `--` of `pnpm conformance -- --base …`.
-    args: args.filter((argument) => argument !== '--'),
-    options: { ...declare([...texts, ...addresses], 'string'), ...declare(flags, 'boolean') },
-  });
-  if (values['help']) return { values };
-  const { email, password, project, timeout = '30000', 'api-key': apiKey } = values as Record<string, string>;
-  for (const name of addresses)
-    if (values[name] !== undefined && !URL.canParse(String(values[name])))
-      throw new Error(`--${name} needs an address.`);
-  if (!values['base']) throw new Error('--base needs the address of a backend.');
-  if (!email !== !password) throw new Error('--email and --password belong together.');
-  if (!(Number(timeout) > 0)) throw new Error('--timeout needs milliseconds.');
-  const options: ConformanceOptions = {
-    base: String(values['base']),
-    bases: Object.fromEntries(services.map((service) => [service, values[`${service}-base`] as string])),
-    timeoutMs: Number(timeout),
-    pay: values['pay'] === true,
-    ...(apiKey ? { apiKey } : {}),
-    ...(project ? { projectName: project } : {}),
-    ...(email && password ? { account: { email, password } } : {}),
+/** Creates a reader of an option's value that refuses values with a sentence. */
+const reader =
+  <T>(read: (text: string) => T, isValid: (value: T) => boolean, problem: string) =>
+  (text: string): T => {
+    const value = read(text);
+    if (!isValid(value)) throw new InvalidArgumentError(problem);
+    return value;
   };
-  return { values, options };
+const address = reader(String, URL.canParse, 'It must be an address, such as https://example.org/api.');
+const milliseconds = reader(Number, (value) => value > 0, 'It must be a number above 0.');
+const groupNames = reader(
+  (text) => text.split(','),
+  (names) => names.every((name) => groups.includes(name)),
+  `Use names of ${groups.join(', ')}, with commas between them.`,
+);
+
+function readOptions(args: readonly string[]): Options {
+  const bases: NonNullable<ConformanceOptions['bases']> = {};
+  const program = new Command('pnpm conformance')
+    .description(
+      'Checks whether a backend implements the API of the clients. Ends with 0 when every call conforms, 1 when one does not, 2 for wrong options.',
+    )
+    .requiredOption('--base <url>', 'main client, for example https://example.org/api', address)
+    .option('--only <groups>', `checks only some of ${groups.join(',')}`, groupNames)
+    .option('--api-key <key>', 'sent to the image and blog services as X-API-Key')
+    .option('--project <name>', 'projectName of the blog', 'gallery')
+    .option('--email <email>', 'an account to use; without it one is registered')
+    .option('--password <password>', 'of this account')
+    .option('--pay', 'pays with a test card, then cancels, resumes, changes: only for a sandbox')
+    .option('--fields', 'lists every field that was checked')
+    .option('--json', 'prints the report as JSON')
+    .option('--strict', 'counts advice as fault')
+    .option('--timeout <ms>', 'of each call', milliseconds, 30_000)
+    .showHelpAfterError()
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => console.log(text.trim()),
+      writeErr: (text) => console.error(text.trim()),
+    });
+  for (const service of services)
+    program.option(`--${service}-base <url>`, `${service} service, if it lies elsewhere`, (url) => {
+      bases[service] = address(url);
+    });
+  // pnpm passes on the `--` of `pnpm conformance -- --base …`.
+  const given = args.filter((argument) => argument !== '--');
+  const options = program.parse(given, { from: 'user' }).opts<Options>();
+  if (!options.email !== !options.password)
+    program.error('error: Give --email and --password together, or neither.');
+  return { ...options, bases };
 }
 
 /** Returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   try {
-    const { values, options } = readOptions(args);
-    if (!options) {
-      console.log(usage);
-      return 0;
-    }
+    const options = readOptions(args);
     const report = await conform(options);
-    console.log(
-      values['json']
-        ? JSON.stringify(report, null, 2)
-        : tableOf(report, { everyField: values['fields'] === true }),
-    );
-    return report.ok && !(values['strict'] && report.totals.advice > 0) ? 0 : 1;
+    console.log(options.json ? JSON.stringify(report, null, 2) : tableOf(report, options));
+    return report.ok && !(options.strict && report.totals.advice > 0) ? 0 : 1;
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-    return 2;
+    // Commander has printed the problem and the options, or the help.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    throw error;
   }
 }
 

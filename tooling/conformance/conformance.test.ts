@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,9 +17,9 @@ import { imageTasks } from '../../apps/backend/src/image-processes/image-tasks.t
 import { openDisk } from '../../apps/backend/src/storage/open-storages.ts';
 import { nameOf, pathOf } from './call.ts';
 import { main } from './cli.ts';
-import { faults, faultyFetch, recordingFetch, wrappingFetch } from './faults.ts';
+import { faults, faultyFetch, recordingFetch, wrappingFetch } from './testing/faults.ts';
 import { tableOf, type Report } from './report.ts';
-import { calls, conform } from './run.ts';
+import { calls, conform, groups } from './run.ts';
 
 /*
  * The backend listens on a real port, with images and posts, in its sandbox. It conforms with and without a wrapper
@@ -104,6 +106,8 @@ const run = (options: Partial<Parameters<typeof conform>[0]> = {}) =>
   conform({ base, apiKey, pay: true, email: 'recorded@example.com', ...options });
 const { record, repeat, rewind } = recordingFetch(fetch);
 let recorded: Report;
+const addressOf = (input: Parameters<typeof fetch>[0]) =>
+  new URL(input instanceof Request ? input.url : input).href;
 const faultsOf = (report: Report) =>
   report.calls.flatMap(({ call, findings }) =>
     findings.filter(({ level }) => level === 'fault').map((each) => ({ call, ...each })),
@@ -155,7 +159,8 @@ describe('our own backend', () => {
     await backend.register({ email: 'grace@example.com' });
     const report = await run({
       pay: false,
-      account: { email: 'grace@example.com', password: 'Kiwi-Lantern7' },
+      email: 'grace@example.com',
+      password: 'Kiwi-Lantern7',
     });
     expect(faultsOf(report)).toEqual([]);
     const skipped = report.calls.filter(({ result }) => result === 'skipped').map(({ call }) => call);
@@ -186,7 +191,78 @@ describe('a fault is found', () => {
   it('of at least two hundred', () => expect(faults.length).toBeGreaterThanOrEqual(200));
 });
 
+describe('the groups of --only', () => {
+  const callsOf = async (only: string[], fetch: typeof globalThis.fetch = repeat) =>
+    (await run({ only, fetch })).calls.map(({ call }) => call);
+
+  it('limit what is sent and reported', async () => {
+    const sent = vi.fn<typeof fetch>(repeat);
+    expect(await callsOf(['contact', 'blog'], sent)).toEqual([
+      'GET blog/posts',
+      'GET blog/post',
+      'GET blog/post (unknown)',
+      'POST contact',
+      'POST contact (invalid)',
+    ]);
+    expect(sent.mock.calls.filter(([url]) => /auth|images|payments/.test(addressOf(url)))).toEqual([]);
+  });
+
+  it('together have every call', async () => {
+    const all = await Promise.all(groups.map((group) => callsOf([group])));
+    expect(all.flat().toSorted()).toEqual(calls.map(nameOf).toSorted());
+  });
+
+  it('have a sign-in, which counts only if it gives no session', async () => {
+    const failing = (change: typeof fetch) => run({ only: ['files'], fetch: change });
+    expect((await failing(repeat)).calls.map(({ call }) => call)).not.toContain('POST auth/login');
+    const report = await failing(async (input, init) =>
+      addressOf(input).endsWith('/auth/login') ? Response.json({}, { status: 500 }) : repeat(input, init),
+    );
+    expect(report.ok).toBe(false);
+    expect(faultsOf(report).map(({ call }) => call)).toEqual(['POST auth/login']);
+  });
+});
+
+describe('the table', () => {
+  const tableWith = async (path: string, json: (text: string) => string) =>
+    tableOf(
+      await run({
+        fetch: async (input, init) => {
+          const response = await repeat(input, init);
+          return addressOf(input).includes(path)
+            ? new Response(json(await response.text()), response)
+            : response;
+        },
+      }),
+    );
+
+  it('has one line for one problem in many items', async () => {
+    const table = await tableWith('images/images?page=1', (text) =>
+      text.replaceAll(/"width":(\d+)/g, '"width":"$1px"'),
+    );
+    expect(table.match(/width.*/g)).toEqual([
+      expect.stringMatching(/^width \(2\): must be .*, got "\d+px"$/),
+    ]);
+    expect(table).toContain('  ✗ items[*].width (2): ');
+  });
+
+  it('names the field that may be meant', async () => {
+    const table = await tableWith('auth/login', (text) => text.replaceAll('"token"', '"access_token"'));
+    expect(table).toContain('✗ token: is missing: found "access_token", expected "token"');
+  });
+});
+
 describe('the command', () => {
+  /** A server that has no address of the API. */
+  async function listen() {
+    const server = createServer((_request, response) => void response.writeHead(404).end());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const close = async () => {
+      server.closeAllConnections();
+      await promisify(server.close.bind(server))();
+    };
+    return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  }
   const output = (stream: 'log' | 'error') => vi.spyOn(console, stream).mockImplementation(() => undefined);
 
   it('prints a table and ends with 0', async () => {
@@ -205,18 +281,36 @@ describe('the command', () => {
     expect(stdout).toContain('0 do not');
   });
 
-  it('prints JSON, and ends with 1 where nothing listens', async () => {
+  it('prints JSON, and ends with 1 for a server without the API', async () => {
     const log = output('log');
-    expect(await main(['--base', 'http://127.0.0.1:1/api', '--json'])).toBe(1);
+    const other = await listen();
+    expect(await main(['--base', other.address, '--json'])).toBe(1);
+    await other.close();
     const report = JSON.parse(String(log.mock.lastCall)) as Report;
     expect(report.ok).toBe(false);
     expect(report.totals.fault).toBeGreaterThan(10);
+  });
+
+  it('prints one sentence and ends with 1 where nothing listens', async () => {
+    const log = output('log');
+    const { address, close } = await listen();
+    await close();
+    const sentence = `No response from ${address}/ (ECONNREFUSED). Check the address, and that the backend is running.`;
+    for (const args of [
+      ['--base', address],
+      ['--base', base, '--payments-base', address, '--only', 'billing'],
+    ]) {
+      expect(await main(args)).toBe(1);
+      expect(log.mock.lastCall).toEqual([sentence]);
+    }
   });
 
   it.each([
     [[]],
     [['--base', 'nowhere']],
     [['--base', 'http://a.b/api', '--email', 'a@b.cd']],
+    [['--base', 'http://a.b/api', '--only', 'auth,nothing']],
+    [['--base', 'http://a.b/api', '--timeout', 'soon']],
     [['--unknown']],
   ])('says what is wrong with %j and ends with 2', async (args) => {
     const error = output('error');

@@ -4,6 +4,8 @@ export interface Finding {
   /** Path in the response (`items[0].thumbnailUrl`), `status`, or the name of a header. */
   field: string;
   problem: string;
+  /** The value that was found, as JSON. */
+  got?: string;
 }
 
 export interface CallReport {
@@ -22,6 +24,8 @@ export interface CallReport {
 export interface Report {
   base: string;
   ok: boolean;
+  /** A sentence about a host that does not respond; then no call was sent. */
+  unreachable?: string;
   calls: CallReport[];
   totals: Record<CallReport['result'] | 'fields', number>;
 }
@@ -32,15 +36,15 @@ export class CallChecks {
   readonly findings: Finding[] = [];
   readonly #fields = new Set<string>();
 
-  checked(...fields: string[]): void {
-    for (const field of fields) this.#fields.add(field);
+  checked(field: string): void {
+    this.#fields.add(field);
   }
-  add(level: Finding['level'], field: string, problem: string): void {
-    this.checked(field);
-    this.findings.push({ level, field, problem });
+  fault(field: string, problem: string, got?: string): void {
+    this.add({ level: 'fault', field, problem, ...(got && { got }) });
   }
-  fault(field: string, problem: string): void {
-    this.add('fault', field, problem);
+  add(finding: Finding): void {
+    this.checked(finding.field);
+    this.findings.push(finding);
   }
   /** Reports a fault unless the condition holds. */
   expect(holds: boolean, field: string, problem: string): void {
@@ -50,32 +54,43 @@ export class CallChecks {
 
   report(call: string, note?: string): CallReport {
     const { form, findings } = this;
-    const [worst = 'ok'] = findings
-      .map(({ level }) => level)
-      .toSorted()
-      .toReversed();
+    const worst = findings.some(({ level }) => level === 'fault') ? 'fault' : (findings[0]?.level ?? 'ok');
     const result = note === undefined || worst === 'fault' ? worst : 'skipped';
-    return { call, result, form, fields: [...this.#fields], findings, ...(note ? { note } : {}) };
+    return { call, result, form, fields: [...this.#fields], findings, ...(note && { note }) };
   }
 }
 
-export function reportOf(base: string, calls: CallReport[]): Report {
+export function reportOf(base: string, calls: CallReport[], unreachable?: string): Report {
   const totals = { ok: 0, advice: 0, fault: 0, skipped: 0, fields: 0 };
   for (const { result, fields } of calls) {
     totals[result] += 1;
     totals.fields += fields.length;
   }
-  return { base, ok: totals.fault === 0, calls, totals };
+  const ok = totals.fault === 0 && unreachable === undefined;
+  return { base, ok, ...(unreachable && { unreachable }), calls, totals };
 }
 
 const marks = { ok: 'ok', advice: 'ok, but', fault: 'FAULT', skipped: 'skipped' } as const;
 
-/** Formats the report as a table: one line per call, followed by its findings. `everyField` adds the checked fields. */
-export function tableOf({ base, calls, totals }: Report, { everyField = false } = {}): string {
+/** One line per cause: the same problem in several items of a list is counted, with the value of the first one. */
+function linesOf(findings: readonly Finding[]): string[] {
+  const general = (field: string) => field.replaceAll(/\[\d+\]/g, '[*]');
+  const causes = Map.groupBy(findings, (each) => `${each.level} ${general(each.field)} ${each.problem}`);
+  return [...causes.values()].map((same) => {
+    const [{ level, field, problem, got }] = same as [Finding];
+    const place = same.length > 1 ? `${general(field)} (${same.length})` : field;
+    return `  ${level === 'fault' ? '✗' : '·'} ${place}: ${problem}${got ? `, got ${got}` : ''}`;
+  });
+}
+
+/** Formats the report as a table: one line per call, followed by its findings. `fields` adds the checked fields. */
+export function tableOf(report: Report, options: { fields?: boolean } = {}): string {
+  const { base, calls, totals, unreachable } = report;
+  if (unreachable) return unreachable;
   const lines = calls.flatMap(({ call, result, form, fields, findings, note = '' }) => [
     `${call.padEnd(64)} ${marks[result].padEnd(8)} ${result === 'skipped' ? note : `${form.padEnd(8)} ${String(fields.length).padStart(3)} fields`}`,
-    ...findings.map(({ level, field, problem }) => `  ${level === 'fault' ? '✗' : '·'} ${field}: ${problem}`),
-    ...(everyField && fields.length > 0 ? [`  checked: ${fields.join(', ')}`] : []),
+    ...linesOf(findings),
+    ...(options.fields && fields.length > 0 ? [`  checked: ${fields.join(', ')}`] : []),
   ]);
   const { ok, advice, fault, skipped, fields } = totals;
   const summary = `${ok + advice} calls conform (${advice} with advice), ${fault} do not, ${skipped} skipped; ${fields} fields checked.`;

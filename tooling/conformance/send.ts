@@ -1,4 +1,4 @@
-import { API_KEY_HEADER } from '@lumigraph/contracts';
+import { API_KEY_HEADER, type ServiceName } from '@lumigraph/contracts';
 import { randomUUID } from 'node:crypto';
 
 /** A response whose body is read once, regardless of its format. */
@@ -11,23 +11,22 @@ export interface ReadResponse {
 }
 
 /** Services that may have a base URL of their own; the main client includes all others. */
-export const services = ['auth', 'images', 'blog', 'payments', 'accounting'] as const;
+export const services: readonly ServiceName[] = ['auth', 'images', 'blog', 'payments', 'accounting'];
 /** The base URLs of these services include the first segment of the paths. */
-const BASES_WITH_SEGMENT: ReadonlySet<string> = new Set(['blog', 'payments', 'accounting']);
+const BASES_WITH_SEGMENT: ReadonlySet<string> = new Set<ServiceName>(['blog', 'payments', 'accounting']);
 
 export interface SenderOptions {
   /** Base URL of the main client, for example `https://example.org/api`, and of services without one of their own. */
   base: string;
-  bases?: Partial<Record<(typeof services)[number], string>>;
+  bases?: Partial<Record<string, string>>;
   apiKey?: string;
-  timeoutMs?: number;
+  /** Milliseconds for each call; 30,000 unless given. */
+  timeout?: number;
   fetch?: typeof fetch;
 }
 
-export type Query = Record<string, string | number>;
-
 export interface RequestOptions {
-  query?: Query;
+  query: Record<string, unknown>;
   /** Sent as JSON, including text. */
   body?: unknown;
   form?: FormData | undefined;
@@ -39,19 +38,16 @@ export type Sender = ReturnType<typeof createSender>;
 
 /** Sends requests like the clients and reads the responses without checking them. */
 export function createSender(options: SenderOptions) {
-  const { base, bases = {}, apiKey = 'conformance', timeoutMs = 30_000, fetch: fetchAny = fetch } = options;
+  const { base, bases = {}, apiKey = 'conformance', timeout = 30_000, fetch: fetchAny = fetch } = options;
 
-  function addressOf(path: string): URL {
-    const service = services.find((name) => path.startsWith(`${name}/`));
-    const own = service && bases[service];
-    const below = own && BASES_WITH_SEGMENT.has(service) ? path.slice(service.length + 1) : path;
-    return new URL(`${(own ?? base).replace(/\/$/, '')}/${below}`);
-  }
+  const ownService = (path: string) => services.find((name) => path.startsWith(`${name}/`) && bases[name]);
+  const baseOf = (path: string): string => bases[ownService(path) ?? ''] ?? base;
 
   async function read(url: URL, init: RequestInit): Promise<ReadResponse> {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetchAny(url, { ...init, signal }).catch((error: unknown) => {
-      throw new Error(`no response from ${url.href}`, { cause: error });
+    const signal = AbortSignal.timeout(timeout);
+    const response = await fetchAny(url, { ...init, signal }).catch((error: Error) => {
+      const { code, message } = { ...(error as { cause?: { code?: string } }).cause, message: error.message };
+      throw new Error(`No response from ${url.href} (${code ?? message})`, { cause: error });
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     let json: unknown;
@@ -64,8 +60,14 @@ export function createSender(options: SenderOptions) {
   }
 
   return {
-    send(method: string, path: string, { query = {}, body, form, bearer, headers = {} }: RequestOptions) {
-      const url = addressOf(path);
+    /** Base URL of the service that has this path. */
+    baseOf,
+    /** Accepts any URL, because images may be on another host. */
+    get: (address: string) => read(new URL(address, base), {}),
+    send(method: string, path: string, { query, body, form, bearer, headers }: RequestOptions) {
+      const own = ownService(path) ?? '';
+      const below = BASES_WITH_SEGMENT.has(own) ? path.slice(own.length + 1) : path;
+      const url = new URL(`${baseOf(path).replace(/\/$/, '')}/${below}`);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
       const isBilling = method !== 'GET' && /^(payments|accounting)\//.test(path);
       const sent = {
@@ -79,7 +81,5 @@ export function createSender(options: SenderOptions) {
       const payload = form ?? (body === undefined ? null : JSON.stringify(body));
       return read(url, { method, headers: sent, body: payload });
     },
-    /** Accepts any URL, because images may be on another host. */
-    get: (address: string) => read(new URL(address, base), {}),
   };
 }

@@ -1,93 +1,82 @@
 import * as api from '@lumigraph/contracts';
 import Type from 'typebox';
-import { callers, noSession, notAllowed, refusal, wrongRequest, type Call, type Options } from '../call.ts';
+import { callers, kept, noSession, notAllowed, wrongRequest } from '../call.ts';
+import type { Call, Context, Options } from '../call.ts';
 import { inspectOne, isRecord, resource } from '../resource.ts';
 import type { ReadResponse } from '../send.ts';
 
 const { authPaths } = api;
 const user = resource(api.UserSchema, ['email', 'id'], 'user');
-const session = resource(Type.Pick(api.AuthResponseSchema, ['token', 'refreshToken', 'expiresAt']), [
-  'token',
-]);
+const tokens = Type.Pick(api.AuthResponseSchema, ['token', 'refreshToken', 'expiresAt']);
+const session = resource(tokens, ['token']);
+const openSession = resource(api.SessionInfoSchema, ['id', 'current']);
+const providers = resource(Type.Object({ items: Type.Array(Type.String()) }), ['items']);
 const message = resource(api.MessageResponseSchema);
 
-const { post } = callers();
+const wrongSecret = [400, ...noSession];
+const { get, post } = callers();
 const signedIn = callers({ isSignedIn: true });
 
-const isOwn: NonNullable<Call['check']> = (checks, { value: { email } }, { account }) =>
-  checks.expect(
-    String(email).toLowerCase() === account.email.toLowerCase(),
-    'email',
-    `is of ${String(email)}`,
-  );
+const email = ({ account }: Context) => account.email;
+const otherEmail = ({ account }: Context) => `a-${account.email}`;
+const password = ({ account }: Context) => account.password;
 
-const keepSession: NonNullable<Call['check']> = (_checks, { value: { token, refreshToken } }, context) => {
-  if (typeof token === 'string') context.bearer = token;
-  if (typeof refreshToken === 'string') context.refreshToken = refreshToken;
+const isOwn: NonNullable<Call['check']> = (checks, { value }, { account }) => {
+  const found = String(value['email']);
+  checks.expect(found.toLowerCase() === account.email.toLowerCase(), 'email', `is of ${found}`);
 };
 
 const login: Options = {
-  body: ({ account: { email, password } }) => ({ email, password, rememberMe: true }),
+  body: { email, password, rememberMe: true },
+  keep: 'session',
   async check(checks, found, context) {
-    await keepSession(checks, found, context);
     const value = inspectOne(checks, found.response.json, user);
     if (value) await isOwn(checks, { ...found, value }, context);
   },
 };
 
-const refresh: Options = {
-  after: ({ refreshToken }) => refreshToken,
-  body: ({ refreshToken }) => ({ refreshToken }),
-  check: keepSession,
-};
+const refreshToken = kept('session', 'refreshToken');
+const refresh: Options = { after: refreshToken, body: { refreshToken }, keep: 'session' };
 
 const profile = (path: string) =>
   signedIn.get(path, user, {
     // Clients try the paths one after the other, so one of the four suffices.
-    isOptional: ({ profiles }) => path !== authPaths.me || profiles > 0,
-    async check(checks, found, context) {
-      context.profiles += 1;
-      await isOwn(checks, found, context);
-    },
+    isOptional: (context: Context) => path !== authPaths.me || context.kept['user'] !== undefined,
+    keep: 'user',
+    check: isOwn,
   });
 
 const summaryOf = ({ status, json }: ReadResponse) =>
   `${status} ${isRecord(json) ? String(json['message']) : ''}`;
 const isTrue = ({ json }: ReadResponse) => json === true || (isRecord(json) && json['data'] === true);
 
+const registration = { firstName: 'Con', lastName: 'Formance', email, password, confirmPassword: password };
 const NEW_PASSWORD = 'Tulip-Meadow7';
-const newPassword = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
-const change = (currentPassword: string) => ({ currentPassword, ...newPassword });
+const change = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
 
 export const accountCalls: Call[] = [
+  get(authPaths.providers, providers, { isOptional: true }),
   post(authPaths.register, message, {
     changesAccount: true,
-    body: ({ account }) => ({ ...account, confirmPassword: account.password }),
+    opensSession: true,
+    body: registration,
     schema: api.RegisterRequestSchema,
     variants: {
       'passwords differ': {
         changesAccount: false,
-        body: ({ account }) => ({
-          ...account,
-          email: `a-${account.email}`,
-          confirmPassword: 'Kiwi-Lantern8',
-        }),
+        body: { ...registration, email: otherEmail, confirmPassword: 'Kiwi-Lantern8' },
         refuses: wrongRequest,
       },
     },
   }),
   post(authPaths.login, session, {
     ...login,
-    variants: {
-      'wrong password': refusal([400, ...noSession], ({ account: { email } }) => ({
-        email,
-        password: 'Wrong-1',
-      })),
-    },
+    opensSession: true,
+    variants: { 'wrong password': { body: { email, password: 'Wrong-1' }, refuses: wrongSecret } },
   }),
   post(authPaths.validateToken, undefined, {
-    after: ({ bearer }) => bearer,
-    body: ({ bearer }) => bearer,
+    after: kept('session', 'token'),
+    body: kept('session', 'token'),
     check(checks, { response }) {
       checks.form = response.json === true ? 'bare' : 'wrapped';
       checks.expect(isTrue(response), 'response', 'is not true for a valid token');
@@ -96,13 +85,11 @@ export const accountCalls: Call[] = [
       'wrong token': {
         body: 'not-a-token',
         // Backends refuse with `false` or with a status.
-        accepts: [200, 400, ...noSession],
-        check: (checks, { response }) =>
-          checks.expect(
-            response.status !== 200 || !isTrue(response),
-            'response',
-            'is true for a wrong token',
-          ),
+        accepts: [200, ...wrongSecret],
+        check(checks, { response }) {
+          const isAccepted = response.status === 200 && isTrue(response);
+          checks.expect(!isAccepted, 'response', 'is true for a wrong token');
+        },
       },
     },
   }),
@@ -116,25 +103,45 @@ export const accountCalls: Call[] = [
   }),
   post(authPaths.refreshToken, session, {
     ...refresh,
-    variants: { unknown: refusal([400, ...noSession], { refreshToken: 'not-a-refresh-token' }) },
+    variants: { unknown: { body: { refreshToken: 'not-a-refresh-token' }, refuses: wrongSecret } },
   }),
   post(authPaths.refresh, session, { ...refresh, isOptional: true }),
+  signedIn.get(authPaths.sessions, [openSession], {
+    isOptional: true,
+    keep: 'sessions',
+    check(checks, { items }) {
+      const current = items.filter((each) => each['current'] === true);
+      checks.expect(current.length === 1, 'current', 'is not true for exactly one session');
+    },
+  }),
+  signedIn.remove(authPaths.session, undefined, {
+    variant: 'unknown',
+    after: kept('sessions'),
+    id: 'no-such-session',
+    refuses: [400, ...notAllowed],
+  }),
+  signedIn.remove(authPaths.sessions, message, { changesAccount: true, after: kept('sessions') }),
   post(authPaths.forgotPassword, message, {
-    body: ({ account: { email } }) => ({ email }),
-    check: (_checks, { response }, context) => void (context.forgotten = summaryOf(response)),
+    body: { email },
+    check(_checks, { response }, context) {
+      context.kept['forgotten'] = { summary: summaryOf(response) };
+    },
     variants: {
       'unknown address': {
         body: { email: 'unknown-user@example.com' },
         accepts: 'any',
-        check: (checks, { response }, { forgotten }) =>
-          checks.expect(summaryOf(response) === forgotten, 'message', 'tells that there is no such account'),
+        check(checks, { response }, context) {
+          const isSame = summaryOf(response) === kept('forgotten', 'summary')(context);
+          checks.expect(isSame, 'message', 'tells that there is no such account');
+        },
       },
     },
   }),
   post(authPaths.externalLogin, undefined, {
     variant: 'unknown token',
     isOptional: true,
-    ...refusal([...wrongRequest, ...notAllowed], { provider: 'google', token: 'ot_unknown' }),
+    body: { provider: 'google', token: 'ot_unknown' },
+    refuses: [...wrongRequest, ...notAllowed],
   }),
 ].flat();
 
@@ -143,11 +150,12 @@ export const lastAccountCalls: Call[] = [
   signedIn.post(authPaths.changePassword, undefined, {
     variant: 'wrong password',
     changesAccount: true,
-    ...refusal([...wrongRequest, ...noSession], change('Not-the-password1')),
+    body: { currentPassword: 'Not-the-password1', ...change },
+    refuses: [...wrongRequest, ...noSession],
   }),
   signedIn.post(authPaths.changePassword, message, {
     changesAccount: true,
-    body: ({ account }) => change(account.password),
+    body: { currentPassword: password, ...change },
     check: (_checks, _found, { account }) => void (account.password = NEW_PASSWORD),
   }),
   // Some backends end all sessions when the password changes.

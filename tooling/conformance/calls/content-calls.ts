@@ -1,6 +1,6 @@
 import * as api from '@lumigraph/contracts';
-import { callers, notAllowed, type Call, type Context } from '../call.ts';
-import { expectFile, resource } from '../resource.ts';
+import { callers, kept, notAllowed, type Call, type Context } from '../call.ts';
+import { resource } from '../resource.ts';
 
 const postSummary = resource(api.PostSummarySchema, ['id', 'title']);
 const blogPost = resource(api.PostSchema, ['title', 'id', 'contentHtml'], 'post');
@@ -9,7 +9,8 @@ const file = resource(api.StoredFileSchema, ['id', 'url'], 'file');
 const { get, post } = callers();
 const signedIn = callers({ isSignedIn: true });
 
-const postId = ({ kept }: Context) => kept.post?.['id'];
+const project = { projectName: ({ project: name }: Context) => name };
+const id = kept('post');
 /** A red square of 8 by 8 pixels. */
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP4z8CAFWEXHbQSACj/P8Fu7N9hAAAAAElFTkSuQmCC';
@@ -18,16 +19,12 @@ form.append(api.FILE_FIELD, new Blob([Buffer.from(png, 'base64')], { type: 'imag
 
 /** Posts, contact messages and files. */
 export const contentCalls: Call[] = [
-  get(api.blogPaths.posts, [postSummary], {
-    query: ({ projectName }) => ({ projectName }),
-    expects: ({ projectName }) => ({ projectName }),
-    keep: 'post',
-  }),
+  get(api.blogPaths.posts, [postSummary], { query: project, expects: project, keep: 'post' }),
   get(api.blogPaths.post, blogPost, {
-    after: postId,
-    query: (context) => ({ id: String(postId(context)) }),
-    expects: (context) => ({ id: postId(context) }),
-    variants: { unknown: { after: () => true, query: { id: 'no-such-post' }, refuses: [404] } },
+    after: id,
+    query: { id },
+    expects: { id },
+    variants: { unknown: { after: true, query: { id: 'no-such-post' }, refuses: [404] } },
   }),
   post(api.CONTACT_PATH, undefined, {
     isOptional: true,
@@ -45,8 +42,8 @@ export const contentCalls: Call[] = [
   }),
   signedIn.post(api.FILES_PATH, file, { form, isOptional: true, keep: 'file' }),
   signedIn.get(api.filePath, undefined, {
-    id: ({ kept }: Context) => kept.file?.['id'],
+    id: kept('file'),
     signedOut: notAllowed,
-    check: (checks, { response }) => expectFile(checks, response, /^image\//),
+    has: { 'content-type': /^image\// },
   }),
 ].flat();

@@ -1,5 +1,5 @@
-import { nameOf, pathOf, type Call } from './call.ts';
-import { calls } from './run.ts';
+import { nameOf, pathOf, type Call } from '../call.ts';
+import { calls } from '../run.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests change any response
 type Json = any;
