@@ -2,14 +2,14 @@
 // to a themed sign-in, with the packages as they would be published and an empty npm cache. Prints the duration of each
 // step. Fails when all steps together take five minutes or the sign-in is missing, not themed, or does not work. Needs
 // the packages built.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from './lib/drive.mjs';
 import { readGuide } from './lib/guide.mjs';
 import { packAll, root } from './lib/published.mjs';
 import { withRegistry } from './lib/registry.mjs';
+import { copy, readerEnv, type } from './lib/type.mjs';
 
 const CHAPTER = 'From an empty folder to a sign-in';
 const MOST_SECONDS = 300;
@@ -18,31 +18,6 @@ const ACCENT = /--color-accent:\s*([^;]+);/;
 const folder = mkdtempSync(join(tmpdir(), 'first-sign-in-'));
 const times = [];
 let server;
-
-/**
- * Runs a command to its end and returns its output; with `until` the command keeps running, and the output up to that
- * text is returned.
- */
-function type(command, { cwd, env, until }) {
-  // A separate process group, so that a development server can be ended with all its child processes.
-  const child = spawn(command, { cwd, env, shell: true, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (chunk) => {
-      said += chunk;
-      const found = until?.exec(said);
-      if (found) resolve({ child, found });
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 && !until
-        ? resolve({ child })
-        : reject(new Error(`${command} ended with ${code}:\n${said}`)),
-    );
-  });
-}
 
 async function timed(what, work) {
   const begun = performance.now();
@@ -76,29 +51,20 @@ async function signIn(page) {
 }
 
 async function follow(registry) {
-  const env = {
-    ...process.env,
-    npm_config_cache: join(folder, 'npm-cache'),
-    npm_config_yes: 'true',
-    NO_COLOR: '1',
-    FORCE_COLOR: '0',
-  };
+  const env = { ...readerEnv(folder), NPM_TOKEN: 'a-token' };
   let cwd = folder;
   let brand = '';
   let url;
   for (const step of readGuide(join(root, 'docs/site-teams.md'), CHAPTER)) {
     if (step.path) {
-      writeFileSync(join(cwd, step.path), step.text);
+      copy(step, { cwd, registry });
       if (ACCENT.test(step.text)) brand = step.text;
       console.log(`          ${step.path}: ${step.text.trim().split('\n').length} lines to copy`);
     }
     for (const command of step.commands ?? []) {
       const into = /^cd (\S+)$/.exec(command)?.[1];
-      if (into) {
-        cwd = join(cwd, into);
-        // Until the packages are published: like a team with a private registry.
-        writeFileSync(join(cwd, '.npmrc'), `@lumigraph:registry=${registry}\n`);
-      } else if (command.endsWith('run dev')) {
+      if (into) cwd = join(cwd, into);
+      else if (command.endsWith('run dev')) {
         const until = /(http:\/\/localhost:\d+)/;
         const started = await timed(command, () => type(command, { cwd, env, until }));
         server = started.child;

@@ -8,19 +8,19 @@ describe('a chapter of a guide', () => {
     const markdown = [
       '# Guide\n## Start\n```sh\nnpm install\nnpm start\n```\n',
       '```ts\nread(me);\n```\n```css title="src/a.css"\na {\n}\n```\n',
-      '## Next\n```sh\nrm -rf .\n```\n',
+      '## Next\n```css title="b.css"\na {\n}\n```\n',
     ].join('');
     expect(stepsOf(markdown, 'Start')).toEqual([
       { commands: ['npm install', 'npm start'] },
       { path: 'src/a.css', text: 'a {\n}\n' },
     ]);
     expect(() => stepsOf(markdown, 'Stop')).toThrow('no chapter');
-    expect(() => stepsOf(markdown, 'Next')).toThrow('no commands or no files');
+    expect(() => stepsOf(markdown, 'Next')).toThrow('no commands');
   });
 
   it('of site teams leads from an empty folder to a brand, a page and a running site', () => {
     const steps = readGuide(join(root, 'docs/site-teams.md'), 'From an empty folder to a sign-in');
-    expect(steps.flatMap(({ path }) => path ?? [])).toEqual(['src/brand.css', 'src/main.tsx']);
+    expect(steps.flatMap(({ path }) => path ?? [])).toEqual(['.npmrc', 'src/brand.css', 'src/main.tsx']);
     expect(steps.flatMap(({ commands }) => commands ?? []).at(-1)).toBe('npm run dev');
   });
 });

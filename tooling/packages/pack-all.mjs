@@ -1,0 +1,28 @@
+// `npm run pack-all`: builds all published packages and packs them into the folder `packs`, as they are published. Says
+// how to install them.
+import { rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { red } from '../launcher/terminal.mjs';
+import { ensureTools, root } from '../launcher/tools.mjs';
+import { install, run } from '../launcher/workspace.mjs';
+import { packAll } from './lib/published.mjs';
+
+const target = join(root, 'packs');
+try {
+  const env = ensureTools();
+  process.env.PATH = env.PATH;
+  await install(env);
+  console.log('Building the packages');
+  const build = ['exec', 'turbo', 'run', 'build', '--filter=./packages/*', '--filter=!@lumigraph/site-kit'];
+  const { code, output } = await run('pnpm', [...build, '--output-logs=errors-only'], { env });
+  if (code !== 0) throw new Error(output);
+  rmSync(target, { recursive: true, force: true });
+  const tarballs = await packAll(target);
+  for (const [name, path] of tarballs) console.log(`${name.padEnd(24)} packs/${basename(path)}`);
+  console.log(
+    `\nInstall them in your site: npm install ${target}/*.tgz\nOther ways: docs/get-the-packages.md`,
+  );
+} catch (error) {
+  console.error(red(error.message));
+  process.exitCode = 1;
+}
