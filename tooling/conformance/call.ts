@@ -108,7 +108,7 @@ const namesField =
       checks.add({ level: 'advice', field: 'errors', problem: 'name no field: [{ field, message }] would' });
   };
 
-const notInVariants = /^(isOptional|returns|refuses|accepts|expects|has|keep|check|opensSession)$/;
+const notInVariants = /^(isOptional|refuses|accepts|expects|has|keep|check|opensSession)$/;
 
 /** Creates a call and the variants of its description; its session, id and schema imply further variants. */
 function describe(call: Pick<Call, 'method' | 'path'>, description: Options): Call[] {
@@ -204,7 +204,8 @@ async function send(checks: CallChecks, call: Call, context: Context): Promise<s
 }
 
 /** Finds the resource of a call, or the items of its list. */
-function findIn(checks: CallChecks, { json }: ReadResponse, { returns }: Call) {
+function findIn(checks: CallChecks, { json }: ReadResponse, call: Call) {
+  const returns = call.refuses ? undefined : call.returns;
   if (Array.isArray(returns)) {
     const list = inspectList(checks, json, returns);
     return list && { value: {}, ...list, stored: { ...list.items[0], items: list.items } };

@@ -45,10 +45,7 @@ function readOptions(args: readonly string[]): Options {
     .option('--timeout <ms>', 'of each call', milliseconds, 30_000)
     .showHelpAfterError()
     .exitOverride()
-    .configureOutput({
-      writeOut: (text) => console.log(text.trim()),
-      writeErr: (text) => console.error(text.trim()),
-    });
+    .configureOutput({ writeOut: (text) => console.log(text), writeErr: (text) => console.error(text) });
   for (const service of services)
     program.option(`--${service}-base <url>`, `${service} service, if it lies elsewhere`, (url) => {
       bases[service] = address(url);

@@ -73,7 +73,7 @@ function hintFor(name: string, holder: unknown, known: object): string {
 }
 
 /** Checks a value against the schema of a resource, field by field. */
-export function inspect(checks: CallChecks, value: unknown, { of, at }: { of: Resource; at: string }): void {
+function inspect(checks: CallChecks, value: unknown, { of, at }: { of: Resource; at: string }): void {
   if (!isRecord(value)) {
     checks.fault(at || 'response', 'is not an object', describe(value));
     return;
