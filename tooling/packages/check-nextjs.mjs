@@ -47,6 +47,7 @@ async function expectHtml(path, headers, ...sentences) {
 async function checkDocuments() {
   await expectHtml('/', {}, '<html lang="en"', '€48.00', '€12.00');
   await expectHtml('/login', { 'accept-language': 'de' }, '<html lang="de"', 'Anmelden');
+  await expectHtml('/login', {}, '{--color-accent:rgb(120 20 60)}</style>');
   await expectHtml('/login', { cookie: 'preferred-locale=de' }, '<html lang="de"');
   const account = await expectHtml('/account', {}, '<html lang="en"');
   if (/Ana|Hello/.test(account)) throw new Error('The protected page contains data without a sign-in.');

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { copiesOf, createConsumer, oldestPeers, resolutions } from './lib/consumer.mjs';
-import { drive } from './lib/drive.mjs';
+import { drive, expectVariables } from './lib/drive.mjs';
 import { exec, packAll, root } from './lib/published.mjs';
 
 const once = ['react', 'react-dom', 'i18next', 'react-i18next', '@lumigraph/ui-kit', '@lumigraph/contracts'];
@@ -55,14 +55,29 @@ function expectOnce(folder) {
   }
 }
 
-/** Serves the build; `html` replaces its page. */
+/** A nonce is unique per response; one page of this check is enough. */
+const nonce = 'bm9uY2Utb2YtdGhlLXBhZ2U=';
+
+/** A strict policy: no inline style without the nonce, which only a server-rendered page has, and trusted types. */
+const policyOf = (html) =>
+  [
+    "default-src 'self'",
+    "img-src 'self' data:",
+    `style-src 'self'${html ? ` 'nonce-${nonce}'` : ''}`,
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+
+/** Serves the build under a strict Content-Security-Policy; `html` replaces its page. */
 async function serve(folder, work, html) {
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : request.url.split('?')[0];
     try {
       const body = html && path === '/index.html' ? html : readFileSync(join(folder, 'dist', path));
       response
-        .writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' })
+        .writeHead(200, {
+          'content-type': types[extname(path)] ?? 'application/octet-stream',
+          'content-security-policy': policyOf(html),
+        })
         .end(body);
     } catch {
       response.writeHead(404).end();
@@ -84,13 +99,17 @@ async function renderOnServer(folder) {
   });
   writeFileSync(
     join(folder, 'render.mjs'),
-    "import { render } from './dist-server/server.js';\nprocess.stdout.write(await render());\n",
+    "import { render } from './dist-server/server.js';\nprocess.stdout.write(await render(process.argv[2]));\n",
   );
-  const { stdout } = await exec(process.execPath, ['render.mjs'], { cwd: folder });
+  const { stdout } = await exec(process.execPath, ['render.mjs', nonce], { cwd: folder });
   for (const sentence of ['Welcome back', 'Send message', 'Order with obligation to pay']) {
     if (!stdout.includes(sentence)) throw new Error(`The rendered page lacks “${sentence}”.`);
   }
-  return readFileSync(join(folder, 'dist/index.html'), 'utf8').replace('<!--app-->', () => stdout);
+  const [inline] = /<[^>]* style="[^>]*>/.exec(stdout) ?? [];
+  if (inline) throw new Error(`A style attribute is rendered: ${inline}`);
+  return readFileSync(join(folder, 'dist/index.html'), 'utf8')
+    .replace('</head>', `<meta property="csp-nonce" nonce="${nonce}"></head>`)
+    .replace('<!--app-->', () => stdout);
 }
 
 /** Runs the command of ui-kit as a site does: it accepts a good brand and reports the problems of a pale one. */
@@ -129,6 +148,9 @@ try {
   folders.push(server);
   await step('build for the browser', () => exec(bin(server, 'vite'), ['build'], { cwd: server }));
   const html = await step('render with Node', () => renderOnServer(server));
+  if (withBrowser) {
+    await step('variables without scripts, by the nonce', () => serve(server, expectVariables, html));
+  }
   if (withBrowser) await step('hydrate and drive it in Chromium', () => serve(server, drive, html));
 
   const oldest = await step('install into one with React 18 and i18next 25', () =>

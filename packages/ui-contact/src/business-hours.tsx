@@ -1,4 +1,4 @@
-import { Badge, classesOf, classNames } from '@lumigraph/ui-kit';
+import { Badge, classesOf, classNames, useVariables } from '@lumigraph/ui-kit';
 import { useEffect, useState } from 'react';
 import type { ContactAppearance } from './appearance.ts';
 import type { ContactLocalization, ContactTexts } from './contact-messages.ts';
@@ -40,6 +40,7 @@ export function BusinessHours({
   const { t, language } = texts;
   const classOf = classesOf(appearance?.elements);
   const now = useNow();
+  const { root, sheet } = useVariables(appearance?.variables);
   const open = now && isOpen(hours, now);
   const here = now && hoursIn(hours, { timeZone: visitorTimeZone(), language, at: now });
   const Heading = `h${headingLevel}` as const;
@@ -48,8 +49,9 @@ export function BusinessHours({
     <section
       className={classNames(classOf('business-hours', 'ui-hours'), className)}
       data-part="business-hours"
-      style={appearance?.variables}
+      {...root}
     >
+      {sheet}
       <Heading className={classOf('business-hours-title', 'ui-hours-title')} data-part="business-hours-title">
         {t('hours.title')}
       </Heading>

@@ -12,6 +12,7 @@ import {
   Select,
   TextArea,
   TextField,
+  useVariables,
   type RenderLink,
   type SelectOption,
 } from '@lumigraph/ui-kit';
@@ -66,6 +67,7 @@ function FormView({
   const classOf = classesOf(appearance?.elements);
   const { fields, t, status, canSubmit, trap, formProps, summary, summaryRef } = form;
   const hydrated = useHydrated();
+  const variables = useVariables(appearance?.variables);
   const outcome = <Outcome form={form} className={classOf('contact-alert')} />;
   // A page that is the response to the form opens at its top, so the outcome is shown above the fields.
   const isOnTop = options.initialOutcome !== undefined;
@@ -73,9 +75,10 @@ function FormView({
     <Form
       className={classNames(classOf('contact', 'ui-contact'), className)}
       data-part="contact"
-      style={appearance?.variables}
+      {...variables.root}
       {...formProps}
     >
+      {variables.sheet}
       <ErrorSummary ref={summaryRef} title={t('summary')} items={summary} />
       {isOnTop ? outcome : null}
       <Names form={form} classOf={classOf} />

@@ -13,6 +13,7 @@ it('exports exactly this', () => {
       "Card",
       "Checkbox",
       "Chip",
+      "CspProvider",
       "EmptyState",
       "ErrorSummary",
       "Field",
@@ -38,6 +39,7 @@ it('exports exactly this', () => {
       "pageItems",
       "renderAnchor",
       "useToasts",
+      "useVariables",
     ]
   `);
   expect(Object.keys(dialog).sort()).toMatchInlineSnapshot(`

@@ -1,4 +1,4 @@
-import { classesOf, VisuallyHidden } from '@lumigraph/ui-kit';
+import { classesOf, useVariables, VisuallyHidden } from '@lumigraph/ui-kit';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { LanguageMark } from './flag.tsx';
 import type { LanguageAppearance } from './language-appearance.ts';
@@ -29,14 +29,12 @@ export function LanguageSelector({ localization, appearance, ...options }: Langu
   const [first] = useState(current.code);
   const texts = languageTexts(current.code, localization);
   const classOf = classesOf(appearance?.elements);
+  const { root, sheet } = useVariables(appearance?.variables);
   const preload = () => void loadMenu().catch(() => undefined);
 
   return (
-    <div
-      className={classOf('language-selector', 'ui-language')}
-      data-part="language-selector"
-      style={appearance?.variables}
-    >
+    <div className={classOf('language-selector', 'ui-language')} data-part="language-selector" {...root}>
+      {sheet}
       <button
         ref={trigger}
         type="button"

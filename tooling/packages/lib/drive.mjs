@@ -59,6 +59,31 @@ export function launch() {
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
 }
 
+/** The parts of the consumer's widgets that show `--color-accent` of `appearance.variables`. */
+const themed = ['language-selector', 'auth', 'plans', 'payment-form', 'contact', 'business-hours'];
+const ACCENT = 'rgb(120 20 60)';
+
+async function expectAccent(page) {
+  for (const part of themed) {
+    const accent = await page
+      .locator(`[data-part="${part}"]`)
+      .evaluate((element) => getComputedStyle(element).getPropertyValue('--color-accent').trim());
+    if (accent !== ACCENT) throw new Error(`${part} has the accent “${accent}”, not ${ACCENT}.`);
+  }
+}
+
+/** Checks the document before hydration. */
+export async function expectVariables(url) {
+  const browser = await launch();
+  try {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(url);
+    await expectAccent(page);
+  } finally {
+    await browser.close();
+  }
+}
+
 export async function drive(url) {
   const browser = await launch();
   try {
@@ -70,9 +95,15 @@ export async function drive(url) {
       'console',
       (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()),
     );
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+        console.error(`refused by ${violatedDirective}: ${sample}`),
+      );
+    });
     await page.goto(url);
     await page.locator('html[data-ready="true"]').waitFor();
     await expectStyles(page);
+    await expectAccent(page);
     await steps(page);
     if (said.length > 0) throw new Error(`The console was not quiet:\n${said.join('\n')}`);
   } finally {

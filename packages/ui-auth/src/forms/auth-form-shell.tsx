@@ -1,4 +1,4 @@
-import { Button, ErrorSummary, Form } from '@lumigraph/ui-kit';
+import { Button, ErrorSummary, Form, useVariables } from '@lumigraph/ui-kit';
 import type { FormValues } from '@lumigraph/ui-kit/form';
 import type { ReactNode } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
@@ -28,8 +28,10 @@ export function AuthFormShell<V extends FormValues>({
   const { t } = useAuthTexts();
   const { summaryRef, summary, status, formProps } = form;
   const part = usePart();
+  const { root, sheet } = useVariables(variables);
   return (
-    <Form {...part('auth-form')} {...formProps} style={variables}>
+    <Form {...part('auth-form')} {...formProps} {...root}>
+      {sheet}
       <ErrorSummary ref={summaryRef} title={t('errors.summary')} items={summary} />
       {children}
       <FailureAlert status={status} />

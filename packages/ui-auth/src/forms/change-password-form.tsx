@@ -1,5 +1,5 @@
 import { newPasswordPolicy, type AuthApi, type PasswordPolicy } from '@lumigraph/contracts';
-import { Alert } from '@lumigraph/ui-kit';
+import { Alert, useVariables } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useMemo, useState } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
@@ -60,8 +60,10 @@ type FormProps = Omit<ChangePasswordFormProps, 'localization' | 'appearance'>;
 function Form({ onSuccess, variables, ...rest }: FormProps & Pick<AuthAppearance, 'variables'>) {
   const { t } = useAuthTexts();
   const [done, setDone] = useState(0);
+  const { root, sheet } = useVariables(variables);
   return (
-    <div className="ui-auth-stack" style={variables}>
+    <div className="ui-auth-stack" {...root}>
+      {sheet}
       {done > 0 && <Alert tone="success">{t('change.success')}</Alert>}
       <Fields
         key={done}

@@ -1,5 +1,5 @@
 import { newPasswordPolicy, type AuthApi, type PasswordPolicy } from '@lumigraph/contracts';
-import { Alert } from '@lumigraph/ui-kit';
+import { Alert, useVariables } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useMemo } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
@@ -64,9 +64,11 @@ function Form({ token, email, appearance, ...options }: Omit<ResetPasswordFormPr
   const variables = appearance?.variables;
   const form = useResetPassword({ ...options, token: token ?? '' });
   const { t } = useAuthTexts();
+  const { root, sheet } = useVariables(variables);
   if (!token) {
     return (
-      <Alert tone="danger" style={variables}>
+      <Alert tone="danger" {...root}>
+        {sheet}
         {t('reset.linkMissing')}
       </Alert>
     );

@@ -1,4 +1,4 @@
-import { classNames } from '@lumigraph/ui-kit';
+import { classNames, useVariables } from '@lumigraph/ui-kit';
 import { useEffect, useId, useRef } from 'react';
 import { AuthUiProvider, usePart } from '../appearance/auth-ui-provider.tsx';
 import { ForgotPasswordForm } from '../forms/forgot-password-form.tsx';
@@ -40,6 +40,7 @@ function AuthFrame(props: AuthWidgetProps) {
   const { t } = useAuthTexts();
   const part = usePart();
   const root = part('auth');
+  const variables = useVariables(props.appearance?.variables);
   const titleId = useId();
   const titleRef = useFocusOnChange(mode);
   const Heading = `h${props.headingLevel ?? 1}` as const;
@@ -52,8 +53,9 @@ function AuthFrame(props: AuthWidgetProps) {
       aria-labelledby={titleId}
       data-mode={mode}
       data-layout={appearance?.layout ?? 'card'}
-      style={appearance?.variables}
+      {...variables.root}
     >
+      {variables.sheet}
       <Heading
         {...part('auth-title')}
         id={titleId}

@@ -1,4 +1,5 @@
-import type { ComponentProps, CSSProperties } from 'react';
+import type { ComponentProps } from 'react';
+import { useVariables } from '../appearance/use-variables.tsx';
 import { classNames } from '../class-names.ts';
 import { withRef } from '../with-ref.ts';
 
@@ -15,6 +16,7 @@ export const ProgressRing = withRef(function ProgressRing({
   label,
   className,
   style,
+  ref,
   ...rest
 }: ProgressRingProps) {
   const share = Math.min(1, Math.max(0, Number.isFinite(value) ? value : 0));
@@ -27,13 +29,18 @@ export const ProgressRing = withRef(function ProgressRing({
         'aria-valuenow': Math.round(share * 100),
       }
     : { 'aria-hidden': true };
+  const { root, sheet } = useVariables({ '--progress': String(share) }, ref);
   return (
-    <span
-      {...rest}
-      {...meaning}
-      className={classNames('ui-progress-ring', className)}
-      data-part="progress-ring"
-      style={{ ...style, '--progress': share } as CSSProperties}
-    />
+    <>
+      {sheet}
+      <span
+        {...rest}
+        {...meaning}
+        {...root}
+        className={classNames('ui-progress-ring', className)}
+        data-part="progress-ring"
+        style={{ ...style, ...root.style }}
+      />
+    </>
   );
 });

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useVariables } from '../appearance/use-variables.tsx';
 import { classNames } from '../class-names.ts';
 import { withRef } from '../with-ref.ts';
 
@@ -16,16 +17,22 @@ export const Skeleton = withRef(function Skeleton({
   height,
   className,
   style,
+  ref,
   ...rest
 }: SkeletonProps) {
+  const { root, sheet } = useVariables({ '--skeleton-width': width, '--skeleton-height': height }, ref);
   return (
-    <span
-      aria-hidden
-      {...rest}
-      className={classNames('ui-skeleton', className)}
-      data-part="skeleton"
-      data-shape={shape}
-      style={{ inlineSize: width, blockSize: height, ...style }}
-    />
+    <>
+      {sheet}
+      <span
+        aria-hidden
+        {...rest}
+        {...root}
+        className={classNames('ui-skeleton', className)}
+        data-part="skeleton"
+        data-shape={shape}
+        style={root.style || style ? { ...root.style, ...style } : undefined}
+      />
+    </>
   );
 });

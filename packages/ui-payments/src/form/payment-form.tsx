@@ -1,4 +1,4 @@
-import { Button, ErrorSummary, Form } from '@lumigraph/ui-kit';
+import { Button, ErrorSummary, Form, useVariables } from '@lumigraph/ui-kit';
 import { Lock } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import type { PaymentAppearance, PaymentWording } from '../appearance/payment-ui-context.ts';
@@ -58,6 +58,7 @@ function PaymentFormBody({
   const isEu = useEuWording();
   const label = payLabel ?? t(isEu ? 'form.pay' : 'form.payPlain', { amount });
   const isLocked = isOpenState(form.state);
+  const { root, sheet } = useVariables(appearance?.variables);
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -68,11 +69,12 @@ function PaymentFormBody({
     <Form
       className={classOf('payment-form', 'ui-payment')}
       data-part="payment-form"
-      style={appearance?.variables}
+      {...root}
       data-status={form.state.status}
       onSubmit={onSubmit}
       noValidate
     >
+      {sheet}
       <ErrorSummary ref={summaryRef} title={t('form.summary')} items={form.summary} />
       <ProviderPicker
         providers={options.options.providers.map(({ provider }) => provider)}

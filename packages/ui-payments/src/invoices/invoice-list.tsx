@@ -1,5 +1,5 @@
 import type { Invoice } from '@lumigraph/contracts';
-import { Badge, Button } from '@lumigraph/ui-kit';
+import { Badge, Button, useVariables, type RootVariables } from '@lumigraph/ui-kit';
 import { Download } from 'lucide-react';
 import type { PaymentAppearance } from '../appearance/payment-ui-context.ts';
 import { PaymentUiProvider, useClassOf } from '../appearance/payment-ui-provider.tsx';
@@ -18,26 +18,23 @@ export interface InvoiceListProps {
 
 /** Invoices, newest first, each with its PDF. */
 export function InvoiceList({ localization, appearance, ...props }: InvoiceListProps) {
+  const { root, sheet } = useVariables(appearance?.variables);
   return (
     <PaymentUiProvider localization={localization} appearance={appearance}>
-      <Invoices {...props} style={appearance?.variables} />
+      {sheet}
+      <Invoices {...props} root={root} />
     </PaymentUiProvider>
   );
 }
 
 type ListProps = Omit<InvoiceListProps, 'localization' | 'appearance'>;
 
-function Invoices({
-  invoices,
-  onDownload,
-  busyId,
-  style,
-}: ListProps & { style: PaymentAppearance['variables'] }) {
+function Invoices({ invoices, onDownload, busyId, root }: ListProps & Pick<RootVariables, 'root'>) {
   const { t, language } = usePaymentTexts();
   const classOf = useClassOf();
   if (invoices.length === 0) {
     return (
-      <p className={classOf('invoices', 'ui-invoices-empty')} data-part="invoices-empty" style={style}>
+      <p className={classOf('invoices', 'ui-invoices-empty')} data-part="invoices-empty" {...root}>
         {t('invoices.empty')}
       </p>
     );
@@ -47,7 +44,7 @@ function Invoices({
       className={classOf('invoices', 'ui-invoices')}
       data-part="invoices"
       aria-label={t('invoices.label')}
-      style={style}
+      {...root}
     >
       {invoices.map((invoice) => (
         <li key={invoice.id} className={classOf('invoice')} data-part="invoice">

@@ -1,5 +1,12 @@
 import type { Plan, PlanFeature, Subscription } from '@lumigraph/contracts';
-import { Badge, Button, LinkButton, type RenderLink } from '@lumigraph/ui-kit';
+import {
+  Badge,
+  Button,
+  LinkButton,
+  useVariables,
+  type RenderLink,
+  type RootVariables,
+} from '@lumigraph/ui-kit';
 import { Check } from 'lucide-react';
 import type { PaymentAppearance, PaymentWording } from '../appearance/payment-ui-context.ts';
 import { PaymentUiProvider, useClassOf, useEuWording } from '../appearance/payment-ui-provider.tsx';
@@ -52,17 +59,19 @@ export function PlanCards({
   ...props
 }: PlanCardsProps) {
   const isSubscribed = isPaidUp(subscription);
+  const { root, sheet } = useVariables(appearance?.variables);
   const shown = features
     ? props.plans.map((plan) => ({ ...plan, features: onlyOf(plan.features, features) }))
     : props.plans;
   return (
     <PaymentUiProvider localization={localization} wording={wording} appearance={appearance}>
+      {sheet}
       <Plans
         {...props}
         plans={shown}
         {...(isSubscribed && { currentPlanId: subscription?.planId ?? undefined })}
         {...(isSubscribed && change && { hrefFor: () => change.href, actionLabel: () => change.label })}
-        style={appearance?.variables}
+        root={root}
       />
     </PaymentUiProvider>
   );
@@ -76,10 +85,10 @@ type CardsProps = Omit<
   'localization' | 'wording' | 'appearance' | 'subscription' | 'change' | 'features'
 >;
 
-function Plans({ style, ...props }: CardsProps & { style: PaymentAppearance['variables'] }) {
+function Plans({ root, ...props }: CardsProps & Pick<RootVariables, 'root'>) {
   const classOf = useClassOf();
   return (
-    <ul className={classOf('plans', 'ui-plans')} data-part="plans" style={style}>
+    <ul className={classOf('plans', 'ui-plans')} data-part="plans" {...root}>
       {props.plans.map((plan) => (
         <PlanCard key={plan.id} plan={plan} {...props} />
       ))}

@@ -6,7 +6,15 @@ import { AuthWidget, type AuthLocalization } from '@lumigraph/ui-auth';
 import { createFakeAuthApi } from '@lumigraph/ui-auth/testing';
 import { BusinessHours, ContactForm, galleryContactFields } from '@lumigraph/ui-contact';
 import { createFakeReceiver } from '@lumigraph/ui-contact/testing';
-import { Alert, Button, ToastProvider, useToasts } from '@lumigraph/ui-kit';
+import {
+  Alert,
+  Button,
+  CspProvider,
+  ProgressRing,
+  Skeleton,
+  ToastProvider,
+  useToasts,
+} from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { I18nextTextsProvider } from '@lumigraph/ui-kit/i18next';
 import { Menu, MenuButton, MenuItem } from '@lumigraph/ui-kit/menu';
@@ -42,27 +50,31 @@ const payments: PaymentFormApi = {
   pay: () => Promise.resolve(payment),
   confirm: () => Promise.resolve(payment),
 };
+/** Every widget has it; the policy of the page refuses inline styles. */
+const appearance = { variables: { '--color-accent': 'rgb(120 20 60)' } };
 const tracker = createTracker();
 
 /** Types only: the real client has the shape that the widget requires. */
 export const realApi = () => createAuthClient({ session: createSession({ authBaseUrl: '/api' }) });
 export const isTaken = (error: unknown): boolean => isApiError(error, 'EMAIL_TAKEN') && isEmail('a@b.cd');
 
-export function App({ i18n }: { i18n: I18n }) {
+export function App({ i18n, nonce }: { i18n: I18n; nonce: string | undefined }) {
   return (
-    <I18nextProvider i18n={i18n}>
-      <I18nextTextsProvider>
-        <TrackContext.Provider value={tracker.track}>
-          <ToastProvider>
-            <PageHead />
-            <main>
-              <h1>A strange site</h1>
-              <Page />
-            </main>
-          </ToastProvider>
-        </TrackContext.Provider>
-      </I18nextTextsProvider>
-    </I18nextProvider>
+    <CspProvider nonce={nonce}>
+      <I18nextProvider i18n={i18n}>
+        <I18nextTextsProvider>
+          <TrackContext.Provider value={tracker.track}>
+            <ToastProvider>
+              <PageHead />
+              <main>
+                <h1>A strange site</h1>
+                <Page />
+              </main>
+            </ToastProvider>
+          </TrackContext.Provider>
+        </I18nextTextsProvider>
+      </I18nextProvider>
+    </CspProvider>
   );
 }
 
@@ -78,6 +90,7 @@ function Page() {
   return (
     <>
       <LanguageSelector
+        appearance={appearance}
         locales={allLocales}
         value={i18n.language}
         onChange={async (code) => {
@@ -86,6 +99,7 @@ function Page() {
         }}
       />
       <AuthWidget
+        appearance={appearance}
         api={auth}
         redirectTo={null}
         socialReturn={null}
@@ -94,8 +108,9 @@ function Page() {
         onSuccess={({ user }) => toasts.show(`Hello ${user.firstName}`)}
       />
       <p>From {money(plan.amount, plan.currency)}</p>
-      <PlanCards plans={[plan]} hrefFor={({ id }) => `#${id}`} />
+      <PlanCards appearance={appearance} plans={[plan]} hrefFor={({ id }) => `#${id}`} />
       <PaymentForm
+        appearance={appearance}
         api={payments}
         plan={plan}
         options={{
@@ -112,6 +127,7 @@ function Page() {
         }}
       />
       <ContactForm
+        appearance={appearance}
         appName="strange-site"
         fields={galleryContactFields}
         initialValues={{
@@ -122,7 +138,9 @@ function Page() {
         }}
         onSubmit={receiver.onSubmit}
       />
-      <BusinessHours />
+      <Skeleton width="12rem" />
+      <ProgressRing value={0.5} />
+      <BusinessHours appearance={appearance} />
       <Menu trigger={<MenuButton>Ana</MenuButton>}>
         <MenuItem onAction={() => toasts.show('Signed out')}>Sign out</MenuItem>
       </Menu>

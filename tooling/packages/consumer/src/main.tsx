@@ -5,9 +5,11 @@ import { createI18n } from './i18n.js';
 import './styles.js';
 
 const root = document.querySelector('#root')!;
+/** Absent where the policy allows no inline style at all. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const app = (
   <StrictMode>
-    <App i18n={await createI18n()} />
+    <App i18n={await createI18n()} nonce={nonce} />
   </StrictMode>
 );
 if (root.childElementCount > 0) hydrateRoot(root, app);
