@@ -4,6 +4,7 @@ type Component<Props> = (props: Props) => ReactElement | null;
 
 /**
  * A component that gets `ref` among its props. React 19 passes it so by itself, React 18 needs `forwardRef`.
+ * Mark each call with `@__PURE__`: bundlers keep the component otherwise, used or not.
  *
  * @example
  * export const Card = withRef(function Card(props: ComponentProps<'div'>) {

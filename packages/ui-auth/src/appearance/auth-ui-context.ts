@@ -29,7 +29,7 @@ export interface AuthUi {
   renderLink: RenderLink;
 }
 
-export const AuthUiContext = createContext<AuthUi>({
+export const AuthUiContext = /* @__PURE__ */ createContext<AuthUi>({
   localization: undefined,
   elements: {},
   renderLink: renderAnchor,

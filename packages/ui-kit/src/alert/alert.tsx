@@ -15,7 +15,7 @@ export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
 }
 
 /** A message in the flow of the page. Danger interrupts a screen reader (`alert`), the other tones wait (`status`). */
-export const Alert = withRef(function Alert({
+export const Alert = /* @__PURE__ */ withRef(function Alert({
   tone = 'info',
   title,
   action,

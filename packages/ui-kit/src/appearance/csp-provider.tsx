@@ -1,7 +1,7 @@
 import { createContext, useInsertionEffect, useMemo, type ReactNode } from 'react';
 
 /** What a Content-Security-Policy allows; `undefined` when inline styles need no nonce. */
-export const CspContext = createContext<{ nonce: string | undefined } | undefined>(undefined);
+export const CspContext = /* @__PURE__ */ createContext<{ nonce: string | undefined } | undefined>(undefined);
 
 export interface CspProviderProps {
   /**

@@ -10,6 +10,10 @@ export interface BadgeProps extends ComponentProps<'span'> {
 }
 
 /** One or two words that classify something. */
-export const Badge = withRef(function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
+export const Badge = /* @__PURE__ */ withRef(function Badge({
+  tone = 'neutral',
+  className,
+  ...rest
+}: BadgeProps) {
   return <span data-part="badge" {...rest} className={classNames('ui-badge', className)} data-tone={tone} />;
 });

@@ -12,7 +12,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
 }
 
 /** A push button. `type` is `button` by default, so that it does not submit a form by accident. */
-export const Button = withRef(function Button({
+export const Button = /* @__PURE__ */ withRef(function Button({
   variant,
   size,
   wide,

@@ -12,7 +12,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 }
 
 /** A square button with only an icon. Its name is required, because the icon has none. */
-export const IconButton = withRef(function IconButton({
+export const IconButton = /* @__PURE__ */ withRef(function IconButton({
   label,
   icon,
   variant = 'ghost',

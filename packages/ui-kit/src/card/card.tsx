@@ -7,7 +7,7 @@ export interface CardProps extends ComponentProps<'div'> {
 }
 
 /** A bordered surface. */
-export const Card = withRef(function Card({ padding = 'md', className, ...rest }: CardProps) {
+export const Card = /* @__PURE__ */ withRef(function Card({ padding = 'md', className, ...rest }: CardProps) {
   return (
     <div data-part="card" {...rest} className={classNames('ui-card', className)} data-padding={padding} />
   );

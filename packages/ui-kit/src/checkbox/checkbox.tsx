@@ -12,7 +12,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 's
 }
 
 /** A labelled native checkbox. `className` and `style` go to the root, all other props to the `<input>`. */
-export const Checkbox = withRef(function Checkbox({
+export const Checkbox = /* @__PURE__ */ withRef(function Checkbox({
   label,
   hint,
   error,

@@ -12,7 +12,7 @@ export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
 }
 
 /** An empty list or a failure: what happened (title), what it means (children), what to do (action). */
-export const EmptyState = withRef(function EmptyState({
+export const EmptyState = /* @__PURE__ */ withRef(function EmptyState({
   title,
   icon,
   action,

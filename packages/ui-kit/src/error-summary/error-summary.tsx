@@ -18,7 +18,7 @@ export interface ErrorSummaryProps extends Omit<ComponentProps<'div'>, 'title' |
  * Lists all errors of a form, each with a link to its field. Focus it after a failed submit (`ref.current.focus()`).
  * Renders nothing without errors.
  */
-export const ErrorSummary = withRef(function ErrorSummary({
+export const ErrorSummary = /* @__PURE__ */ withRef(function ErrorSummary({
   title,
   items,
   className,

@@ -25,7 +25,7 @@ export interface FieldProps extends Omit<ComponentProps<'div'>, 'children'> {
 /**
  * Label, control, hint and error, connected for assistive technology. In a {@link FieldRow} the controls stay aligned.
  */
-export const Field = withRef(function Field({
+export const Field = /* @__PURE__ */ withRef(function Field({
   label,
   labelEnd,
   hint,

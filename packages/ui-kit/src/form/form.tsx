@@ -11,7 +11,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'method'> {
  * hydrated: a script that keeps this submit sets `aria-busy` on the form, and the form submits after hydration with the
  * values typed until then.
  */
-export const Form = withRef(function Form({ ref, children, ...rest }: FormProps) {
+export const Form = /* @__PURE__ */ withRef(function Form({ ref, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useImperativeHandle(ref, () => form.current as HTMLFormElement);
 

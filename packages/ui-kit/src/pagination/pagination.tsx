@@ -32,7 +32,7 @@ export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'>
 }
 
 /** Numbered pages as real links. Renders nothing for a single page. */
-export const Pagination = withRef(function Pagination({
+export const Pagination = /* @__PURE__ */ withRef(function Pagination({
   page,
   pageCount,
   href,

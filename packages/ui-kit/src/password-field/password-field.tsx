@@ -29,7 +29,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'>
  * A password input with a show button and a caps-lock hint. Pasting and password managers always work. The password is
  * hidden again on submit, so that no browser stores it as ordinary text.
  */
-export const PasswordField = withRef(function PasswordField({
+export const PasswordField = /* @__PURE__ */ withRef(function PasswordField({
   labels,
   ref,
   onKeyDown,

@@ -11,7 +11,7 @@ export interface ProgressRingProps extends Omit<ComponentProps<'span'>, 'childre
 }
 
 /** A small ring that fills, as big as the surrounding text: for waiting times and downloads in a button. */
-export const ProgressRing = withRef(function ProgressRing({
+export const ProgressRing = /* @__PURE__ */ withRef(function ProgressRing({
   value,
   label,
   className,

@@ -21,7 +21,11 @@ export interface SelectProps
 }
 
 /** A labelled native select: the device's own list, keyboard and type-ahead included. Props go as in TextField. */
-export const Select = withRef(function Select({ options, placeholder, ...props }: SelectProps) {
+export const Select = /* @__PURE__ */ withRef(function Select({
+  options,
+  placeholder,
+  ...props
+}: SelectProps) {
   return (
     <ControlField of={props}>
       {(control) => (

@@ -11,7 +11,7 @@ export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> 
 }
 
 /** Reserves the space of content that is loading. Set `aria-busy` on the surrounding region. */
-export const Skeleton = withRef(function Skeleton({
+export const Skeleton = /* @__PURE__ */ withRef(function Skeleton({
   shape = 'text',
   width,
   height,

@@ -11,7 +11,7 @@ export interface TextAreaProps
  * A labelled text of several lines. It grows with its content, where the browser supports that. Props go as in
  * TextField.
  */
-export const TextArea = withRef(function TextArea(props: TextAreaProps) {
+export const TextArea = /* @__PURE__ */ withRef(function TextArea(props: TextAreaProps) {
   return (
     <ControlField of={props}>
       {(control) => (

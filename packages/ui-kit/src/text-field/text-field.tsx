@@ -16,7 +16,11 @@ export interface TextFieldProps
  * A labelled text input. `className`, `style` and `data-*` go to the root; all other props, `ref` included, go to the
  * `<input>`, which is the element that forms and tests use.
  */
-export const TextField = withRef(function TextField({ start, end, ...props }: TextFieldProps) {
+export const TextField = /* @__PURE__ */ withRef(function TextField({
+  start,
+  end,
+  ...props
+}: TextFieldProps) {
   return (
     <ControlField of={props}>
       {(control) => (

@@ -23,4 +23,4 @@ export type UseHostTexts = (namespace: string) => HostTranslate | undefined;
  * @example
  * <TextsHostContext.Provider value={useSentencesOfOurLibrary}>{page}</TextsHostContext.Provider>
  */
-export const TextsHostContext = createContext<UseHostTexts>(() => undefined);
+export const TextsHostContext = /* @__PURE__ */ createContext<UseHostTexts>(() => undefined);

@@ -2,7 +2,7 @@ import { createContext, useContext, useState, type ReactNode } from 'react';
 import { ToastRegion, type ToastRegionProps } from './toast-region.tsx';
 import { createToastStore, type ToastStore } from './toast-store.ts';
 
-const ToastContext = createContext<ToastStore | null>(null);
+const ToastContext = /* @__PURE__ */ createContext<ToastStore | null>(null);
 
 export interface ToastProviderProps {
   /** A store of the app's own, to show toasts from outside React. */

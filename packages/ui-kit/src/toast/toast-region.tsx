@@ -16,7 +16,7 @@ const none: readonly Toast[] = [];
 /**
  * Renders the toasts: one polite live region per page, always present so that screen readers read the first toast too.
  */
-export const ToastRegion = withRef(function ToastRegion({
+export const ToastRegion = /* @__PURE__ */ withRef(function ToastRegion({
   store,
   labels,
   className,

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { withRef } from '../with-ref.ts';
 
 /** Text for screen readers only. */
-export const VisuallyHidden = withRef(function VisuallyHidden({
+export const VisuallyHidden = /* @__PURE__ */ withRef(function VisuallyHidden({
   className,
   ...rest
 }: ComponentProps<'span'>) {

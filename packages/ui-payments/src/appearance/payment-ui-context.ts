@@ -36,7 +36,7 @@ export interface PaymentUi {
 }
 
 /** Texts and appearance of the site for the parts below; `<PaymentUiProvider>` sets it. */
-export const PaymentUiContext = createContext<PaymentUi>({
+export const PaymentUiContext = /* @__PURE__ */ createContext<PaymentUi>({
   localization: undefined,
   wording: 'eu',
   elements: undefined,
