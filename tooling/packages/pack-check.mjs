@@ -7,6 +7,7 @@ import { extname, join } from 'node:path';
 import { copiesOf, createConsumer, oldestPeers, resolutions } from './lib/consumer.mjs';
 import { drive, expectVariables } from './lib/drive.mjs';
 import { exec, packAll, root } from './lib/published.mjs';
+import { writeSnippets } from './lib/snippets.mjs';
 
 const once = ['react', 'react-dom', 'i18next', 'react-i18next', '@lumigraph/ui-kit', '@lumigraph/contracts'];
 const types = {
@@ -33,7 +34,8 @@ const bin = (folder, name) => join(folder, 'node_modules/.bin', name);
 /**
  * Errors in the declarations of third-party libraries are ignored; those of the packages and of the application count.
  */
-const isOurs = (line) => /error TS/.test(line) && (line.startsWith('src/') || line.includes('/@lumigraph/'));
+const isOurs = (line) =>
+  /error TS/.test(line) && (/^(?:src|snippets)\//.test(line) || line.includes('/@lumigraph/'));
 
 async function checkTypesIn(folder, variant) {
   const { stdout } = await exec(bin(folder, 'tsc'), ['-p', `tsconfig.${variant}.json`], {
@@ -45,6 +47,13 @@ async function checkTypesIn(folder, variant) {
 
 const checkTypes = (folder) =>
   Promise.all(Object.keys(resolutions).map((variant) => checkTypesIn(folder, variant)));
+
+function checkSnippets(folder) {
+  writeSnippets(join(folder, 'snippets'));
+  const settings = { extends: './tsconfig.bundler.json', include: ['snippets'] };
+  writeFileSync(join(folder, 'tsconfig.snippets.json'), JSON.stringify(settings));
+  return checkTypesIn(folder, 'snippets');
+}
 
 function expectOnce(folder) {
   const modules = JSON.parse(readFileSync(join(folder, 'dist/modules.json'), 'utf8'));
@@ -137,6 +146,7 @@ try {
   const client = await step('install into a Vite application', () => createConsumer('client', tarballs));
   folders.push(client);
   await step(`types: ${Object.keys(resolutions).join(', ')}`, () => checkTypes(client));
+  await step('types: every snippet of the READMEs and of the guide', () => checkSnippets(client));
   await step('check a brand', () => checkBrand(client));
   await step('build', () => exec(bin(client, 'vite'), ['build'], { cwd: client }));
   await step(`${once.join(', ')} once in the bundle`, () => expectOnce(client));

@@ -6,7 +6,7 @@ export interface UseLanguageOptions {
   /** Code of the current language. */
   value: string;
   /** Changes the language; may be asynchronous while texts load. */
-  onChange: (code: string) => void | Promise<void>;
+  onChange: (code: string) => void | Promise<unknown>;
   /** Default: en, de, bg and ru. */
   locales?: readonly LocaleOption[] | undefined;
   /** Whether to store the choice under `preferred-locale`; true by default. */

@@ -1,0 +1,97 @@
+// The code blocks of a document as modules of a site, so that the compiler reads what users copy.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { publishedPackages, root } from './published.mjs';
+
+const BLOCK = /^```(tsx?)(?: title="[^"]*")?\n([^]*?)^```$/gm;
+const IMPORT = /^import [^;]*;.*$/gm;
+
+/**
+ * Names that a snippet uses and that its reader has: the state of a page, a site's own functions, values of earlier
+ * steps. Everything else must be imported or declared in the document.
+ */
+const given = {
+  acceptLanguage: 'string',
+  api: `import('@lumigraph/api-clients').Lumigraph['auth'] & { subscribe(email: string): Promise<void> }`,
+  app: `import('react').ReactNode`,
+  auth: `import('@lumigraph/api-clients').Lumigraph['auth']`,
+  contact: `import('@lumigraph/api-clients').Lumigraph['contact']`,
+  cookies: 'string',
+  email: 'string',
+  expect: '(value: unknown) => { toEqual(expected: unknown): void }',
+  file: 'File',
+  hours: `import('@lumigraph/ui-contact').OpeningHours`,
+  i18n: `import('i18next').i18n`,
+  it: '(name: string, test: () => void) => void',
+  lastSeenAt: 'string',
+  navigate: '(path: string, options: { replace: boolean }) => void',
+  onSuccess: '() => void',
+  page: `import('react').ReactNode`,
+  password: 'string',
+  plans: `readonly import('@lumigraph/contracts').Plan[]`,
+  search: 'URLSearchParams',
+  session: `import('@lumigraph/api-clients').Lumigraph['session']`,
+  show: '(percent: number) => void',
+  subscription: `import('@lumigraph/contracts').Subscription`,
+  tracker: `import('@lumigraph/analytics/react').Tracker`,
+  t: '(key: string) => string',
+};
+
+const uses = (code, name) => new RegExp(`(?<![\\w.'"-])${name}\\b(?!['":-])`).test(code);
+
+/** Names that an import statement brings. */
+function importedNames(statement) {
+  const [, names = ''] = /^import (?:type )?(.*) from/s.exec(statement) ?? [];
+  const plain = names.replaceAll(/[{}]|\btype\b/g, '').split(',');
+  return plain.map((name) => name.trim().split(' as ').at(-1)).filter(Boolean);
+}
+
+const declares = (code, name) =>
+  [
+    `(?:const|let|function|class|interface|type) ${name}\\b`,
+    `(?:const|let) [{[][^=]*\\b${name}\\b[^=]*[}\\]] =`,
+    `\\(\\{[^)]*\\b${name}\\b[^)]*\\}(?::|\\) =>)`,
+  ].some((pattern) => new RegExp(pattern).test(code));
+
+/** `…` in an element stands for the props that the snippet leaves out. */
+const complete = (element) =>
+  element.replaceAll(
+    /<(\w+)\b([^<>]*) …/g,
+    (_, name, props) => `<${name} {...({} as import('react').ComponentProps<typeof ${name}>)}${props}`,
+  );
+
+/** Elements at the top level of a snippet are values, not statements. */
+function asModule(code) {
+  const at = code.search(/^</m);
+  if (at < 0) return `${code}\nexport {};\n`;
+  return `${code.slice(0, at)}export const shown = (\n<>\n${complete(code.slice(at))}</>\n);\n`;
+}
+
+/** Modules of a document: `{ name, text }`. Later blocks may use what earlier blocks import. */
+export function modulesOf(document, markdown) {
+  const before = [];
+  return Array.from(markdown.matchAll(BLOCK)).map(([, extension, code], index) => {
+    const own = code.match(IMPORT) ?? [];
+    const missing = (name) => uses(code, name) && !own.some((line) => importedNames(line).includes(name));
+    const earlier = [...new Set(before)].filter((line) => importedNames(line).some(missing));
+    before.push(...own);
+    const known = new Set([...own, ...earlier].flatMap(importedNames));
+    const declared = Object.entries(given)
+      .filter(([name]) => missing(name) && !known.has(name) && !declares(code, name))
+      .map(([name, type]) => `declare const ${name}: ${type};\n`);
+    const text = [...earlier.map((line) => `${line}\n`), ...declared, asModule(code)].join('');
+    return { name: `${document}-${index + 1}.${extension}`, text };
+  });
+}
+
+/** Writes every snippet of the READMEs and of the guide for site teams into a folder; returns their number. */
+export function writeSnippets(folder) {
+  mkdirSync(folder, { recursive: true });
+  const readmes = publishedPackages().map(({ name, folder: of }) => [name, join(of, 'README.md')]);
+  const documents = [...readmes, ['site-teams', join(root, 'docs/site-teams.md')]];
+  const modules = documents.flatMap(([name, path]) => modulesOf(name, readFileSync(path, 'utf8')));
+  for (const { name, text } of modules) writeFileSync(join(folder, name), text);
+  // The stylesheet that the guide has the reader write.
+  writeFileSync(join(folder, 'brand.css'), '');
+  return modules.length;
+}
