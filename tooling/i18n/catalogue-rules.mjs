@@ -31,7 +31,12 @@ function neededForms(locale) {
   return new Set([0, 1, 2, 3, 4, 5, 11, 21, 100].map((count) => rules.select(count)));
 }
 
-const ownScript = { bg: /\p{Script=Cyrillic}/u, ru: /\p{Script=Cyrillic}/u, zh: /\p{Script=Han}/u };
+const ownScript = {
+  bg: /\p{Script=Cyrillic}/u,
+  ru: /\p{Script=Cyrillic}/u,
+  zh: /\p{Script=Han}/u,
+  el: /\p{Script=Greek}/u,
+};
 const words = (sentence) =>
   sentence.replaceAll(/\{\{[^}]*\}\}|\{\w+\}|<[^>]*>|https?:\S+|\S+@\S+/g, ' ').match(/\p{L}{2,}/gu) ?? [];
 /**
@@ -51,6 +56,10 @@ const typography = [
   { wrong: /"/, say: 'has straight quotes', but: /<[^>]*"[^>]*>/ },
   { wrong: /\.\.\./, say: 'has three dots in place of …' },
   { wrong: /(?<! ) {2,}|^ | $/, say: 'has stray spaces' },
+  {
+    wrong: /(?!\n)[\p{Cc}\u{AD}\u{200B}\u{2028}\u{2029}\u{FEFF}\u{FFFD}]/u,
+    say: 'has an invisible or broken character',
+  },
   { locale: 'de', wrong: /[“«»]\S[^„“”]*”|«|»/, say: 'has quotes that German does not use: „…“' },
   { locale: 'bg', wrong: /«|»|”/, say: 'has quotes that Bulgarian does not use: „…“' },
   { locale: 'ru', wrong: /“|”/, say: 'has quotes that Russian does not use: «…»' },
@@ -66,6 +75,30 @@ const typography = [
     wrong: /\p{Script=Han}[,;!?]/u,
     say: 'has half-width punctuation after a Chinese character',
   },
+  {
+    locale: 'fr',
+    wrong: /(?<!\u{202F})[;!?»]|(?<![\u{202F}\d]):|«(?!\u{202F})/u,
+    say: 'lacks a narrow no-break space (U+202F) at : ; ! ? « »',
+  },
+  ...['fr', 'it', 'nl', 'pl', 'pt', 'ro', 'el', 'tr'].map((locale) => ({
+    locale,
+    wrong: /'/,
+    say: 'has a straight apostrophe: ’',
+  })),
+  ...['fr', 'it', 'pt', 'el'].map((locale) => ({
+    locale,
+    wrong: /[“”„]/,
+    say: 'has quotes that the language does not use: «…»',
+  })),
+  ...['pl', 'ro'].map((locale) => ({
+    locale,
+    wrong: /[«»“]/,
+    say: 'has quotes that the language does not use: „…”',
+  })),
+  { locale: 'nl', wrong: /[«»„“”]/, say: 'has quotes that Dutch does not use: ‘…’' },
+  { locale: 'tr', wrong: /[«»„]/, say: 'has quotes that Turkish does not use: “…”' },
+  { locale: 'ro', wrong: /[şţ]/iu, say: 'has letters with a cedilla: ș and ț have a comma' },
+  { locale: 'el', wrong: /\?/, say: 'has a Latin question mark: ;' },
 ];
 
 function typographyProblems(sentence, locale) {

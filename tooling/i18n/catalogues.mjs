@@ -1,8 +1,14 @@
 // Finds the catalogues of the project: every folder with an `en.json` below a `src`.
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { widgetLanguages } from '../../packages/ui-locale/src/widget-languages.ts';
 
+/** The languages of the sites and of the server. */
 export const locales = ['en', 'de', 'bg', 'ru', 'es', 'zh'];
+const widgetLocales = widgetLanguages.map(({ code }) => code);
+
+/** The languages of the catalogues in a folder: the published widgets have more than the sites. */
+export const localesOf = (folder) => (folder.startsWith('packages/ui-') ? widgetLocales : locales);
 
 /** `[{ name, folder, files: { en: tree, de: tree … } }]`; throws with the path of a file that is not JSON. */
 export function readCatalogues(root) {
@@ -11,7 +17,7 @@ export function readCatalogues(root) {
   );
   const catalogues = found.sort().map((path) => {
     const folder = dirname(path);
-    return { name: nameOf(folder), folder, files: readFiles(join(root, folder), root) };
+    return { name: nameOf(folder), folder, files: readFiles(root, folder) };
   });
   return [...catalogues, ...oneFileForAll.map((path) => readWhole(root, path)).filter(Boolean)];
 }
@@ -37,15 +43,15 @@ function nameOf(folder) {
     .replace(/\/messages$/, '');
 }
 
-function readFiles(folder, root) {
+function readFiles(root, folder) {
   const files = {};
-  for (const path of globSync(`*.json`, { cwd: folder })) {
+  for (const path of globSync('*.json', { cwd: join(root, folder) })) {
     const locale = basename(path, '.json');
-    if (!locales.includes(locale)) continue;
+    if (!localesOf(folder).includes(locale)) continue;
     try {
-      files[locale] = JSON.parse(readFileSync(join(folder, path), 'utf8'));
+      files[locale] = JSON.parse(readFileSync(join(root, folder, path), 'utf8'));
     } catch (error) {
-      throw new Error(`${relative(root, join(folder, path))} is no JSON: ${error.message}`, { cause: error });
+      throw new Error(`${join(folder, path)} is no JSON: ${error.message}`, { cause: error });
     }
   }
   return files;

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareCatalogues, compareDocuments } from './catalogue-rules.mjs';
-import { locales, readCatalogues } from './catalogues.mjs';
+import { locales, localesOf, readCatalogues } from './catalogues.mjs';
 import { judgeMissing } from './completeness.mjs';
 import { unusedTexts } from './used-keys.mjs';
 import { compareWording } from './wording-rules.mjs';
@@ -20,18 +20,21 @@ if (catalogues.length < 10)
 
 const problems = [];
 const measured = {};
-const sums = Object.fromEntries(locales.map((locale) => [locale, { total: 0, missing: 0 }]));
-const shown = structuredClone(sums);
+/** All catalogues of a language, those of the widgets included. */
+const sums = {};
+/** What a visitor of the sites sees. */
+const shown = Object.fromEntries(locales.map((locale) => [locale, { total: 0, missing: 0 }]));
 for (const { name, folder, files } of catalogues) {
-  for (const locale of locales) {
+  for (const locale of localesOf(folder)) {
     const isCatalogue = folder.endsWith('/messages');
     const result = (isCatalogue ? compareCatalogues : compareDocuments)(files.en, files[locale], locale);
     // Text pages are legal documents with terms of their own.
     const wording = isCatalogue ? compareWording(files[locale] ?? {}, { locale, catalogue: name }) : [];
     problems.push(...[...result.problems, ...wording].map((problem) => `${name} ${locale}: ${problem}`));
+    sums[locale] ??= { total: 0, missing: 0 };
     sums[locale].total += result.total;
     sums[locale].missing += result.missing.length;
-    if (!name.startsWith('apps/backend/')) {
+    if (locales.includes(locale) && !name.startsWith('apps/backend/')) {
       shown[locale].total += result.total;
       shown[locale].missing += result.missing.length;
     }
@@ -74,8 +77,7 @@ if (record) {
   }
 }
 
-for (const locale of locales) {
-  const { total, missing } = sums[locale];
+for (const [locale, { total, missing }] of Object.entries(sums)) {
   console.log(
     `${locale}: ${total - missing} of ${total} texts (${Math.floor((100 * (total - missing)) / total)} %)`,
   );

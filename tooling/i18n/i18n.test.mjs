@@ -59,6 +59,28 @@ describe('a translated catalogue', () => {
     expect(compare({ ...german, ...change }).problems).toContain(problem);
   });
 
+  it.each([
+    ['fr', 'Déjà inscrit ?', 'lacks a narrow no-break space'],
+    ['fr', '« Nom »', 'lacks a narrow no-break space'],
+    ['fr', 'Le “nom”', 'has quotes that the language does not use'],
+    ['it', "L'accesso", 'has a straight apostrophe'],
+    ['pl', 'Pole “nazwa“', 'has quotes that the language does not use'],
+    ['nl', 'Het veld “naam”', 'has quotes that Dutch does not use'],
+    ['tr', '«Ad» alanı', 'has quotes that Turkish does not use'],
+    ['ro', 'Setări şi conturi', 'has letters with a cedilla'],
+    ['el', 'Έχετε λογαριασμό?', 'has a Latin question mark'],
+    ['el', 'Please sign in now', 'is still English'],
+    ['de', 'Bil\u00ADder', 'has an invisible or broken character'],
+  ])('%s: “%s” is reported', (locale, brand, problem) => {
+    expect(compare({ ...german, brand }, locale).problems.join()).toContain(`brand: ${problem}`);
+  });
+
+  it('has the spaces and quotes of its language', () => {
+    const brand = 'Le champ «\u202Fnom\u202F»\u202F: de 9:00 à 18:00, d’accord\u202F?';
+    const { problems } = compare({ ...german, brand }, 'fr');
+    expect(problems.filter((problem) => problem.startsWith('brand'))).toEqual([]);
+  });
+
   it('needs the plural forms of its language, by CLDR', () => {
     const { problems } = compare({ ...german, found_one: '{{count, number}} файл' }, 'ru');
     expect(problems).toContain('found_few: this plural form is missing');

@@ -155,7 +155,21 @@ export const wordingRules = [
       /\p{Script=Han}\{\{(?:services|provider|site|email|amount|credit|date|day)\b|\{\{(?:services|provider|site|email|amount|credit|date|day)\}\}\p{Script=Han}/u,
     say: 'lacks a space between a Chinese character and a name, amount or date',
   },
-  ...['de', 'bg', 'ru', 'es', 'zh'].map((locale) => ({
+  { locale: 'fr', wrong: word('tu|toi|ton|ta|tes|te', 'iu'), say: 'addresses with tu: vous' },
+  { locale: 'it', wrong: insideSentence('Lei|Suo|Sua|Suoi|Sue'), say: 'addresses with Lei: tu' },
+  { locale: 'nl', wrong: word('u|uw', 'iu'), say: 'addresses with u: je' },
+  { locale: 'pl', wrong: word('Pan|Pani|Państwo|Państwa', 'u'), say: 'addresses with Pan: imperative' },
+  { locale: 'pl', wrong: word('\\p{L}+(?:łeś|łaś)', 'iu'), say: 'has a verb with a gender: rephrase' },
+  {
+    locale: 'pt',
+    wrong: word('você|vocês|tu|teu|tua', 'iu'),
+    say: 'addresses with você or tu: neutral forms',
+  },
+  { locale: 'pt', wrong: word('senha|usuário|celular|tela|arquivos?', 'iu'), say: 'is Brazilian Portuguese' },
+  { locale: 'ro', wrong: word('dumneavoastră|dvs', 'iu'), say: 'addresses with dumneavoastră: tu' },
+  { locale: 'el', wrong: word('εσύ|σου|εσένα', 'iu'), say: 'addresses in the singular: εσείς' },
+  { locale: 'tr', wrong: word('sen|seni|senin|sana', 'iu'), say: 'addresses with sen: siz' },
+  ...['de', 'bg', 'ru', 'es', 'zh', 'fr', 'it', 'nl', 'pl', 'pt', 'ro', 'el', 'tr'].map((locale) => ({
     locale,
     wrong: / - /,
     say: 'has a hyphen in place of a dash',

@@ -14,3 +14,4 @@ export {
 } from './preferred-locale.ts';
 export { languageMessages, languageTexts, type LanguageTexts } from './texts.ts';
 export { useLanguage, type Language, type UseLanguageOptions } from './use-language.ts';
+export { widgetLanguages, type WidgetLanguage } from './widget-languages.ts';

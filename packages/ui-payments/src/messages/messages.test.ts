@@ -1,10 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import bg from './bg.json';
-import de from './de.json';
 import en from './en.json';
-import es from './es.json';
-import ru from './ru.json';
-import zh from './zh.json';
 
 function flatten(tree: object, prefix = ''): Map<string, string> {
   return new Map(
@@ -14,19 +11,25 @@ function flatten(tree: object, prefix = ''): Map<string, string> {
   );
 }
 
+const translations = globSync(join(import.meta.dirname, '*.json'))
+  .map((path) => ({
+    locale: basename(path, '.json'),
+    own: flatten(JSON.parse(readFileSync(path, 'utf8')) as object),
+  }))
+  .filter(({ locale }) => locale !== 'en');
+
 const english = flatten(en);
-/** Names of the providers are the same in every language, and some use the English date format. */
+/** Names of the providers are the same in every language; some use the English date format or “Total”. */
 const names = new Set([
   'providers.paypal',
   'providers.revolut',
   'providers.revolutBusiness',
   'card.expiryFormat',
+  'form.total',
 ]);
 const holes = (sentence: string) => [...sentence.matchAll(/\{\{\w+\}\}/g)].map(([hole]) => hole).sort();
 
-describe.each(Object.entries({ de, bg, ru, es, zh }))('the catalogue %s', (locale, messages) => {
-  const own = flatten(messages);
-
+describe.each(translations)('the catalogue $locale', ({ locale, own }) => {
   it('has every sentence and no other, all translated, with every value to fill in', () => {
     expect([...own.keys()]).toEqual([...english.keys()]);
     expect([...own].filter(([key, sentence]) => sentence === english.get(key) && !names.has(key))).toEqual(
