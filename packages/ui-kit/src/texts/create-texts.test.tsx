@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTexts } from '../texts.ts';
 import { TextsHostContext, type UseHostTexts } from './texts-host.ts';
 
@@ -25,6 +25,9 @@ const useTexts = createTexts('ui-hours', english);
 const said: Record<string, string> = { language: 'ru', title: 'Часы', 'open.now': '' };
 const useOurLibrary: UseHostTexts = (namespace) => (key) =>
   namespace === 'ui-hours' ? said[key] : 'of another package';
+
+// The catalogues below lack texts on purpose.
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 
 describe('the sentences of a package', () => {
   it('are English without a host', () => {
