@@ -37,7 +37,10 @@ function themed(name: string, env: Record<string, string>): TestProjectConfigura
   };
 }
 
-/** The same stories in two configurations: the defaults, and the other theme with another script and longer texts. */
+/**
+ * The same stories in three configurations: the defaults, right to left, and the other theme with another script and
+ * longer texts. `npm test` runs the first, its long form all.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -48,6 +51,7 @@ export default defineConfig({
         test: { name: 'checks', environment: 'node', include: ['src/checks/*.test.ts'] },
       },
       themed('light', {}),
+      themed('rtl', { STORYBOOK_DIRECTION: 'rtl' }),
       themed('dark', { STORYBOOK_THEME: 'dark', STORYBOOK_BRAND: 'dating', STORYBOOK_LOCALE: 'bg' }),
     ],
   },

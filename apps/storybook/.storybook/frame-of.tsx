@@ -16,6 +16,7 @@ export function FrameOf({ globals, padded = true, wide = false, children }: Fram
       theme={String(globals['theme'])}
       brand={String(globals['brand'])}
       locale={String(globals['locale'])}
+      direction={String(globals['direction'])}
       motion={String(globals['motion'])}
       density={String(globals['density'])}
       network={String(globals['network'])}

@@ -10,6 +10,7 @@ export interface FrameProps {
   theme: string;
   brand: string;
   locale: string;
+  direction: string;
   motion: string;
   density: string;
   network: string;
@@ -50,6 +51,7 @@ export function Frame({
   theme,
   brand,
   locale,
+  direction,
   motion,
   density,
   network,
@@ -65,9 +67,10 @@ export function Frame({
     const root = document.documentElement;
     const worn = { ...wearing({ theme: firstTheme, brand: firstBrand }), motion, density };
     for (const [name, value] of Object.entries(worn)) root.setAttribute(`data-${name}`, value);
+    root.setAttribute('dir', direction);
     root.setAttribute('lang', locale === 'pseudo' ? 'en' : locale);
     if (i18n.language !== locale) void i18n.changeLanguage(locale);
-  }, [firstBrand, firstTheme, locale, motion, density]);
+  }, [firstBrand, firstTheme, locale, direction, motion, density]);
 
   return (
     <I18nextProvider i18n={i18n}>

@@ -13,7 +13,7 @@ import { DocsPage } from './docs-page.tsx';
 import { describeComponent, forgetUndefined } from './docs.ts';
 import { FrameOf } from './frame-of.tsx';
 import { argsOver } from './network.ts';
-import { expectShown } from './shows.ts';
+import { expectNoOverflow, expectShown } from './shows.ts';
 import { toolbars } from './toolbars.ts';
 
 const isTest = '__vitest_browser__' in globalThis;
@@ -36,6 +36,7 @@ const preview: Preview = {
     theme,
     brand: import.meta.env['STORYBOOK_BRAND'] ?? 'gallery',
     locale: import.meta.env['STORYBOOK_LOCALE'] ?? 'en',
+    direction: import.meta.env['STORYBOOK_DIRECTION'] ?? 'ltr',
     // A fading menu has too little contrast: tests check the final state.
     motion: isTest ? 'reduced' : 'full',
     density: 'comfortable',
@@ -53,7 +54,10 @@ const preview: Preview = {
       </FrameOf>
     ),
   ],
-  afterEach: expectShown,
+  async afterEach(context) {
+    await expectShown(context);
+    await expectNoOverflow(context);
+  },
   argTypesEnhancers: [forgetUndefined],
   parameters: {
     docs: { extractComponentDescription: describeComponent, page: DocsPage },

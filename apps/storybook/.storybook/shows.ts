@@ -27,3 +27,10 @@ export async function expectShown({ canvasElement, title, globals, parameters }:
     }
   });
 }
+
+/** Right to left, what is placed by physical properties leaves the page. */
+export async function expectNoOverflow({ canvasElement, globals }: StoryContext) {
+  if (globals['direction'] !== 'rtl' || !('__vitest_browser__' in globalThis)) return;
+  const { scrollWidth, clientWidth } = canvasElement.ownerDocument.documentElement;
+  await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+}

@@ -42,6 +42,7 @@ export const toolbars: GlobalTypes = {
     zh: '中文',
     pseudo: 'Pseudo (finds hard-coded text)',
   }),
+  direction: menu('Direction', 'transfer', { ltr: 'Left to right', rtl: 'Right to left' }),
   motion: menu('Motion', 'lightning', { full: 'Full motion', reduced: 'Reduced motion' }),
   density: menu('Density', 'component', {
     comfortable: 'Comfortable',

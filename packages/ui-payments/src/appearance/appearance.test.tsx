@@ -136,6 +136,11 @@ describe('a site dresses the widgets', () => {
   });
 });
 
+it.each(widgets.slice(0, 3))('%s isolates its amount from the text around it', (_part, widget) => {
+  const { container } = render(widget());
+  expect(container.querySelector('bdi')).toHaveTextContent(/^€4\.99$/);
+});
+
 describe('a site words the widgets', () => {
   it.each(widgets)('%s in its whole language', (_part, widget) => {
     const { container } = render(widget({ localization: ru }));

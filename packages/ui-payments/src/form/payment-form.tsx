@@ -96,7 +96,9 @@ function PaymentFormBody({
           <span>
             {t('form.total')} {isEu ? <small>{t('form.tax')}</small> : null}
           </span>
-          <strong>{amount}</strong>
+          <strong>
+            <bdi>{amount}</bdi>
+          </strong>
         </p>
         {form.kind === 'wallet' ? null : (
           <Button

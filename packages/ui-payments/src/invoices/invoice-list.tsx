@@ -55,7 +55,7 @@ function Invoices({ invoices, onDownload, busyId, root }: ListProps & Pick<RootV
             </p>
             <p className="ui-invoice-details">
               {formatDay(invoice.issuedAt, language)} ·{' '}
-              {formatMoney(invoice.amount, invoice.currency, language)}
+              <bdi>{formatMoney(invoice.amount, invoice.currency, language)}</bdi>
             </p>
           </div>
           <Button

@@ -127,7 +127,9 @@ function PlanCard({
         {saving && !isCurrent ? <Badge tone="premium">{t('plans.best')}</Badge> : null}
       </div>
       <p className="ui-plan-price">
-        <strong>{money(plan.amount)}</strong>{' '}
+        <strong>
+          <bdi>{money(plan.amount)}</bdi>
+        </strong>{' '}
         <span>{t(plan.interval === 'yearly' ? 'plans.perYear' : 'plans.perMonth')}</span>
       </p>
       <p className="ui-plan-note">
