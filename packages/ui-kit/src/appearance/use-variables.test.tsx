@@ -92,7 +92,7 @@ describe('the variables of a widget', () => {
     expect(renderToString(<CspProvider>{page}</CspProvider>)).toBe('<main>text</main>');
     const html = renderToString(<CspProvider nonce="bm9uY2U=">{page}</CspProvider>);
     const [, id] = /<main data-variables="([^"]+)">/.exec(html)!;
-    expect(html).toContain(`<style nonce="bm9uY2U=">[data-variables="${id}"]{--color-accent:tomato}</style>`);
+    expect(html).toContain(`<style nonce="bm9uY2U=">[data-variables=${id}]{--color-accent:tomato}</style>`);
     expect(html).not.toContain('style="');
   });
 

@@ -35,7 +35,8 @@ export interface RootVariables {
  */
 export function useVariables(variables: Variables | undefined, outerRef?: Ref<HTMLElement>): RootVariables {
   const csp = useContext(CspContext);
-  const id = useId();
+  // Without quotes in the selector: React 18 escapes the text of a style element.
+  const id = `v${useId().replaceAll(/\W/g, '')}`;
   const isHydrated = useIsHydrated();
   const styled = useRef<HTMLElement>(null as HTMLElement | null);
   const ref = useCallback(
@@ -59,7 +60,7 @@ export function useVariables(variables: Variables | undefined, outerRef?: Ref<HT
     sheet: isHydrated ? null : (
       // The browser hides the nonce from scripts, so hydration finds another value.
       <style nonce={csp.nonce} suppressHydrationWarning>
-        {`[data-variables="${id}"]{${declarations(variables)}}`}
+        {`[data-variables=${id}]{${declarations(variables)}}`}
       </style>
     ),
   };
