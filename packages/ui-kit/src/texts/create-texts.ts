@@ -17,6 +17,8 @@ export function createTexts<Messages extends object>(namespace: string, english:
     const useHostTexts = useContext(TextsHostContext);
     const translate = useHostTexts(namespace);
     useEffect(() => {
+      // Bundlers replace the expression, so that production builds do not contain the report.
+      if (process.env.NODE_ENV === 'production') return;
       const fallbackLanguage = textsOf(english, { translate }).language;
       reportMissingTexts({ namespace, english, localization, fallbackLanguage });
     }, [translate, localization]);

@@ -2,7 +2,6 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTexts } from '../texts.ts';
-import { reportMissingTexts } from './report-missing-texts.ts';
 import { TextsHostContext, type HostTranslate, type UseHostTexts } from './texts-host.ts';
 
 const english = {
@@ -61,21 +60,6 @@ describe('a catalogue that lacks texts', () => {
   it('is not reported in production', () => {
     vi.stubEnv('NODE_ENV', 'production');
     show(partlyGerman);
-    expect(warn).not.toHaveBeenCalled();
-  });
-
-  it('is not reported on a page without a bundler, which has no process', () => {
-    vi.stubGlobal('process', undefined);
-    try {
-      reportMissingTexts({
-        namespace: 'ui-hours',
-        english,
-        localization: partlyGerman,
-        fallbackLanguage: 'en',
-      });
-    } finally {
-      vi.unstubAllGlobals();
-    }
     expect(warn).not.toHaveBeenCalled();
   });
 

@@ -13,7 +13,7 @@ export interface ReportedTexts {
 const reported = new Set<string>();
 
 /**
- * Warns in development about a catalogue that names its `language` but lacks texts: the widget would mix two languages.
+ * Warns about a catalogue that names its `language` but lacks texts: the widget would mix two languages.
  * Each combination of package, language and keys is reported once. Single texts without `language` are intended.
  */
 export function reportMissingTexts({
@@ -22,7 +22,6 @@ export function reportMissingTexts({
   localization,
   fallbackLanguage,
 }: ReportedTexts): void {
-  if (!isDevelopment()) return;
   const language = sentenceAt(localization, 'language');
   if (language === undefined || sameLanguage(language, fallbackLanguage)) return;
 
@@ -33,15 +32,6 @@ export function reportMissingTexts({
   reported.add(message);
   // oxlint-disable-next-line no-console -- for the developer of the site, in development only
   console.warn(message);
-}
-
-/** Bundlers replace `process.env.NODE_ENV`; a page without a bundler has no `process` and counts as production. */
-function isDevelopment(): boolean {
-  try {
-    return process.env.NODE_ENV !== 'production';
-  } catch {
-    return false;
-  }
 }
 
 const sameLanguage = (one: string, other: string) => one.split('-')[0] === other.split('-')[0];
