@@ -25,6 +25,7 @@ const given = {
   it: '(name: string, test: () => void) => void',
   lastSeenAt: 'string',
   navigate: '(path: string, options: { replace: boolean }) => void',
+  nonce: 'string',
   onSuccess: '() => void',
   page: `import('react').ReactNode`,
   password: 'string',
