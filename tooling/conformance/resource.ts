@@ -60,14 +60,15 @@ function describe(value: unknown): string {
 
 const join = (...parts: string[]) => parts.filter((part) => part !== '').join('.');
 
-const wordsOf = (name: string) => new Set(name.match(/[A-Z]?[a-z]+/g)?.map((word) => word.toLowerCase()));
+const wordsOf = (name: string) => (name.match(/[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
+const areIn = (words: string[], others: string[]) => words.every((word) => others.includes(word));
 
 /** Names the field under which a missing one may be present: `access_token` or `tokenValue` for `token`. */
 function hintFor(name: string, holder: unknown, known: object): string {
   const words = wordsOf(name);
   const found = Object.keys(isRecord(holder) ? holder : {}).find((key) => {
     const others = wordsOf(key);
-    return !(key in known) && others.size > 0 && (words.isSubsetOf(others) || others.isSubsetOf(words));
+    return !(key in known) && others.length > 0 && (areIn(words, others) || areIn(others, words));
   });
   return found === undefined ? '' : `: found "${found}", expected "${name}"`;
 }
