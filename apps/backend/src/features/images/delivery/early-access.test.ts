@@ -1,3 +1,4 @@
+import { createEarlyAccess } from './early-access.ts';
 import { HOUR_MS, licenses } from '@lumigraph/contracts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -193,4 +194,22 @@ it('removes the file of an image whose bytes were published in the meantime', as
   await images.early.publishDue();
   expect(await gallery.storage.size(storageKey)).toBeUndefined();
   expect(await images.store.count({ kind: 'all' })).toBe(2);
+});
+
+it('says once a minute that images could not be published', async () => {
+  const lines: unknown[] = [];
+  const early = createEarlyAccess({
+    store: {
+      scheduled: {
+        ...images.store.scheduled,
+        publishDue: () => Promise.reject(new Error('read ECONNRESET')),
+      },
+    },
+    storage: gallery.storage,
+    hours: 0,
+    now: () => now,
+    log: { error: (...args: unknown[]) => void lines.push(args) },
+  });
+  for (let attempt = 0; attempt < 3; attempt += 1) await early.publishDue();
+  expect(lines).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { HOUR_MS, SECOND_MS, encodePath, type EarlyImage } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
+import { createOutageLog } from '../../../lib/outage-log.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { FileStorage } from '../../../storage/file-storage.ts';
 import type { NewImage } from '../catalogue/image-records.ts';
@@ -35,6 +36,7 @@ const LOOK_EVERY_MS = 5 * SECOND_MS;
 
 export function createEarlyAccess(options: EarlyAccessOptions): EarlyAccess {
   const { store, storage, hours, now, log } = options;
+  const due = createOutageLog();
   let timer: NodeJS.Timeout | undefined;
   let publishing: Promise<void> | undefined;
 
@@ -45,7 +47,10 @@ export function createEarlyAccess(options: EarlyAccessOptions): EarlyAccess {
       const { unused } = await store.scheduled.publishDue(now());
       for (const key of unused) await removeFiles(storage, key);
     } catch (error) {
-      log.error({ err: error }, 'scheduled images could not be published');
+      // Every five seconds: a stopped database has one line a minute.
+      const repeated = due('publish');
+      if (repeated !== undefined)
+        log.error({ err: error, repeated }, 'scheduled images could not be published');
     }
   }
 
