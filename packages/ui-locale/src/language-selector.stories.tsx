@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
+import { Flag } from './flag.tsx';
 import { LanguageOption } from './language-option.tsx';
 import { LanguageSelector } from './language-selector.tsx';
 import { allLocales, withCompleteness } from './locales.ts';
@@ -106,6 +107,20 @@ export const OwnLanguages: Story = {
       { code: 'ar', nativeName: 'العربية' },
     ],
   },
+};
+
+/** The flags alone, for a place with the names beside them. */
+export const Flags: Story = {
+  render: () => (
+    <div className="sb-row">
+      {allLocales.map(({ code, country, nativeName }) => (
+        <span key={code} className="sb-row">
+          <Flag country={country} />
+          <span lang={code}>{nativeName}</span>
+        </span>
+      ))}
+    </div>
+  ),
 };
 
 /** The rows of the menu as separate components, for a footer or a settings page. */

@@ -7,7 +7,10 @@ import { describe, expect, it } from 'vitest';
 import { allGuidance } from '../guidance/all-guidance.ts';
 import { storyPages } from './read-stories.ts';
 
-const kitParts = Object.keys({ ...kit, ...dialog, ...menu }).filter((name) => /^[A-Z][a-z]\w*$/.test(name));
+/** A provider has no appearance. */
+const kitParts = Object.keys({ ...kit, ...dialog, ...menu }).filter(
+  (name) => /^[A-Z][a-z]\w*$/.test(name) && !name.endsWith('Provider'),
+);
 const widgetPackages = ['ui-auth', 'ui-payments', 'ui-contact', 'ui-locale'];
 const titles = storyPages.map(({ title }) => title);
 
