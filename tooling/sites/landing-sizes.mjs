@@ -7,7 +7,7 @@ import { sites } from '../launcher/workspace.mjs';
 import { landingBytes } from './landing-files.mjs';
 
 /** Default budget: the shared code, and a home page without a library of its own. */
-const DEFAULT_KILOBYTES = 123;
+const DEFAULT_KILOBYTES = 124;
 
 const names = sites();
 let failed = names.length === 0 ? 1 : 0;
