@@ -49,7 +49,8 @@ const origin = `http://127.0.0.1:${PORT}`;
 
 async function startServer(dataDir: string): Promise<ChildProcess> {
   const environment = { PORT, DATA_DIR: dataDir, SITES: 'gallery', SOCIAL_DEMO: 'false', LOG_LEVEL: 'fatal' };
-  const child = spawn(process.execPath, [server], {
+  // As every documented start does.
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', server], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'demo', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -6,8 +6,11 @@ import { noteServer } from './running-servers.mjs';
 import { ensureTools, root } from './tools.mjs';
 import { prepare, serversFolder } from './workspace.mjs';
 
+/** Memory for new objects: without it, V8 keeps up to 134 MB after a load (docs/operators/capacity.md). */
+const NODE_FLAG = '--max-semi-space-size=8';
+
 function serve(env) {
-  const server = spawn('node', [join(root, 'apps/backend/dist/server.js')], {
+  const server = spawn('node', [NODE_FLAG, join(root, 'apps/backend/dist/server.js')], {
     cwd: root,
     env,
     stdio: 'inherit',

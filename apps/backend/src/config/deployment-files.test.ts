@@ -95,9 +95,9 @@ describe('Dockerfile', () => {
   it('runs programs of the release as a user without rights', () => {
     expect(commands).toEqual([
       ['node', 'health.js'],
-      ['node', 'server.js'],
+      ['node', '--max-semi-space-size=8', 'server.js'],
     ]);
-    for (const [, program = ''] of commands) expect(existsSync(join(files, program))).toBe(true);
+    for (const command of commands) expect(existsSync(join(files, command.at(-1) ?? ''))).toBe(true);
     expect(existsSync(join(files, /\/opt\/lumigraph\/(\S+) \/usr\/local\/bin/.exec(text)?.[1] ?? '-'))).toBe(
       true,
     );
@@ -119,7 +119,7 @@ describe('Dockerfile', () => {
 
 it('the systemd unit starts a program of the release', () => {
   const unit = read('deploy/lumigraph.service');
-  const program = /^ExecStart=\/usr\/bin\/node (\S+)$/m.exec(unit)?.[1] ?? '-';
+  const program = /^ExecStart=\/usr\/bin\/node --max-semi-space-size=8 (\S+)$/m.exec(unit)?.[1] ?? '-';
   expect(existsSync(join(files, program))).toBe(true);
 });
 
