@@ -1,5 +1,7 @@
 import Type from 'typebox';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
+import type { PasskeyApi } from './passkeys.ts';
+import type { SignInMethodsApi } from './sign-in-methods.ts';
 
 /** Schemas and types of the authentication service. */
 
@@ -93,12 +95,70 @@ export const ResetPasswordRequestSchema = Type.Object({
 });
 export type ResetPasswordRequest = Type.Static<typeof ResetPasswordRequestSchema>;
 
+/** The first administrator of an installation; `token` is that of the operator's link. */
+export const FirstAdminRequestSchema = Type.Object({
+  token: Type.String({ maxLength: 512 }),
+  firstName: name,
+  lastName: name,
+  email,
+  password,
+  confirmPassword: password,
+});
+export type FirstAdminRequest = Type.Static<typeof FirstAdminRequestSchema>;
+
 export const DeleteAccountRequestSchema = Type.Object({
   /** Accounts without a password send the e-mail address instead. */
   currentPassword: Type.Optional(password),
   email: Type.Optional(email),
 });
 export type DeleteAccountRequest = Type.Static<typeof DeleteAccountRequestSchema>;
+
+const code = Type.String({ minLength: 1, maxLength: 40 });
+
+export const ReauthenticateRequestSchema = Type.Object({
+  password: Type.Optional(password),
+  /** Of the authenticator app, from accounts without a password. */
+  code: Type.Optional(code),
+});
+export type ReauthenticateRequest = Type.Static<typeof ReauthenticateRequestSchema>;
+
+export const TwoFactorSignInRequestSchema = Type.Object({
+  token: Type.String({ maxLength: 512, description: 'Of the response TWO_FACTOR_CODE_NEEDED' }),
+  code: Type.String({
+    minLength: 1,
+    maxLength: 40,
+    description: 'Six digits of the authenticator app, or a recovery code',
+  }),
+});
+export type TwoFactorSignInRequest = Type.Static<typeof TwoFactorSignInRequestSchema>;
+
+export const TwoFactorCodeSchema = Type.Object({ code });
+
+export const TwoFactorStatusSchema = Type.Object(
+  {
+    enabled: Type.Boolean(),
+    required: Type.Boolean({ description: 'A role of the user requires a second factor' }),
+    recoveryCodesLeft: Type.Integer(),
+    enabledAt: Type.Optional(Type.String({ format: 'date-time' })),
+  },
+  { $id: 'TwoFactorStatus' },
+);
+/** Whether sign-in to the account needs a code. */
+export type TwoFactorStatus = Type.Static<typeof TwoFactorStatusSchema>;
+
+export const TwoFactorEnrolmentSchema = Type.Object(
+  {
+    secret: Type.String({ description: 'Base32, for typing into the app' }),
+    uri: Type.String({ description: '`otpauth://`, for the QR code' }),
+  },
+  { $id: 'TwoFactorEnrolment' },
+);
+export type TwoFactorEnrolment = Type.Static<typeof TwoFactorEnrolmentSchema>;
+
+export const RecoveryCodesSchema = Type.Object(
+  { recoveryCodes: Type.Array(Type.String()) },
+  { $id: 'RecoveryCodes' },
+);
 
 export const AuthResponseSchema = Type.Object(
   {
@@ -165,9 +225,13 @@ export const SocialProviderSchema = Type.Union([
 export type SocialProvider = Type.Static<typeof SocialProviderSchema>;
 export const socialProviders: readonly SocialProvider[] = ['google', 'facebook', 'microsoft'];
 
-/** The social sign-in providers that have settings on this backend. */
+/** The ways to sign in, besides the password, that this backend offers. */
 export const ProvidersResponseSchema = Type.Object(
-  { items: Type.Array(SocialProviderSchema) },
+  {
+    items: Type.Array(SocialProviderSchema, { description: 'Social providers with settings' }),
+    magicLink: Type.Optional(Type.Boolean({ description: 'A link by mail; off where it is missing' })),
+    passkeys: Type.Optional(Type.Boolean({ description: 'For pages of the requesting site' })),
+  },
   { $id: 'Providers' },
 );
 
@@ -196,11 +260,23 @@ export interface RegisterOptions {
 }
 
 /** The authentication service for widgets and screens. Every method rejects with `ApiError`. */
-export interface AuthApi {
+export interface AuthApi extends SignInMethodsApi, PasskeyApi {
   login(request: LoginRequest): Promise<Session>;
   /** Returns the session when the backend opens one at once, else null. */
   register(request: RegisterRequest, options?: RegisterOptions): Promise<Session | null>;
   externalLogin(request: ExternalLoginRequest): Promise<Session>;
+  /** Completes a sign-in that was rejected with `TWO_FACTOR_CODE_NEEDED`. */
+  signInWithCode(request: TwoFactorSignInRequest): Promise<Session>;
+  /** Confirms the session before a call that was rejected with `REAUTHENTICATION_REQUIRED`. */
+  reauthenticate(request: ReauthenticateRequest): Promise<void>;
+  twoFactor(): Promise<TwoFactorStatus>;
+  /** Begins to turn the second factor on; {@link confirmTwoFactor} completes it. */
+  startTwoFactor(): Promise<TwoFactorEnrolment>;
+  /** Returns the recovery codes, which no later call returns. */
+  confirmTwoFactor(code: string): Promise<string[]>;
+  /** Replaces the recovery codes. */
+  renewRecoveryCodes(): Promise<string[]>;
+  turnOffTwoFactor(): Promise<void>;
   logout(): Promise<void>;
   validate(): Promise<boolean>;
   profile(): Promise<StoredUser>;

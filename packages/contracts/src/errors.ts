@@ -7,6 +7,16 @@ export const FieldErrorSchema = Type.Object({
 });
 export type FieldError = Type.Static<typeof FieldErrorSchema>;
 
+export const TwoFactorChallengeSchema = Type.Object(
+  {
+    token: Type.String({ description: 'Sent with the code to `auth/two-factor/sign-in`' }),
+    expiresAt: Type.String({ format: 'date-time', description: 'UTC' }),
+  },
+  { description: 'With the code TWO_FACTOR_CODE_NEEDED: the second step of a sign-in' },
+);
+/** A sign-in whose first step has succeeded and that needs a code. */
+export type TwoFactorChallenge = Type.Static<typeof TwoFactorChallengeSchema>;
+
 /** Every error response of the server. */
 export const ErrorResponseSchema = Type.Object(
   {
@@ -15,6 +25,7 @@ export const ErrorResponseSchema = Type.Object(
     code: Type.Optional(Type.String()),
     errors: Type.Optional(Type.Array(FieldErrorSchema)),
     requestId: Type.Optional(Type.String()),
+    twoFactor: Type.Optional(TwoFactorChallengeSchema),
   },
   { $id: 'ErrorResponse' },
 );

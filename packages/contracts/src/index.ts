@@ -40,6 +40,13 @@ export {
   ForgotPasswordRequestSchema,
   ResetPasswordRequestSchema,
   DeleteAccountRequestSchema,
+  FirstAdminRequestSchema,
+  ReauthenticateRequestSchema,
+  TwoFactorSignInRequestSchema,
+  TwoFactorCodeSchema,
+  TwoFactorStatusSchema,
+  TwoFactorEnrolmentSchema,
+  RecoveryCodesSchema,
   AuthResponseSchema,
   MessageResponseSchema,
   UserResponseSchema,
@@ -63,6 +70,11 @@ export {
   type ForgotPasswordRequest,
   type ResetPasswordRequest,
   type DeleteAccountRequest,
+  type FirstAdminRequest,
+  type ReauthenticateRequest,
+  type TwoFactorSignInRequest,
+  type TwoFactorStatus,
+  type TwoFactorEnrolment,
   type AuthResponse,
   type MessageResponse,
   type UserResponse,
@@ -71,6 +83,28 @@ export {
   type Session,
   type AuthApi,
 } from './auth.ts';
+export {
+  AddPasskeyRequestSchema,
+  PasskeyListSchema,
+  PasskeyOptionsSchema,
+  PasskeySchema,
+  PasskeySignInRequestSchema,
+  RenamePasskeyRequestSchema,
+  type AddPasskeyRequest,
+  type Passkey,
+  type PasskeyApi,
+  type PasskeyOptions,
+  type PasskeySignInRequest,
+} from './passkeys.ts';
+export {
+  MagicLinkRequestSchema,
+  MagicLinkSignInRequestSchema,
+  type MagicLinkRequest,
+  type MagicLinkSignInRequest,
+  type SignInMethodFlags,
+  type SignInMethods,
+  type SignInMethodsApi,
+} from './sign-in-methods.ts';
 export {
   PostSummarySchema,
   PostSchema,
@@ -92,7 +126,13 @@ export {
   type NewsletterState,
 } from './newsletter.ts';
 export { clientErrorTexts, codeByStatus, errorCatalogue, type ErrorCode } from './error-catalogue.ts';
-export { FieldErrorSchema, ErrorResponseSchema, type FieldError, type ErrorResponse } from './errors.ts';
+export {
+  FieldErrorSchema,
+  ErrorResponseSchema,
+  type FieldError,
+  type ErrorResponse,
+  type TwoFactorChallenge,
+} from './errors.ts';
 export {
   FILE_FIELD,
   FILE_MAX_BYTES,
@@ -188,6 +228,7 @@ export {
   DEFAULT_PAGE_SIZE,
   MAX_PAGE_SIZE,
   NAME_MAX_LENGTH,
+  PASSKEY_NAME_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PASSWORD_MAX_BYTES,
   PASSWORD_STRENGTH_CAP,

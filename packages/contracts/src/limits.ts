@@ -17,6 +17,7 @@ export const DEFAULT_PAGE_SIZE = 12;
 /** Maximum page size of the server. */
 export const MAX_PAGE_SIZE = 100;
 
+export const PASSKEY_NAME_MAX_LENGTH = 100;
 export const NAME_MAX_LENGTH = 100;
 /** For every new password. Sign-in does not check it: older accounts may have shorter passwords. */
 export const PASSWORD_MIN_LENGTH = 8;

@@ -1,6 +1,7 @@
 import type { AnalyticsDestination } from './analytics-events.ts';
 import type { SocialProvider } from './auth.ts';
 import type { Company } from './company.ts';
+import type { SignInMethodFlags } from './sign-in-methods.ts';
 
 /** Services that may have their own base address. */
 export type ServiceName = 'auth' | 'images' | 'blog' | 'payments' | 'accounting';
@@ -36,6 +37,8 @@ export interface PublicSettings {
   demo: boolean;
   /** The providers of social sign-in with settings on the server; without it, pages ask the server. */
   socialProviders?: readonly SocialProvider[];
+  /** The other ways to sign in that are on; without it, pages ask the server. */
+  signInMethods?: SignInMethodFlags;
   /** A local provider replaces Google, Facebook and Microsoft, and the sign-in page shows this. */
   socialDemo?: boolean;
   /** Disables context menu, selection, dragging and developer shortcuts; the operator may switch it off. */

@@ -1,0 +1,89 @@
+import Type from 'typebox';
+
+/** Address of the studio on the main site. */
+export const STUDIO_PATH = '/studio';
+
+/** Who may work in the studio. An editor sees images, posts and reports; an administrator everything. */
+export const studioRoles = ['admin', 'editor'] as const;
+export type StudioRole = (typeof studioRoles)[number];
+
+/** Sections of the studio, in the order of its navigation, with the roles that see them. */
+export const studioSections = {
+  pictures: ['admin', 'editor'],
+  posts: ['admin', 'editor'],
+  inbox: ['admin', 'editor'],
+  people: ['admin'],
+  money: ['admin'],
+  statistics: ['admin', 'editor'],
+  settings: ['admin'],
+  keys: ['admin'],
+  audit: ['admin'],
+} as const satisfies Record<string, readonly StudioRole[]>;
+export type StudioSection = keyof typeof studioSections;
+
+const nullable = (schema: Type.TSchema) => Type.Union([schema, Type.Null()]);
+
+export const StudioMeSchema = Type.Object({
+  user: Type.Object({
+    id: Type.String(),
+    firstName: Type.String(),
+    lastName: Type.String(),
+    email: Type.String(),
+  }),
+  roles: Type.Array(Type.Enum(studioRoles)),
+  sections: Type.Array(Type.String()),
+});
+export interface StudioMe {
+  user: { id: string; firstName: string; lastName: string; email: string };
+  roles: StudioRole[];
+  sections: StudioSection[];
+}
+
+/** What an access key may do. */
+export const accessScopes = ['images:read', 'images:write', 'posts:read', 'posts:write'] as const;
+export type AccessScope = (typeof accessScopes)[number];
+
+export const AccessKeySchema = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    /** First characters of the key, to tell keys apart. */
+    prefix: Type.String(),
+    scopes: Type.Array(Type.Enum(accessScopes)),
+    createdBy: nullable(Type.String({ description: 'Name of the person; null for the operator' })),
+    createdAt: Type.Integer(),
+    expiresAt: nullable(Type.Integer()),
+    lastUsedAt: nullable(Type.Integer()),
+    revokedAt: nullable(Type.Integer()),
+  },
+  { $id: 'AccessKey' },
+);
+export interface AccessKey {
+  id: string;
+  name: string;
+  prefix: string;
+  scopes: AccessScope[];
+  createdBy: string | null;
+  createdAt: number;
+  expiresAt: number | null;
+  lastUsedAt: number | null;
+  revokedAt: number | null;
+}
+
+export const NewAccessKeySchema = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 80, pattern: String.raw`\S` }),
+    scopes: Type.Array(Type.Enum(accessScopes), { minItems: 1, uniqueItems: true }),
+    /** Days until the key ends; without it the key has no end. */
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3660 })),
+  },
+  { additionalProperties: false },
+);
+export type NewAccessKey = Type.Static<typeof NewAccessKeySchema>;
+
+/** The key itself is in this response only. */
+export const CreatedAccessKeySchema = Type.Object({ key: Type.String(), record: AccessKeySchema });
+export interface CreatedAccessKey {
+  key: string;
+  record: AccessKey;
+}

@@ -1,0 +1,54 @@
+import Type from 'typebox';
+import { studioListQuery, studioPage } from './lists.ts';
+
+const nullable = (schema: Type.TSchema) => Type.Union([schema, Type.Null()]);
+
+export const auditActorKinds = ['user', 'key', 'operator'] as const;
+
+/** Who did what to which object. `before` and `after` are JSON objects with the changed fields. */
+export const AuditEventSchema = Type.Object(
+  {
+    id: Type.String(),
+    at: Type.Integer(),
+    actor: Type.Object({
+      kind: Type.Enum(auditActorKinds),
+      id: Type.String(),
+      name: Type.String(),
+    }),
+    action: Type.String({ description: 'For example image-edited' }),
+    object: Type.Object({ kind: Type.String(), id: Type.String(), label: Type.String() }),
+    reason: nullable(Type.String()),
+    before: Type.Unknown(),
+    after: Type.Unknown(),
+    requestId: nullable(Type.String()),
+  },
+  { $id: 'AuditEvent' },
+);
+export interface AuditEvent {
+  id: string;
+  at: number;
+  actor: { kind: (typeof auditActorKinds)[number]; id: string; name: string };
+  action: string;
+  object: { kind: string; id: string; label: string };
+  reason: string | null;
+  before: unknown;
+  after: unknown;
+  requestId: string | null;
+}
+
+export const AuditQuerySchema = Type.Object(
+  {
+    ...studioListQuery,
+    cursor: Type.Optional(Type.String({ pattern: String.raw`^\d{1,9}$` })),
+    actor: Type.Optional(Type.String({ maxLength: 100, description: 'Id of the person or the key' })),
+    action: Type.Optional(Type.String({ maxLength: 60 })),
+    /** Kind of the object, or `kind:id`. */
+    object: Type.Optional(Type.String({ maxLength: 300 })),
+    from: Type.Optional(Type.Integer({ minimum: 0 })),
+    to: Type.Optional(Type.Integer({ minimum: 0 })),
+  },
+  { additionalProperties: false },
+);
+export type AuditQuery = Type.Static<typeof AuditQuerySchema>;
+
+export const AuditPageSchema = studioPage(AuditEventSchema);

@@ -1,0 +1,27 @@
+import Type, { type TSchema } from 'typebox';
+
+/** Most rows of one page of a studio list. */
+export const STUDIO_MAX_PAGE_SIZE = 200;
+
+/** What every list of the studio accepts; its filters come on top. */
+export const studioListQuery = {
+  /** Where the page begins: `nextCursor` of the page before. */
+  cursor: Type.Optional(Type.String({ maxLength: 500 })),
+  pageSize: Type.Integer({ minimum: 1, maximum: STUDIO_MAX_PAGE_SIZE, default: 50 }),
+};
+
+/** A page of a studio list. `total` is a lower bound unless `totalIsExact`. */
+export const studioPage = <Item extends TSchema>(item: Item) =>
+  Type.Object({
+    items: Type.Array(item),
+    nextCursor: Type.Union([Type.String(), Type.Null()]),
+    total: Type.Integer({ minimum: 0 }),
+    totalIsExact: Type.Boolean(),
+  });
+
+export interface StudioPage<Item> {
+  items: Item[];
+  nextCursor: string | null;
+  total: number;
+  totalIsExact: boolean;
+}

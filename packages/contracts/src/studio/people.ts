@@ -1,0 +1,202 @@
+import Type from 'typebox';
+import { EMAIL_MAX_LENGTH } from '../limits.ts';
+import { DownloadSchema, type Download } from '../downloads.ts';
+import { PaymentSchema, type Payment } from '../payments.ts';
+import {
+  InvoiceSchema,
+  SubscriptionEventSchema,
+  SubscriptionSchema,
+  type Invoice,
+  type Subscription,
+  type SubscriptionHistory,
+} from '../subscriptions.ts';
+import { studioRoles, type StudioRole } from './access.ts';
+import { AuditEventSchema, type AuditEvent } from './audit.ts';
+import { studioListQuery, studioPage } from './lists.ts';
+
+const nullable = (schema: Type.TSchema) => Type.Union([schema, Type.Null()]);
+
+/** Most entries of one list on the page of a person; `total` tells whether there are more. */
+export const PERSON_LIST_SIZE = 50;
+/** Longest period of Premium that is given at once. */
+export const PREMIUM_GRANT_MAX_DAYS = 3660;
+export const REASON_MAX_LENGTH = 500;
+
+export const personStates = ['confirmed', 'unconfirmed', 'blocked'] as const;
+export type PersonState = (typeof personStates)[number];
+
+const personFields = {
+  id: Type.String(),
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  roles: Type.Array(Type.String()),
+  state: Type.Enum(personStates),
+  isPremium: Type.Boolean(),
+  locale: Type.String(),
+  site: Type.String({ description: 'Id of the site of the last sign-in; empty for the main one' }),
+  createdAt: Type.Integer(),
+};
+
+/** An account in the list. */
+export const PersonSchema = Type.Object(personFields, { $id: 'Person' });
+export interface Person {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  roles: string[];
+  state: PersonState;
+  isPremium: boolean;
+  locale: string;
+  site: string;
+  createdAt: number;
+}
+
+export const personSorts = ['-createdAt', 'createdAt', 'email', '-email'] as const;
+
+export const PeopleQuerySchema = Type.Object(
+  {
+    ...studioListQuery,
+    q: Type.Optional(
+      Type.String({ maxLength: EMAIL_MAX_LENGTH, description: 'Part of the address or the name, or the id' }),
+    ),
+    role: Type.Optional(Type.Enum(studioRoles)),
+    state: Type.Optional(Type.Enum(personStates)),
+    premium: Type.Optional(Type.Boolean()),
+    sort: Type.Enum(personSorts, { default: '-createdAt' }),
+  },
+  { additionalProperties: false },
+);
+export type PeopleQuery = Type.Static<typeof PeopleQuerySchema>;
+
+export const PeoplePageSchema = studioPage(PersonSchema);
+
+const listOf = <Item extends Type.TSchema>(item: Item) =>
+  Type.Object({ items: Type.Array(item), total: Type.Integer({ minimum: 0 }) });
+export interface PersonList<Item> {
+  items: Item[];
+  total: number;
+}
+
+export const mailStates = ['waiting', 'failed'] as const;
+
+/** Everything that is kept about one person. */
+export const PersonDetailsSchema = Type.Object(
+  {
+    ...personFields,
+    blockedAt: nullable(Type.Integer()),
+    signIn: Type.Object({
+      password: Type.Boolean(),
+      twoFactor: Type.Boolean({ description: 'A code of an authenticator app is asked for' }),
+      social: Type.Array(Type.Object({ provider: Type.String(), linkedAt: Type.Integer() })),
+      passkeys: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          createdAt: Type.Integer(),
+          lastUsedAt: nullable(Type.Integer()),
+        }),
+      ),
+    }),
+    sessions: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        userAgent: Type.String(),
+        signedInAt: Type.Integer(),
+        lastSeenAt: Type.Integer(),
+        endsAt: Type.Integer(),
+      }),
+    ),
+    browsers: Type.Array(Type.Object({ userAgent: Type.String(), lastSeenAt: Type.Integer() })),
+    subscription: SubscriptionSchema,
+    subscriptionEvents: listOf(SubscriptionEventSchema),
+    payments: listOf(PaymentSchema),
+    invoices: listOf(InvoiceSchema),
+    downloads: listOf(DownloadSchema),
+    messages: listOf(
+      Type.Object({
+        id: Type.String(),
+        subject: Type.String(),
+        site: Type.String(),
+        receivedAt: Type.Integer(),
+        spam: Type.Boolean(),
+      }),
+    ),
+    mails: listOf(
+      Type.Object({
+        id: Type.String(),
+        kind: Type.String(),
+        state: Type.Enum(mailStates),
+        createdAt: Type.Integer(),
+        attempts: Type.Integer(),
+        lastError: nullable(Type.String()),
+      }),
+    ),
+    audit: listOf(AuditEventSchema),
+  },
+  { $id: 'PersonDetails' },
+);
+export interface PersonDetails extends Person {
+  blockedAt: number | null;
+  signIn: {
+    password: boolean;
+    twoFactor: boolean;
+    social: { provider: string; linkedAt: number }[];
+    passkeys: { name: string; createdAt: number; lastUsedAt: number | null }[];
+  };
+  sessions: {
+    id: string;
+    userAgent: string;
+    signedInAt: number;
+    lastSeenAt: number;
+    endsAt: number;
+  }[];
+  browsers: { userAgent: string; lastSeenAt: number }[];
+  subscription: Subscription;
+  subscriptionEvents: PersonList<SubscriptionHistory['items'][number]>;
+  payments: PersonList<Payment>;
+  invoices: PersonList<Invoice>;
+  downloads: PersonList<Download>;
+  messages: PersonList<{ id: string; subject: string; site: string; receivedAt: number; spam: boolean }>;
+  mails: PersonList<{
+    id: string;
+    kind: string;
+    state: (typeof mailStates)[number];
+    createdAt: number;
+    attempts: number;
+    lastError: string | null;
+  }>;
+  audit: PersonList<AuditEvent>;
+}
+
+const reason = Type.String({
+  minLength: 1,
+  maxLength: REASON_MAX_LENGTH,
+  pattern: String.raw`\S`,
+  description: 'Kept in the audit log',
+});
+
+export const ReasonSchema = Type.Object({ reason }, { additionalProperties: false });
+
+export const RoleChangeSchema = Type.Object(
+  { role: Type.Enum(studioRoles), has: Type.Boolean(), reason },
+  { additionalProperties: false },
+);
+export interface RoleChange {
+  role: StudioRole;
+  has: boolean;
+  reason: string;
+}
+
+export const PremiumGrantSchema = Type.Object(
+  { days: Type.Integer({ minimum: 1, maximum: PREMIUM_GRANT_MAX_DAYS }), reason },
+  { additionalProperties: false },
+);
+export type PremiumGrant = Type.Static<typeof PremiumGrantSchema>;
+
+/** The address is typed to prove that the right account is meant. */
+export const PersonDeletionSchema = Type.Object(
+  { email: Type.String({ maxLength: EMAIL_MAX_LENGTH }), reason },
+  { additionalProperties: false },
+);
+export type PersonDeletion = Type.Static<typeof PersonDeletionSchema>;

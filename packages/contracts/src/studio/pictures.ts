@@ -1,0 +1,247 @@
+import Type from 'typebox';
+import { IMAGE_ID_MAX_LENGTH } from '../images.ts';
+import { locales, type Locale } from '../locales.ts';
+import { studioListQuery, studioPage } from './lists.ts';
+
+const nullable = (schema: Type.TSchema) => Type.Union([schema, Type.Null()]);
+
+/** Where a image is: on the site, waiting for its time, or taken out with its files kept. */
+export const imageVisibilities = ['published', 'scheduled', 'withheld'] as const;
+export type StudioImageVisibility = (typeof imageVisibilities)[number];
+
+/** `alt`: the alternative text says nothing beyond the title. A language: title or alternative text is missing in it. */
+export const imageGaps = ['alt', ...locales.filter((locale) => locale !== 'en')] as const;
+export type StudioImageGap = 'alt' | Exclude<Locale, 'en'>;
+
+export const imageSorts = ['-createdAt', 'createdAt', 'title', '-title', '-popularity'] as const;
+export type StudioImageSort = (typeof imageSorts)[number];
+
+export const IMAGE_TITLE_MAX_LENGTH = 120;
+export const IMAGE_ALT_MAX_LENGTH = 300;
+export const IMAGE_CREDIT_MAX_LENGTH = 120;
+export const IMAGE_LICENSE_MAX_LENGTH = 1_000;
+export const IMAGE_MAX_TAGS = 30;
+/** Most images that one bulk change takes. */
+export const MAX_CHANGED_IMAGES = 1_000;
+
+const imageFilters = {
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'Words, or the id of a picture' })),
+  visibility: Type.Enum(imageVisibilities, { default: 'published' }),
+  categoryId: Type.Optional(Type.Integer({ minimum: 1 })),
+  special: Type.Optional(Type.Boolean()),
+  license: Type.Optional(Type.String({ maxLength: IMAGE_LICENSE_MAX_LENGTH })),
+  source: Type.Optional(Type.String({ maxLength: 60, description: 'IPTC digital source type' })),
+  model: Type.Optional(Type.String({ maxLength: 300 })),
+  missing: Type.Optional(Type.Enum(imageGaps)),
+  from: Type.Optional(Type.Integer({ minimum: 0, description: 'Date in milliseconds, inclusive' })),
+  to: Type.Optional(Type.Integer({ minimum: 0, description: 'Exclusive' })),
+};
+export const StudioImageFiltersSchema = Type.Object(imageFilters, { additionalProperties: false });
+export type StudioImageFilters = Type.Static<typeof StudioImageFiltersSchema>;
+
+export const StudioImageQuerySchema = Type.Object(
+  { ...studioListQuery, ...imageFilters, sort: Type.Enum(imageSorts, { default: '-createdAt' }) },
+  { additionalProperties: false },
+);
+export type StudioImageQuery = Type.Static<typeof StudioImageQuerySchema>;
+
+const rowFields = {
+  id: Type.String(),
+  categoryId: Type.Integer(),
+  special: Type.Boolean(),
+  visibility: Type.Enum(imageVisibilities),
+  license: Type.String(),
+  credit: Type.String(),
+  source: Type.String(),
+  model: nullable(Type.String()),
+  createdAt: Type.Integer(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  placeholder: Type.String(),
+  thumbnailUrl: nullable(
+    Type.String({ description: 'Null while it is not published; picture-previews has it' }),
+  ),
+  missing: Type.Array(Type.Enum(imageGaps)),
+  version: Type.Integer(),
+};
+interface RowFields {
+  id: string;
+  categoryId: number;
+  special: boolean;
+  visibility: StudioImageVisibility;
+  license: string;
+  credit: string;
+  source: string;
+  model: string | null;
+  createdAt: number;
+  width: number;
+  height: number;
+  placeholder: string;
+  thumbnailUrl: string | null;
+  missing: StudioImageGap[];
+  version: number;
+}
+
+/** A row of the table; title and alternative text in English. */
+export const StudioImageRowSchema = Type.Object(
+  { ...rowFields, title: Type.String(), alt: Type.String() },
+  { $id: 'PictureRow' },
+);
+export interface StudioImageRow extends RowFields {
+  title: string;
+  alt: string;
+}
+export const StudioImagePageSchema = studioPage(StudioImageRowSchema);
+
+const texts = (maxLength: number) =>
+  Type.Object(
+    Object.fromEntries(locales.map((locale) => [locale, Type.Optional(Type.String({ maxLength }))])),
+    { additionalProperties: false, description: 'By language; an empty translation is removed' },
+  );
+/** Texts by language. */
+export type StudioImageTexts = Partial<Record<Locale, string>>;
+
+const textMap = Type.Record(Type.String(), Type.String());
+
+export const StudioImageSchema = Type.Object(
+  {
+    ...rowFields,
+    title: textMap,
+    alt: textMap,
+    tags: Type.Array(Type.String()),
+    format: Type.String(),
+    bytes: Type.Integer(),
+    prompt: nullable(Type.String()),
+    negativePrompt: nullable(Type.String()),
+    sampler: nullable(Type.String()),
+    seed: nullable(Type.String()),
+    steps: nullable(Type.Integer()),
+    reason: nullable(Type.String({ description: 'Why it is withheld' })),
+  },
+  { $id: 'Picture' },
+);
+export interface StudioImage extends RowFields {
+  title: StudioImageTexts;
+  alt: StudioImageTexts;
+  tags: string[];
+  format: string;
+  bytes: number;
+  prompt: string | null;
+  negativePrompt: string | null;
+  sampler: string | null;
+  seed: string | null;
+  steps: number | null;
+  reason: string | null;
+}
+
+const shown = { pattern: String.raw`\S` };
+const tag = Type.String({ minLength: 1, maxLength: 60, ...shown });
+const tags = Type.Array(tag, { maxItems: IMAGE_MAX_TAGS });
+
+/** What several images can get at once. */
+const commonChanges = {
+  categoryId: Type.Optional(Type.Integer({ minimum: 1 })),
+  special: Type.Optional(Type.Boolean()),
+  license: Type.Optional(Type.String({ minLength: 1, maxLength: IMAGE_LICENSE_MAX_LENGTH, ...shown })),
+  credit: Type.Optional(Type.String({ minLength: 1, maxLength: IMAGE_CREDIT_MAX_LENGTH, ...shown })),
+};
+
+/** Absent fields stay. The date of a scheduled image is its publication time. */
+export const StudioImageChangesSchema = Type.Object(
+  {
+    ...commonChanges,
+    title: Type.Optional(texts(IMAGE_TITLE_MAX_LENGTH)),
+    alt: Type.Optional(texts(IMAGE_ALT_MAX_LENGTH)),
+    tags: Type.Optional(tags),
+    createdAt: Type.Optional(Type.Integer({ minimum: 0 })),
+  },
+  { additionalProperties: false },
+);
+export interface StudioImageChanges {
+  title?: StudioImageTexts;
+  alt?: StudioImageTexts;
+  categoryId?: number;
+  special?: boolean;
+  license?: string;
+  credit?: string;
+  tags?: string[];
+  createdAt?: number;
+}
+
+const chosen = {
+  ids: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: IMAGE_ID_MAX_LENGTH }), {
+      minItems: 1,
+      maxItems: MAX_CHANGED_IMAGES,
+    }),
+  ),
+  filter: Type.Optional(StudioImageFiltersSchema),
+  /** Found by the filter, but not meant. */
+  except: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: IMAGE_ID_MAX_LENGTH }), {
+      maxItems: MAX_CHANGED_IMAGES,
+    }),
+  ),
+};
+
+/** A change of several images: those with these ids, or all that a filter finds. */
+export const BulkChangeSchema = Type.Object(
+  {
+    ...chosen,
+    set: Type.Optional(
+      Type.Object(
+        { ...commonChanges, addTags: Type.Optional(tags), removeTags: Type.Optional(tags) },
+        { additionalProperties: false },
+      ),
+    ),
+    /** Takes published images out, or brings withheld ones back, instead of changing fields. */
+    visibility: Type.Optional(Type.Enum(['published', 'withheld'])),
+    reason: Type.Optional(Type.String({ maxLength: 300, description: 'Why they are withheld' })),
+  },
+  { additionalProperties: false },
+);
+export interface BulkChange {
+  ids?: string[];
+  filter?: StudioImageFilters;
+  except?: string[];
+  set?: Pick<StudioImageChanges, 'categoryId' | 'special' | 'license' | 'credit'> & {
+    addTags?: string[];
+    removeTags?: string[];
+  };
+  visibility?: 'published' | 'withheld';
+  reason?: string;
+}
+
+export const BulkResultSchema = Type.Object({
+  changed: Type.Integer({ minimum: 0 }),
+  undo: nullable(Type.String({ description: 'Undoes the change; null when nothing changed' })),
+});
+export interface BulkResult {
+  changed: number;
+  undo: string | null;
+}
+
+export const UndoSchema = Type.Object(
+  { undo: Type.String({ minLength: 1, maxLength: 100 }) },
+  { additionalProperties: false },
+);
+export const UndoResultSchema = Type.Object({
+  restored: Type.Integer({ minimum: 0 }),
+  /** Changed by somebody since, and therefore left as they are. */
+  kept: Type.Integer({ minimum: 0 }),
+});
+export interface UndoResult {
+  restored: number;
+  kept: number;
+}
+
+export const TagQuerySchema = Type.Object(
+  { q: Type.String({ maxLength: 60, default: '' }) },
+  { additionalProperties: false },
+);
+export const TagCountListSchema = Type.Array(
+  Type.Object({ label: Type.String(), count: Type.Integer({ minimum: 0 }) }),
+);
+
+/** The action of a change of many images in the audit log. */
+export const IMAGES_CHANGED = 'pictures-changed';

@@ -1,0 +1,167 @@
+import Type from 'typebox';
+import { locales } from '../locales.ts';
+import { studioListQuery, studioPage } from './lists.ts';
+
+const nullable = (schema: Type.TSchema) => Type.Union([schema, Type.Null()]);
+
+/** Longest text of one language in bytes of UTF-8; the same as for a file. */
+export const POST_MAX_BYTES = 512 * 1024;
+
+const slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 });
+const project = Type.String({ pattern: '^[a-z0-9-]+$', minLength: 1, maxLength: 60 });
+
+export const postStates = ['draft', 'scheduled', 'published', 'changed'] as const;
+/** `changed`: published, with changes that are not. */
+export type PostState = (typeof postStates)[number];
+
+const PostTextSchema = Type.Object(
+  {
+    title: Type.String({ maxLength: 200 }),
+    /** Empty: the first words of the text. */
+    excerpt: Type.String({ maxLength: 400 }),
+    markdown: Type.String({ maxLength: POST_MAX_BYTES }),
+    tags: Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 12 }),
+  },
+  { additionalProperties: false },
+);
+export interface PostText {
+  title: string;
+  excerpt: string;
+  markdown: string;
+  tags: string[];
+}
+
+export const PostContentSchema = Type.Object(
+  {
+    author: Type.String({ minLength: 1, maxLength: 100 }),
+    /** Name of a stored cover, see the upload of images. */
+    cover: nullable(Type.String({ maxLength: 80 })),
+    /** Null: the time at which it is published first. In the future: it appears then. */
+    publishedAt: nullable(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
+    texts: Type.Partial(Type.Object(Object.fromEntries(locales.map((locale) => [locale, PostTextSchema]))), {
+      additionalProperties: false,
+    }),
+  },
+  { additionalProperties: false },
+);
+/** A post in all its languages, as it is edited. */
+export interface PostContent {
+  author: string;
+  cover: string | null;
+  publishedAt: number | null;
+  texts: Partial<Record<string, PostText>>;
+}
+
+export const NewPostSchema = Type.Object(
+  { project, slug, content: PostContentSchema },
+  { additionalProperties: false },
+);
+export interface NewPost {
+  project: string;
+  slug: string;
+  content: PostContent;
+}
+
+export const PostParamsSchema = Type.Object({ project, slug });
+
+export const EditedPostSchema = Type.Object({
+  project: Type.String(),
+  slug: Type.String(),
+  state: Type.Enum(postStates),
+  /** The public text came from a file of a folder; publishing here takes it over. */
+  fromFile: Type.Boolean(),
+  updatedAt: Type.Integer(),
+  updatedBy: Type.String(),
+  content: PostContentSchema,
+});
+export interface EditedPost {
+  project: string;
+  slug: string;
+  state: PostState;
+  fromFile: boolean;
+  updatedAt: number;
+  updatedBy: string;
+  content: PostContent;
+}
+
+export const StudioPostSchema = Type.Object({
+  project: Type.String(),
+  slug: Type.String(),
+  title: Type.String(),
+  author: Type.String(),
+  cover: nullable(Type.String()),
+  locales: Type.Array(Type.String()),
+  state: Type.Enum(postStates),
+  publishedAt: nullable(Type.Integer()),
+  updatedAt: nullable(Type.Integer()),
+});
+export interface StudioPost {
+  project: string;
+  slug: string;
+  title: string;
+  author: string;
+  cover: string | null;
+  locales: string[];
+  state: PostState;
+  publishedAt: number | null;
+  updatedAt: number | null;
+}
+
+export const StudioPostsQuerySchema = Type.Object(
+  {
+    ...studioListQuery,
+    cursor: Type.Optional(Type.String({ pattern: String.raw`^\d{1,9}$` })),
+    q: Type.Optional(Type.String({ maxLength: 200 })),
+    project: Type.Optional(project),
+    state: Type.Optional(Type.Enum(postStates)),
+  },
+  { additionalProperties: false },
+);
+export interface StudioPostsQuery {
+  cursor?: string;
+  pageSize: number;
+  q?: string;
+  project?: string;
+  state?: PostState;
+}
+export const StudioPostPageSchema = studioPage(StudioPostSchema);
+
+export const PostRevisionSchema = Type.Object({
+  id: Type.Integer(),
+  at: Type.Integer(),
+  by: Type.String(),
+  kind: Type.Enum(['saved', 'published', 'imported']),
+  content: PostContentSchema,
+});
+export interface PostRevision {
+  id: number;
+  at: number;
+  by: string;
+  kind: 'saved' | 'published' | 'imported';
+  content: PostContent;
+}
+
+export const PostPreviewRequestSchema = Type.Object(
+  { markdown: Type.String({ maxLength: POST_MAX_BYTES }), locale: Type.Enum(locales) },
+  { additionalProperties: false },
+);
+export const PostPreviewSchema = Type.Object({
+  html: Type.String({ description: 'Sanitised, as the site shows it' }),
+  excerpt: Type.String(),
+  readingMinutes: Type.Integer(),
+});
+export interface PostPreview {
+  html: string;
+  excerpt: string;
+  readingMinutes: number;
+}
+
+export const PostImageSchema = Type.Object({
+  /** For `cover` of a post; null for an image of the text. */
+  cover: nullable(Type.String()),
+  url: Type.String({ format: 'uri-reference' }),
+});
+export interface PostImage {
+  cover: string | null;
+  url: string;
+}
