@@ -20,6 +20,7 @@ it('exports exactly this', () => {
       "FieldRow",
       "Form",
       "IconButton",
+      "LineIcon",
       "LinkButton",
       "Pagination",
       "PasswordField",
@@ -31,6 +32,7 @@ it('exports exactly this', () => {
       "TextField",
       "ToastProvider",
       "ToastRegion",
+      "TokenScope",
       "VisuallyHidden",
       "buttonLook",
       "classNames",
@@ -60,6 +62,7 @@ it('exports exactly this', () => {
     'TextsHostContext',
     'createTexts',
     'fillIn',
+    'mergeTexts',
     'sentenceAt',
     'textsOf',
   ]);

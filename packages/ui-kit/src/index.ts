@@ -1,6 +1,7 @@
 export { Alert, type AlertProps, type AlertTone } from './alert/alert.tsx';
 export { classesOf, type Appearance, type ClassOf } from './appearance/appearance.ts';
 export { CspProvider, type CspProviderProps } from './appearance/csp-provider.tsx';
+export { TokenScope, type TokenScopeProps } from './appearance/token-scope.tsx';
 export { useVariables, type RootVariables } from './appearance/use-variables.tsx';
 export { Badge, type BadgeProps, type BadgeTone } from './badge/badge.tsx';
 export { Button, type ButtonProps } from './button/button.tsx';
@@ -20,6 +21,7 @@ export {
 export { Field, type FieldControlProps, type FieldProps } from './field/field.tsx';
 export { FieldRow } from './field/field-row.tsx';
 export { Form, type FormProps } from './form/form.tsx';
+export { LineIcon, type LineIconProps } from './icon/line-icon.tsx';
 export { renderAnchor, type LinkProps, type RenderLink } from './link/render-link.tsx';
 export { pageItems, type PageItem } from './pagination/page-items.ts';
 export { Pagination, type PaginationLabels, type PaginationProps } from './pagination/pagination.tsx';

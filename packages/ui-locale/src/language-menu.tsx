@@ -5,14 +5,15 @@ import { Dialog, Heading, Menu, MenuItem, Modal, ModalOverlay, Popover } from 'r
 import type { LanguageAppearance } from './language-appearance.ts';
 import { LanguageOption } from './language-option.tsx';
 import type { LocaleOption } from './locales.ts';
-import type { LanguageTexts } from './texts.ts';
+import { languageTexts, type LanguageTexts } from './texts.ts';
 
 export interface LanguageMenuProps {
   /** The menu opens next to this element and returns the focus to it. */
   trigger: RefObject<HTMLElement | null>;
   locales: readonly LocaleOption[];
   value: string;
-  texts: LanguageTexts;
+  /** Texts that replace the built-in ones. */
+  localization: Partial<LanguageTexts> | undefined;
   appearance: LanguageAppearance | undefined;
   onChoose: (code: string) => void;
   onClose: () => void;
@@ -30,16 +31,21 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The open selector: a menu next to its button, or a sheet at the bottom of a narrow screen. Browser only. */
-export function LanguageMenu(props: LanguageMenuProps) {
+export function LanguageMenu({ localization, ...props }: LanguageMenuProps) {
   const isNarrow = useSyncExternalStore(subscribe, () => narrowQuery()?.matches ?? false);
-  return isNarrow ? <Sheet {...props} /> : <Beside {...props} />;
+  const Frame = isNarrow ? Sheet : Beside;
+  return <Frame {...props} texts={languageTexts(props.value, localization)} />;
+}
+
+interface FrameProps extends Omit<LanguageMenuProps, 'localization'> {
+  texts: LanguageTexts;
 }
 
 const closedBy = (onClose: () => void) => (open: boolean) => {
   if (!open) onClose();
 };
 
-function Beside({ trigger, ...rest }: LanguageMenuProps) {
+function Beside({ trigger, ...rest }: FrameProps) {
   const { appearance } = rest;
   return (
     <Popover
@@ -59,7 +65,7 @@ function Beside({ trigger, ...rest }: LanguageMenuProps) {
   );
 }
 
-function Sheet({ trigger: _trigger, ...rest }: LanguageMenuProps) {
+function Sheet({ trigger: _trigger, ...rest }: FrameProps) {
   const { appearance } = rest;
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={closedBy(rest.onClose)} className="ui-language-backdrop">
@@ -79,14 +85,7 @@ function Sheet({ trigger: _trigger, ...rest }: LanguageMenuProps) {
   );
 }
 
-function Languages({
-  locales,
-  value,
-  texts,
-  onChoose,
-  onClose,
-  appearance,
-}: Omit<LanguageMenuProps, 'trigger'>) {
+function Languages({ locales, value, texts, onChoose, onClose, appearance }: Omit<FrameProps, 'trigger'>) {
   const itemClass = classesOf(appearance?.elements)('language-item', 'ui-menu-item ui-language-item');
   return (
     <Menu

@@ -3,13 +3,34 @@ import { useState } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
 import { Flag } from './flag.tsx';
 import { LanguageOption } from './language-option.tsx';
-import { LanguageSelector } from './language-selector.tsx';
-import { allLocales, withCompleteness } from './locales.ts';
+import { LanguageSelector, type LanguageSelectorProps } from './language-selector.tsx';
+import { allLocales, defaultLocales, withCompleteness, type LocaleOption } from './locales.ts';
+
+/** The toolbar's language as a site has it: English when it does not offer the language. */
+function pageLanguage(locale: unknown, offered: readonly LocaleOption[] = defaultLocales): string {
+  return offered.find(({ code }) => code === locale)?.code ?? 'en';
+}
+
+function Stateful({ value, onChange, ...rest }: LanguageSelectorProps) {
+  const [chosen, setChosen] = useState(value);
+  return (
+    <LanguageSelector
+      {...rest}
+      value={chosen}
+      onChange={(code) => {
+        setChosen(code);
+        return onChange(code);
+      }}
+    />
+  );
+}
 
 const meta = {
   title: 'ui-locale/Language selector',
+  tags: ['every-language'],
   component: LanguageSelector,
-  args: { value: 'en', onChange: fn() },
+  // The toolbar's language, until another one is chosen in the story.
+  args: { value: '', onChange: fn() },
   decorators: [
     (Story) => (
       <div style={{ minBlockSize: 380 }}>
@@ -17,18 +38,9 @@ const meta = {
       </div>
     ),
   ],
-  render: function Render({ value, onChange, ...rest }) {
-    const [chosen, setChosen] = useState(value);
-    return (
-      <LanguageSelector
-        {...rest}
-        value={chosen}
-        onChange={(code) => {
-          setChosen(code);
-          return onChange?.(code);
-        }}
-      />
-    );
+  render: (args, { globals }) => {
+    const value = args.value || pageLanguage(globals['locale'], args.locales);
+    return <Stateful key={value} {...args} value={value} />;
   },
 } satisfies Meta<typeof LanguageSelector>;
 export default meta;
@@ -48,11 +60,11 @@ export const Default: Story = {};
 export const AllSix: Story = { args: { locales: allLocales } };
 /** A language with an incomplete translation shows the share that the site has measured. */
 export const Incomplete: Story = {
-  args: { locales: withCompleteness(allLocales, { ru: 87, es: 87, zh: 64 }), value: 'de' },
+  args: { locales: withCompleteness(allLocales, { ru: 87, es: 87, zh: 64 }) },
   play: openMenu,
 };
 export const Open: Story = {
-  args: { locales: allLocales, value: 'bg' },
+  args: { locales: allLocales },
   play: openMenu,
 };
 
@@ -72,17 +84,19 @@ export const Appearance: Story = {
   play: openMenu,
 };
 
-export const Playground: Story = { args: { locales: allLocales, value: 'de' } };
+export const Playground: Story = { args: { locales: allLocales } };
 
 /** Names are in their own language; the texts around them are in the page's language. */
 export const LongText: Story = {
   tags: ['long-run'],
-  args: { locales: allLocales, value: 'de' },
+  args: { locales: allLocales },
+  globals: { locale: 'de' },
   play: openMenu,
 };
 export const LongTextBulgarian: Story = {
   tags: ['long-run'],
-  args: { locales: allLocales, value: 'bg' },
+  args: { locales: allLocales },
+  globals: { locale: 'bg' },
   play: openMenu,
 };
 

@@ -1,8 +1,9 @@
 import { classesOf, useVariables, VisuallyHidden } from '@lumigraph/ui-kit';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { closedTexts } from './closed-texts.ts';
 import { LanguageMark } from './flag.tsx';
 import type { LanguageAppearance } from './language-appearance.ts';
-import { languageTexts, type LanguageTexts } from './texts.ts';
+import type { LanguageTexts } from './texts.ts';
 import { useLanguage, type UseLanguageOptions } from './use-language.ts';
 
 const loadMenu = () => import('./language-menu.tsx');
@@ -27,7 +28,7 @@ export function LanguageSelector({ localization, appearance, ...options }: Langu
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const [first] = useState(current.code);
-  const texts = languageTexts(current.code, localization);
+  const texts = closedTexts(current.code, localization);
   const classOf = classesOf(appearance?.elements);
   const { root, sheet } = useVariables(appearance?.variables);
   const preload = () => void loadMenu().catch(() => undefined);
@@ -74,7 +75,7 @@ export function LanguageSelector({ localization, appearance, ...options }: Langu
             trigger={trigger}
             locales={locales}
             value={current.code}
-            texts={texts}
+            localization={localization}
             appearance={appearance}
             onChoose={choose}
             onClose={() => setOpen(false)}

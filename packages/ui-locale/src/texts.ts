@@ -16,7 +16,7 @@ import zh from './messages/zh.json';
 /** The texts of the selector; `{{name}}` is replaced with a language's own name. */
 export type LanguageTexts = Record<'label' | 'heading' | 'partial' | 'changed' | 'justNow', string>;
 
-/** Five short texts per language: small enough to be bundled, because the selector changes languages itself. */
+/** Five short texts per language: small enough to be in one file, because the selector changes languages itself. */
 export const languageMessages: Readonly<Record<string, LanguageTexts>> = {
   en,
   de,

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { closedMessages } from './closed-texts.ts';
 import { languageMessages } from './texts.ts';
 import { widgetLanguages } from './widget-languages.ts';
 
@@ -10,6 +11,14 @@ describe('the languages of the widgets', () => {
   it.each(['ui-auth', 'ui-contact', 'ui-locale', 'ui-payments'])('are the catalogues of %s', (name) => {
     const files = globSync(join(import.meta.dirname, `../../${name}/src/messages/*.json`));
     expect(files.map((path) => basename(path, '.json')).sort()).toEqual(codes);
+  });
+
+  it('have the texts of the closed selector beside their catalogues', () => {
+    expect(closedMessages).toEqual(
+      Object.fromEntries(
+        Object.entries(languageMessages).map(([code, { label, changed }]) => [code, { label, changed }]),
+      ),
+    );
   });
 
   it('are all bundled with the selector', () => {

@@ -1,11 +1,12 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { LineIcon } from '../icon/line-icon.tsx';
+import { circleAlert, circleCheck, circleInfo, triangleAlert } from '../icon/paths.ts';
 import { withRef } from '../with-ref.ts';
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 
-const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
+const icons = { info: circleInfo, success: circleCheck, warning: triangleAlert, danger: circleAlert };
 
 export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
   tone?: AlertTone | undefined;
@@ -23,7 +24,6 @@ export const Alert = /* @__PURE__ */ withRef(function Alert({
   children,
   ...rest
 }: AlertProps) {
-  const Icon = icons[tone];
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
@@ -32,7 +32,7 @@ export const Alert = /* @__PURE__ */ withRef(function Alert({
       className={classNames('ui-alert', className)}
       data-tone={tone}
     >
-      <Icon aria-hidden size={18} />
+      <LineIcon path={icons[tone]} size={18} />
       <div className="ui-alert-body">
         {title && <p className="ui-alert-title">{title}</p>}
         {children && <div data-part="alert-text">{children}</div>}

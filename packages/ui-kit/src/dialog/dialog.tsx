@@ -1,8 +1,9 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
+import { LineIcon } from '../icon/line-icon.tsx';
+import { cross } from '../icon/paths.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -45,7 +46,7 @@ export function Dialog({
             </Heading>
             <IconButton
               label={closeLabel}
-              icon={<X aria-hidden size={20} />}
+              icon={<LineIcon path={cross} size={20} />}
               onClick={() => onOpenChange(false)}
             />
           </header>

@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { LineIcon } from '../icon/line-icon.tsx';
+import { chevronLeft, chevronRight } from '../icon/paths.ts';
 import { renderAnchor, type RenderLink } from '../link/render-link.tsx';
 import { pageItems } from './page-items.ts';
 import { withRef } from '../with-ref.ts';
@@ -70,7 +71,7 @@ export const Pagination = /* @__PURE__ */ withRef(function Pagination({
       className={classNames('ui-pagination', className)}
     >
       <ul>
-        {step(current - 1, 'prev', <ChevronLeft key="icon" aria-hidden size={18} />)}
+        {step(current - 1, 'prev', <LineIcon key="icon" path={chevronLeft} size={18} />)}
         {pageItems(current, pageCount).map((item) =>
           item.kind === 'gap' ? (
             <li key={`gap-${item.after}`} className="ui-page" aria-hidden data-gap>
@@ -88,7 +89,7 @@ export const Pagination = /* @__PURE__ */ withRef(function Pagination({
             </li>
           ),
         )}
-        {step(current + 1, 'next', <ChevronRight key="icon" aria-hidden size={18} />)}
+        {step(current + 1, 'next', <LineIcon key="icon" path={chevronRight} size={18} />)}
       </ul>
     </nav>
   );

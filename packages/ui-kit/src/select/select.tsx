@@ -1,6 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, Ref } from 'react';
 import { ControlField, type ControlFieldProps } from '../field/control-field.tsx';
+import { LineIcon } from '../icon/line-icon.tsx';
+import { chevronDown } from '../icon/paths.ts';
 import { withRef } from '../with-ref.ts';
 
 export interface SelectOption {
@@ -38,7 +39,7 @@ export const Select = /* @__PURE__ */ withRef(function Select({
               </option>
             ))}
           </select>
-          <ChevronDown aria-hidden size={18} />
+          <LineIcon path={chevronDown} size={18} />
         </div>
       )}
     </ControlField>

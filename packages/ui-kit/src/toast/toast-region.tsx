@@ -1,8 +1,9 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore, type ComponentProps } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
+import { LineIcon } from '../icon/line-icon.tsx';
+import { circleAlert, circleCheck, cross } from '../icon/paths.ts';
 import type { Toast, ToastStore } from './toast-store.ts';
 import { withRef } from '../with-ref.ts';
 
@@ -73,8 +74,8 @@ function ToastCard({ toast, dismissLabel, onDismiss }: ToastCardProps) {
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === 'Escape' && onDismiss()}
     >
-      {toast.tone === 'success' && <CircleCheck aria-hidden size={18} />}
-      {toast.tone === 'danger' && <CircleAlert aria-hidden size={18} />}
+      {toast.tone === 'success' && <LineIcon path={circleCheck} size={18} />}
+      {toast.tone === 'danger' && <LineIcon path={circleAlert} size={18} />}
       <p>{toast.text}</p>
       {action && (
         <Button
@@ -88,7 +89,12 @@ function ToastCard({ toast, dismissLabel, onDismiss }: ToastCardProps) {
           {action.label}
         </Button>
       )}
-      <IconButton size="sm" label={dismissLabel} icon={<X aria-hidden size={16} />} onClick={onDismiss} />
+      <IconButton
+        size="sm"
+        label={dismissLabel}
+        icon={<LineIcon path={cross} size={16} />}
+        onClick={onDismiss}
+      />
     </div>
   );
 }
