@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '@lumigraph/contracts';
+import type { ErrorCode, FieldError, TwoFactorChallenge } from '@lumigraph/contracts';
 
 /** Codes of failures that no server reported: the response was missing or unreadable. */
 export type TransportCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'BAD_ANSWER';
@@ -11,6 +11,7 @@ export interface ApiErrorOptions {
   fields?: readonly FieldError[];
   retryAfterS?: number | undefined;
   requestId?: string | undefined;
+  twoFactor?: TwoFactorChallenge | undefined;
   cause?: unknown;
 }
 
@@ -32,6 +33,8 @@ export class ApiError extends Error {
   readonly retryAfterS: number | undefined;
   /** Identifier to quote in a support request. */
   readonly requestId: string | undefined;
+  /** With `TWO_FACTOR_CODE_NEEDED`: what `signInWithCode` needs besides the code. */
+  readonly twoFactor: TwoFactorChallenge | undefined;
 
   constructor(deps: ApiErrorOptions) {
     super(deps.message, deps.cause === undefined ? undefined : { cause: deps.cause });
@@ -41,6 +44,7 @@ export class ApiError extends Error {
     this.fields = deps.fields ?? [];
     this.retryAfterS = deps.retryAfterS;
     this.requestId = deps.requestId;
+    this.twoFactor = deps.twoFactor;
   }
 
   /** Alias of {@link fields}. */

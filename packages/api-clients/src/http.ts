@@ -19,7 +19,7 @@ export interface HttpOptions {
 export interface Call {
   /** Relative to the base; every dynamic segment is already encoded. */
   path: string;
-  method?: 'get' | 'post' | 'put' | 'delete';
+  method?: 'get' | 'post' | 'put' | 'patch' | 'delete';
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   /** Sent as JSON. */
   body?: unknown;

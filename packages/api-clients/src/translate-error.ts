@@ -1,4 +1,9 @@
-import { clientErrorTexts, codeByStatus, type FieldError } from '@lumigraph/contracts';
+import {
+  clientErrorTexts,
+  codeByStatus,
+  type FieldError,
+  type TwoFactorChallenge,
+} from '@lumigraph/contracts';
 import type { HTTPError } from 'ky';
 import { ApiError } from './api-error.ts';
 import { isRecord, layers, readText, type JsonRecord } from './read.ts';
@@ -51,8 +56,15 @@ function fromResponse(error: HTTPError, failText: string, failCode?: string): Ap
     message: first(serverText) ?? failText,
     fields: first((body) => readFields(body['errors'] ?? body['fields'])) ?? [],
     retryAfterS: readRetryAfter(headers.get('retry-after')),
+    twoFactor: first((body) => readChallenge(body['twoFactor'])),
     requestId: first((body) => readText(body['requestId'])) ?? headers.get('x-request-id') ?? undefined,
   });
+}
+
+function readChallenge(value: unknown): TwoFactorChallenge | undefined {
+  const token = isRecord(value) ? readText(value['token']) : undefined;
+  if (!isRecord(value) || token === undefined) return undefined;
+  return { token, expiresAt: readText(value['expiresAt']) ?? '' };
 }
 
 function serverText(body: JsonRecord): string | undefined {

@@ -4,7 +4,13 @@ import { findUser } from '../session/read-session.ts';
 import { refuseFailure } from '../session/session-calls.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { badResponse, toApiError } from '../translate-error.ts';
-import { readMessage, readPendingEmailChange, readProviders, readSessionList } from './read-response.ts';
+import {
+  readMessage,
+  readPendingEmailChange,
+  readProviders,
+  readSessionList,
+  readSignInMethods,
+} from './read-response.ts';
 
 export interface AccountCallOptions {
   /** Without bearer token. */
@@ -24,6 +30,7 @@ type AccountCalls = Pick<
   | 'cancelEmailChange'
   | 'resendEmailChange'
   | 'providers'
+  | 'signInMethods'
   | 'socialUrl'
   | 'sessions'
   | 'endSession'
@@ -79,6 +86,11 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
       const providers = readProviders(await run(open, { path: authPaths.providers }));
       if (!providers) throw badResponse(200);
       return providers;
+    },
+    async signInMethods() {
+      const methods = readSignInMethods(await run(open, { path: authPaths.providers }));
+      if (!methods) throw badResponse(200);
+      return methods;
     },
     socialUrl(provider: SocialProvider, { returnTo, challenge }) {
       const url = new URL(`${baseUrl().replace(/\/+$/, '')}/${authPaths.social(provider)}`);

@@ -61,6 +61,14 @@ const registration = {
 };
 const passwords = { currentPassword: 'a', newPassword: 'b', confirmPassword: 'b' };
 
+const usedCredential = {
+  id: 'c1',
+  rawId: 'c1',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+} as const;
+
 const calls = {
   login: (auth) => auth.login({ email: 'ann@example.com', password: 'x', rememberMe: true }),
   register: (auth) => auth.register(registration),
@@ -73,6 +81,22 @@ const calls = {
   validate: (auth) => auth.validate(),
   confirmEmail: (auth) => auth.confirmEmail('t'),
   providers: (auth) => auth.providers(),
+  signInMethods: (auth) => auth.signInMethods(),
+  requestMagicLink: (auth) => auth.requestMagicLink({ email: 'ann@example.com' }),
+  passkeySignInOptions: (auth) => auth.passkeySignInOptions(),
+  signInWithPasskey: (auth) => auth.signInWithPasskey({ credential: usedCredential }),
+  passkeys: (auth) => auth.passkeys(),
+  passkeyRegistrationOptions: (auth) => auth.passkeyRegistrationOptions(),
+  renamePasskey: (auth) => auth.renamePasskey('p1', 'Laptop'),
+  removePasskey: (auth) => auth.removePasskey('p1'),
+  signInWithMagicLink: (auth) => auth.signInWithMagicLink({ token: 't', rememberMe: true }),
+  signInWithCode: (auth) => auth.signInWithCode({ token: 't', code: '123456' }),
+  reauthenticate: (auth) => auth.reauthenticate({ password: 'x' }),
+  twoFactor: (auth) => auth.twoFactor(),
+  startTwoFactor: (auth) => auth.startTwoFactor(),
+  confirmTwoFactor: (auth) => auth.confirmTwoFactor('123456'),
+  renewRecoveryCodes: (auth) => auth.renewRecoveryCodes(),
+  turnOffTwoFactor: (auth) => auth.turnOffTwoFactor(),
   sessions: (auth) => auth.sessions(),
   endSession: (auth) => auth.endSession('s1'),
   endOtherSessions: (auth) => auth.endOtherSessions(),
@@ -81,7 +105,7 @@ const calls = {
   logout: (auth) => auth.logout(),
 } satisfies Partial<Record<keyof AuthClient, (auth: AuthClient) => Promise<unknown>>>;
 
-/** The paths and bodies of section 8 of the specification. */
+/** The paths and bodies of the public API. */
 const defaults: Partial<Record<keyof AuthApi | 'refreshUser', string>> = {
   login: 'Login failed',
   register: 'Registration failed',

@@ -14,6 +14,8 @@ import { callProfile, callValidate, isMissing, refuseFailure } from '../session/
 import type { SessionStore } from '../session/session-store.ts';
 import { badResponse } from '../translate-error.ts';
 import { createAccountCalls } from './account-calls.ts';
+import { createPasskeyCalls } from './passkey-calls.ts';
+import { createTwoFactorCalls } from './two-factor-calls.ts';
 import { readMessage, readSession } from './read-response.ts';
 
 export interface AuthClientOptions {
@@ -60,16 +62,28 @@ export function createAuthClient(options: AuthClientOptions): AuthClient {
   const post = (path: string, body: unknown, failText: string): Promise<unknown> =>
     send(open, { path, method: 'post', body, failText });
 
+  /** The choice of the first step, for the second one. */
+  let rememberNext = true;
+  const firstStep = (remember: boolean): void => void (rememberNext = remember);
+
+  /** Keeps the session of a sign-in's response. */
+  function openSession(response: unknown, remember: boolean): Session {
+    const opened = readSession(response);
+    if (!opened) throw badResponse(200, clientErrorTexts.loginFormat);
+    session.open(opened, { remember });
+    return opened;
+  }
+
   return {
+    ...createPasskeyCalls({ open, signedIn, openSession }),
     ...createAccountCalls({ open, signedIn, session, baseUrl: () => absoluteUrl(baseUrl) }),
+    ...createTwoFactorCalls(signedIn),
 
     async login(request) {
       const { email, password, rememberMe = false } = request;
+      firstStep(rememberMe);
       const response = await post(authPaths.login, { email, password, rememberMe }, clientErrorTexts.login);
-      const opened = readSession(response);
-      if (!opened) throw badResponse(200, clientErrorTexts.loginFormat);
-      session.open(opened, { remember: rememberMe });
-      return opened;
+      return openSession(response, rememberMe);
     },
     async register({ firstName, lastName, email, password, confirmPassword }, { newsletter = false } = {}) {
       const body = { firstName, lastName, email, password, confirmPassword };
@@ -82,9 +96,25 @@ export function createAuthClient(options: AuthClientOptions): AuthClient {
       return opened ?? null;
     },
     async externalLogin(request) {
+      firstStep(true);
       const opened = await exchange(open, main, request);
       session.open(opened, { remember: true });
       return opened;
+    },
+    async requestMagicLink({ email }) {
+      const response = await post(authPaths.magicLink, { email }, clientErrorTexts.login);
+      return readMessage(response) ?? '';
+    },
+    async signInWithMagicLink({ token, rememberMe = false }) {
+      firstStep(rememberMe);
+      return openSession(
+        await post(authPaths.magicLinkSignIn, { token, rememberMe }, clientErrorTexts.login),
+        rememberMe,
+      );
+    },
+    async signInWithCode({ token, code }) {
+      const body = { token, code };
+      return openSession(await post(authPaths.twoFactorSignIn, body, clientErrorTexts.login), rememberNext);
     },
     async logout() {
       const token = session.stored()?.token;

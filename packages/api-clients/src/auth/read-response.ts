@@ -1,4 +1,10 @@
-import type { PendingEmailChange, Session, SessionInfo, SocialProvider } from '@lumigraph/contracts';
+import type {
+  PendingEmailChange,
+  Session,
+  SessionInfo,
+  SignInMethods,
+  SocialProvider,
+} from '@lumigraph/contracts';
 import { findList, isRecord, layers, readEach, readId, readText } from '../read.ts';
 import { readTokenResponse } from '../session/read-session.ts';
 
@@ -45,6 +51,13 @@ export function readPendingEmailChange(response: unknown): PendingEmailChange | 
   if (!isRecord(pending)) return null;
   const email = readText(pending['email']);
   return email === undefined ? null : { email, expiresAt: readText(pending['expiresAt']) ?? '' };
+}
+
+/** The ways to sign in besides the password; one that the response does not name is off. */
+export function readSignInMethods(response: unknown): SignInMethods | undefined {
+  const providers = readProviders(response);
+  const isOn = (name: string) => layers(response).some((layer) => layer[name] === true);
+  return providers && { providers, magicLink: isOn('magicLink'), passkeys: isOn('passkeys') };
 }
 
 /** The social providers that both the backend and this client support. */
