@@ -1,7 +1,8 @@
-import { Badge, classesOf, classNames, useVariables } from '@lumigraph/ui-kit';
+import { Badge, classNames, useVariables } from '@lumigraph/ui-kit';
 import { useEffect, useState } from 'react';
 import type { ContactAppearance } from './appearance.ts';
 import type { ContactLocalization, ContactTexts } from './contact-messages.ts';
+import { useContactClassOf } from './contact-ui-provider.tsx';
 import {
   formatTimes,
   galleryHours,
@@ -38,7 +39,7 @@ export function BusinessHours({
 }: BusinessHoursProps) {
   const texts = useContactTexts(localization);
   const { t, language } = texts;
-  const classOf = classesOf(appearance?.elements);
+  const classOf = useContactClassOf(appearance);
   const now = useNow();
   const { root, sheet } = useVariables(appearance?.variables);
   const open = now && isOpen(hours, now);

@@ -1,77 +1,27 @@
 import '@testing-library/jest-dom/vitest';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BusinessHours, ContactForm, galleryContactFields, type ContactFormProps } from './index.ts';
+import { BusinessHours, ContactForm, type ContactFormProps } from './index.ts';
 import bg from './messages/bg.json';
 import de from './messages/de.json';
 import en from './messages/en.json';
 import ru from './messages/ru.json';
+import { fillGallery, send, show, showGallery, write } from './testing/shown-form.tsx';
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
 
-const show = (props: Partial<ContactFormProps> = {}) => {
-  const onSubmit = vi.fn<ContactFormProps['onSubmit']>(() => Promise.resolve());
-  render(<ContactForm appName="gallery" onSubmit={onSubmit} {...props} />);
-  return { onSubmit };
-};
-const showGallery = (props: Partial<ContactFormProps> = {}) =>
-  show({ fields: galleryContactFields, ...props });
-const write = (label: string, text: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 const leave = (label: string) => fireEvent.blur(screen.getByLabelText(label));
-const send = () => screen.getByRole('button', { name: 'Send message' });
 const expectAvailable = (isAvailable: boolean) =>
   isAvailable
     ? expect(send()).not.toHaveAttribute('aria-disabled')
     : expect(send()).toHaveAttribute('aria-disabled', 'true');
 const fieldError = (label: string) =>
   document.getElementById(`${screen.getByLabelText(label).id}-error`)?.textContent;
-
-function fillGallery() {
-  write('Name', ' Ana Petrova ');
-  write('Email', 'ana@example.com');
-  write('Subject', 'A print');
-  write('Message', 'May I print the fjord?');
-}
-
-describe('known values', () => {
-  const known = { name: 'Ana Petrova', email: 'ana@example.com' };
-  const form = (props: Partial<ContactFormProps>) => (
-    <ContactForm
-      appName="gallery"
-      fields={galleryContactFields}
-      onSubmit={() => Promise.resolve()}
-      {...props}
-    />
-  );
-
-  it('fill empty fields when they become known, and keep what was typed', () => {
-    const { rerender } = render(form({}));
-    write('Email', 'other@example.com');
-    rerender(form({ knownValues: known }));
-    expect(screen.getByLabelText('Name')).toHaveValue('Ana Petrova');
-    expect(screen.getByLabelText('Email')).toHaveValue('other@example.com');
-    write('Name', '');
-    rerender(form({ knownValues: { ...known } }));
-    expect(screen.getByLabelText('Name')).toHaveValue('');
-  });
-
-  it('complete a restored draft and stay after a message', async () => {
-    sessionStorage.setItem('contact-draft', JSON.stringify({ values: { message: 'Draft text' }, since: 1 }));
-    render(form({ keepDraft: true, knownValues: known }));
-    expect(screen.getByLabelText('Message')).toHaveValue('Draft text');
-    expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com');
-    write('Subject', 'A print');
-    fireEvent.click(send());
-    await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(''));
-    expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com');
-  });
-});
 
 describe('fields', () => {
   it('all of them, unless hidden', () => {
@@ -264,56 +214,4 @@ it('shows above the fields how a message fared that the browser sent itself', ()
   );
   expect(screen.getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true');
   expect(screen.getByLabelText('Email')).toHaveValue('ana@');
-});
-
-describe('the draft of an unsent message', () => {
-  const stored = () => JSON.parse(sessionStorage.getItem('contact-draft') ?? 'null') as unknown;
-  const store = (draft: unknown) => sessionStorage.setItem('contact-draft', JSON.stringify(draft));
-  afterEach(() => sessionStorage.clear());
-
-  it('is restored after a reload, and sent with the time since its first input', async () => {
-    store({ values: { name: 'Ana', message: 'May I print the fjord?' }, since: Date.now() - 60_000 });
-    const { onSubmit } = showGallery({ keepDraft: true });
-    expect(screen.getByLabelText('Name')).toHaveValue('Ana');
-    fillGallery();
-    expect(stored()).toMatchObject({ values: { email: 'ana@example.com', subject: 'A print' } });
-    fireEvent.click(send());
-    await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
-    expect(onSubmit.mock.calls[0]![1].elapsedMs).toBeGreaterThanOrEqual(60_000);
-    await waitFor(() => expect(stored()).toBeNull());
-  });
-
-  it('does not contain what is known of the user', () => {
-    showGallery({ keepDraft: true, knownValues: { name: 'Ana Petrova', email: 'ana@example.com' } });
-    write('Message', 'May I print the fjord?');
-    expect(stored()).toMatchObject({ values: { message: 'May I print the fjord?' } });
-    expect(JSON.stringify(stored())).not.toContain('Ana');
-  });
-
-  it('is not stored without the option', () => {
-    showGallery();
-    fillGallery();
-    expect(stored()).toBeNull();
-  });
-
-  it('yields to values of the page, and is removed when the browser sent the message itself', () => {
-    const draft = { values: { name: 'Old' }, since: 1 };
-    store(draft);
-    const { onSubmit } = showGallery({ keepDraft: true, initialValues: { name: 'Ana' } });
-    expect(onSubmit).not.toHaveBeenCalled();
-    expect(screen.getByLabelText('Name')).toHaveValue('Ana');
-    expect(stored()).toEqual(draft);
-    cleanup();
-    showGallery({ keepDraft: true, initialOutcome: { status: 'sent', errors: [] } });
-    expect(stored()).toBeNull();
-  });
-
-  it.each(['no json', '{"values":{"name":"Ana"}}', '{"values":{"name":1,"other":"x"},"since":1}', 'null'])(
-    'ignores what is not a draft: %s',
-    (text) => {
-      sessionStorage.setItem('contact-draft', text);
-      showGallery({ keepDraft: true });
-      expect(screen.getByLabelText('Name')).toHaveValue('');
-    },
-  );
 });

@@ -3,7 +3,6 @@ import {
   Alert,
   Button,
   Checkbox,
-  classesOf,
   classNames,
   ErrorSummary,
   FieldRow,
@@ -16,10 +15,11 @@ import {
   type RenderLink,
   type SelectOption,
 } from '@lumigraph/ui-kit';
-import { useSyncExternalStore, type ComponentProps } from 'react';
+import { createElement, useSyncExternalStore, type ComponentProps } from 'react';
 import type { ContactAppearance, ContactClassOf } from './appearance.ts';
 import { contactLengths } from './contact-rules.ts';
 import type { ContactTextName } from './contact-fields.ts';
+import { useContactClassOf, useContactUi, type ContactSlots } from './contact-ui-provider.tsx';
 import { PrivacyLabel } from './privacy-label.tsx';
 import { useContactDraft } from './use-contact-draft.ts';
 import {
@@ -36,6 +36,8 @@ export interface ContactFormProps extends UseContactFormOptions {
   privacyHref?: string | undefined;
   renderLink?: RenderLink | undefined;
   appearance?: ContactAppearance | undefined;
+  /** Components that replace parts. */
+  slots?: ContactSlots | undefined;
   className?: string | undefined;
   /**
    * Keeps the text of an unsent message in the session storage of this tab (`contact-draft`): it survives a reload, and
@@ -61,12 +63,13 @@ function FormView({
   renderLink = renderAnchor,
   appearance,
   className,
+  slots: given,
   ...options
 }: ContactFormProps) {
   const form = useContactForm(options);
-  const classOf = classesOf(appearance?.elements);
-  const { fields, t, status, canSubmit, trap, formProps, summary, summaryRef } = form;
-  const hydrated = useHydrated();
+  const classOf = useContactClassOf(appearance);
+  const { slots } = useContactUi({ slots: given });
+  const { fields, t, trap, formProps, summary, summaryRef } = form;
   const variables = useVariables(appearance?.variables);
   const outcome = <Outcome form={form} className={classOf('contact-alert')} />;
   // A page that is the response to the form opens at its top, so the outcome is shown above the fields.
@@ -79,20 +82,28 @@ function FormView({
       {...formProps}
     >
       {variables.sheet}
+      {slots.header ? createElement(slots.header) : null}
       <ErrorSummary ref={summaryRef} title={t('summary')} items={summary} />
       {isOnTop ? outcome : null}
-      <Names form={form} classOf={classOf} />
+      <Names form={form} classOf={classOf} Slot={slots.field} />
       <Text
         form={form}
         classOf={classOf}
+        Slot={slots.field}
         name="email"
         type="email"
         autoComplete="email"
         inputMode="email"
         spellCheck={false}
       />
-      <Text form={form} classOf={classOf} name="phone" type="tel" autoComplete="tel" />
-      <Text form={form} classOf={classOf} name="organization" autoComplete="organization" />
+      <Text form={form} classOf={classOf} Slot={slots.field} name="phone" type="tel" autoComplete="tel" />
+      <Text
+        form={form}
+        classOf={classOf}
+        Slot={slots.field}
+        name="organization"
+        autoComplete="organization"
+      />
       {fields.subject !== 'hidden' && subjects ? (
         <Select
           {...form.field('subject')}
@@ -103,15 +114,9 @@ function FormView({
           placeholder={t('chooseSubject')}
         />
       ) : (
-        <Text form={form} classOf={classOf} name="subject" />
+        <Text form={form} classOf={classOf} Slot={slots.field} name="subject" />
       )}
-      <TextArea
-        {...form.field('message')}
-        className={classOf('contact-field')}
-        label={t('fields.message')}
-        labelEnd={<MessageLength form={form} />}
-        rows={messageRows}
-      />
+      <Message form={form} classOf={classOf} Slot={slots.field} rows={messageRows} />
       <Choices form={form} classOf={classOf} privacyHref={privacyHref} renderLink={renderLink} />
       <div className="ui-contact-trap" aria-hidden="true">
         <label>
@@ -121,19 +126,34 @@ function FormView({
         </label>
       </div>
       {isOnTop ? null : outcome}
-      <Button
-        className={classOf('contact-submit', 'ui-contact-submit')}
-        data-part="contact-submit"
-        type="submit"
-        variant="primary"
-        size="lg"
-        // Stays focusable: a press shows what is missing and moves there.
-        aria-disabled={(hydrated && !canSubmit) || undefined}
-        busy={status === 'sending'}
-      >
-        {t('submit')}
-      </Button>
+      <Submit form={form} classOf={classOf} Slot={slots.submit} />
+      {slots.footer ? createElement(slots.footer) : null}
     </Form>
+  );
+}
+
+interface SubmitProps extends Pick<PartProps, 'form' | 'classOf'> {
+  Slot: ContactSlots['submit'];
+}
+
+function Submit({ form: { t, status, canSubmit }, classOf, Slot }: SubmitProps) {
+  const isHydrated = useHydrated();
+  const isReady = canSubmit || !isHydrated;
+  const isBusy = status === 'sending';
+  if (Slot) return createElement(Slot, { label: t('submit'), isBusy, canSubmit: isReady });
+  return (
+    <Button
+      className={classOf('contact-submit', 'ui-contact-submit')}
+      data-part="contact-submit"
+      type="submit"
+      variant="primary"
+      size="lg"
+      // Stays focusable: a press shows what is missing and moves there.
+      aria-disabled={!isReady || undefined}
+      busy={isBusy}
+    >
+      {t('submit')}
+    </Button>
   );
 }
 
@@ -178,39 +198,62 @@ function Outcome({ form: { status, t }, className }: { form: FormModel; classNam
   );
 }
 
-function Names({ form, classOf }: { form: FormModel; classOf: ContactClassOf }) {
+interface PartProps {
+  form: FormModel;
+  classOf: ContactClassOf;
+  /** The site's field. */
+  Slot: ContactSlots['field'];
+}
+
+function Names({ form, classOf, Slot }: PartProps) {
   const both = form.fields.firstName !== 'hidden' && form.fields.lastName !== 'hidden';
   const parts = (
     <>
-      <Text form={form} classOf={classOf} name="firstName" autoComplete="given-name" />
-      <Text form={form} classOf={classOf} name="lastName" autoComplete="family-name" />
+      <Text form={form} classOf={classOf} Slot={Slot} name="firstName" autoComplete="given-name" />
+      <Text form={form} classOf={classOf} Slot={Slot} name="lastName" autoComplete="family-name" />
     </>
   );
   return (
     <>
       {both ? <FieldRow>{parts}</FieldRow> : parts}
-      <Text form={form} classOf={classOf} name="name" autoComplete="name" />
+      <Text form={form} classOf={classOf} Slot={Slot} name="name" autoComplete="name" />
     </>
   );
 }
 
-interface TextProps extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
-  form: FormModel;
-  classOf: ContactClassOf;
+interface TextProps
+  extends PartProps, Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'spellCheck'> {
+  type?: 'email' | 'tel' | undefined;
   name: Exclude<ContactTextName, 'message'>;
 }
 
-function Text({ form, classOf, name, ...input }: TextProps) {
+function Text({ form, classOf, Slot, name, ...input }: TextProps) {
   if (form.fields[name] === 'hidden') return null;
+  const label = form.t(`fields.${name}`);
+  const labelEnd = <Optional form={form} name={name} />;
+  if (Slot) {
+    const { type = 'text', autoComplete } = input;
+    return createElement(Slot, { ...form.field(name), label, labelEnd, type, autoComplete });
+  }
   return (
     <TextField
-      {...(input as object)}
+      {...input}
       {...form.field(name)}
       className={classOf('contact-field')}
-      label={form.t(`fields.${name}`)}
-      labelEnd={<Optional form={form} name={name} />}
+      label={label}
+      labelEnd={labelEnd}
       data-part={`contact-${name}`}
     />
+  );
+}
+
+function Message({ form, classOf, Slot, rows }: PartProps & { rows: number }) {
+  const label = form.t('fields.message');
+  const labelEnd = <MessageLength form={form} />;
+  const field = form.field('message');
+  if (Slot) return createElement(Slot, { ...field, label, labelEnd, rows, type: 'text' });
+  return (
+    <TextArea {...field} className={classOf('contact-field')} label={label} labelEnd={labelEnd} rows={rows} />
   );
 }
 

@@ -7,6 +7,7 @@ it('exports exactly this', () => {
       "BusinessHours",
       "CONTACT_NAMESPACE",
       "ContactForm",
+      "ContactUiProvider",
       "contactFields",
       "emptyContactValues",
       "galleryContactFields",

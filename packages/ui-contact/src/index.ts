@@ -1,3 +1,10 @@
+export {
+  ContactUiProvider,
+  type ContactSlotFieldProps,
+  type ContactSlots,
+  type ContactSubmitProps,
+  type ContactUiProviderProps,
+} from './contact-ui-provider.tsx';
 export { type ContactAppearance, type ContactElement } from './appearance.ts';
 export { BusinessHours, type BusinessHoursProps } from './business-hours.tsx';
 export {

@@ -27,6 +27,9 @@ export interface ContactTrace {
 
 export type ContactStatus = 'idle' | 'sending' | 'sent' | 'failed';
 
+const knownNames = ['firstName', 'lastName', 'name', 'email'] as const;
+type KnownValues = Pick<Partial<ContactValues>, (typeof knownNames)[number]>;
+
 export interface UseContactFormOptions {
   appName: string;
   /** Which fields are required, optional or hidden; see `contactFields` for the defaults. */
@@ -34,10 +37,11 @@ export interface UseContactFormOptions {
   minMessageLength?: number | undefined;
   initialValues?: Partial<ContactValues> | undefined;
   /**
-   * Name and address of a signed-in user. They are written into fields that are empty and were not edited, also when
-   * they become known after the form is shown.
+   * Name and address of a signed-in user. They are written into empty fields, also when they become known after the
+   * form is shown. When they change or are no longer known, for example after signing out, a field that still contains
+   * the former value changes too; what was typed stays.
    */
-  knownValues?: Pick<Partial<ContactValues>, 'firstName' | 'lastName' | 'name' | 'email'> | undefined;
+  knownValues?: KnownValues | undefined;
   /**
    * Receives the message; the form makes no call of its own. The form awaits a promise and shows the failure when it
    * rejects. A handler that returns nothing counts as successful after one second.
@@ -62,7 +66,8 @@ export function useContactForm(options: UseContactFormOptions) {
   const { t, lookUp } = useContactTexts(options.localization);
   const { trap, traceNow } = useTrace();
   const fields = contactFields(options.fields);
-  const known = options.knownValues ?? {};
+  const known: KnownValues = options.knownValues ?? {};
+  const lastKnown = useRef<KnownValues>({});
   const shown = contactFieldNames.filter((name) => fields[name] !== 'hidden');
 
   const form = useForm<ContactValues>({
@@ -84,13 +89,15 @@ export function useContactForm(options: UseContactFormOptions) {
     },
     onEdit: onValuesChange,
     onDone() {
-      form.reset(withKnown(emptyContactValues, known));
+      // The user may have changed while the message was being sent.
+      form.reset(withKnown(emptyContactValues, lastKnown.current));
       onValuesChange?.(emptyContactValues);
     },
   });
 
   useEffect(() => {
-    const filled = withKnown(form.values, known);
+    const filled = withKnown(form.values, known, lastKnown.current);
+    lastKnown.current = known;
     // Not an edit: the draft keeps only what the user typed.
     if (filled !== form.values) form.reset(filled);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a field that the user empties later stays empty
@@ -118,12 +125,17 @@ export function useContactForm(options: UseContactFormOptions) {
   };
 }
 
-/** The values with those of the user in empty fields; the same object when nothing is filled in. */
-function withKnown(values: ContactValues, known: Partial<ContactValues>): ContactValues {
-  const missing = Object.entries(known).filter(
-    ([name, value]) => value && values[name as ContactTextName] === '',
-  );
-  return missing.length === 0 ? values : { ...values, ...Object.fromEntries(missing) };
+/**
+ * The values with those of the user in fields that are empty or contain the `former` known value; the same object when
+ * nothing changes.
+ */
+function withKnown(values: ContactValues, known: KnownValues, former: KnownValues = {}): ContactValues {
+  const changed = knownNames.filter((name) => {
+    const isFree = values[name] === '' || values[name] === former[name];
+    return isFree && values[name] !== (known[name] ?? '');
+  });
+  if (changed.length === 0) return values;
+  return { ...values, ...Object.fromEntries(changed.map((name) => [name, known[name] ?? ''])) };
 }
 
 export type ContactForm = ReturnType<typeof useContactForm>;

@@ -1,38 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import en from './en.json';
+import { testCatalogues } from '../../../../tooling/test/catalogue-tests.ts';
 
-function flatten(tree: object, prefix = ''): Map<string, string> {
-  return new Map(
-    Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-      typeof value === 'string' ? [[prefix + key, value]] : [...flatten(value as object, `${prefix}${key}.`)],
-    ),
-  );
-}
-
-const translations = globSync(join(import.meta.dirname, '*.json'))
-  .map((path) => ({
-    locale: basename(path, '.json'),
-    own: flatten(JSON.parse(readFileSync(path, 'utf8')) as object),
-  }))
-  .filter(({ locale }) => locale !== 'en');
-
-const english = flatten(en);
-/** Words that some languages share with English, and the counter of characters. */
-const shared = new Set(['fields.name', 'fields.email', 'fields.message', 'optional', 'length']);
-const holes = (sentence: string) =>
-  [...sentence.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map(([hole]) => hole).sort();
-
-describe.each(translations)('the catalogue $locale', ({ locale, own }) => {
-  it('has every sentence and no other, all translated, with every value to fill in', () => {
-    expect([...own.keys()]).toEqual([...english.keys()]);
-    expect([...own].filter(([key, sentence]) => sentence === english.get(key) && !shared.has(key))).toEqual(
-      [],
-    );
-    for (const [key, sentence] of own) {
-      expect({ key, holes: holes(sentence) }).toEqual({ key, holes: holes(english.get(key)!) });
-    }
-    expect(own.get('language')).toBe(locale);
-  });
-});
+// Words that some languages share with English, and the counter of characters.
+testCatalogues(import.meta.dirname, ['fields.name', 'fields.email', 'fields.message', 'optional', 'length']);
