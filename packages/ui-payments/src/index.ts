@@ -1,4 +1,9 @@
-export { type PaymentAppearance, type PaymentElement } from './appearance/payment-ui-context.ts';
+export {
+  type PaymentAppearance,
+  type PaymentElement,
+  type PaymentSlots,
+  type PaymentSubmitProps,
+} from './appearance/payment-ui-context.ts';
 export { PaymentUiProvider, type PaymentUiProviderProps } from './appearance/payment-ui-provider.tsx';
 export { cardBrand, type CardBrand } from './card/card-brand.ts';
 export { CardFields, type CardFieldsProps } from './card/card-fields.tsx';

@@ -141,6 +141,35 @@ it.each(widgets.slice(0, 3))('%s isolates its amount from the text around it', (
   expect(container.querySelector('bdi')).toHaveTextContent(/^€4\.99$/);
 });
 
+describe('a site replaces parts of the form', () => {
+  it('in nested providers, which are merged', () => {
+    const { container } = render(
+      <PaymentUiProvider
+        localization={{ form: { total: 'Sum' } }}
+        appearance={{ variables: { '--radius-2': '0' }, elements: { 'payment-form': 'outer' } }}
+        slots={{ header: () => <h2>Checkout</h2>, footer: () => <p>Questions?</p> }}
+      >
+        <PaymentUiProvider
+          wording="plain"
+          appearance={{ elements: { 'payment-order': 'inner' } }}
+          slots={{
+            submit: ({ label, canSubmit }) => <button aria-disabled={!canSubmit}>Now: {label}</button>,
+          }}
+        >
+          {form('stripe')}
+        </PaymentUiProvider>
+      </PaymentUiProvider>,
+    );
+    expect(screen.getByRole('button', { name: 'Now: Pay €4.99' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+    expect(screen.getByText('Questions?')).toBeVisible();
+    expect(container.querySelector('.ui-payment-secure')).toBeNull();
+    expect(container.querySelector('.outer .inner')).toHaveTextContent('Sum');
+    const scope = container.querySelector<HTMLElement>('.ui-token-scope')!;
+    expect(scope.style.getPropertyValue('--radius-2')).toBe('0');
+  });
+});
+
 describe('a site words the widgets', () => {
   it.each(widgets)('%s in its whole language', (_part, widget) => {
     const { container } = render(widget({ localization: ru }));

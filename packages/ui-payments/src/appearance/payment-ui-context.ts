@@ -1,5 +1,5 @@
 import type { Appearance } from '@lumigraph/ui-kit';
-import { createContext } from 'react';
+import { createContext, type ComponentType } from 'react';
 import type { PaymentLocalization } from '../texts/payment-messages.ts';
 
 /** Parts to which a site can add a class name. */
@@ -29,10 +29,29 @@ export type PaymentAppearance = Appearance<PaymentElement>;
  */
 export type PaymentWording = 'eu' | 'plain';
 
+export interface PaymentSubmitProps {
+  /** In the EU it states the obligation to pay; show it unchanged. */
+  label: string;
+  isBusy: boolean;
+  /** False while something is missing. Keep the button focusable: a press shows what it is. */
+  canSubmit: boolean;
+}
+
+/** Components that replace parts of the payment form. The picker and the fields belong to the providers. */
+export interface PaymentSlots {
+  /** Above the providers. */
+  header?: ComponentType | undefined;
+  /** Below the order button, instead of the line about the encrypted connection. */
+  footer?: ComponentType | undefined;
+  /** The order button: a `<button type="submit">`. Wallets draw their own. */
+  submit?: ComponentType<PaymentSubmitProps> | undefined;
+}
+
 export interface PaymentUi {
   localization: PaymentLocalization | undefined;
   wording: PaymentWording;
   elements: PaymentAppearance['elements'];
+  slots: PaymentSlots;
 }
 
 /** Texts and appearance of the site for the parts below; `<PaymentUiProvider>` sets it. */
@@ -40,4 +59,5 @@ export const PaymentUiContext = /* @__PURE__ */ createContext<PaymentUi>({
   localization: undefined,
   wording: 'eu',
   elements: undefined,
+  slots: {},
 });

@@ -1,4 +1,5 @@
-import { CreditCard } from 'lucide-react';
+import { LineIcon } from '@lumigraph/ui-kit';
+import { creditCard } from '../icon-paths.ts';
 import { cardBrand } from './card-brand.ts';
 
 /**
@@ -28,7 +29,7 @@ export function BrandMark({ number }: { number: string }) {
         </svg>
       );
     case undefined:
-      return <CreditCard className="ui-card-brand" aria-hidden size={22} />;
+      return <LineIcon path={creditCard} className="ui-card-brand" size={22} />;
     default:
       return (
         <span className="ui-card-brand-name" aria-hidden data-brand-mark={brand?.type}>

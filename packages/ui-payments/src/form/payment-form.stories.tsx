@@ -42,6 +42,7 @@ const complete = {
 
 const meta = {
   title: 'ui-payments/Payment form',
+  tags: ['every-language'],
   component: PaymentForm,
   args: {
     api: respondWith({}),

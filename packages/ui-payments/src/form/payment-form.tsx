@@ -1,10 +1,15 @@
-import { Button, ErrorSummary, Form, useVariables } from '@lumigraph/ui-kit';
-import { Lock } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
-import type { PaymentAppearance, PaymentWording } from '../appearance/payment-ui-context.ts';
-import { PaymentUiProvider, useClassOf, useEuWording } from '../appearance/payment-ui-provider.tsx';
+import { Button, ErrorSummary, Form, LineIcon, useVariables } from '@lumigraph/ui-kit';
+import { createElement, type FormEvent, type ReactNode } from 'react';
+import type {
+  PaymentAppearance,
+  PaymentSlots,
+  PaymentSubmitProps,
+  PaymentWording,
+} from '../appearance/payment-ui-context.ts';
+import { PaymentUiScope, useClassOf, useEuWording, useSlots } from '../appearance/payment-ui-provider.tsx';
 import { CardFields } from '../card/card-fields.tsx';
 import { HostedFields } from '../hosted/hosted-fields.tsx';
+import { lock } from '../icon-paths.ts';
 import { ProviderPicker } from '../picker/provider-picker.tsx';
 import { formatMoney } from '../texts/format-money.ts';
 import type { PaymentLocalization } from '../texts/payment-messages.ts';
@@ -25,6 +30,8 @@ export interface PaymentFormProps extends UsePaymentFormOptions {
   /** @default 'eu' */
   wording?: PaymentWording | undefined;
   appearance?: PaymentAppearance | undefined;
+  /** Components that replace parts. */
+  slots?: PaymentSlots | undefined;
 }
 
 /**
@@ -35,11 +42,11 @@ export interface PaymentFormProps extends UsePaymentFormOptions {
  * <PaymentForm api={payments} plan={plan} options={options} details={() => ({ immediateStartConsent: true,
  * consentVersion })} />
  */
-export function PaymentForm({ localization, wording, ...props }: PaymentFormProps) {
+export function PaymentForm({ localization, wording, slots, ...props }: PaymentFormProps) {
   return (
-    <PaymentUiProvider localization={localization} wording={wording} appearance={props.appearance}>
+    <PaymentUiScope localization={localization} wording={wording} appearance={props.appearance} slots={slots}>
       <PaymentFormBody {...props} />
-    </PaymentUiProvider>
+    </PaymentUiScope>
   );
 }
 
@@ -49,9 +56,10 @@ function PaymentFormBody({
   cardHelp,
   appearance,
   ...options
-}: Omit<PaymentFormProps, 'localization' | 'wording'>) {
+}: Omit<PaymentFormProps, 'localization' | 'wording' | 'slots'>) {
   const { t, language } = usePaymentTexts();
   const classOf = useClassOf();
+  const slots = useSlots();
   const { summaryRef, ...form } = usePaymentForm(options);
   const { plan } = options;
   const amount = formatMoney(plan.amount, plan.currency, language);
@@ -75,6 +83,7 @@ function PaymentFormBody({
       noValidate
     >
       {sheet}
+      {slots.header ? createElement(slots.header) : null}
       <ErrorSummary ref={summaryRef} title={t('form.summary')} items={form.summary} />
       <ProviderPicker
         providers={options.options.providers.map(({ provider }) => provider)}
@@ -101,27 +110,40 @@ function PaymentFormBody({
           </strong>
         </p>
         {form.kind === 'wallet' ? null : (
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            wide
-            className={classOf('pay-button')}
-            data-part="pay-button"
-            busy={form.state.status === 'processing'}
-            // Stays focusable: a press shows what is missing and moves there.
-            aria-disabled={!form.canSubmit || undefined}
-          >
-            {label}
-          </Button>
+          <OrderButton label={label} isBusy={form.state.status === 'processing'} canSubmit={form.canSubmit} />
         )}
       </div>
       {form.kind === 'wallet' ? (
         <WalletArea key={form.provider} wallet={form.wallet} payLabel={label} disabled={isLocked} />
       ) : null}
-      <p className="ui-payment-secure">
-        <Lock aria-hidden size={14} /> {t('form.secure')}
-      </p>
+      {slots.footer ? (
+        createElement(slots.footer)
+      ) : (
+        <p className="ui-payment-secure">
+          <LineIcon path={lock} size={14} /> {t('form.secure')}
+        </p>
+      )}
     </Form>
+  );
+}
+
+function OrderButton(props: PaymentSubmitProps) {
+  const classOf = useClassOf();
+  const { submit } = useSlots();
+  if (submit) return createElement(submit, props);
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      size="lg"
+      wide
+      className={classOf('pay-button')}
+      data-part="pay-button"
+      busy={props.isBusy}
+      // Stays focusable: a press shows what is missing and moves there.
+      aria-disabled={!props.canSubmit || undefined}
+    >
+      {props.label}
+    </Button>
   );
 }

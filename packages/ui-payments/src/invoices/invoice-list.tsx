@@ -1,8 +1,8 @@
 import type { Invoice } from '@lumigraph/contracts';
-import { Badge, Button, useVariables, type RootVariables } from '@lumigraph/ui-kit';
-import { Download } from 'lucide-react';
+import { Badge, Button, LineIcon, type RootVariables, useVariables } from '@lumigraph/ui-kit';
 import type { PaymentAppearance } from '../appearance/payment-ui-context.ts';
-import { PaymentUiProvider, useClassOf } from '../appearance/payment-ui-provider.tsx';
+import { PaymentUiScope, useClassOf } from '../appearance/payment-ui-provider.tsx';
+import { download } from '../icon-paths.ts';
 import { formatDay, formatMoney } from '../texts/format-money.ts';
 import type { PaymentLocalization } from '../texts/payment-messages.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
@@ -20,10 +20,10 @@ export interface InvoiceListProps {
 export function InvoiceList({ localization, appearance, ...props }: InvoiceListProps) {
   const { root, sheet } = useVariables(appearance?.variables);
   return (
-    <PaymentUiProvider localization={localization} appearance={appearance}>
+    <PaymentUiScope localization={localization} appearance={appearance}>
       {sheet}
       <Invoices {...props} root={root} />
-    </PaymentUiProvider>
+    </PaymentUiScope>
   );
 }
 
@@ -62,7 +62,7 @@ function Invoices({ invoices, onDownload, busyId, root }: ListProps & Pick<RootV
             size="sm"
             className={classOf('invoice-download')}
             data-part="invoice-download"
-            icon={<Download aria-hidden size={16} />}
+            icon={<LineIcon path={download} size={16} />}
             busy={busyId === invoice.id}
             aria-label={t('invoices.downloadNamed', { number: invoice.number })}
             onClick={() => onDownload(invoice)}

@@ -1,11 +1,12 @@
+import { LineIcon } from '@lumigraph/ui-kit';
 import type { PaymentProvider } from '@lumigraph/contracts';
-import { CreditCard } from 'lucide-react';
+import { creditCard } from '../icon-paths.ts';
 
 /** The logo of a payment method. Decorative: the name is shown next to it. */
 export function ProviderMark({ provider }: { provider: PaymentProvider }) {
   switch (provider) {
     case 'stripe':
-      return <CreditCard aria-hidden size={24} />;
+      return <LineIcon path={creditCard} size={24} />;
     case 'paypal':
       return (
         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden>

@@ -2,14 +2,15 @@ import type { Plan, PlanFeature, Subscription } from '@lumigraph/contracts';
 import {
   Badge,
   Button,
+  LineIcon,
   LinkButton,
-  useVariables,
   type RenderLink,
   type RootVariables,
+  useVariables,
 } from '@lumigraph/ui-kit';
-import { Check } from 'lucide-react';
 import type { PaymentAppearance, PaymentWording } from '../appearance/payment-ui-context.ts';
-import { PaymentUiProvider, useClassOf, useEuWording } from '../appearance/payment-ui-provider.tsx';
+import { PaymentUiScope, useClassOf, useEuWording } from '../appearance/payment-ui-provider.tsx';
+import { check } from '../icon-paths.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import type { PaymentLocalization } from '../texts/payment-messages.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
@@ -64,7 +65,7 @@ export function PlanCards({
     ? props.plans.map((plan) => ({ ...plan, features: onlyOf(plan.features, features) }))
     : props.plans;
   return (
-    <PaymentUiProvider localization={localization} wording={wording} appearance={appearance}>
+    <PaymentUiScope localization={localization} wording={wording} appearance={appearance}>
       {sheet}
       <Plans
         {...props}
@@ -73,7 +74,7 @@ export function PlanCards({
         {...(isSubscribed && change && { hrefFor: () => change.href, actionLabel: () => change.label })}
         root={root}
       />
-    </PaymentUiProvider>
+    </PaymentUiScope>
   );
 }
 
@@ -149,7 +150,7 @@ function PlanCard({
       <ul className="ui-plan-features">
         {plan.features.map((feature) => (
           <li key={feature}>
-            <Check aria-hidden size={18} /> {lookUp(`plans.features.${feature}`) ?? feature}
+            <LineIcon path={check} size={18} /> {lookUp(`plans.features.${feature}`) ?? feature}
           </li>
         ))}
       </ul>

@@ -4,8 +4,11 @@ import en from '../messages/en.json';
 /** The namespace of this package in the host's translations: a host adds `messages/<locale>.json` under this name. */
 export const PAYMENTS_NAMESPACE = 'ui-payments';
 
+/** A constant, not `typeof en`: bundled declarations of a JSON module can have other keys than the module. */
+export const englishMessages = en;
+
 /** All texts of this package; `messages/en.json` is the complete catalogue. */
-export type PaymentMessages = typeof en;
+export type PaymentMessages = typeof englishMessages;
 
 /** Texts to replace: `{ card: { name: 'Name on the card' } }`. */
 export type PaymentLocalization = PartialTexts<PaymentMessages>;
@@ -13,8 +16,6 @@ export type PaymentLocalization = PartialTexts<PaymentMessages>;
 export type PaymentTextKey = TextKey<PaymentMessages>;
 
 export type PaymentTexts = Texts<PaymentTextKey>;
-
-export const englishMessages: PaymentMessages = en;
 
 /** The texts without React, for a server: the given ones first, then English. */
 export const paymentTexts = (localization?: PaymentLocalization): PaymentTexts =>

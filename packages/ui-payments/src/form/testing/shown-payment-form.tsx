@@ -1,0 +1,102 @@
+import type { Payment, PaymentOptions, PaymentProvider, PaymentRequest } from '@lumigraph/contracts';
+import { act, render, screen } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import '@testing-library/jest-dom/vitest';
+import { expect, vi } from 'vitest';
+import { fakeDrivers } from '../../testing.ts';
+import { PaymentForm } from '../payment-form.tsx';
+
+export const plan = {
+  id: 'premium-monthly',
+  name: 'Premium monthly',
+  interval: 'monthly' as const,
+  amount: 4.99,
+  currency: 'EUR',
+  features: [],
+  trialDays: 0,
+};
+export const options: PaymentOptions = {
+  sandbox: true,
+  consentVersion: '2026-11',
+  providers: [
+    { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
+    { provider: 'paypal', kind: 'wallet', integration: 'paypal-buttons', environment: 'sandbox' },
+    { provider: 'revolut', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
+  ],
+};
+export const paid: Payment = {
+  id: 'pay_1',
+  status: 'succeeded',
+  amount: 4.99,
+  currency: 'EUR',
+  provider: 'Stripe',
+  createdAt: '',
+};
+export const elements: PaymentOptions = {
+  ...options,
+  providers: [
+    {
+      provider: 'stripe',
+      kind: 'card',
+      integration: 'stripe-elements',
+      environment: 'live',
+      publicKey: 'pk_1',
+    },
+    { provider: 'revolut', kind: 'card', integration: 'revolut-checkout', environment: 'live' },
+  ],
+};
+export type Outcome = Partial<Payment> | Error;
+export const silence = Object.assign(new Error('Unable to reach'), { status: 0, code: 'NETWORK_ERROR' });
+
+/** Returns the responses in this order; the last one repeats. */
+export function show(responses: Outcome[] = [{}], props: Partial<Parameters<typeof PaymentForm>[0]> = {}) {
+  const sent: { provider: PaymentProvider; request: PaymentRequest; key: string }[] = [];
+  const asked: string[] = [];
+  const next = (): Promise<Payment> => {
+    const response = responses.length > 1 ? responses.shift()! : responses[0]!;
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve({ ...paid, ...response });
+  };
+  const leave = vi.fn<(url: string) => void>();
+  const onSuccess = vi.fn<(payment: Payment) => void>();
+  render(
+    <PaymentForm
+      api={{
+        pay: (provider, request, { idempotencyKey }) => {
+          sent.push({ provider, request, key: idempotencyKey });
+          return next();
+        },
+        confirm: (id) => {
+          asked.push(id);
+          return next();
+        },
+      }}
+      plan={plan}
+      options={options}
+      details={() => ({ immediateStartConsent: true, consentVersion: '2026-11' })}
+      createOrder={() => Promise.resolve('sandbox_order_1')}
+      leave={leave}
+      onSuccess={onSuccess}
+      drivers={fakeDrivers()}
+      {...props}
+    />,
+  );
+  return { sent, asked, leave, onSuccess };
+}
+
+export const expectAvailable = (isAvailable: boolean) =>
+  isAvailable
+    ? expect(payButton()).not.toHaveAttribute('aria-disabled')
+    : expect(payButton()).toHaveAttribute('aria-disabled', 'true');
+export const summaryLinks = () => screen.queryAllByRole('link').map((link) => link.textContent);
+export const payButton = () => screen.getByRole('button', { name: /Order with obligation to pay €4\.99/ });
+
+export async function fillCard(user: ReturnType<typeof userEvent.setup>, number = '4242424242424242') {
+  await user.type(screen.getByLabelText('Card number'), number);
+  await user.type(screen.getByLabelText('Expiry date'), '1240');
+  await user.type(screen.getByLabelText('CVC'), '123');
+  await user.type(screen.getByLabelText('Cardholder name'), 'Ana Petrova');
+}
+
+export async function pass(milliseconds: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
