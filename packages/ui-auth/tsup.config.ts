@@ -1,3 +1,13 @@
 import { reactLibrary } from '../../tooling/build/library.ts';
 
-export default reactLibrary();
+// More entries than in `exports`, so that code splitting separates the registration form, and the schemas with yup,
+// from what sign-in needs: the widget loads that form on demand, and a hook alone does not take yup along.
+export default reactLibrary({
+  entry: [
+    'src/index.ts',
+    'src/testing.ts',
+    'src/forms/login-form.tsx',
+    'src/forms/register-form.tsx',
+    'src/forms/schemas.ts',
+  ],
+});

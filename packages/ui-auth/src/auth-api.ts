@@ -7,5 +7,15 @@ export type AuthWidgetApi = Pick<
   AuthApi,
   'login' | 'register' | 'forgotPassword' | 'externalLogin' | 'socialUrl'
 > &
-  /** Without it, there are no social buttons unless the widget's `providers` names them. */
-  Partial<Pick<AuthApi, 'providers'>>;
+  /** Without them, there are no social buttons unless the widget's `providers` names them, and no sign-in link. */
+  Partial<
+    Pick<
+      AuthApi,
+      | 'signInWithCode'
+      | 'providers'
+      | 'signInMethods'
+      | 'requestMagicLink'
+      | 'passkeySignInOptions'
+      | 'signInWithPasskey'
+    >
+  >;

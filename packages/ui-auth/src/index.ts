@@ -1,4 +1,11 @@
 export { type AuthAppearance, type AuthElement } from './appearance/auth-ui-context.ts';
+export {
+  type AuthFooterProps,
+  type AuthHeaderProps,
+  type AuthSlotFieldProps,
+  type AuthSlots,
+  type AuthSubmitProps,
+} from './appearance/auth-slots.ts';
 export { AuthUiProvider, type AuthUiProviderProps } from './appearance/auth-ui-provider.tsx';
 export { type AuthWidgetApi } from './auth-api.ts';
 export { authModes, type AuthMode } from './auth-mode.ts';
@@ -27,6 +34,28 @@ export {
   type UseSignInOptions,
 } from './forms/login-form.tsx';
 export {
+  SecondStepForm,
+  useSecondStep,
+  type SecondStepFormProps,
+  type SecondStepValues,
+  type UseSecondStepOptions,
+} from './forms/second-step-form.tsx';
+export { secondStepToken } from './forms/second-step-token.ts';
+export {
+  MagicLinkForm,
+  useMagicLink,
+  type MagicLinkFormProps,
+  type MagicLinkValues,
+  type UseMagicLinkOptions,
+} from './forms/magic-link-form.tsx';
+export {
+  MagicLinkSignInForm,
+  useMagicLinkSignIn,
+  type MagicLinkSignInFormProps,
+  type MagicLinkSignInValues,
+  type UseMagicLinkSignInOptions,
+} from './forms/magic-link-sign-in-form.tsx';
+export {
   RegisterForm,
   useRegister,
   type Registered,
@@ -41,6 +70,10 @@ export {
   type ResetPasswordValues,
   type UseResetPasswordOptions,
 } from './forms/reset-password-form.tsx';
+export { PasskeyButton } from './passkeys/passkey-button.tsx';
+export { PasskeyList, type PasskeyListProps } from './passkeys/passkey-list.tsx';
+export { usePasskeySignIn, type UsePasskeySignInOptions } from './passkeys/use-passkey-sign-in.ts';
+export { usePasskeys } from './passkeys/use-passkeys.ts';
 export { PasswordMeter, type PasswordMeterProps } from './password/password-meter.tsx';
 export { SocialButtons, type SocialButtonsProps } from './social/social-buttons.tsx';
 export { takeSocialReturn, type SocialReturn } from './social/take-social-return.ts';

@@ -1,6 +1,7 @@
 export {
   createFakeAuthApi,
   FakeApiError,
+  fakePasskey,
   fakeSession,
   fakeUser,
   type FakeAuthApi,

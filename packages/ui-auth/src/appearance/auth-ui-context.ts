@@ -1,6 +1,7 @@
 import { renderAnchor, type Appearance, type RenderLink } from '@lumigraph/ui-kit';
 import { createContext } from 'react';
 import type { AuthLocalization } from '../texts/auth-messages.ts';
+import type { AuthSlots } from './auth-slots.ts';
 
 /** Parts to which a site can add a class name. Each part also has its name as `data-part`. */
 export type AuthElement =
@@ -16,6 +17,7 @@ export type AuthElement =
   | 'auth-social'
   | 'auth-social-button'
   | 'auth-divider'
+  | 'auth-ways'
   | 'password-meter';
 
 export interface AuthAppearance extends Appearance<AuthElement> {
@@ -27,10 +29,12 @@ export interface AuthUi {
   localization: AuthLocalization | undefined;
   elements: AuthAppearance['elements'];
   renderLink: RenderLink;
+  slots: AuthSlots;
 }
 
 export const AuthUiContext = /* @__PURE__ */ createContext<AuthUi>({
   localization: undefined,
   elements: {},
   renderLink: renderAnchor,
+  slots: {},
 });

@@ -1,20 +1,21 @@
-import type { PasswordPolicy } from '@lumigraph/contracts';
 import { PasswordField } from '@lumigraph/ui-kit';
 import type { FormFieldProps } from '@lumigraph/ui-kit/form';
-import { usePart } from '../appearance/auth-ui-provider.tsx';
-import { PasswordMeter } from '../password/password-meter.tsx';
+import { createElement, type ReactNode } from 'react';
+import { usePart, useSlots } from '../appearance/auth-ui-provider.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 
 export interface AuthPasswordFieldProps extends FormFieldProps {
   label: string;
   value: string;
   autoComplete: 'current-password' | 'new-password';
-  /** When set, the field shows the strength meter and the rules. */
-  policy?: PasswordPolicy | undefined;
+  hint?: ReactNode;
 }
 
-export function AuthPasswordField({ policy, ...field }: AuthPasswordFieldProps) {
+export function AuthPasswordField(field: AuthPasswordFieldProps) {
   const { t } = useAuthTexts();
+  const part = usePart();
+  const { field: Slot } = useSlots();
+  if (Slot) return createElement(Slot, { ...field, type: 'password', required: true });
   return (
     <PasswordField
       labels={{
@@ -24,9 +25,8 @@ export function AuthPasswordField({ policy, ...field }: AuthPasswordFieldProps) 
         hidePassword: t('password.hidePassword'),
         capsLock: t('password.capsLock'),
       }}
-      hint={policy && <PasswordMeter password={field.value} policy={policy} />}
       required
-      {...usePart()('auth-field')}
+      {...part('auth-field')}
       {...field}
     />
   );

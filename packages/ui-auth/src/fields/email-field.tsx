@@ -1,18 +1,17 @@
-import { TextField } from '@lumigraph/ui-kit';
 import type { FormFieldProps } from '@lumigraph/ui-kit/form';
-import { usePart } from '../appearance/auth-ui-provider.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import { AuthTextField } from './auth-text-field.tsx';
 
 export interface EmailFieldProps extends FormFieldProps {
   value: string;
   /** `username` on a sign-in form, so that password managers pair it with the password; otherwise `email`. */
-  autoComplete?: 'username' | 'email';
+  autoComplete?: 'username' | 'username webauthn' | 'email';
 }
 
 export function EmailField({ autoComplete = 'email', ...field }: EmailFieldProps) {
   const { t } = useAuthTexts();
   return (
-    <TextField
+    <AuthTextField
       label={t('fields.email')}
       type="email"
       inputMode="email"
@@ -20,7 +19,6 @@ export function EmailField({ autoComplete = 'email', ...field }: EmailFieldProps
       autoCapitalize="none"
       spellCheck={false}
       required
-      {...usePart()('auth-field')}
       {...field}
     />
   );

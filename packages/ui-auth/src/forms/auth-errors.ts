@@ -48,7 +48,11 @@ function known(rule: string, values: Record<string, string | number>, texts: Aut
 }
 
 /** Error codes that belong to one field, with the name of the field. */
-const fieldOfCode: Record<string, string> = { EMAIL_TAKEN: 'email', WRONG_PASSWORD: 'currentPassword' };
+const fieldOfCode: Record<string, string> = {
+  EMAIL_TAKEN: 'email',
+  WRONG_PASSWORD: 'currentPassword',
+  TWO_FACTOR_CODE_INVALID: 'code',
+};
 
 /**
  * Splits a failure into field errors and a failure of the whole form: the message above the submit button. It is

@@ -1,8 +1,8 @@
 import { Button, ErrorSummary, Form, useVariables } from '@lumigraph/ui-kit';
 import type { FormValues } from '@lumigraph/ui-kit/form';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
-import { usePart } from '../appearance/auth-ui-provider.tsx';
+import { usePart, useSlots } from '../appearance/auth-ui-provider.tsx';
 import { FailureAlert } from '../failure/failure-alert.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import type { AuthForm } from './auth-errors.ts';
@@ -28,6 +28,7 @@ export function AuthFormShell<V extends FormValues>({
   const { t } = useAuthTexts();
   const { summaryRef, summary, status, formProps } = form;
   const part = usePart();
+  const { submit } = useSlots();
   const { root, sheet } = useVariables(variables);
   return (
     <Form {...part('auth-form')} {...formProps} {...root}>
@@ -35,16 +36,20 @@ export function AuthFormShell<V extends FormValues>({
       <ErrorSummary ref={summaryRef} title={t('errors.summary')} items={summary} />
       {children}
       <FailureAlert status={status} />
-      <Button
-        {...part('auth-submit')}
-        type="submit"
-        variant="primary"
-        size={compact ? 'md' : 'lg'}
-        wide={!compact}
-        busy={status.kind === 'busy'}
-      >
-        {submitLabel}
-      </Button>
+      {submit ? (
+        createElement(submit, { label: submitLabel, isBusy: status.kind === 'busy' })
+      ) : (
+        <Button
+          {...part('auth-submit')}
+          type="submit"
+          variant="primary"
+          size={compact ? 'md' : 'lg'}
+          wide={!compact}
+          busy={status.kind === 'busy'}
+        >
+          {submitLabel}
+        </Button>
+      )}
     </Form>
   );
 }

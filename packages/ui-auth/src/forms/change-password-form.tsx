@@ -3,8 +3,9 @@ import { Alert, useVariables } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useMemo, useState } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
-import { AuthUiProvider } from '../appearance/auth-ui-provider.tsx';
+import { AuthUiScope } from '../appearance/auth-ui-provider.tsx';
 import { AuthPasswordField } from '../fields/auth-password-field.tsx';
+import { NewPasswordField } from '../fields/new-password-field.tsx';
 import { HiddenUsername } from '../fields/hidden-username.tsx';
 import type { AuthLocalization } from '../texts/auth-messages.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
@@ -49,9 +50,9 @@ export interface ChangePasswordFormProps extends UseChangePasswordOptions {
 /** Changes the password of the signed-in user. On success the form clears its fields and shows a message. */
 export function ChangePasswordForm({ localization, appearance, ...props }: ChangePasswordFormProps) {
   return (
-    <AuthUiProvider localization={localization} appearance={appearance}>
+    <AuthUiScope localization={localization} appearance={appearance}>
       <Form {...props} variables={appearance?.variables} />
-    </AuthUiProvider>
+    </AuthUiScope>
   );
 }
 
@@ -88,10 +89,9 @@ function Fields({ email, ...options }: FormProps) {
         label={t('fields.currentPassword')}
         autoComplete="current-password"
       />
-      <AuthPasswordField
+      <NewPasswordField
         {...form.field('newPassword')}
         label={t('fields.newPassword')}
-        autoComplete="new-password"
         policy={options.passwordPolicy ?? newPasswordPolicy}
       />
       <AuthPasswordField

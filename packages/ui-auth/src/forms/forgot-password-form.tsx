@@ -4,7 +4,7 @@ import { EmailField } from '../fields/email-field.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
-import { forgotPasswordSchema } from './schemas.ts';
+import { emailRules } from './sign-in-rules.ts';
 
 export type ForgotPasswordValues = { email: string };
 
@@ -27,7 +27,7 @@ export function useForgotPassword({
   return useForm({
     ...useAuthErrors('passwordReset'),
     initialValues: { email: initialEmail },
-    rules: forgotPasswordSchema,
+    rules: emailRules,
     send: ({ email }) => api.forgotPassword({ email: email.trim() }),
     onDone: (_message, { email }) => onSuccess?.(email.trim()),
     onError,

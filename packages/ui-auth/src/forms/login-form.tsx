@@ -1,7 +1,7 @@
 import type { Session } from '@lumigraph/contracts';
 import { Checkbox } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { AuthWidgetApi } from '../auth-api.ts';
 import type { AuthFailure } from '../failure/auth-failure.ts';
 import { AuthPasswordField } from '../fields/auth-password-field.tsx';
@@ -9,12 +9,14 @@ import { EmailField } from '../fields/email-field.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
-import { loginSchema } from './schemas.ts';
+import { SecondStepScreen } from './second-step-screen.tsx';
+import { secondStepToken } from './second-step-token.ts';
+import { loginRules } from './sign-in-rules.ts';
 
 export type LoginValues = { email: string; password: string; rememberMe: boolean };
 
 export interface UseSignInOptions {
-  api: Pick<AuthWidgetApi, 'login'>;
+  api: Pick<AuthWidgetApi, 'login' | 'signInWithCode'>;
   initialEmail?: string | undefined;
   onSuccess?: ((session: Session) => void) | undefined;
   onError?: ((error: unknown) => void) | undefined;
@@ -38,7 +40,7 @@ export function useSignIn({
   return useForm<LoginValues, AuthFailure, Session>({
     ...useAuthErrors('login'),
     initialValues: { email: initialEmail, password: '', rememberMe: false },
-    rules: loginSchema,
+    rules: loginRules,
     send: ({ email, password, rememberMe }) => api.login({ email: email.trim(), password, rememberMe }),
     onDone: (session) => onSuccess?.(session),
     onError,
@@ -51,16 +53,53 @@ export interface LoginFormProps extends UseSignInOptions {
    * Rendered after the fields, usually the "Forgot password?" link. Before the fields it would interrupt the Tab order.
    */
   forgotPassword?: ReactNode;
+  /** The browser offers passkeys in the e-mail field. */
+  passkeys?: boolean | undefined;
+  /** Called with the token of the second step; without it, the form shows the second step itself. */
+  onCodeNeeded?: ((token: string) => void) | undefined;
 }
 
-/** E-mail, password, remember me. */
-export function LoginForm({ forgotPassword, ...options }: LoginFormProps) {
+/** E-mail, password, remember me; then the code, where the account needs one. */
+export function LoginForm({ onCodeNeeded, ...options }: LoginFormProps) {
+  const { api, onSuccess, onError, onEmailChange } = options;
+  const [token, setToken] = useState<string>();
+  const [email, setEmail] = useState(options.initialEmail);
+  const { signInWithCode } = api;
+  if (token !== undefined && signInWithCode) {
+    const cancel = () => setToken(undefined);
+    return (
+      <SecondStepScreen
+        api={{ signInWithCode }}
+        token={token}
+        {...{ onSuccess, onError }}
+        onCancel={cancel}
+      />
+    );
+  }
+  return (
+    <FirstStep
+      {...options}
+      initialEmail={email}
+      onEmailChange={(value) => {
+        setEmail(value);
+        onEmailChange?.(value);
+      }}
+      onError={(error) => {
+        const next = signInWithCode ? secondStepToken(error) : undefined;
+        if (next === undefined) onError?.(error);
+        else (onCodeNeeded ?? setToken)(next);
+      }}
+    />
+  );
+}
+
+function FirstStep({ forgotPassword, passkeys = false, ...options }: Omit<LoginFormProps, 'onCodeNeeded'>) {
   const form = useSignIn(options);
   const { t } = useAuthTexts();
   const hintId = useId();
   return (
     <AuthFormShell form={form} submitLabel={t('login.submit')}>
-      <EmailField {...form.field('email')} autoComplete="username" />
+      <EmailField {...form.field('email')} autoComplete={passkeys ? 'username webauthn' : 'username'} />
       <AuthPasswordField
         {...form.field('password')}
         label={t('fields.password')}

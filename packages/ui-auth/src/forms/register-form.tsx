@@ -1,11 +1,12 @@
 import { newPasswordPolicy, type PasswordPolicy, type Session } from '@lumigraph/contracts';
-import { Checkbox, FieldRow, TextField } from '@lumigraph/ui-kit';
+import { Checkbox, FieldRow } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useMemo } from 'react';
-import { usePart } from '../appearance/auth-ui-provider.tsx';
 import type { AuthWidgetApi } from '../auth-api.ts';
 import type { AuthFailure } from '../failure/auth-failure.ts';
 import { AuthPasswordField } from '../fields/auth-password-field.tsx';
+import { AuthTextField } from '../fields/auth-text-field.tsx';
+import { NewPasswordField } from '../fields/new-password-field.tsx';
 import { EmailField } from '../fields/email-field.tsx';
 import { TermsLabel, type LegalLinks } from '../fields/terms-label.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
@@ -96,10 +97,8 @@ export interface RegisterFormProps extends UseRegisterOptions {
 export function RegisterForm({ links, newsletter = false, ...options }: RegisterFormProps) {
   const form = useRegister(options);
   const { t } = useAuthTexts();
-  const part = usePart();
   const { names = 'required', passwordPolicy = newPasswordPolicy } = options;
   const nameField = (name: 'firstName' | 'lastName') => ({
-    ...part('auth-field'),
     ...form.field(name),
     label: t(`fields.${name}`),
     labelEnd:
@@ -110,17 +109,12 @@ export function RegisterForm({ links, newsletter = false, ...options }: Register
     <AuthFormShell form={form} submitLabel={t('register.submit')}>
       {names === 'hidden' ? null : (
         <FieldRow>
-          <TextField {...nameField('firstName')} autoComplete="given-name" />
-          <TextField {...nameField('lastName')} autoComplete="family-name" />
+          <AuthTextField {...nameField('firstName')} autoComplete="given-name" />
+          <AuthTextField {...nameField('lastName')} autoComplete="family-name" />
         </FieldRow>
       )}
       <EmailField {...form.field('email')} />
-      <AuthPasswordField
-        {...form.field('password')}
-        label={t('fields.password')}
-        autoComplete="new-password"
-        policy={passwordPolicy}
-      />
+      <NewPasswordField {...form.field('password')} label={t('fields.password')} policy={passwordPolicy} />
       <AuthPasswordField
         {...form.field('confirmPassword')}
         label={t('fields.confirmPassword')}

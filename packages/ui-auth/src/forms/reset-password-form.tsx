@@ -3,8 +3,9 @@ import { Alert, useVariables } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useMemo } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
-import { AuthUiProvider } from '../appearance/auth-ui-provider.tsx';
+import { AuthUiScope } from '../appearance/auth-ui-provider.tsx';
 import { AuthPasswordField } from '../fields/auth-password-field.tsx';
+import { NewPasswordField } from '../fields/new-password-field.tsx';
 import { HiddenUsername } from '../fields/hidden-username.tsx';
 import type { AuthLocalization } from '../texts/auth-messages.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
@@ -54,9 +55,9 @@ export interface ResetPasswordFormProps extends Omit<UseResetPasswordOptions, 't
 /** Sets a new password with the token of the mail. The page supplies the title. */
 export function ResetPasswordForm({ localization, ...props }: ResetPasswordFormProps) {
   return (
-    <AuthUiProvider localization={localization} appearance={props.appearance}>
+    <AuthUiScope localization={localization} appearance={props.appearance}>
       <Form {...props} />
-    </AuthUiProvider>
+    </AuthUiScope>
   );
 }
 
@@ -76,10 +77,9 @@ function Form({ token, email, appearance, ...options }: Omit<ResetPasswordFormPr
   return (
     <AuthFormShell form={form} submitLabel={t('reset.submit')} variables={variables}>
       <HiddenUsername email={email} />
-      <AuthPasswordField
+      <NewPasswordField
         {...form.field('newPassword')}
         label={t('fields.newPassword')}
-        autoComplete="new-password"
         policy={options.passwordPolicy ?? newPasswordPolicy}
       />
       <AuthPasswordField

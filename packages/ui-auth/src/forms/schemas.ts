@@ -7,7 +7,10 @@ import {
 } from '@lumigraph/contracts';
 import { bool, object, ref, string } from 'yup';
 
-/* Validation schemas of the forms. Messages are rule names; `problemText` translates them on display. */
+/*
+ * Validation schemas of the forms that set a password. Messages are rule names; `problemText` translates them on
+ * display. Sign-in does not import this file: yup would be a half of its code, see `sign-in-rules.ts`.
+ */
 
 const required = () => string().trim().required('required');
 const email = () => required().test('email', 'email', (value) => value === undefined || isEmail(value));
@@ -34,8 +37,6 @@ const confirmation = (of: string) =>
     .required('required')
     .oneOf([ref(of)], 'matches');
 
-export const loginSchema = object({ email: email(), password: string().required('required') });
-
 export const registerSchema = (policy: PasswordPolicy, areNamesRequired: boolean) =>
   object({
     firstName: name(areNamesRequired),
@@ -45,8 +46,6 @@ export const registerSchema = (policy: PasswordPolicy, areNamesRequired: boolean
     confirmPassword: confirmation('password'),
     terms: terms(),
   });
-
-export const forgotPasswordSchema = object({ email: email() });
 
 export const resetPasswordSchema = (policy: PasswordPolicy) =>
   object({ newPassword: newPassword(policy), confirmPassword: confirmation('newPassword') });

@@ -1,47 +1,10 @@
 import { clientErrorTexts, errorCatalogue, passwordRuleMessage } from '@lumigraph/contracts';
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { testCatalogues } from '../../../../tooling/test/catalogue-tests.ts';
 import en from './en.json';
 
-function flatten(tree: object, prefix = ''): Map<string, string> {
-  return new Map(
-    Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-      typeof value === 'string' ? [[prefix + key, value]] : [...flatten(value as object, `${prefix}${key}.`)],
-    ),
-  );
-}
-
-const translations = globSync(join(import.meta.dirname, '*.json'))
-  .map((path) => ({
-    locale: basename(path, '.json'),
-    own: flatten(JSON.parse(readFileSync(path, 'utf8')) as object),
-  }))
-  .filter(({ locale }) => locale !== 'en');
-
-const english = flatten(en);
-/** Words that some languages share with English. */
-const shared = new Set(['fields.email', 'fields.password']);
-const holes = (sentence: string) =>
-  [...sentence.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map(([hole]) => hole).sort();
-
-describe.each(translations)('the catalogue $locale', ({ locale, own }) => {
-  it('has every sentence and no other', () => {
-    expect([...own.keys()]).toEqual([...english.keys()]);
-  });
-
-  it('keeps every value to fill in and every link', () => {
-    for (const [key, sentence] of own) {
-      expect({ key, holes: holes(sentence) }).toEqual({ key, holes: holes(english.get(key)!) });
-    }
-  });
-
-  it('is really translated', () => {
-    const same = [...own].filter(([key, sentence]) => sentence === english.get(key)).map(([key]) => key);
-    expect(same.filter((key) => !shared.has(key))).toEqual([]);
-    expect(own.get('language')).toBe(locale);
-  });
-});
+// Words that some languages share with English.
+testCatalogues(import.meta.dirname, ['fields.email', 'fields.password', 'fields.code']);
 
 describe('the English catalogue', () => {
   it('says the fixed sentences', () => {
@@ -83,8 +46,8 @@ describe('the English catalogue', () => {
     }
     const ours = en.errors.code as Record<string, string>;
     for (const [code, sentence] of Object.entries(ours)) {
-      // This message describes the effect, so it does not mention the token.
-      if (code === 'TOKEN_INVALID') continue;
+      // These messages describe what the user can do.
+      if (code === 'TOKEN_INVALID' || code === 'REAUTHENTICATION_REQUIRED') continue;
       expect({ code, sentence }).toEqual({
         code,
         sentence: errorCatalogue[code as keyof typeof errorCatalogue].message,

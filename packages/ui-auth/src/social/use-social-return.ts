@@ -1,6 +1,7 @@
 import type { Session } from '@lumigraph/contracts';
 import { useEffect, useRef, useState } from 'react';
 import type { AuthWidgetApi } from '../auth-api.ts';
+import { secondStepToken } from '../forms/second-step-token.ts';
 import { readFailure, type AuthFailure } from '../failure/auth-failure.ts';
 import { takeMarker } from './social-marker.ts';
 import { takeSocialReturn, type SocialReturn } from './take-social-return.ts';
@@ -10,11 +11,13 @@ export type SocialReturnState =
   | { kind: 'exchanging' }
   /** A token without a marker of this browser: the visitor decides. */
   | { kind: 'asking'; token: string; provider: string | undefined }
+  /** The account needs a code. */
+  | { kind: 'code'; token: string; provider: string }
   | { kind: 'refused'; text: string }
   | { kind: 'failed'; failure: AuthFailure };
 
 export interface UseSocialReturnOptions {
-  api: Pick<AuthWidgetApi, 'externalLogin'>;
+  api: Pick<AuthWidgetApi, 'externalLogin' | 'signInWithCode'>;
   /** The result that the site has taken from the address; `undefined` makes the hook read the address. */
   socialReturn?: SocialReturn | null | undefined;
   onSuccess?: ((session: Session, provider: string) => void) | undefined;
@@ -33,6 +36,8 @@ export function useSocialReturn({ api, socialReturn, onSuccess, onError }: UseSo
       setState({ kind: 'none' });
       onSuccess?.(session, request.provider);
     } catch (error) {
+      const token = api.signInWithCode ? secondStepToken(error) : undefined;
+      if (token !== undefined) return setState({ kind: 'code', token, provider: request.provider });
       setState({ kind: 'failed', failure: readFailure(error) });
       onError?.(error);
     }

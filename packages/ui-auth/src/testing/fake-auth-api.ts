@@ -1,4 +1,13 @@
-import type { AuthApi, Session, SocialProvider, StoredUser } from '@lumigraph/contracts';
+import type {
+  AuthApi,
+  Passkey,
+  PasskeyApi,
+  Session,
+  SignInMethodFlags,
+  SocialProvider,
+  StoredUser,
+  TwoFactorChallenge,
+} from '@lumigraph/contracts';
 
 /** The outcome of a call of the fake. Names are those of the error catalogue. */
 export type FakeOutcome =
@@ -8,12 +17,18 @@ export type FakeOutcome =
   | 'email-taken'
   | 'wrong-password'
   | 'link-invalid'
+  | 'sign-in-link-invalid'
+  | 'passkey-refused'
+  | 'reauthentication-required'
   | 'too-many-attempts'
   | 'field-errors'
   | 'network-error'
   | 'server-error'
   | 'server-text'
-  | 'social-failed';
+  | 'social-failed'
+  | 'code-needed'
+  | 'code-invalid'
+  | 'code-expired';
 
 /** Has the shape of the `ApiError` of api-clients, on which this package does not depend. */
 export class FakeApiError extends Error {
@@ -22,6 +37,7 @@ export class FakeApiError extends Error {
   readonly code: string;
   readonly fields: readonly { field: string; message: string; rule?: string }[];
   readonly retryAfterS: number | undefined;
+  readonly twoFactor: TwoFactorChallenge | undefined;
 
   constructor(parts: {
     status: number;
@@ -29,12 +45,14 @@ export class FakeApiError extends Error {
     message: string;
     fields?: readonly { field: string; message: string; rule?: string }[];
     retryAfterS?: number;
+    twoFactor?: TwoFactorChallenge;
   }) {
     super(parts.message);
     this.status = parts.status;
     this.code = parts.code;
     this.fields = parts.fields ?? [];
     this.retryAfterS = parts.retryAfterS;
+    this.twoFactor = parts.twoFactor;
   }
 }
 
@@ -54,13 +72,30 @@ export const fakeSession: Session = {
   user: fakeUser,
 };
 
+export const fakePasskey: Passkey = {
+  id: 'passkey-1',
+  name: 'Firefox on Linux',
+  createdAt: '2026-05-04T10:00:00.000Z',
+  lastUsedAt: '2026-06-08T10:00:00.000Z',
+};
+
 type FakeMethods = Pick<
   AuthApi,
-  'login' | 'register' | 'forgotPassword' | 'resetPassword' | 'changePassword' | 'externalLogin' | 'socialUrl'
+  | 'login'
+  | 'register'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'changePassword'
+  | 'externalLogin'
+  | 'socialUrl'
+  | 'requestMagicLink'
+  | 'signInWithMagicLink'
+  | keyof PasskeyApi
+  | 'signInWithCode'
 >;
 export type FakeAuthCall = { method: keyof FakeMethods; request: unknown };
 
-export interface FakeAuthApi extends FakeMethods, Pick<AuthApi, 'providers'> {
+export interface FakeAuthApi extends FakeMethods, Pick<AuthApi, 'providers' | 'signInMethods'> {
   /** Every call so far, oldest first. */
   readonly calls: readonly FakeAuthCall[];
   /** Sets the outcomes of later calls. */
@@ -76,13 +111,19 @@ export interface FakeAuthApiOptions extends FakeOutcomes {
   sessionOnRegister?: boolean;
   /** The social providers with settings on the server; Google and Facebook unless given. */
   providers?: readonly SocialProvider[];
+  /** The other ways to sign in that are on; none unless given. */
+  methods?: Partial<SignInMethodFlags>;
+  /** The passkeys of the account; none unless given. */
+  passkeyList?: readonly Passkey[];
 }
 
 /** An authentication service without a server, for tests and stories. The outcome of every call can be set. */
 export function createFakeAuthApi(options: FakeAuthApiOptions = {}): FakeAuthApi {
-  const { delayMs = 0, sessionOnRegister = false, providers = ['google', 'facebook'], ...given } = options;
+  const { delayMs = 0, sessionOnRegister = false, methods, ...rest } = options;
+  const { providers = ['google', 'facebook'], ...given } = rest;
   const outcomes: FakeOutcomes = given;
   const calls: FakeAuthCall[] = [];
+  let passkeys = [...(options.passkeyList ?? [])];
 
   async function call<T>(method: keyof FakeOutcomes, request: unknown, result: T): Promise<T> {
     calls.push({ method, request });
@@ -104,6 +145,33 @@ export function createFakeAuthApi(options: FakeAuthApiOptions = {}): FakeAuthApi
     changePassword: (request) => call('changePassword', request, 'Password changed successfully'),
     externalLogin: (request) => call('externalLogin', request, fakeSession),
     providers: () => Promise.resolve([...providers]),
+    signInMethods: () =>
+      Promise.resolve({ magicLink: false, passkeys: false, ...methods, providers: [...providers] }),
+    requestMagicLink: (request) =>
+      call('requestMagicLink', request, 'If there is an account for this address, the link is on its way.'),
+    passkeySignInOptions: () => call('passkeySignInOptions', undefined, { challenge: 'AAAA' }),
+    signInWithPasskey: (request) => call('signInWithPasskey', request, fakeSession),
+    passkeys: () => call('passkeys', undefined, [...passkeys]),
+    passkeyRegistrationOptions: () => call('passkeyRegistrationOptions', undefined, { challenge: 'AAAA' }),
+    addPasskey: async (request) => {
+      const added = await call('addPasskey', request, {
+        ...fakePasskey,
+        id: `passkey-${passkeys.length + 1}`,
+      });
+      passkeys.push(added);
+      return added;
+    },
+    renamePasskey: async (id, name) => {
+      const renamed = await call('renamePasskey', { id, name }, { ...fakePasskey, id, name });
+      passkeys = passkeys.map((each) => (each.id === id ? { ...each, name } : each));
+      return renamed;
+    },
+    removePasskey: async (id) => {
+      await call('removePasskey', { id }, undefined);
+      passkeys = passkeys.filter((each) => each.id !== id);
+    },
+    signInWithMagicLink: (request) => call('signInWithMagicLink', request, fakeSession),
+    signInWithCode: (request) => call('signInWithCode', request, fakeSession),
     socialUrl: (provider, { returnTo, challenge }) => {
       calls.push({ method: 'socialUrl', request: { provider, returnTo, challenge } });
       return `/api/auth/${provider}?${new URLSearchParams({ returnTo, ...(challenge ? { challenge } : {}) })}`;
@@ -130,6 +198,12 @@ const failures: Record<Exclude<FakeOutcome, 'success' | 'pending'>, () => FakeAp
       code: 'RESET_LINK_INVALID',
       message: 'This reset link is invalid or has expired',
     }),
+  'sign-in-link-invalid': () =>
+    new FakeApiError({ status: 400, code: 'LINK_INVALID', message: 'This link is invalid or has expired' }),
+  'passkey-refused': () =>
+    new FakeApiError({ status: 401, code: 'PASSKEY_REFUSED', message: 'This passkey was not accepted' }),
+  'reauthentication-required': () =>
+    new FakeApiError({ status: 403, code: 'REAUTHENTICATION_REQUIRED', message: 'Confirm that it is you' }),
   'too-many-attempts': () =>
     new FakeApiError({
       status: 429,
@@ -158,4 +232,15 @@ const failures: Record<Exclude<FakeOutcome, 'success' | 'pending'>, () => FakeAp
     new FakeApiError({ status: 418, code: 'TEAPOT', message: 'The teapot refuses to make coffee' }),
   'social-failed': () =>
     new FakeApiError({ status: 401, code: 'SOCIAL_LOGIN_FAILED', message: 'Social login failed' }),
+  'code-needed': () =>
+    new FakeApiError({
+      status: 401,
+      code: 'TWO_FACTOR_CODE_NEEDED',
+      message: 'Enter the code from your authenticator app',
+      twoFactor: { token: 'fake-challenge', expiresAt: '2030-01-01T00:00:00.000Z' },
+    }),
+  'code-invalid': () =>
+    new FakeApiError({ status: 400, code: 'TWO_FACTOR_CODE_INVALID', message: 'This code is not correct' }),
+  'code-expired': () =>
+    new FakeApiError({ status: 401, code: 'TWO_FACTOR_EXPIRED', message: 'This sign-in has expired' }),
 };

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fireEvent, userEvent, waitFor } from 'storybook/test';
 import type { AuthWidgetApi } from '../auth-api.ts';
 import { ChangePasswordForm } from '../forms/change-password-form.tsx';
+import { RegisterForm } from '../forms/register-form.tsx';
 import { ResetPasswordForm } from '../forms/reset-password-form.tsx';
 import { createFakeAuthApi, FakeApiError } from '../testing/fake-auth-api.ts';
 import { AuthWidget } from './auth-widget.tsx';
@@ -17,6 +18,7 @@ const meta = {
     socialReturn: null,
     providers: [],
     links: { terms: '#terms', privacy: '#privacy' },
+    slots: { register: RegisterForm },
   },
   argTypes: { api: { control: false } },
 } satisfies Meta<typeof AuthWidget>;

@@ -1,5 +1,6 @@
-import type { PasswordPolicy, Session, SocialProvider } from '@lumigraph/contracts';
+import type { PasswordPolicy, Session, SignInMethodFlags, SocialProvider } from '@lumigraph/contracts';
 import type { RenderLink } from '@lumigraph/ui-kit';
+import type { AuthSlots } from '../appearance/auth-slots.ts';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
 import type { AuthWidgetApi } from '../auth-api.ts';
 import type { AuthMode } from '../auth-mode.ts';
@@ -14,7 +15,7 @@ export interface ModeChangeContext {
 }
 
 /** The method of a sign-in. */
-export type SignedInBy = 'login' | 'register' | 'social';
+export type SignedInBy = 'login' | 'register' | 'social' | 'passkey';
 
 export interface AuthLinks {
   /** Addresses of the modes, where each mode is a page; then the mode switches are links. */
@@ -53,6 +54,11 @@ export interface AuthWidgetProps {
    * (`api.providers()`).
    */
   providers?: readonly SocialProvider[] | undefined;
+  /**
+   * The other ways to sign in that the server has, when the page knows them already. By default the widget asks the
+   * server (`api.signInMethods`).
+   */
+  methods?: Partial<SignInMethodFlags> | undefined;
   /** @default 'top' */
   socialPlacement?: 'top' | 'bottom' | undefined;
   /** Address or path to which a provider returns; this page by default. */
@@ -81,6 +87,8 @@ export interface AuthWidgetProps {
   notice?: AuthNotice | null | undefined;
   links?: AuthLinks | undefined;
   renderLink?: RenderLink | undefined;
+  /** Components that replace parts; of nested providers and the widget, the inner ones count. */
+  slots?: AuthSlots | undefined;
   appearance?: AuthAppearance | undefined;
   localization?: AuthLocalization | undefined;
   /** @default 1 */

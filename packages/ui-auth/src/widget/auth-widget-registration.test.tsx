@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeAuthApi, fakeSession } from '../testing.ts';
 import { spy, show, field, press, title, register } from '../testing/auth-widget-driver.tsx';
+import { loadRegisterForm } from './register-screen.tsx';
+
+beforeAll(loadRegisterForm);
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/');

@@ -1,7 +1,12 @@
+import { Badge, Button } from '@lumigraph/ui-kit';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { createFakeAuthApi, type FakeOutcomes } from '../testing/fake-auth-api.ts';
+import { RegisterForm } from '../forms/register-form.tsx';
 import { AuthWidget } from './auth-widget.tsx';
+
+/** Without it, registration loads when it is opened, as in the story `Register`. */
+const slots = { register: RegisterForm };
 
 const links = { terms: '#terms', privacy: '#privacy' };
 
@@ -13,6 +18,7 @@ const meta = {
     redirectTo: null,
     socialReturn: null,
     links,
+    slots,
     onSuccess: fn(),
     onError: fn(),
     onModeChange: fn(),
@@ -48,7 +54,7 @@ async function logIn(canvasElement: HTMLElement) {
 }
 
 export const Default: Story = { name: 'Login' };
-export const Register: Story = { args: { defaultMode: 'register', onNewsletter: fn() } };
+export const Register: Story = { args: { defaultMode: 'register', onNewsletter: fn(), slots: {} } };
 export const Forgot: Story = { args: { defaultMode: 'forgot' } };
 
 export const Playground: Story = {
@@ -61,12 +67,14 @@ export const ThreeProviders: Story = { args: { providers: ['google', 'facebook',
 export const WithoutSocial: Story = { args: { providers: [] } };
 
 export const SessionExpired: Story = {
+  parameters: { passesEnglish: true },
   args: {
     initialEmail: 'ana@example.com',
     notice: { kind: 'text', text: 'Your session has expired. Please login again.' },
   },
 };
 export const AccessRefused: Story = {
+  parameters: { passesEnglish: true },
   args: { notice: { kind: 'text', text: 'Please login to access this page.' } },
 };
 export const AccountCreated: Story = { args: { notice: { kind: 'accountCreated' } } };
@@ -152,6 +160,29 @@ export const Appearance: Story = {
       elements: { 'auth-title': 'site-title' },
     },
     localization: { login: { title: 'Welcome back', submit: 'Let me in' } },
+  },
+};
+
+/** Components of a site in place of the title, the submit button and the line to another mode. */
+export const Slots: Story = {
+  args: {
+    slots: {
+      header: ({ title, heading }) => (
+        <h1 {...heading} className="ui-auth-title">
+          {title} <Badge tone="accent">Members</Badge>
+        </h1>
+      ),
+      footer: ({ mode, switchTo }) => (
+        <Button onClick={() => switchTo(mode === 'login' ? 'register' : 'login')}>
+          {mode === 'login' ? 'Become a member' : 'Back'}
+        </Button>
+      ),
+      submit: ({ label, isBusy }) => (
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {label} →
+        </Button>
+      ),
+    },
   },
 };
 

@@ -1,15 +1,15 @@
 import { classNames, useVariables } from '@lumigraph/ui-kit';
-import { useEffect, useId, useRef } from 'react';
-import { AuthUiProvider, usePart } from '../appearance/auth-ui-provider.tsx';
+import { createElement, useEffect, useId, useRef } from 'react';
+import { AuthUiScope, usePart, useSlots } from '../appearance/auth-ui-provider.tsx';
 import { ForgotPasswordForm } from '../forms/forgot-password-form.tsx';
-import { LoginForm } from '../forms/login-form.tsx';
-import { RegisterForm } from '../forms/register-form.tsx';
+import { SecondStepScreen } from '../forms/second-step-screen.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { AuthMethods } from './auth-methods.tsx';
 import type { AuthWidgetProps } from './auth-widget-props.ts';
-import { ModeLink } from './mode-link.tsx';
+import { LoginView } from './login-view.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { NoticeAlert } from './notice-alert.tsx';
+import { RegisterScreen } from './register-screen.tsx';
 import { SocialReturnView } from './social-return-view.tsx';
 import { useAuthWidget, type AuthWidgetState } from './use-auth-widget.ts';
 
@@ -21,13 +21,14 @@ import { useAuthWidget, type AuthWidgetState } from './use-auth-widget.ts';
  */
 export function AuthWidget(props: AuthWidgetProps) {
   return (
-    <AuthUiProvider
+    <AuthUiScope
       localization={props.localization}
       appearance={props.appearance}
       renderLink={props.renderLink}
+      slots={props.slots}
     >
       <AuthFrame {...props} />
-    </AuthUiProvider>
+    </AuthUiScope>
   );
 }
 
@@ -36,7 +37,7 @@ export function AuthWidget(props: AuthWidgetProps) {
  */
 function AuthFrame(props: AuthWidgetProps) {
   const widget = useAuthWidget(props);
-  const { mode, notice, social } = widget;
+  const { mode, notice, social, secondStep } = widget;
   const { t } = useAuthTexts();
   const part = usePart();
   const root = part('auth');
@@ -44,7 +45,16 @@ function AuthFrame(props: AuthWidgetProps) {
   const titleId = useId();
   const titleRef = useFocusOnChange(mode);
   const Heading = `h${props.headingLevel ?? 1}` as const;
-  const { appearance } = props;
+  const { appearance, api } = props;
+  const { signInWithCode } = api;
+  const slots = useSlots();
+  const title = t(secondStep === undefined ? `${mode}.title` : 'secondStep.title');
+  const heading = {
+    id: titleId,
+    ref: titleRef,
+    tabIndex: -1,
+    'aria-describedby': notice ? `${titleId}-notice` : undefined,
+  } as const;
 
   return (
     <section
@@ -56,30 +66,41 @@ function AuthFrame(props: AuthWidgetProps) {
       {...variables.root}
     >
       {variables.sheet}
-      <Heading
-        {...part('auth-title')}
-        id={titleId}
-        ref={titleRef}
-        tabIndex={-1}
-        aria-describedby={notice ? `${titleId}-notice` : undefined}
-      >
-        {t(`${mode}.title`)}
-      </Heading>
+      {slots.header ? (
+        createElement(slots.header, { mode, title, heading })
+      ) : (
+        <Heading {...part('auth-title')} {...heading}>
+          {title}
+        </Heading>
+      )}
       {notice && <NoticeAlert id={`${titleId}-notice`} notice={notice} api={props.api} />}
       <SocialReturnView state={social.state} onConfirm={social.confirm} onCancel={social.clear} />
-      {social.state.kind !== 'exchanging' && (
+      {secondStep !== undefined && signInWithCode ? (
+        <SecondStepScreen
+          api={{ signInWithCode }}
+          token={secondStep}
+          onSuccess={widget.signedInWithCode}
+          onError={props.onError}
+          onCancel={widget.cancelCode}
+        />
+      ) : null}
+      {social.state.kind !== 'exchanging' && secondStep === undefined ? (
         <>
           <AuthMethods mode={mode} options={props}>
             <AuthModeForm key={mode} widget={widget} options={props} />
           </AuthMethods>
-          <ModeSwitch
-            mode={mode}
-            links={props.links ?? {}}
-            onSwitch={widget.switchTo}
-            siteNavigates={widget.siteNavigates}
-          />
+          {slots.footer ? (
+            createElement(slots.footer, { mode, switchTo: widget.switchTo })
+          ) : (
+            <ModeSwitch
+              mode={mode}
+              links={props.links ?? {}}
+              onSwitch={widget.switchTo}
+              siteNavigates={widget.siteNavigates}
+            />
+          )}
         </>
-      )}
+      ) : null}
     </section>
   );
 }
@@ -106,30 +127,17 @@ interface AuthModeFormProps {
 
 /** The form of the current mode. */
 function AuthModeForm({ widget, options }: AuthModeFormProps) {
-  const { t } = useAuthTexts();
+  const slots = useSlots();
   const { api, links = {}, onError } = options;
   const common = { api, onError, initialEmail: widget.email(), onEmailChange: widget.keepEmail };
   switch (widget.mode) {
     case 'login':
-      return (
-        <LoginForm
-          {...common}
-          onSuccess={widget.signedIn}
-          forgotPassword={
-            <ModeLink
-              href={links.forgot}
-              onPress={() => widget.switchTo('forgot')}
-              siteNavigates={widget.siteNavigates}
-            >
-              {t('login.forgotPassword')}
-            </ModeLink>
-          }
-        />
-      );
+      return <LoginView {...common} widget={widget} options={options} />;
     case 'register':
       return (
-        <RegisterForm
+        <RegisterScreen
           {...common}
+          Form={slots.register}
           links={links}
           newsletter={options.onNewsletter !== undefined}
           names={options.names}

@@ -3,6 +3,7 @@ import type { AuthMode } from '../auth-mode.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import type { AuthLinks } from './auth-widget-props.ts';
 import { ModeLink } from './mode-link.tsx';
+import { loadRegisterForm } from './register-screen.tsx';
 
 /** Text and target of the line below the form, by mode. */
 const switches = {
@@ -22,10 +23,17 @@ export function ModeSwitch({ mode, links, onSwitch, siteNavigates }: ModeSwitchP
   const { t } = useAuthTexts();
   const part = usePart();
   const { question, label, to } = switches[mode];
+  // A failure is shown when the mode opens.
+  const preload = to === 'register' ? () => void loadRegisterForm().catch(() => undefined) : undefined;
   return (
     <p {...part('auth-switch')}>
       {t(question)}{' '}
-      <ModeLink href={links[to]} onPress={() => onSwitch(to)} siteNavigates={siteNavigates}>
+      <ModeLink
+        href={links[to]}
+        onPress={() => onSwitch(to)}
+        onApproach={preload}
+        siteNavigates={siteNavigates}
+      >
         {t(label)}
       </ModeLink>
     </p>

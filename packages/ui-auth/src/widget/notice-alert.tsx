@@ -23,7 +23,12 @@ export function NoticeAlert({ id, notice, api }: NoticeAlertProps) {
       );
     case 'resetEmailSent':
       return (
-        <Alert id={id} tone="success" {...part} action={<ResendButton api={api} email={notice.email} />}>
+        <Alert
+          id={id}
+          tone="success"
+          {...part}
+          action={<ResendButton send={() => api.forgotPassword({ email: notice.email })} />}
+        >
           {t('forgot.success')}
         </Alert>
       );

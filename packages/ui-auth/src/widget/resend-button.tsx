@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { AuthWidgetApi } from '../auth-api.ts';
 import { readFailure, type AuthFailure } from '../failure/auth-failure.ts';
 import { failureText } from '../failure/failure-text.ts';
 import { useCountdown } from '../failure/use-countdown.ts';
@@ -11,8 +10,8 @@ const RESEND_AFTER_S = 60;
 
 type State = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; failure: AuthFailure };
 
-/** Sends the reset mail again, at most once a minute. */
-export function ResendButton({ api, email }: { api: Pick<AuthWidgetApi, 'forgotPassword'>; email: string }) {
+/** Sends a mail again, at most once a minute. */
+export function ResendButton({ send }: { send: () => Promise<unknown> }) {
   const texts = useAuthTexts();
   const [sent, setSent] = useState(1);
   const [state, setState] = useState<State>({ kind: 'idle' });
@@ -23,7 +22,7 @@ export function ResendButton({ api, email }: { api: Pick<AuthWidgetApi, 'forgotP
     if (blocked) return;
     setState({ kind: 'busy' });
     try {
-      await api.forgotPassword({ email });
+      await send();
       setState({ kind: 'idle' });
       setSent(sent + 1);
     } catch (error) {

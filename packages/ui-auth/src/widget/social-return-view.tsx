@@ -16,6 +16,7 @@ export function SocialReturnView({ state, onConfirm, onCancel }: SocialReturnVie
   const { t } = texts;
   switch (state.kind) {
     case 'none':
+    case 'code':
       return null;
     case 'exchanging':
       return (

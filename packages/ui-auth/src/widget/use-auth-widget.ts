@@ -1,8 +1,8 @@
 import type { Session } from '@lumigraph/contracts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { AuthMode } from '../auth-mode.ts';
 import type { Registered } from '../forms/register-form.tsx';
-import { useSocialReturn } from '../social/use-social-return.ts';
+import { useSocialReturn, type SocialReturnState } from '../social/use-social-return.ts';
 import type { AuthNotice } from './auth-notice.ts';
 import type { AuthWidgetProps, ModeChangeContext, SignedInBy } from './auth-widget-props.ts';
 import { leaveTo, ownAddress, previousPage } from './redirect.ts';
@@ -28,6 +28,7 @@ export function useAuthWidget(props: AuthWidgetProps) {
     setMode(next, { email: email.current, notice: shown });
   }
 
+  const [codeToken, setCodeToken] = useState<string>();
   const social = useSocialReturn({
     api: props.api,
     socialReturn: props.socialReturn,
@@ -36,6 +37,18 @@ export function useAuthWidget(props: AuthWidgetProps) {
   });
 
   return {
+    /** The second step of a sign-in, shown instead of the form. */
+    secondStep: secondStepOf(social.state, codeToken),
+    codeNeeded: setCodeToken,
+    cancelCode: () => {
+      setCodeToken(undefined);
+      social.clear();
+    },
+    signedInWithCode: (session: Session) => {
+      const { state } = social;
+      if (state.kind === 'code') finish(session, 'social', state.provider);
+      else finish(session, 'login');
+    },
     mode,
     notice,
     social,
@@ -50,6 +63,7 @@ export function useAuthWidget(props: AuthWidgetProps) {
       setMode(next, { email: email.current });
     },
     signedIn: (session: Session) => finish(session, 'login'),
+    signedInWithPasskey: (session: Session) => finish(session, 'passkey'),
     registered: (registered: Registered) => {
       email.current = registered.email;
       if (registered.newsletter) props.onNewsletter?.(registered.email);
@@ -59,5 +73,8 @@ export function useAuthWidget(props: AuthWidgetProps) {
     resetEmailSent: (address: string) => leadTo('login', { kind: 'resetEmailSent', email: address }),
   };
 }
+
+const secondStepOf = (state: SocialReturnState, token: string | undefined): string | undefined =>
+  state.kind === 'code' ? state.token : token;
 
 export type AuthWidgetState = ReturnType<typeof useAuthWidget>;

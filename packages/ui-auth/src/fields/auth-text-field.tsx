@@ -1,0 +1,37 @@
+import { TextField } from '@lumigraph/ui-kit';
+import { createElement, type ComponentProps, type ReactNode } from 'react';
+import type { AuthSlotFieldProps } from '../appearance/auth-slots.ts';
+import { usePart, useSlots } from '../appearance/auth-ui-provider.tsx';
+
+export interface AuthTextFieldProps
+  extends
+    Omit<AuthSlotFieldProps, 'type' | 'hint'>,
+    Pick<ComponentProps<'input'>, 'autoCapitalize' | 'inputMode' | 'spellCheck'> {
+  type?: 'email' | 'text' | undefined;
+  labelEnd?: ReactNode;
+}
+
+/** A text field of the kit, or the site's (`slots.field`). */
+export function AuthTextField({ type = 'text', ...field }: AuthTextFieldProps) {
+  const part = usePart();
+  const { field: Slot } = useSlots();
+  if (Slot) return createElement(Slot, { ...slotProps(field), type });
+  return <TextField {...part('auth-field')} {...field} type={type} />;
+}
+
+function slotProps({
+  labelEnd,
+  autoCapitalize: _1,
+  inputMode: _2,
+  spellCheck: _3,
+  ...field
+}: AuthTextFieldProps) {
+  const label = labelEnd ? (
+    <>
+      {field.label} {labelEnd}
+    </>
+  ) : (
+    field.label
+  );
+  return { ...field, label };
+}

@@ -1,0 +1,76 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { MagicLinkSignInForm } from '../index.ts';
+import { createFakeAuthApi } from '../testing.ts';
+import { field, press, show, spy } from '../testing/auth-widget-driver.tsx';
+
+const OPEN = 'Email me a sign-in link';
+const methods = { magicLink: true };
+
+it('offers a sign-in link where the server reports it', async () => {
+  show({ api: createFakeAuthApi({ methods }) });
+  expect(await screen.findByRole('button', { name: OPEN })).toBeVisible();
+});
+
+it('offers none where the server reports none, and asks nothing where the page knows', () => {
+  const { api } = show({ providers: [], methods: { magicLink: false } });
+  expect(screen.queryByRole('button', { name: OPEN })).toBeNull();
+  expect(api.calls).toEqual([]);
+});
+
+it('sends the link to the typed address and says so, whoever has an account', async () => {
+  const { api, user } = show({ methods });
+  await user.type(field('Email'), 'ana@example.com');
+  await user.click(press(OPEN));
+  expect(field('Email')).toHaveValue('ana@example.com');
+  expect(field('Email')).toHaveFocus();
+  await user.click(press('Send sign-in link'));
+  expect(await screen.findByText(/If there’s an account for ana@example\.com/)).toBeVisible();
+  expect(api.calls).toEqual([{ method: 'requestMagicLink', request: { email: 'ana@example.com' } }]);
+  expect(screen.getByRole('button', { name: /^Send again in/ })).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('leads back to the password with the typed address', async () => {
+  const { user } = show({ methods });
+  await user.click(press(OPEN));
+  await user.type(field('Email'), 'ana@example.com');
+  await user.click(press('Sign in with your password'));
+  expect(field('Email')).toHaveValue('ana@example.com');
+  expect(field('Password')).toBeVisible();
+});
+
+it('shows why the link could not be sent', async () => {
+  const api = createFakeAuthApi({ methods, requestMagicLink: 'too-many-attempts' });
+  const { user } = show({ api, methods });
+  await user.click(press(OPEN));
+  await user.click(press('Send sign-in link'));
+  expect(screen.getAllByText('Email is required')[0]).toBeVisible();
+  await user.type(field('Email'), 'ana@example.com');
+  await user.click(press('Send sign-in link'));
+  expect(await screen.findByText(/Too many attempts/)).toBeVisible();
+});
+
+it('uses the link of a mail on a press, never by itself', async () => {
+  const api = createFakeAuthApi();
+  const user = userEvent.setup();
+  const onSuccess = spy();
+  render(<MagicLinkSignInForm api={api} token="ot_1" onSuccess={onSuccess} />);
+  expect(api.calls).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+  await user.click(press('Sign In'));
+  expect(onSuccess).toHaveBeenCalledOnce();
+  expect(api.calls).toEqual([
+    { method: 'signInWithMagicLink', request: { token: 'ot_1', rememberMe: true } },
+  ]);
+});
+
+it('says when the link is used up or incomplete', async () => {
+  const api = createFakeAuthApi({ signInWithMagicLink: 'sign-in-link-invalid' });
+  const user = userEvent.setup();
+  const view = render(<MagicLinkSignInForm api={api} token="ot_1" />);
+  await user.click(press('Sign In'));
+  expect(await screen.findByText('This link is invalid or has expired')).toBeVisible();
+  view.rerender(<MagicLinkSignInForm api={api} token="" />);
+  expect(screen.getByText(/This link is incomplete/)).toBeVisible();
+});
