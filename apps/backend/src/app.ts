@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions, RouteOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/tables/index.ts';
@@ -19,6 +19,8 @@ import { mailRoutes } from './features/mail/mail-feature.ts';
 import type { MailRequest, PrepareMail } from './features/mail/mail-service.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter-feature.ts';
 import { siteRoutes } from './features/site/site-feature.ts';
+import { studioFiles } from './features/site/studio-files.ts';
+import { studioRoutes } from './features/studio/studio-feature.ts';
 import { createServer, registerHttp } from './http/create-server.ts';
 import { cspReportsPlugin } from './http/csp-reports.ts';
 import type { Limits } from './http/limits.ts';
@@ -51,6 +53,8 @@ export interface AppDeps extends FeatureOptions {
   schemas?: FastifyServerOptions['schemaController'];
   /** Id of that site. Default: the gallery. */
   siteId?: string;
+  /** Sees every route that is registered; for tests that go through all of them. */
+  onRoute?: (route: RouteOptions) => void;
   /** Further sites at separate addresses; `listenSiblings` opens these. */
   siblings?: readonly ServedSite[];
 }
@@ -78,6 +82,7 @@ export async function buildApp(deps: AppDeps) {
     app.log.info({ event, ...(requestId === undefined ? {} : { requestId }), ...details }, event);
   };
   const now = deps.now ?? Date.now;
+  if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
   // Hooks that apply to every route must be registered before the first route.
   const limits = await registerLimits(app, { config, db: deps.db, now, log, limits: deps.limits });
   await registerHttp(app, config);
@@ -96,6 +101,13 @@ export async function buildApp(deps: AppDeps) {
   });
   await features.images.credentials.check();
   await registerRoutes(app, features);
+  if (deps.studioDir !== undefined)
+    await app.register(studioFiles, {
+      dir: deps.studioDir,
+      siteId: main.id,
+      origin: main.origin,
+      cdnBase: config.cdnBase,
+    });
   const { accounts, billing, files, health, images, mail, newsletter } = features;
   return {
     app,
@@ -107,6 +119,7 @@ export async function buildApp(deps: AppDeps) {
       mail,
       newsletter: newsletter.newsletter,
       popularity: images.popularity,
+      studio: features.studio,
     },
     /** Opens the addresses of the siblings after the application listens at its own. Returns their ports. */
     listenSiblings: (host: string): Promise<number[]> => siteSwitch.listen(app, host),
@@ -137,6 +150,7 @@ async function registerRoutes(app: FastifyInstance, features: Features): Promise
   await contactRoutes(app, features.contact);
   await newsletterRoutes(app, newsletter);
   await analyticsRoutes(app, features.analytics);
+  await studioRoutes(app, features.studio);
   // Registered last, because a site responds to every address that no API route matches.
   await siteRoutes(app, features.site);
 }

@@ -18,6 +18,7 @@ import { originWords } from './features/images/origin-words.ts';
 import { createMail } from './features/mail/mail-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter-feature.ts';
 import { createSite } from './features/site/site-feature.ts';
+import { createStudio } from './features/studio/studio-feature.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { ImageTasks } from './image-processes/image-tasks.ts';
 import type { LogEvent } from './lib/log-event.ts';
@@ -37,6 +38,8 @@ export interface FeatureOptions {
   files?: Pick<FilesDeps, 'quota'>;
   /** Folder of the built site; without it the server offers only the API. */
   siteDir?: string;
+  /** Folder of the built studio. */
+  studioDir?: string;
 }
 
 export interface FeaturesDeps extends FeatureOptions {
@@ -115,6 +118,7 @@ export async function createFeatures(deps: FeaturesDeps) {
     billing: billing.public,
     forms: { contact: contact.contact, billing },
     socialProviders: accounts.social.providers(),
+    signInMethods: accounts.signInMethods,
     socialDemo: accounts.demo !== undefined,
     siteDir: deps.siteDir,
     siblings,
@@ -134,6 +138,7 @@ export async function createFeatures(deps: FeaturesDeps) {
     mail,
     newsletter,
     site,
+    studio: createStudio({ ...shared, accounts, billing, blog, contact, downloads, images, mail }),
   };
 }
 

@@ -23,7 +23,7 @@ import type { Tracing } from './tracing/start-tracing.ts';
 import { createMailStore } from './features/mail/mail-store.ts';
 import { openImageProcesses } from './image-processes/image-processes.ts';
 import { provePortIsFree } from './config/port.ts';
-import { findSites } from './sites/find-sites.ts';
+import { findSites, findStudio } from './sites/find-sites.ts';
 import { servedSites, type ServedSite } from './sites/served-sites.ts';
 import { openStorages, type Storages } from './storage/open-storages.ts';
 import { anotherPort, exitCodeOf, explainStartFailure } from './config/start-failure.ts';
@@ -73,15 +73,34 @@ function socialDemoState({ accounts }: App['services'], config: Config): string 
 interface ReadyServer extends App {
   config: Config;
   siblings: readonly { id: string; port: number }[];
+  /** Makes the first administrator; undefined when there is one. */
+  adminLink: string | undefined;
 }
 
-function announce(say: Say, { app, services, config, siblings }: ReadyServer): void {
+function announce(say: Say, { app, services, config, siblings, adminLink }: ReadyServer): void {
   const { port } = app.server.address() as AddressInfo;
   const host = config.HOST === '127.0.0.1' || config.HOST === '0.0.0.0' ? 'localhost' : config.HOST;
-  if (config.logFormat === 'json') return say(`Lumigraph is ready: http://${host}:${port}`);
+  if (config.logFormat === 'json') {
+    say(`Lumigraph is ready: http://${host}:${port}`);
+    // A link that makes an administrator does not belong in a log that is stored or shipped.
+    if (adminLink !== undefined && process.stdout.isTTY) process.stdout.write(`${adminLink}\n`);
+    else if (adminLink !== undefined)
+      say(
+        'There is no administrator yet. "gallery users first-admin" prints the link that makes one.',
+        'warn',
+      );
+    return;
+  }
   say('');
   say(`  Lumigraph is ready:  http://${host}:${port}`);
+  say(`  Studio:              http://${host}:${port}/studio`);
   for (const { id, port: own } of siblings) say(`  ${`${id}:`.padEnd(21)}http://${host}:${own}`);
+  if (adminLink !== undefined) {
+    say('');
+    say('  There is no administrator yet. This link makes one, once and within 24 hours:');
+    say(`  ${adminLink}`);
+    say('');
+  }
   if (!config.production) {
     say(`  Social sign-in demo: ${socialDemoState(services, config)}`);
     say(`  API reference:       http://${host}:${port}/api/docs`);
@@ -111,9 +130,12 @@ function drainOnSignals({ app, services }: App, database: OpenDatabase, config: 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain());
 }
 
+/** The applications next to this program. */
+const appsDir = fileURLToPath(new URL('../..', import.meta.url));
+
 /** The built sites next to this program; without any, only the services respond. */
 function builtSites(config: Config, say: Say): ServedSite[] {
-  const sites = servedSites(config, findSites(fileURLToPath(new URL('../..', import.meta.url))));
+  const sites = servedSites(config, findSites(appsDir));
   if (sites.length === 0) say('  No site is built yet ("pnpm build"); only the API responds.', 'warn');
   return sites;
 }
@@ -176,6 +198,7 @@ async function main(): Promise<void> {
     const imageTasks = imageProcesses.tasks;
     await fillDemo({ config, db: database.db, storages, imageTasks }, say);
     const [mainSite, ...siblings] = sites;
+    const studioDir = findStudio(appsDir);
     const built = await buildApp({
       config,
       db: database.db,
@@ -184,6 +207,7 @@ async function main(): Promise<void> {
       logger,
       siblings,
       accounts: { withSocialDemo: true },
+      ...(studioDir === undefined ? {} : { studioDir }),
       ...(mainSite ? { siteDir: mainSite.dir, siteId: mainSite.id } : {}),
     });
     built.app.addHook('onClose', imageProcesses.close);
@@ -194,7 +218,8 @@ async function main(): Promise<void> {
     await built.app.listen({ host: config.HOST, port: config.PORT });
     const ports = await built.listenSiblings(config.HOST);
     const open = siblings.map(({ id }, index) => ({ id, port: ports[index] ?? 0 }));
-    announce(say, { ...built, config, siblings: open });
+    const adminLink = studioDir === undefined ? undefined : await built.services.accounts.firstAdmin.link();
+    announce(say, { ...built, config, siblings: open, adminLink });
   } catch (error) {
     process.stderr.write(`${explainStartFailure(error, config)}\n`);
     process.exit(exitCodeOf(error));

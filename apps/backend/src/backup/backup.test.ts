@@ -102,13 +102,12 @@ const hasPostgres = postgresPrograms() !== undefined;
 const combinations = [
   { title: 'SQLite and folders', postgres: false, onS3: false },
   { title: 'PostgreSQL and object storage', postgres: true, onS3: true },
-  { title: 'SQLite and object storage', postgres: false, onS3: true, isLong: true },
-  { title: 'PostgreSQL and folders', postgres: true, onS3: false, isLong: true },
+  { title: 'SQLite and object storage', postgres: false, onS3: true },
+  { title: 'PostgreSQL and folders', postgres: true, onS3: false },
 ];
-const isLongRun = process.env['LONG_TESTS'] === '1';
 
-for (const { title, postgres, onS3, isLong = false } of combinations)
-  describe.skipIf((postgres && !hasPostgres) || (isLong && !isLongRun))(`a backup of ${title}`, () => {
+for (const { title, postgres, onS3 } of combinations)
+  describe.skipIf(postgres && !hasPostgres)(`a backup of ${title}`, () => {
     it('under writers has every write that was acknowledged before, and restores to a sound installation', async () => {
       const s3 = onS3 ? await startS3() : undefined;
       if (s3) closing.push(() => s3.stop());

@@ -146,6 +146,7 @@ it('lists and removes posts, also in one language', async () => {
     locale,
     title: `Post ${slug}`,
     excerpt: '',
+    markdown: null,
     content_html: '<p>Text</p>',
     cover: null,
     author: 'Ada',

@@ -41,6 +41,9 @@ interface Finished {
   err: string;
 }
 
+/** Progress appears after some seconds, on a slow machine only. */
+const PROGRESS = /^\d+ of \d+: .*\n/gmu;
+
 function start(args: readonly string[], options: { env?: Record<string, string>; uid?: number } = {}) {
   const child = spawn(process.execPath, ['--conditions=@lumigraph/source', CLI, ...args], {
     cwd: workspace.root,
@@ -55,7 +58,7 @@ function start(args: readonly string[], options: { env?: Record<string, string>;
   const finished = once(child, 'close').then(([code]): Finished => ({
     code: code as number | null,
     out,
-    err,
+    err: err.replaceAll(PROGRESS, ''),
   }));
   return { child, finished };
 }
@@ -68,7 +71,7 @@ async function gallery(...args: string[]): Promise<Finished> {
     out: (line) => (lines.out += `${line}\n`),
     err: (line) => (lines.err += `${line}\n`),
   });
-  return { code, ...lines };
+  return { code, out: lines.out, err: lines.err.replaceAll(PROGRESS, '') };
 }
 
 async function writeImages(count: number): Promise<void> {

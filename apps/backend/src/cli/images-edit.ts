@@ -1,6 +1,6 @@
 import { locales } from '@lumigraph/contracts';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { ImageChanges } from '../features/images/catalogue/edit-images.ts';
+import type { ImageChanges } from '../features/images/catalogue/image-fields.ts';
 import { tidyTags } from '../features/images/import/metadata/embedded-words.ts';
 import { cleanText } from '../features/images/import/metadata/generation.ts';
 import { categoryNamed } from './categories.ts';
@@ -16,11 +16,13 @@ interface EditFlags {
   special?: boolean;
   tags?: string;
   credit?: string;
+  license?: string;
   date?: number;
 }
 
 const MAX_TITLE_LENGTH = 120;
 const MAX_ALT_LENGTH = 300;
+const MAX_LICENSE_LENGTH = 1_000;
 
 function parseDate(value: string): number {
   const time = parseTime(value);
@@ -45,6 +47,7 @@ export function imagesEditCommand(terminal: Terminal, finish: (code: ExitCode) =
     .option('--no-special', 'do not list it as special')
     .option('--tags <list>', 'all its tags, with commas between them; "" removes all')
     .option('--credit <text>', 'credit line')
+    .option('--license <text>', "`free` for the site's licenses, or the text of its own license")
     .option(
       '--date <time>',
       'the date that pages show; its place in the lists stays. Of a scheduled picture: when it is published',
@@ -72,7 +75,7 @@ async function edit(terminal: Terminal, ids: readonly string[], flags: EditFlags
   return unknown.length > 0 ? EXIT.someRefused : EXIT.done;
 }
 
-function changesOf({ title, alt, locale, special, tags, credit, date }: EditFlags): ImageChanges {
+function changesOf({ title, alt, locale, special, tags, credit, license, date }: EditFlags): ImageChanges {
   return {
     ...(title === undefined
       ? {}
@@ -85,6 +88,9 @@ function changesOf({ title, alt, locale, special, tags, credit, date }: EditFlag
     ...(credit === undefined
       ? {}
       : { credit: textOf(credit, { option: '--credit', maxLength: MAX_TITLE_LENGTH }) }),
+    ...(license === undefined
+      ? {}
+      : { license: textOf(license, { option: '--license', maxLength: MAX_LICENSE_LENGTH }) }),
     ...(date === undefined ? {} : { createdAt: date }),
   };
 }

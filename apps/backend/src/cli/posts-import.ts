@@ -10,7 +10,8 @@ export function postsImportCommand(terminal: Terminal, finish: (code: ExitCode) 
     .description('Publish the Markdown posts of a folder; an import again replaces what it wrote')
     .argument('<folder>', 'folder with a-slug.md and a-slug.de.md files')
     .option('--project <name>', 'for posts that name none', 'gallery')
-    .action(async (typed: string, { project }: { project: string }) => {
+    .option('--replace', 'also replace posts that were edited in the studio', false)
+    .action(async (typed: string, { project, replace }: { project: string; replace: boolean }) => {
       const folder = pathFromPerson(typed);
       const result = await withInstallation(async ({ storages, database, imageTasks, log }) => {
         try {
@@ -19,6 +20,7 @@ export function postsImportCommand(terminal: Terminal, finish: (code: ExitCode) 
             storage: storages.files,
             imageTasks,
             project,
+            replace,
           });
           for (const file of done.imported) log('post-imported', { file });
           return done;

@@ -50,14 +50,14 @@ it('gives and takes roles, blocks and opens', async () => {
 
 it('says what is wrong in a sentence', async () => {
   await create();
-  expect((await create()).err).toBe('There is an account Ada@example.com already.');
+  expect((await create()).err).toBe('An account with this email already exists');
   expect((await gallery('role', 'nobody@example.com', 'admin')).err).toBe(
     'There is no account nobody@example.com.',
   );
   expect((await gallery('block', 'nobody@example.com')).code).not.toBe(0);
-  expect((await gallery('role', 'ada@example.com', 'Ad min')).err).toContain('The roles are: admin.');
+  expect((await gallery('role', 'ada@example.com', 'Ad min')).err).toContain('The roles are: admin, editor.');
   expect((await gallery('role', 'ada@example.com', 'premium')).err).toContain('gallery users premium');
-  expect((await create('--role', 'editor')).err).toContain('The roles are: admin.');
+  expect((await create('--role', 'chief')).err).toContain('The roles are: admin, editor.');
   const bad = await gallery('create', 'no-address', '--first-name', ' ', '--last-name', 'L');
   expect(bad.err).toBe('Please enter a valid email address\nFirst name is required');
   expect((await gallery('create', 'x@example.com')).code).not.toBe(0);

@@ -19,11 +19,13 @@ export function usersCommand(terminal: Terminal, finish: Finish): Command {
     .addCommand(listCommand(terminal, finish))
     .addCommand(showCommand(terminal, finish))
     .addCommand(createCommand(terminal, finish))
+    .addCommand(firstAdminCommand(terminal, finish))
     .addCommand(roleCommand(terminal, finish))
     .addCommand(premiumCommand(terminal, finish))
     .addCommand(confirmCommand(terminal, finish))
     .addCommand(resetLinkCommand(terminal, finish))
     .addCommand(signOutCommand(terminal, finish))
+    .addCommand(twoFactorOffCommand(terminal, finish))
     .addCommand(blockCommand(terminal, finish))
     .addCommand(exportCommand(terminal, finish))
     .addCommand(deleteCommand(terminal, finish));
@@ -69,12 +71,25 @@ function createCommand(terminal: Terminal, finish: Finish): Command {
       const link = await withUsers(terminal, (users) =>
         users.create({ email, firstName, lastName, roles, password }),
       );
-      if (link === undefined) throw new CommandError(`There is an account ${email} already.`);
       terminal.err(`Account ${email} is ready.`);
       if (link !== null) {
         terminal.err('Its password is chosen at this address, within 30 minutes:');
         terminal.out(link);
       }
+      finish(EXIT.done);
+    });
+}
+
+function firstAdminCommand(terminal: Terminal, finish: Finish): Command {
+  return new Command('first-admin')
+    .description('Print a link with which the first administrator is made, once and within 24 hours')
+    .action(async () => {
+      const link = await withServices(terminal, ({ features }) => features.accounts.firstAdmin.link());
+      if (link === undefined)
+        throw new CommandError(
+          'There is an administrator. To make another one: gallery users role <user> admin',
+        );
+      terminal.out(link);
       finish(EXIT.done);
     });
 }
@@ -87,7 +102,7 @@ function roleCommand(terminal: Terminal, finish: Finish): Command {
     .option('--remove', 'take the role away', false)
     .action(async (who: string, role: string, { remove }: { remove: boolean }) => {
       const known = remove ? role : knownRole(role);
-      const roles = await withUsers(terminal, (users) => users.setRole(who, known, !remove));
+      const roles = await withUsers(terminal, (users) => users.setRole(who, { role: known, has: !remove }));
       if (!roles) throw noAccount(who);
       terminal.out(`${who}\t${roles.join(', ') || 'no roles'}`);
       finish(EXIT.done);
@@ -149,6 +164,20 @@ function signOutCommand(terminal: Terminal, finish: Finish): Command {
       );
       if (ended === undefined) throw noAccount(who ?? '');
       terminal.err(`${ended} ${ended === 1 ? 'session has' : 'sessions have'} ended.`);
+      finish(EXIT.done);
+    });
+}
+
+function twoFactorOffCommand(terminal: Terminal, finish: Finish): Command {
+  return new Command('two-factor-off')
+    .description('Turn off two-step verification for a user who has lost the device, and end all sessions')
+    .argument('<user>')
+    .option('--yes', 'do not ask', false)
+    .action(async (who: string, { yes }: { yes: boolean }) => {
+      await confirmed(terminal, `Is it certain that the request comes from the owner of ${who}?`, yes);
+      const wasOn = await withUsers(terminal, (users) => users.twoFactorOff(who));
+      if (wasOn === undefined) throw noAccount(who);
+      terminal.err(`Two-step verification of ${who} ${wasOn ? 'is off now' : 'was off already'}.`);
       finish(EXIT.done);
     });
 }

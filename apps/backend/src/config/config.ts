@@ -25,6 +25,8 @@ export interface Config extends Settings {
   sessionSecrets: readonly string[];
   /** Whether the API's description and its page are served. */
   apiDocs: boolean;
+  /** Roles whose users need a second factor for the calls of these roles. */
+  twoFactorRoles: readonly string[];
   /** Whether registration waits for the confirmation mail. */
   confirmRegistration: boolean;
   apiBaseUrl: string;
@@ -107,6 +109,7 @@ function derive(settings: Settings): Omit<Config, 'warnings'> {
     trustProxy: trustedProxies(settings),
     apiDocs: (settings.API_DOCS || (production ? 'off' : 'on')) === 'on',
     sessionSecrets: splitList(settings.SESSION_SECRET),
+    twoFactorRoles: splitList(settings.TWO_FACTOR_REQUIRED_ROLES),
     apiBaseUrl: withoutSlash(settings.API_BASE_URL) || API_PREFIX,
     serviceBaseUrls: serviceBaseUrls(settings),
     socialDemo: !production && settings.SOCIAL_DEMO !== 'false',

@@ -64,6 +64,7 @@ const matching = (pattern: RegExp, must: string): Format => ({
 
 /** Forms of values that a JSON schema does not know; a setting names one as its `format`. */
 export const formats = {
+  'host-name': matching(/^(?:[a-z\d-]+\.)*[a-z][a-z\d-]*$|^$/, 'be a domain like example.com'),
   'postgres-url': {
     must: `be an address like postgres://user:password@host/database; ${ESCAPE}`,
     accepts: (value) =>
@@ -99,6 +100,10 @@ export const formats = {
   sites: matching(
     /^[a-z][a-z0-9-]*(?:=https?:\/\/[^/,\s]+)?(?:,[a-z][a-z0-9-]*(?:=https?:\/\/[^/,\s]+)?)*$/,
     'be a list like gallery,dating=https://dating.example.org, without spaces',
+  ),
+  'role-list': matching(
+    /^[a-z][a-z0-9-]*(?:,\s*[a-z][a-z0-9-]*)*$/,
+    'be a list of roles like admin,editor in lower case',
   ),
   'downloads-limit': matching(
     /^(?:unlimited|[1-9][0-9]{0,5})$/,

@@ -19,6 +19,7 @@ const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 export function relationProblems(settings: Settings): string[] {
   return [
     ...originProblems(settings),
+    ...passkeyProblems(settings),
     ...siteProblems(settings),
     ...proxyProblems(settings),
     ...keyProblems(settings),
@@ -40,6 +41,15 @@ function originProblems({ SITE_ORIGINS }: Settings): string[] {
       (origin) =>
         `SITE_ORIGINS must list origins like https://example.com; ${JSON.stringify(origin)} is none`,
     );
+}
+
+/** Browsers refuse passkeys of another domain than that of the page. */
+function passkeyProblems({ PASSKEY_RP_ID: id, PUBLIC_ORIGIN }: Settings): string[] {
+  if (id === '' || !URL.canParse(PUBLIC_ORIGIN)) return [];
+  const { hostname } = new URL(PUBLIC_ORIGIN);
+  return hostname === id || hostname.endsWith(`.${id}`)
+    ? []
+    : [`PASSKEY_RP_ID must be the host of PUBLIC_ORIGIN (${hostname}) or a parent domain of it`];
 }
 
 /** The sites of `SITES` in the order of their ports. */

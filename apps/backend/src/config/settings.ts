@@ -9,6 +9,7 @@ import { SitesSetting } from './sites-settings.ts';
 import { paymentSettings } from './payments-settings.ts';
 import { premiumSettings } from './premium-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
+import { signInSettings } from './sign-in-settings.ts';
 
 /** The key of the demo's own sites; production requires another one. */
 export const DEMO_API_KEY = 'gallery-public-key';
@@ -100,6 +101,13 @@ export const SettingsSchema = Type.Object({
     default: '',
     description:
       'instant: an account exists and is signed in at once, and a taken address is said. confirm: the account is made when the link in the mail is opened, and nobody learns which addresses are taken. Empty means instant in a demo, confirm in production.',
+  }),
+  ...signInSettings,
+  TWO_FACTOR_REQUIRED_ROLES: Type.String({
+    default: '',
+    format: 'role-list',
+    description:
+      'Roles whose users must turn on two-step verification before they may use what the role allows, separated by commas, for example admin. Empty leaves it to every user.',
   }),
   SMTP_URL: Type.String({
     default: '',

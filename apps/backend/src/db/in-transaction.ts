@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { inSpan } from '../lib/spans.ts';
+import { forgetChanges, writeAudit } from './audit-trail.ts';
 import type { Database } from './tables/index.ts';
 
 /** Takes a task that runs when the transaction is committed, and not at all when it is rolled back. */
@@ -7,14 +8,20 @@ export type AfterCommit = (task: () => void) => void;
 
 /** Runs work in one transaction: all of its writes are committed, or none. */
 export type RunInTransaction = <Result>(
-  work: (db: Kysely<Database>, afterCommit: AfterCommit) => Promise<Result>,
+  work: (db: Transaction<Database>, afterCommit: AfterCommit) => Promise<Result>,
 ) => Promise<Result>;
 
 export function inTransactionOf(db: Kysely<Database>): RunInTransaction {
   return async (work) => {
     const tasks: (() => void)[] = [];
     const result = await inSpan({ name: 'transaction', kind: 'internal', attributes: {} }, () =>
-      db.transaction().execute((transaction) => work(transaction, (task) => void tasks.push(task))),
+      db.transaction().execute(async (transaction) => {
+        forgetChanges();
+        const done = await work(transaction, (task) => void tasks.push(task));
+        const recorded = await writeAudit(transaction);
+        if (recorded) tasks.push(recorded);
+        return done;
+      }),
     );
     for (const task of tasks) task();
     return result;

@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { SECOND_MS } from '@lumigraph/contracts';
 import SqliteDatabase from 'better-sqlite3';
 import {
+  CompiledQuery,
   Kysely,
+  type DatabaseConnection,
   type Dialect,
   type LogEvent,
   PostgresDialect,
   SqliteAdapter,
   SqliteDialect,
+  SqliteDriver,
+  type SqliteDialectConfig,
   type SqliteDatabase as SqliteDatabaseLike,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -73,8 +77,29 @@ function openKysely(
 
 /** Kysely executes migrations on SQLite without a transaction by default: a failed one would leave half of its changes. */
 class TransactionalDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver(this.#config);
+  }
+}
+
+/**
+ * A transaction takes the write lock at its start. A plain `begin` takes it with the first write, which SQLite refuses at
+ * once when another program has written since the transaction's first read, whatever the busy timeout is.
+ */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 }
 

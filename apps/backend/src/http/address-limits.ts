@@ -69,7 +69,7 @@ const responseHeaders = {
 
 /** Returns the key of a limit in memory. IPv6 addresses are cut to their /64. */
 function keyOf(request: FastifyRequest, by: 'address' | 'user'): string {
-  if (by === 'user') return sessionOf(request).userId;
+  if (by === 'user') return request.accessKeyId ?? sessionOf(request).userId;
   const ip = request.ip as string | undefined;
   return ip?.includes(':') === false ? ip : networkOf(ip);
 }

@@ -60,7 +60,7 @@ export function toAppError(error: FastifyError | AppError): AppError {
  * Codes of rejections for lack of permission: a missing role, another account, a request from another site. An
  * exhausted quota is not one.
  */
-const denials: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'LINK_NEEDS_SIGN_IN']);
+const denials: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'LINK_NEEDS_SIGN_IN', 'TWO_FACTOR_REQUIRED']);
 
 /** Logs rejected access with id and route, never with name or address. */
 function logDenied(request: FastifyRequest, error: AppError): void {
@@ -78,6 +78,7 @@ function logDenied(request: FastifyRequest, error: AppError): void {
 function send(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
   const body: ErrorResponse = { success: false, message: error.message, code: error.code };
   if (error.fields.length > 0) body.errors = [...error.fields];
+  if (error.twoFactor) body.twoFactor = error.twoFactor;
   if (error.status >= 500) body.requestId = request.id;
   if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
   return reply

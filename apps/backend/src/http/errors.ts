@@ -1,6 +1,19 @@
-import { errorCatalogue, type ErrorCode, type FieldError } from '@lumigraph/contracts';
+import {
+  errorCatalogue,
+  type ErrorCode,
+  type FieldError,
+  type TwoFactorChallenge,
+} from '@lumigraph/contracts';
 
 const BUSY_RETRY_S = 5;
+
+interface AppErrorOptions {
+  message?: string;
+  fields?: readonly FieldError[];
+  retryAfterS?: number;
+  twoFactor?: TwoFactorChallenge;
+  cause?: unknown;
+}
 
 /** The error that services throw; the error plugin maps it to status and body. Has a catalogue code. */
 export class AppError extends Error {
@@ -8,16 +21,16 @@ export class AppError extends Error {
   readonly fields: readonly FieldError[];
   /** Seconds, for 429 and 503. */
   readonly retryAfterS: number | undefined;
+  /** With TWO_FACTOR_CODE_NEEDED. */
+  readonly twoFactor: TwoFactorChallenge | undefined;
 
-  constructor(
-    code: ErrorCode,
-    options: { message?: string; fields?: readonly FieldError[]; retryAfterS?: number; cause?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = options.fields ?? [];
     this.retryAfterS = options.retryAfterS;
+    this.twoFactor = options.twoFactor;
   }
 
   get status(): number {

@@ -39,8 +39,9 @@ async function accessOf({ method, path }: (typeof routes)[number]): Promise<stri
   if (code === 'API_KEY_INVALID') return 'a site with an API key';
   if (status !== 401 || code !== 'TOKEN_INVALID') return 'everybody';
   const { user, token: session } = await test.register({ email: `${Math.random()}@example.com` });
-  if ((await call({ token: session }))[0] !== 403) return 'a user';
   const { stores } = test.services.accounts;
+  await stores.users.update(user.id, { email_verified: 1 }, test.clock.now);
+  if ((await call({ token: session }))[0] !== 403) return 'a user';
   await stores.users.update(user.id, { roles: '["admin"]' }, test.clock.now);
   expect((await call({ token: session }))[0]).not.toBe(403);
   return 'an administrator';

@@ -37,6 +37,14 @@ export const limits = {
     points: 10,
     windowMs: 15 * MINUTE_MS,
   },
+  secondStepAccount: {
+    by: 'account',
+    kept: 'database',
+    counted: 'service',
+    note: 'Wrong codes of the second factor; after them each attempt waits longer, at most 15 minutes.',
+    points: 10,
+    windowMs: 15 * MINUTE_MS,
+  },
   /** Zips of collections; each may contain hundreds of originals. */
   collectionZipUser: { by: 'user', kept: 'database', counted: 'request', points: 20, windowMs: HOUR_MS },
   certificateFileUser: { by: 'user', kept: 'memory', counted: 'request', points: 60, windowMs: HOUR_MS },
@@ -52,6 +60,22 @@ export const limits = {
     windowMs: HOUR_MS,
   },
   forgotAddress: { by: 'address', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
+  magicLinkAccount: {
+    by: 'recipient',
+    kept: 'database',
+    counted: 'service',
+    note: 'Mails with a sign-in link to one address. Silent: the response stays the same, no further mail is sent.',
+    points: 3,
+    windowMs: HOUR_MS,
+  },
+  magicLinkAddress: { by: 'address', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
+  passkeySignInAddress: {
+    by: 'address',
+    kept: 'database',
+    counted: 'request',
+    points: 60,
+    windowMs: MINUTE_MS,
+  },
   /** Uses of links from mails and of social one-time tokens. */
   oneTimeTokenAddress: {
     by: 'address',
@@ -156,6 +180,8 @@ export const limits = {
   /** Pages and the files of the sites: one page loads about thirty files, and many users may share an address. */
   documentAddress: { by: 'address', kept: 'memory', counted: 'request', points: 3000, windowMs: MINUTE_MS },
   /** Calls for the user's own account that send no mail and cost no money. */
+  /** Pages of tables while somebody scrolls, and programs with an access key. */
+  studioUser: { by: 'user', kept: 'memory', counted: 'request', points: 1200, windowMs: MINUTE_MS },
   accountUser: { by: 'user', kept: 'memory', counted: 'request', points: 300, windowMs: MINUTE_MS },
   logoutAddress: { by: 'address', kept: 'memory', counted: 'request', points: 120, windowMs: MINUTE_MS },
   analyticsAddress: { by: 'address', kept: 'memory', counted: 'request', points: 120, windowMs: MINUTE_MS },

@@ -80,6 +80,11 @@ export const openApiPlugin = fastifyPlugin(async (app: FastifyInstance, { served
         securitySchemes: {
           apiKey: { type: 'apiKey', in: 'header', name: API_KEY_HEADER },
           bearer: { type: 'http', scheme: 'bearer' },
+          accessKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An access key of the studio (lgk_…), with the scope that the operation names',
+          },
         },
       },
     },

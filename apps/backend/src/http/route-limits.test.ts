@@ -14,7 +14,7 @@ export const visitorOf = () => ({ locale: 'en', theme: 'system' });
 export const render = async () => ({ status: 200, headers: {} });
 export const renderShell = () => ({ status: 200, headers: {} });
 export const crawlerFile = async () => undefined;
-const scripts = ['auth', 'login', 'register', 'forgot-password', 'reset-password', 'confirm-email', 'profile',
+const scripts = ['auth', 'login', 'register', 'forgot-password', 'reset-password', 'confirm-email', 'magic-link', 'profile',
   'subscription/plans', 'subscription/payment', 'subscription/success', 'numbers', 'favorites'];
 export const forms = {
   appName: 'gallery',
@@ -46,6 +46,13 @@ async function builtSite(id: string): Promise<string> {
   return dist;
 }
 
+async function builtStudio(): Promise<string> {
+  const dir = join(folder, 'studio');
+  await mkdir(dir, { recursive: true });
+  await writeFile(join(dir, 'index.html'), '<!doctype html><title>Studio</title>');
+  return dir;
+}
+
 const apps: TestApp[] = [];
 afterAll(async () => {
   for (const app of apps) await app.close();
@@ -62,7 +69,12 @@ const siblings = async () => [
 
 const configurations = {
   demo: async () => start({ environment: { NODE_ENV: 'demo', SOCIAL_DEMO: 'true', SOCIAL_DEMO_PORT: '0' } }),
-  'demo with sites': async () => start({ siteDir: await builtSite('gallery'), siblings: await siblings() }),
+  'demo with sites': async () =>
+    start({
+      siteDir: await builtSite('gallery'),
+      siblings: await siblings(),
+      studioDir: await builtStudio(),
+    }),
   'without counting': async () => start({ environment: { ANALYTICS: 'none' } }),
   production: async () => start({ environment: { ...production } }),
   'production with documentation and providers': async () =>

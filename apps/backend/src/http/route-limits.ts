@@ -1,4 +1,5 @@
 import type { LimitName } from './limits.ts';
+import { studioRouteLimits } from './studio-route-limits.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RouteName = `${Method} /${string}`;
@@ -37,6 +38,7 @@ const formRoutes = {
     '/forgot-password',
     '/reset-password',
     '/confirm-email',
+    '/magic-link',
     '/profile',
     '/subscription/plans',
     '/subscription/payment',
@@ -80,8 +82,18 @@ export const routeLimits: Readonly<Record<RouteName, RouteLimits>> = {
   'POST /api/auth/refresh-token': ['refreshAddress', 'refreshSession'],
   'POST /api/auth/logout': ['logoutAddress'],
   'POST /api/auth/forgot-password': ['forgotAddress', 'forgotAccount'],
+  'POST /api/auth/magic-link': ['magicLinkAddress', 'magicLinkAccount'],
+  'POST /api/auth/magic-link/sign-in': ['oneTimeTokenAddress'],
+  'POST /api/auth/passkey-sign-in/options': ['passkeySignInAddress'],
+  'POST /api/auth/passkey-sign-in': ['passkeySignInAddress'],
+  'GET /api/auth/passkeys': ['accountUser'],
+  'POST /api/auth/passkeys/options': ['accountUser'],
+  'POST /api/auth/passkeys': ['accountUser'],
+  'PUT /api/auth/passkeys/:passkeyId': ['accountUser'],
+  'DELETE /api/auth/passkeys/:passkeyId': ['accountUser'],
   'POST /api/auth/reset-password': ['oneTimeTokenAddress'],
   'POST /api/auth/confirm-email': ['oneTimeTokenAddress'],
+  'POST /api/auth/first-admin': ['oneTimeTokenAddress'],
   'POST /api/auth/validate-token': ['validateAddress'],
   'GET /api/auth/validate': ['accountUser'],
   'GET /api/auth/providers': ['publicReadAddress'],
@@ -96,6 +108,13 @@ export const routeLimits: Readonly<Record<RouteName, RouteLimits>> = {
   'POST /api/auth/email-change/resend': ['accountUser', 'emailChangeUser', 'unprovenMailRecipient'],
   'POST /api/auth/resend-confirmation': ['accountUser', 'confirmationMailUser', 'unprovenMailRecipient'],
   'POST /api/auth/change-password': ['accountUser', 'currentPasswordUser'],
+  'POST /api/auth/reauthenticate': ['accountUser', 'currentPasswordUser', 'secondStepAccount'],
+  'POST /api/auth/two-factor/sign-in': ['loginAddress', 'secondStepAccount'],
+  'GET /api/auth/two-factor': ['accountUser'],
+  'DELETE /api/auth/two-factor': ['accountUser'],
+  'POST /api/auth/two-factor/start': ['accountUser'],
+  'POST /api/auth/two-factor/confirm': ['accountUser', 'secondStepAccount'],
+  'POST /api/auth/two-factor/recovery-codes': ['accountUser'],
   'GET /api/auth/sessions': ['accountUser'],
   'DELETE /api/auth/sessions': ['accountUser'],
   'DELETE /api/auth/sessions/:sessionId': ['accountUser'],
@@ -185,6 +204,12 @@ export const routeLimits: Readonly<Record<RouteName, RouteLimits>> = {
   'POST /api/contact': ['contactAddress'],
   'POST /api/analytics': ['analyticsAddress'],
   'GET /api/analytics/numbers': ['accountUser'],
+
+  // Studio
+  ...studioRouteLimits,
+
+  'GET /studio': ['documentAddress'],
+  'GET /studio/*': ['documentAddress'],
 
   // Sites: documents, their files, what crawlers read
   'GET /': ['documentAddress'],

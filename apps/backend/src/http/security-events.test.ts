@@ -19,7 +19,7 @@ describe('what the log tells about refused requests', () => {
     test = await createTestApp({ limits, logger: createLogger({ level: 'info', destination }) });
   };
   const events = (event: string) => lines.filter((line) => line['event'] === event);
-  const personal = /ada|mallory|example|198\.51|203\.0/i;
+  const personal = /ada@|lovelace|mallory|example|198\.51|203\.0/i;
 
   it('names the route and the role that was missing', async () => {
     await start();

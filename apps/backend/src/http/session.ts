@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@lumigraph/contracts';
+import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError } from './errors.ts';
@@ -8,6 +8,10 @@ export interface SessionIdentity {
   userId: string;
   sessionId: string;
   roles: readonly string[];
+  /** The user signed in or confirmed the session within the last {@link RECENT_MS}. */
+  isRecent: boolean;
+  /** Sign-in to the account needs a second factor. */
+  hasSecondFactor: boolean;
   /** Id of the site of the request. */
   site?: string;
 }
@@ -15,19 +19,32 @@ export interface SessionIdentity {
 /** None of these responses takes longer; streams of images may, so the timeout does not apply to all routes. */
 const HANDLER_TIMEOUT_MS = 25 * SECOND_MS;
 
-export type Authenticate = (accessToken: string) => Promise<SessionIdentity | null>;
+/** How long a sign-in or a re-authentication counts as recent. */
+export const RECENT_MS = 10 * MINUTE_MS;
+
+type Authenticate = (accessToken: string) => Promise<SessionIdentity | null>;
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `requireSession`, `requireRole` and `readSession`; null before and for visitors. */
     session: SessionIdentity | null;
+    /** The access key of the request; only routes of the studio accept one. */
+    accessKeyId: string | null;
   }
   interface FastifyInstance {
     /** `onRequest` hook: 401 without a live access token. */
     requireSession: Guard;
-    /** `onRequest` hook: 401 without a session, 403 without the role. */
-    requireRole: (role: string) => Guard;
+    /**
+     * `onRequest` hook: 401 without a session, 403 without one of the roles, and 403 TWO_FACTOR_REQUIRED without a second
+     * factor if a role of the user needs one.
+     */
+    requireRole: (...roles: string[]) => Guard;
+    /**
+     * `onRequest` hook: 401 without a session, 403 REAUTHENTICATION_REQUIRED without a recent sign-in or
+     * re-authentication. Combine it with a role: `onRequest: [app.requireRole('admin'), app.requireRecentAuthentication]`.
+     */
+    requireRecentAuthentication: Guard;
     /** For public routes with additional data for signed-in users: the session or null, never an error. */
     readSession: (request: FastifyRequest) => Promise<SessionIdentity | null>;
   }
@@ -48,9 +65,15 @@ export function sessionOf(request: FastifyRequest): SessionIdentity {
   return request.session;
 }
 
+interface SessionPluginOptions {
+  authenticate: Authenticate;
+  /** Roles whose users need a second factor. */
+  twoFactorRoles?: readonly string[];
+}
+
 /** Access tokens are looked up for each request, so sign-out, blocking and a new password take effect immediately. */
 export const sessionPlugin = fastifyPlugin(
-  (app: FastifyInstance, { authenticate }: { authenticate: Authenticate }, done: () => void) => {
+  (app: FastifyInstance, { authenticate, twoFactorRoles = [] }: SessionPluginOptions, done: () => void) => {
     const readSession = async (request: FastifyRequest): Promise<SessionIdentity | null> => {
       const token = bearerToken(request);
       if (request.session || token === null) return request.session;
@@ -65,12 +88,20 @@ export const sessionPlugin = fastifyPlugin(
       throw new AppError('TOKEN_INVALID');
     };
     app.decorateRequest('session', null);
+    app.decorateRequest('accessKeyId', null);
     app.decorate('readSession', readSession);
     app.decorate('requireSession', requireSession);
-    app.decorate('requireRole', (role: string): Guard => async (request, reply) => {
+    app.decorate('requireRole', (...roles: string[]): Guard => async (request, reply) => {
       await requireSession(request, reply);
-      if (!sessionOf(request).roles.includes(role)) throw new AppError('FORBIDDEN');
+      const { roles: own, hasSecondFactor } = sessionOf(request);
+      if (!roles.some((role) => own.includes(role))) throw new AppError('FORBIDDEN');
+      if (!hasSecondFactor && own.some((role) => twoFactorRoles.includes(role)))
+        throw new AppError('TWO_FACTOR_REQUIRED');
     });
+    app.decorate('requireRecentAuthentication', (async (request, reply) => {
+      await requireSession(request, reply);
+      if (!sessionOf(request).isRecent) throw new AppError('REAUTHENTICATION_REQUIRED');
+    }) satisfies Guard);
     done();
   },
   { name: 'session' },

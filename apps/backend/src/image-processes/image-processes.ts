@@ -43,6 +43,7 @@ export function openImageProcesses(
     tasks: {
       inspectFile: task('inspectFile'),
       makeCover: task('makeCover'),
+      makePostImage: task('makePostImage'),
       makeDownload: task('makeDownload'),
       makeRendition: task('makeRendition'),
       prepareImage: task('prepareImage'),

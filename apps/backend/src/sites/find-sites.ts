@@ -16,6 +16,12 @@ interface Manifest {
   site?: { order?: number };
 }
 
+/** The `dist` folder of the built studio; undefined when it is not built. */
+export function findStudio(appsDir: string): string | undefined {
+  const dir = join(appsDir, 'studio', 'dist');
+  return existsSync(join(dir, 'index.html')) ? dir : undefined;
+}
+
 /** Finds built sites: folders below `apps` whose `package.json` has a field `site`, in its order, then by name. */
 export function findSites(appsDir: string): BuiltSite[] {
   return globSync('*/package.json', { cwd: appsDir })

@@ -28,7 +28,7 @@ export interface TestApp extends App {
   mails(): Promise<Email[]>;
   /** Sends a JSON request; `token` is the bearer token. */
   call(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     options?: { body?: unknown; token?: string; headers?: Record<string, string> },
   ): Promise<{
@@ -56,6 +56,8 @@ export interface TestAppOptions {
   siblings?: AppDeps['siblings'];
   /** Folder of a built main site. */
   siteDir?: string;
+  /** Folder of a built studio. */
+  studioDir?: string;
   /** Wraps the file storage. */
   storage?: (real: FileStorage) => FileStorage;
   /** Database engine. Default: SQLite. */
@@ -63,6 +65,8 @@ export interface TestAppOptions {
   /** A folder that the test inspects and removes. Default: a temporary folder. */
   dataDir?: string;
   social?: Pick<AccountsDeps, 'socialProviders' | 'socialFetch'>;
+  /** Sees every route that is registered. */
+  onRoute?: AppDeps['onRoute'];
 }
 
 /** A password is hashed in 0.2 ms instead of 28 ms of CPU; `passwords.test.ts` checks the parameters of the product. */
@@ -99,12 +103,14 @@ async function openTestApp(options: TestAppOptions, dataDir: string): Promise<Te
     schemas: sharedSchemas,
     imageTasks,
     accounts: { hasher, ...options.social },
+    ...(options.onRoute ? { onRoute: options.onRoute } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
     ...(options.staleForMs === undefined ? {} : { staleForMs: options.staleForMs }),
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.billing ? { billing: options.billing } : {}),
     ...(options.files ? { files: options.files } : {}),
     ...(options.siteDir ? { siteDir: options.siteDir } : {}),
+    ...(options.studioDir ? { studioDir: options.studioDir } : {}),
     ...(options.siblings ? { siblings: options.siblings } : {}),
     ...(options.storage ? { storages: { ...storages, files: options.storage(storages.files) } } : {}),
   });

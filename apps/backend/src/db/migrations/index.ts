@@ -25,6 +25,12 @@ import { searchBlocksMigration } from './0031-search-blocks.ts';
 import { schemaStepsMigration } from './0032-schema-steps.ts';
 import { withheldImagesMigration } from './0034-withheld-images.ts';
 import { requestIdsMigration } from './0035-request-ids.ts';
+import { twoFactorMigration } from './0036-two-factor.ts';
+import { passkeysMigration } from './0037-passkeys.ts';
+import { studioMigration } from './0039-studio.ts';
+import { picturesMigration } from './0040-pictures.ts';
+import { editedPostsMigration } from './0041-edited-posts.ts';
+import { peopleMigration } from './0043-people.ts';
 import type { SchemaStep } from './schema-step.ts';
 
 /**
@@ -60,4 +66,10 @@ export const migrations: Record<string, SchemaStep> = {
   '0032-schema-steps': schemaStepsMigration,
   '0034-withheld-images': withheldImagesMigration,
   '0035-request-ids': requestIdsMigration,
+  '0036-two-factor': twoFactorMigration,
+  '0037-passkeys': passkeysMigration,
+  '0039-studio': studioMigration,
+  '0040-pictures': picturesMigration,
+  '0041-edited-posts': editedPostsMigration,
+  '0043-people': peopleMigration,
 };

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Tables of accounts, sessions, mail and rate counters. Times are milliseconds, booleans 0 or 1, JSON is text. */
 
 export interface UserAccountTable {
@@ -36,6 +38,8 @@ export interface UserSessionTable {
   last_seen_at: number;
   idle_expires_at: number;
   expires_at: number;
+  /** The last sign-in or re-authentication of this session. Null in sessions of earlier versions. */
+  reauthenticated_at: number | null;
 }
 
 export interface AccessTokenTable {
@@ -56,6 +60,8 @@ interface OneTimeTokenTable {
   payload: string;
   created_at: number;
   expires_at: number;
+  /** Wrong codes that were sent with this token. */
+  attempts: Generated<number>;
 }
 
 interface UserIdentityTable {
@@ -85,6 +91,49 @@ interface KnownDeviceTable {
   kind: string;
   value: string;
   seen_at: number;
+}
+
+/** The authenticator app of an account. */
+export interface TwoFactorTable {
+  user_id: string;
+  /** The shared secret, encrypted. */
+  secret: string;
+  /** Time step of the last accepted code: it and earlier ones are refused. */
+  last_step: number;
+  created_at: number;
+  /** Null until the first code is accepted: such a row has no effect at sign-in. */
+  confirmed_at: number | null;
+}
+
+/** Recovery codes that are left; a used one is deleted. */
+interface RecoveryCodeTable {
+  user_id: string;
+  /** SHA-256, base64url. */
+  hash: string;
+}
+
+export interface PasskeyTable {
+  id: string;
+  user_id: string;
+  /** Given by the authenticator; base64url. */
+  credential_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  /** Uses as the authenticator counts them; 0 where it does not count. */
+  counter: number;
+  /** JSON array: hints for the browser. */
+  transports: string;
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** A challenge that waits for the response of a browser; deleted when it is used. */
+interface PasskeyChallengeTable {
+  hash: string;
+  /** Null for a sign-in. */
+  session_id: string | null;
+  expires_at: number;
 }
 
 /** A started social sign-in; deleted when its callback arrives. */
@@ -140,6 +189,10 @@ export interface AuthTables {
   user_identity: UserIdentityTable;
   email_change: EmailChangeTable;
   known_device: KnownDeviceTable;
+  two_factor: TwoFactorTable;
+  recovery_code: RecoveryCodeTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   sign_in_transaction: SignInTransactionTable;
   mail_outbox: MailOutboxTable;
   rate_counter: RateCounterTable;

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Tables of the publishing service. Times are integer milliseconds, JSON is text. */
 
 /** One language version of a post; unique by project, slug and locale. */
@@ -17,8 +19,38 @@ export interface PostTable {
   reading_minutes: number;
   /** May be in the future: the post is shown from then on. */
   published_at: number;
+  /** The text as it was written; null for posts from before it was kept. */
+  markdown: string | null;
+}
+
+/** A post in all its languages as it is edited in the studio; it exists from the first change there. */
+export interface EditedPostTable {
+  project: string;
+  slug: string;
+  /** JSON of the `PostContent`. */
+  record: string;
+  version: number;
+  /** The version that readers see; null while the post is not published. */
+  published_version: number | null;
+  updated_at: number;
+  /** Name of the person. */
+  updated_by: string;
+}
+
+interface PostRevisionTable {
+  id: Generated<number>;
+  project: string;
+  slug: string;
+  at: number;
+  by: string;
+  /** saved, published or imported. */
+  kind: string;
+  /** JSON of the `PostContent`. */
+  record: string;
 }
 
 export interface BlogTables {
+  edited_post: EditedPostTable;
+  post_revision: PostRevisionTable;
   post: PostTable;
 }

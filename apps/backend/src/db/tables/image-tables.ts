@@ -9,6 +9,8 @@ interface CategoryTable {
   name_key: string;
   /** Most popular image of the category at the last ranking; it may have been removed since. */
   cover_image_id: number | null;
+  /** Increased with every change in the studio or by a command. */
+  version: Generated<number>;
 }
 
 /**
@@ -59,6 +61,8 @@ export interface ImageTable {
   /** JSON: list of strings. */
   tags: string;
   created_at: number;
+  /** Increased with every change in the studio or by a command. */
+  version: Generated<number>;
 }
 
 /**
@@ -89,6 +93,8 @@ interface ScheduledImageTable {
   publish_at: number;
   /** JSON of the `NewImage`. */
   record: string;
+  /** Increased with every change in the studio or by a command. */
+  version: Generated<number>;
 }
 
 /** An image that is not published at present but keeps its files; no list and no search reads this table. */

@@ -11,6 +11,7 @@ import type { ImportTables } from './import-tables.ts';
 import type { NewsletterTables } from './newsletter-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 import type { SchemaTables } from './schema-tables.ts';
+import type { StudioTables } from './studio-tables.ts';
 
 /** All tables for Kysely: each feature describes its own in a separate file of this folder. */
 export interface Database
@@ -27,4 +28,5 @@ export interface Database
     FavouriteTables,
     NewsletterTables,
     PaymentTables,
-    SchemaTables {}
+    SchemaTables,
+    StudioTables {}

@@ -16,6 +16,7 @@ import type { SocialProfile } from './social/identity-service.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { PASSWORD, tokenIn, type TestApp } from '../../testing/auth-app.ts';
 import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { turnOnSecondFactor, type TestAuthenticator } from '../../testing/second-factor.ts';
 import { createUserAdmin } from './user-admin-service.ts';
 
 /**
@@ -53,7 +54,7 @@ onHttpEngines((createTestApp) => {
   let number = 0;
 
   beforeAll(async () => {
-    test = await createTestApp({ hasher });
+    test = await createTestApp({ hasher, environment: { MAGIC_LINK: 'on' } });
   });
   afterAll(() => test.close());
 
@@ -120,7 +121,12 @@ onHttpEngines((createTestApp) => {
       locale: 'en',
     });
 
-  const SIGN_IN = { remember: false, method: 'password' };
+  const SIGN_IN = { remember: false, method: 'password', secondFactor: 'code' };
+  const authenticators = new Map<string, TestAuthenticator>();
+  async function turnOn({ userId, session }: Subject): Promise<TestAuthenticator> {
+    await test.call('DELETE', '/api/auth/two-factor', { token: session });
+    return turnOnSecondFactor(test, { userId, token: session });
+  }
 
   /** A session of now, whatever became of the earlier ones. */
   async function sessionNow({ userId }: Subject): Promise<string | undefined> {
@@ -140,6 +146,7 @@ onHttpEngines((createTestApp) => {
       inTransaction: inTransaction(db, outbox),
       hasher,
       publicOrigin: 'http://localhost:4106',
+      twoFactor: test.services.accounts.twoFactor,
       now: () => test.clock.now,
       log: () => undefined,
     });
@@ -194,7 +201,12 @@ onHttpEngines((createTestApp) => {
     'taken-over': async ({ email }) => ({
       status: (await socialSignIn(email, 'second')) === null ? 401 : 200,
     }),
-    'role-changed': async ({ email }) => admin().setRole(email, 'admin', true),
+    'two-factor-on': turnOn,
+    'two-factor-off': async (subject) => {
+      await turnOn(subject);
+      return test.call('DELETE', '/api/auth/two-factor', { token: subject.session });
+    },
+    'role-changed': async ({ email }) => admin().setRole(email, { role: 'admin', has: true }),
     blocked: async ({ email }) => admin().setBlocked(email, true),
     deleted: ({ session }) =>
       test.call('DELETE', '/api/auth/account', { token: session, body: { currentPassword: PASSWORD } }),
@@ -270,6 +282,32 @@ onHttpEngines((createTestApp) => {
     'external-login': {
       plant: async ({ email }) => (await socialSignIn(email, 'proven')) ?? '',
       use: async (token) => (await post('external-login', { provider: 'google', token })).status === 200,
+      wait: {},
+    },
+    'magic-link': {
+      async plant({ email }) {
+        await post('magic-link', { email });
+        return newestLinkTo(email);
+      },
+      use: async (token) => (await post('magic-link/sign-in', { token })).status === 200,
+      wait: {
+        'magic-link': { ask: ({ email }) => post('magic-link', { email }), to: ({ email }) => email },
+      },
+    },
+    'second-step': {
+      async plant(subject) {
+        authenticators.set(subject.userId, await turnOn(subject));
+        // Only accounts with an unconfirmed address are taken over.
+        await test.services.accounts.stores.users.update(subject.userId, { email_verified: 0 }, 1);
+        const { body } = await post('login', { email: subject.email, password: PASSWORD });
+        // The events expect a further session.
+        subject.otherSession = (await sessionNow(subject)) ?? '';
+        return body.twoFactor.token as string;
+      },
+      use: async (token, { userId }) => {
+        const code = authenticators.get(userId)?.nextCode();
+        return (await post('two-factor/sign-in', { token, code })).status === 200;
+      },
       wait: {},
     },
   };

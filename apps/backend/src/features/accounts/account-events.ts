@@ -10,7 +10,13 @@ import type { AuthMail } from './ports.ts';
 
 /** The purpose of a one-time token; a token is valid for its own purpose only. */
 export type TokenPurpose =
-  'reset-password' | 'confirm-registration' | 'confirm-email' | 'change-email' | 'external-login';
+  | 'reset-password'
+  | 'confirm-registration'
+  | 'confirm-email'
+  | 'change-email'
+  | 'external-login'
+  | 'magic-link'
+  | 'second-step';
 
 export const accountEvents = [
   'registered',
@@ -25,6 +31,8 @@ export const accountEvents = [
   'signed-out-elsewhere',
   'identity-linked',
   'taken-over',
+  'two-factor-on',
+  'two-factor-off',
   'role-changed',
   'blocked',
   'deleted',
@@ -59,6 +67,8 @@ const kept: Readonly<Record<AccountEvent, boolean>> = {
   'signed-out-elsewhere': false,
   'identity-linked': false,
   'taken-over': false,
+  'two-factor-on': false,
+  'two-factor-off': false,
   'role-changed': false,
   blocked: false,
   deleted: false,
@@ -72,6 +82,8 @@ const recovered = {
   'password-reset': true,
   'signed-out-elsewhere': true,
   'taken-over': true,
+  'two-factor-on': true,
+  'two-factor-off': true,
   'role-changed': true,
   blocked: true,
   deleted: true,
@@ -124,6 +136,20 @@ export const oneTimeLinks: Readonly<Record<TokenPurpose, OneTimeLink>> = {
     newestOnly: false,
     revokedBy: recovered,
   },
+  'magic-link': {
+    lifeMs: 15 * MINUTE_MS,
+    mails: ['magic-link'],
+    boundTo: 'the address of the account when the link was made',
+    newestOnly: true,
+    revokedBy: recovered,
+  },
+  'second-step': {
+    lifeMs: 10 * MINUTE_MS,
+    mails: [],
+    boundTo: 'a code of the second factor, five attempts',
+    newestOnly: false,
+    revokedBy: recovered,
+  },
 };
 
 export interface EventEffect {
@@ -146,6 +172,8 @@ export const eventEffects: Readonly<Record<AccountEvent, EventEffect>> = {
   'signed-out-elsewhere': { sessions: 'others', identities: 'none' },
   'identity-linked': { sessions: 'none', identities: 'none' },
   'taken-over': { sessions: 'all', identities: 'all' },
+  'two-factor-on': { sessions: 'others', identities: 'none' },
+  'two-factor-off': { sessions: 'others', identities: 'none' },
   'role-changed': { sessions: 'none', identities: 'none' },
   blocked: { sessions: 'all', identities: 'none' },
   // The rows of both go with the account.

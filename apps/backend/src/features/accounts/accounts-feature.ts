@@ -1,4 +1,4 @@
-import { API_PREFIX, socialProviders } from '@lumigraph/contracts';
+import { API_PREFIX, socialProviders, type SignInMethodFlags } from '@lumigraph/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { CustomFetch } from 'openid-client';
@@ -9,8 +9,15 @@ import type { RateLimits } from '../../http/rate-limits.ts';
 import { privateByDefault, sessionPlugin } from '../../http/session.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { runJob } from '../../lib/run-job.ts';
-import type { SiteAbout } from '../../sites/about-sites.ts';
+import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 import { createAuthStores, inTransaction, type AuthOutbox } from './auth-stores.ts';
+import { magicLinkRoutes } from './magic-link/magic-link-routes.ts';
+import { createMagicLinkService } from './magic-link/magic-link-service.ts';
+import { createChallenges } from './passkeys/passkey-challenges.ts';
+import { passkeyRoutes, passkeySignInRoutes } from './passkeys/passkey-routes.ts';
+import { createPasskeyService } from './passkeys/passkey-service.ts';
+import { createPasskeySignInService } from './passkeys/passkey-sign-in-service.ts';
+import { relyingParty } from './passkeys/relying-party.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
 import { createPasswordResetService } from './passwords/password-reset-service.ts';
 import { createPasswordService } from './passwords/password-service.ts';
@@ -22,6 +29,7 @@ import { accountRoutes } from './profile/account-routes.ts';
 import { createAccountService } from './profile/account-service.ts';
 import { createEmailChangeService } from './registration/email-change-service.ts';
 import { createEmailConfirmationService } from './registration/email-confirmation-service.ts';
+import { createFirstAdminService } from './registration/first-admin-service.ts';
 import { createRegistrationService } from './registration/registration-service.ts';
 import { createRefreshService } from './sessions/refresh-service.ts';
 import { createRefreshTokenCodec } from './sessions/refresh-token.ts';
@@ -35,6 +43,8 @@ import { createIdentityService } from './social/identity-service.ts';
 import { configuredProviders, type ProviderDefinition } from './social/provider-definitions.ts';
 import { createSocial } from './social/social-feature.ts';
 import { socialRoutes } from './social/social-routes.ts';
+import { createSecondFactor } from './two-factor/second-factor.ts';
+import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
 import { createUserAdmin } from './user-admin-service.ts';
 import { createUserStore } from './user-store.ts';
 
@@ -69,24 +79,14 @@ export interface AccountsDeps {
 export type Accounts = Awaited<ReturnType<typeof createAccounts>>;
 
 export async function createAccounts(deps: AccountsDeps) {
-  const { config, db, outbox, countUnprovenMail, limits, isPremium, otherFeatures, now, log } = deps;
+  const { config, db, isPremium, otherFeatures, now, log } = deps;
   const confirmFirst = config.confirmRegistration;
   // The first secret signs, all of them verify. An empty list uses the secret in the database (never in production).
   const secrets =
     config.sessionSecrets.length > 0 ? config.sessionSecrets : [await loadServerKey(db, 'sessions', now())];
   const [secret = ''] = secrets;
-  const hasher = deps.hasher ?? createPasswordHasher();
-  const stores = createAuthStores(db, outbox);
-  const shared = {
-    stores,
-    inTransaction: inTransaction(db, outbox),
-    countUnprovenMail,
-    hasher,
-    limits,
-    isPremium,
-    now,
-    log,
-  };
+  const shared = sharedOf(deps);
+  const { stores, hasher } = shared;
   const codec = createRefreshTokenCodec(secrets);
   const issuer = createSessionIssuer({ codec, isPremium, now });
   const signIn = createSignInService({ ...shared, issuer, secret, requireVerifiedEmail: confirmFirst });
@@ -96,6 +96,13 @@ export async function createAccounts(deps: AccountsDeps) {
   const emailChanges = createEmailChangeService(shared);
   const confirmations = createEmailConfirmationService({ ...shared, registration, emailChanges });
   const identities = createIdentityService(shared);
+  const magicLinks = createMagicLinkService({ ...shared, signIn, enabled: config.MAGIC_LINK === 'on' });
+
+  const second = await createSecondFactor({ ...shared, ...deps, issuer, signIn, passwords });
+  const siteOrigins = [...deps.ownOrigins, ...config.siteOrigins];
+  const party = relyingParty(config, [config.publicOrigin, ...siteOrigins]);
+  const passkeyDeps = { ...shared, party, signIn, challenges: createChallenges(shared) };
+  const siteName = (id: string | undefined): string => siteNamed(deps.sites, id).name;
 
   const configured = configuredProviders(config);
   const demo = deps.withSocialDemo ? await startDemo(deps, configured) : undefined;
@@ -105,11 +112,16 @@ export async function createAccounts(deps: AccountsDeps) {
     log,
     publicOrigin: config.publicOrigin,
     sites: deps.sites,
-    siteOrigins: [...deps.ownOrigins, ...config.siteOrigins],
+    siteOrigins,
     definitions: deps.socialProviders ?? [...configured, ...(demo?.definitions ?? [])],
     allowHttp: !config.production,
     oneTimeSignIn: identities.oneTimeSignIn,
     ...(deps.socialFetch ? { fetch: deps.socialFetch } : {}),
+  });
+  const admin = createUserAdmin({
+    ...shared,
+    publicOrigin: config.publicOrigin,
+    twoFactor: second.twoFactor,
   });
   return {
     stores,
@@ -119,29 +131,62 @@ export async function createAccounts(deps: AccountsDeps) {
     signIn,
     registration,
     passwords,
+    ...second,
+    twoFactorRoles: config.twoFactorRoles,
     resets,
     confirmations,
     emailChanges,
+    magicLinks,
+    passkeys: createPasskeyService({ ...passkeyDeps, siteName }),
+    passkeySignIn: createPasskeySignInService(passkeyDeps),
     accounts: createAccountService({ ...shared, passwords, emailChanges }),
     accountData: createAccountDataService({ ...shared, passwords, otherFeatures }),
     identities,
     /** For the operator. */
-    admin: createUserAdmin({ ...shared, publicOrigin: config.publicOrigin }),
-    prepareMail: prepareAuthMail({ resets, registration, confirmations, emailChanges }),
+    admin,
+    firstAdmin: createFirstAdminService({ stores, admin, publicOrigin: config.publicOrigin, now }),
+    prepareMail: prepareAuthMail({ resets, registration, confirmations, emailChanges, magicLinks }),
     social,
+    /** The ways to sign in, besides password and social providers, that a page of this origin has. */
+    signInMethods: (origin: string): SignInMethodFlags => ({
+      magicLink: magicLinks.enabled,
+      passkeys: party?.origins.includes(origin) ?? false,
+    }),
     /** The local provider, if it replaces at least one social provider. */
     demo,
     publicOrigin: config.publicOrigin,
   };
 }
 
+function sharedOf({ db, outbox, hasher, countUnprovenMail, limits, isPremium, now, log }: AccountsDeps) {
+  return {
+    stores: createAuthStores(db, outbox),
+    inTransaction: inTransaction(db, outbox),
+    countUnprovenMail,
+    hasher: hasher ?? createPasswordHasher(),
+    limits,
+    isPremium,
+    now,
+    log,
+  };
+}
+
 /** Registers all routes of the feature, private by default, and the session guards that other features use. */
 export async function accountsRoutes(app: FastifyInstance, accounts: Accounts): Promise<void> {
-  const { sessions, social, demo, publicOrigin } = accounts;
-  await app.register(sessionPlugin, { authenticate: sessions.authenticate });
+  const { sessions, social, signInMethods, demo, publicOrigin, twoFactorRoles } = accounts;
+  await app.register(sessionPlugin, { authenticate: sessions.authenticate, twoFactorRoles });
   // Each group of routes has its own scope, because a content type that one group accepts must not be accepted by the
   // others.
-  for (const routes of [sessionRoutes, validateRoutes, accountRoutes, recoveryRoutes]) {
+  for (const routes of [
+    sessionRoutes,
+    validateRoutes,
+    accountRoutes,
+    recoveryRoutes,
+    twoFactorRoutes,
+    magicLinkRoutes,
+    passkeyRoutes,
+    passkeySignInRoutes,
+  ]) {
     await app.register(
       (scope: FastifyInstance, _options, done: () => void) => {
         privateByDefault(scope);
@@ -154,6 +199,7 @@ export async function accountsRoutes(app: FastifyInstance, accounts: Accounts): 
   await app.register(socialRoutes, {
     prefix: API_PREFIX,
     service: social,
+    methods: signInMethods,
     publicOrigin,
     https: publicOrigin.startsWith('https://'),
   });

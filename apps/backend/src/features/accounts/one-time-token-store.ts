@@ -77,6 +77,17 @@ export function createOneTimeTokenStore(db: Kysely<Database>) {
       return row ? read(row) : null;
     },
 
+    /** Counts an attempt to use a token with a code; false when there is none or its attempts are used up. */
+    async countAttempt(hash: string, most: number): Promise<boolean> {
+      const result = await db
+        .updateTable('one_time_token')
+        .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+        .where('hash', '=', hash)
+        .where('attempts', '<', most)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+
     /** Revokes tokens of a user, and tokens without a user for these addresses. */
     async revoke(of: {
       userId: string;

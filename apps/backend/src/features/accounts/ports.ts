@@ -8,12 +8,18 @@ export type AuthMail =
   | 'confirm-registration'
   | 'already-registered'
   | 'reset-password'
+  | 'magic-link'
   | 'password-changed'
   | 'new-sign-in'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'confirm-email'
   | 'email-change-notice'
   | 'email-changed'
-  | 'account-deleted';
+  | 'account-deleted'
+  | 'two-factor-on'
+  | 'two-factor-off'
+  | 'recovery-code-used';
 
 /** Unsent mails with these templates, to the account or to one of the addresses. */
 export interface WaitingMails {

@@ -1,8 +1,10 @@
 import type { EmailChangeService } from './registration/email-change-service.ts';
 import type { EmailConfirmationService } from './registration/email-confirmation-service.ts';
+import type { MagicLinkService } from './magic-link/magic-link-service.ts';
 import type { PasswordResetService } from './passwords/password-reset-service.ts';
 import type { AuthMail } from './ports.ts';
 import type { RegistrationService } from './registration/registration-service.ts';
+import type { UserRow } from './user-store.ts';
 
 interface Mail {
   template: string;
@@ -25,18 +27,38 @@ export interface PrepareDeps {
   registration: RegistrationService;
   confirmations: EmailConfirmationService;
   emailChanges: EmailChangeService;
+  magicLinks: MagicLinkService;
 }
 
 /** Secrets are in the fragment, which browsers send neither to a server nor in Referer. */
 const link = (path: string, token: string): string => `${path}#token=${token}`;
 
+type LinkedMail = 'reset-password' | 'magic-link' | 'confirm-registration' | 'welcome' | 'confirm-email';
+
+/** Mails whose link contains no secret. The type requires a row for each new template. */
+const fixedLinks: Readonly<Record<Exclude<AuthMail, LinkedMail>, Prepared>> = {
+  'already-registered': { link: '/login' },
+  'password-changed': { link: '/forgot-password' },
+  'email-change-notice': { link: '/forgot-password' },
+  'email-changed': { link: '/contact' },
+  'new-sign-in': { link: '/profile' },
+  'passkey-added': { link: '/profile' },
+  'passkey-removed': { link: '/profile' },
+  'two-factor-on': { link: '/profile' },
+  'two-factor-off': { link: '/forgot-password' },
+  'recovery-code-used': { link: '/profile' },
+  'account-deleted': {},
+};
+
 /**
  * Completes the mails of this feature when they are sent. Only then links with secrets are created (so no table
  * contains one) and addresses are looked up (so no response depends on whether an account exists).
  */
-export function prepareAuthMail({ resets, registration, confirmations, emailChanges }: PrepareDeps) {
-  async function reset(mail: Mail): Promise<Prepared | null> {
-    const prepared = await resets.prepareReset(mail.to);
+export function prepareAuthMail(deps: PrepareDeps) {
+  const { resets, registration, confirmations, emailChanges, magicLinks } = deps;
+
+  /** A mail to whatever account has the address, in the language of the account. */
+  function toAccount(prepared: { user: UserRow; token: string } | null, path: string): Prepared | null {
     if (!prepared) return null;
     const { user, token } = prepared;
     return {
@@ -44,7 +66,7 @@ export function prepareAuthMail({ resets, registration, confirmations, emailChan
       locale: user.locale,
       data: { firstName: user.first_name },
       recipientProven: user.email_verified === 1,
-      link: link('/reset-password', token),
+      link: link(path, token),
     };
   }
 
@@ -67,32 +89,26 @@ export function prepareAuthMail({ resets, registration, confirmations, emailChan
     return prepared && { link: link('/confirm-email', prepared.token) };
   }
 
-  return (mail: Mail): Promise<Prepared | null> => {
+  return async (mail: Mail): Promise<Prepared | null> => {
     const template = mail.template as AuthMail;
     switch (template) {
       case 'reset-password':
-        return reset(mail);
+        return toAccount(await resets.prepareReset(mail.to), '/reset-password');
+      case 'magic-link':
+        return toAccount(await magicLinks.prepare(mail.to), '/magic-link');
       case 'confirm-registration':
         return confirmRegistration(mail);
       case 'welcome':
         return confirmEmail(mail);
       case 'confirm-email':
         return changeEmail(mail);
-      case 'already-registered':
-        return Promise.resolve({ link: '/login' });
-      case 'password-changed':
-      case 'email-change-notice':
-        return Promise.resolve({ link: '/forgot-password' });
-      case 'email-changed':
-        return Promise.resolve({ link: '/contact' });
-      case 'new-sign-in':
-        return Promise.resolve({ link: '/profile' });
-      case 'account-deleted':
-        return Promise.resolve({});
       default:
-        template satisfies never;
         // Mails of other features: the link leads to the account, unless they contain a path.
-        return Promise.resolve({ link: mail.data['link'] ?? '/profile' });
+        return (
+          (fixedLinks as Partial<Record<string, Prepared>>)[template] ?? {
+            link: mail.data['link'] ?? '/profile',
+          }
+        );
     }
   };
 }

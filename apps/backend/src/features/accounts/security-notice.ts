@@ -4,7 +4,15 @@ import type { UserRow } from './user-store.ts';
 
 /** A mail that reports an event of the account to its owner. */
 export function securityNotice(
-  template: 'password-changed' | 'email-change-notice' | 'email-changed',
+  template:
+    | 'password-changed'
+    | 'email-change-notice'
+    | 'email-changed'
+    | 'passkey-added'
+    | 'passkey-removed'
+    | 'two-factor-on'
+    | 'two-factor-off'
+    | 'recovery-code-used',
   user: UserRow,
   { now, site }: { now: number; site?: string | undefined },
 ): MailRequest {

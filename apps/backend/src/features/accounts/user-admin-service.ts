@@ -1,12 +1,15 @@
 import { newPasswordPolicy, normaliseEmail } from '@lumigraph/contracts';
+import { noteChange } from '../../db/audit-trail.ts';
 import { AppError } from '../../http/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { revokeFor } from './account-events.ts';
+import { auditObject, checkAdministrator, rolesOf } from './administrator.ts';
 import type { AuthStores, InTransaction } from './auth-stores.ts';
 import { makeResetLink } from './one-time-link.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { newId } from './sessions/tokens.ts';
 import type { SessionRow } from './sessions/session-store.ts';
+import type { TwoFactorService } from './two-factor/two-factor-service.ts';
 import type { IdentityRow, UserQuery, UserRow } from './user-store.ts';
 import { checkEmail, checkName, checkNewPassword, refuse, writtenEmail } from './validation.ts';
 
@@ -24,12 +27,24 @@ export interface UserAdminDeps {
   inTransaction: InTransaction;
   hasher: PasswordHasher;
   publicOrigin: string;
+  twoFactor: Pick<TwoFactorService, 'offByOperator'>;
   now: () => number;
   log: LogEvent;
 }
 
 /** The roles that a route requires (`requireRole`). */
-export const ROLES = ['admin'] as const;
+export const ROLES = ['admin', 'editor'] as const;
+
+/** Who makes a change; without one it is the operator at the terminal. */
+export interface MadeBy {
+  /** Id of the account of an administrator. */
+  by?: string | undefined;
+}
+
+export interface RoleChange extends MadeBy {
+  role: string;
+  has: boolean;
+}
 
 /** An account with its sign-in methods and running sessions. */
 export interface UserDetails {
@@ -41,7 +56,8 @@ export interface UserDetails {
 export type UserAdmin = ReturnType<typeof createUserAdmin>;
 
 /** Operations on accounts for the operator. `who` is an address or the id of an account. */
-export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, now, log }: UserAdminDeps) {
+export function createUserAdmin(deps: UserAdminDeps) {
+  const { stores, inTransaction, hasher, publicOrigin, twoFactor, now, log } = deps;
   const find = async (who: string): Promise<UserRow | undefined> =>
     who.includes('@') ? stores.users.findByEmailKey(await stores.users.keyOf(who)) : stores.users.find(who);
 
@@ -52,6 +68,11 @@ export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, n
   async function endSessions(user: UserRow): Promise<number> {
     const ended = await inTransaction(async (transaction) => {
       const sessions = await transaction.sessions.listOf(user.id, now());
+      noteChange({
+        object: auditObject(user),
+        before: { sessions: sessions.length },
+        after: { sessions: 0 },
+      });
       await revokeFor('signed-out-elsewhere', { userId: user.id, emailKey: user.email_key }, transaction);
       return sessions.length;
     });
@@ -82,6 +103,7 @@ export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, n
       if (user.email_verified === 1) return true;
       await inTransaction(async (transaction) => {
         await transaction.users.update(user.id, { email_verified: 1 }, now());
+        noteChange({ object: auditObject(user), before: { confirmed: false }, after: { confirmed: true } });
         await revokeFor('email-confirmed', { userId: user.id, emailKey: user.email_key }, transaction);
       });
       log('email-confirmed', { userId: user.id });
@@ -96,11 +118,48 @@ export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, n
     async resetLink(who: string): Promise<string | undefined> {
       const user = await find(who);
       if (!user) return undefined;
-      if (user.blocked_at !== null)
-        throw new AppError('CONFLICT', { message: `The account ${user.email} is blocked. Open it first.` });
+      refuseBlocked(user);
       const link = await inTransaction((transaction) => passwordLink(user, transaction));
       log('password-link-made', { userId: user.id });
       return link;
+    },
+
+    /**
+     * Mails the user a link for a new password; the link is made when the mail is sent. False when there is no such
+     * account.
+     * @throws AppError CONFLICT for a blocked account
+     */
+    async mailResetLink(who: string): Promise<boolean> {
+      const user = await find(who);
+      if (!user) return false;
+      refuseBlocked(user);
+      await inTransaction(async (transaction) => {
+        noteChange({ object: auditObject(user) });
+        await transaction.enqueueMail({
+          template: 'reset-password',
+          to: user.email_key,
+          userId: null,
+          locale: user.locale,
+          data: { site: user.site },
+        });
+      });
+      log('password-link-mailed', { userId: user.id });
+      return true;
+    },
+
+    /**
+     * Ends one session.
+     * @throws AppError NOT_FOUND
+     */
+    async endSession(userId: string, sessionId: string): Promise<void> {
+      const user = await find(userId);
+      await inTransaction(async (transaction) => {
+        if (!user || !(await transaction.sessions.removeOf(userId, sessionId)))
+          throw new AppError('NOT_FOUND');
+        noteChange({ object: auditObject(user) });
+        await revokeFor('session-ended', { userId, emailKey: user.email_key, sessionId }, transaction);
+      });
+      log('session-ended', { userId });
     },
 
     /** Ends all sessions; returns their number, and undefined when there is no such account. */
@@ -121,10 +180,14 @@ export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, n
 
     /**
      * Creates an account with a confirmed address. Returns the link for its first password, null where a password was
-     * passed, and undefined when the address is taken.
-     * @throws AppError VALIDATION_FAILED
+     * passed.
+     * @param before further work in the transaction of the account; when it throws, there is no account
+     * @throws AppError VALIDATION_FAILED, EMAIL_TAKEN
      */
-    async create(account: NewAccount): Promise<string | null | undefined> {
+    async create(
+      account: NewAccount,
+      before?: (transaction: AuthStores) => Promise<void>,
+    ): Promise<string | null> {
       const { email, firstName, lastName, password } = account;
       refuse([
         ...checkEmail(email),
@@ -157,38 +220,66 @@ export function createUserAdmin({ stores, inTransaction, hasher, publicOrigin, n
         updated_at: now(),
       };
       const link = await inTransaction(async (transaction) => {
-        if (!(await transaction.users.insert(user))) return undefined;
+        await before?.(transaction);
+        if (!(await transaction.users.insert(user))) throw new AppError('EMAIL_TAKEN');
         await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, transaction);
         return password === null ? passwordLink(user, transaction) : null;
       });
-      if (link !== undefined) log('registered', { userId: user.id, roles: account.roles.join(' ') });
+      log('registered', { userId: user.id, roles: account.roles.join(' ') });
       return link;
     },
 
-    /** Returns the resulting roles; undefined when there is no such account. Takes effect with the next request. */
-    async setRole(who: string, role: string, has: boolean): Promise<string[] | undefined> {
+    /**
+     * Returns the resulting roles; undefined when there is no such account. Takes effect with the next request.
+     * @throws AppError CONFLICT when an administrator changes the own roles
+     */
+    async setRole(who: string, { role, has, by }: RoleChange): Promise<string[] | undefined> {
       const user = await find(who);
       if (!user) return undefined;
-      const others = (JSON.parse(user.roles) as string[]).filter((other) => other !== role);
-      const roles = has ? [...others, role] : others;
-      await inTransaction(async (transaction) => {
-        await transaction.users.update(user.id, { roles: JSON.stringify(roles) }, now());
+      const roles = await inTransaction(async (transaction) => {
+        await checkAdministrator(by, user, transaction);
+        const before = rolesOf((await transaction.users.find(user.id)) ?? user);
+        const others = before.filter((other) => other !== role);
+        const after = has ? [...others, role] : others;
+        await transaction.users.update(user.id, { roles: JSON.stringify(after) }, now());
+        noteChange({ object: auditObject(user), before: { roles: before }, after: { roles: after } });
         await revokeFor('role-changed', { userId: user.id, emailKey: user.email_key }, transaction);
+        return after;
       });
       log('role-changed', { userId: user.id, role, has });
       return roles;
     },
 
-    /** Blocking ends all sessions and links at once. False when there is no such account. */
-    async setBlocked(who: string, blocked: boolean): Promise<boolean> {
+    /** Turns the second factor off and ends all sessions. Undefined when there is no such account; false when it was off. */
+    async twoFactorOff(who: string): Promise<boolean | undefined> {
+      const user = await find(who);
+      return user && twoFactor.offByOperator(user);
+    },
+
+    /**
+     * Blocking ends all sessions and links at once. False when there is no such account.
+     * @throws AppError CONFLICT when administrators block themselves
+     */
+    async setBlocked(who: string, blocked: boolean, { by }: MadeBy = {}): Promise<boolean> {
       const user = await find(who);
       if (!user) return false;
       await inTransaction(async (transaction) => {
+        await checkAdministrator(by, user, transaction);
         await transaction.users.update(user.id, { blocked_at: blocked ? now() : null }, now());
+        noteChange({
+          object: auditObject(user),
+          before: { blocked: user.blocked_at !== null },
+          after: { blocked },
+        });
         if (blocked) await revokeFor('blocked', { userId: user.id, emailKey: user.email_key }, transaction);
       });
       log(blocked ? 'account-blocked' : 'account-opened', { userId: user.id });
       return true;
     },
   };
+}
+
+function refuseBlocked(user: UserRow): void {
+  if (user.blocked_at !== null)
+    throw new AppError('CONFLICT', { message: `The account ${user.email} is blocked. Open it first.` });
 }

@@ -113,6 +113,29 @@ export function createUserStore(db: Kysely<Database>) {
         .execute();
     },
 
+    /** Whether an account that is not blocked has the role. */
+    async hasRole(role: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('user_account')
+        .select('id')
+        .where('roles', 'like', `%"${role}"%`)
+        .where('blocked_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Keeps the rows as they are until the end of the transaction. */
+    async lock(ids: readonly string[]): Promise<void> {
+      // One after the other in one order: two transactions that lock the same rows never wait for each other.
+      for (const id of [...ids].sort())
+        await db
+          .updateTable('user_account')
+          .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+          .where('id', '=', id)
+          .execute();
+    },
+
     async remove(id: string): Promise<void> {
       await db.deleteFrom('user_account').where('id', '=', id).execute();
     },

@@ -40,6 +40,7 @@ import { toMinor } from '../../lib/amounts.ts';
 import { createPlanCatalogue, type PlanCatalogue } from './plans/plans.ts';
 import { createPremiumGrants } from './subscriptions/premium-grants.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
+import { isPremiumAt } from './subscriptions/subscription-store.ts';
 import { createSubscriptionService } from './subscriptions/subscription-service.ts';
 import { createCancellationService } from './subscriptions/cancellation-service.ts';
 import { createWithdrawalService } from './subscriptions/withdrawal-service.ts';
@@ -184,6 +185,7 @@ export async function createBilling(deps: BillingDeps) {
     manualJobs,
     options,
     isPremium: subscriptions.isPremium,
+    isPremiumAt,
     /** Billing data that every visitor may see; rendered pages use it. */
     public: publicBilling,
     /** Used by the accounts feature for the data export and the deletion of an account. */

@@ -6,9 +6,11 @@ import type { Database } from '../../db/tables/index.ts';
 import { requireApiKey } from '../../http/api-key.ts';
 import { localeOf } from '../../http/locale.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
+import type { ImageTasks } from '../../image-processes/image-tasks.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { coverRoutes, feedRoutes, postRoutes } from './blog-routes.ts';
 import { createBlogService, type BlogService } from './blog-service.ts';
+import { createPostEditor, type PostEditor } from './post-editor.ts';
 import { createPostStore } from './post-store.ts';
 
 export interface BlogDeps {
@@ -18,14 +20,22 @@ export interface BlogDeps {
   log: LogEvent;
   /** Storage of covers. */
   storage: FileStorage;
+  imageTasks: ImageTasks;
 }
 
 export interface Blog extends Pick<BlogDeps, 'config' | 'storage'> {
   blog: BlogService;
+  /** For the studio. */
+  editor: PostEditor;
 }
 
-export function createBlog({ config, db, now, log, storage }: BlogDeps): Blog {
-  return { config, storage, blog: createBlogService(createPostStore(db), now, log) };
+export function createBlog({ config, db, now, log, storage, imageTasks }: BlogDeps): Blog {
+  return {
+    config,
+    storage,
+    blog: createBlogService(createPostStore(db), now, log),
+    editor: createPostEditor({ db, now, log, storage, imageTasks }),
+  };
 }
 
 /** The publishing API, which requires the API key, and the blog's covers and feed. */

@@ -6,24 +6,39 @@ import type { ImageTasks } from '../../image-processes/image-tasks.ts';
 /** Widths of the prepared covers in pixels: lists on phones, everything else. */
 const COVER_WIDTHS_PX = [640, 1600] as const;
 
-/** `3f…-1600.webp`: content hash and width, so the address can be cached for ever. */
-export const COVER_FILE = /^[0-9a-f]{32}-(640|1600)\.webp$/;
+/**
+ * `3f…-1600.webp`: content hash and width, so the address can be cached for ever; `3f…-text.webp` is an image of a text.
+ */
+export const COVER_FILE = /^[0-9a-f]{32}-(640|1600|text)\.webp$/;
 
 export const coverKey = (file: string): string => `covers/${file}`;
 
 export interface CoverDeps {
   storage: FileStorage;
-  imageTasks: Pick<ImageTasks, 'makeCover'>;
+  imageTasks: Pick<ImageTasks, 'makeCover' | 'makePostImage'>;
 }
 
 /**
  * Prepares a cover (JPEG, PNG, WebP or AVIF) in both widths and returns the name of the wide one.
  * Rejects with sharp's or the file system's error.
  */
-export async function storeCover({ storage, imageTasks }: CoverDeps, path: string): Promise<string> {
-  const source = await readFile(path);
-  const hash = createHash('sha256').update(source).digest('hex').slice(0, 32);
+export async function storeCover(deps: CoverDeps, path: string): Promise<string> {
+  return storeCoverImage(deps, await readFile(path));
+}
+
+const hashOf = (source: Buffer): string => createHash('sha256').update(source).digest('hex').slice(0, 32);
+
+/** The same for an image in memory. */
+export async function storeCoverImage({ storage, imageTasks }: CoverDeps, source: Buffer): Promise<string> {
+  const hash = hashOf(source);
   for (const width of COVER_WIDTHS_PX)
     await storage.put(coverKey(`${hash}-${width}.webp`), await imageTasks.makeCover(source, width));
   return `${hash}-1600.webp`;
+}
+
+/** Prepares an image of a text and returns its name. Rejects as {@link storeCoverImage}. */
+export async function storePostImage({ storage, imageTasks }: CoverDeps, source: Buffer): Promise<string> {
+  const name = `${hashOf(source)}-text.webp`;
+  await storage.put(coverKey(name), await imageTasks.makePostImage(source, COVER_WIDTHS_PX[1]));
+  return name;
 }

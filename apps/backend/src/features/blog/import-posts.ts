@@ -3,12 +3,14 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { DEFAULT_PROJECT } from './blog-service.ts';
 import { storeCover, type CoverDeps } from './cover-files.ts';
 import { parsePost, publicationTime, type FrontMatter, type Problem } from './front-matter.ts';
+import { LOCAL_IMAGE } from './local-image.ts';
 import { excerptOf, readingMinutes, renderMarkdown } from './markdown.ts';
 import type { PostRow, PostStore } from './post-store.ts';
 
 /** `writing-better-prompts.de.md` → slug and language; without one the post is English. */
 const FILE_NAME = /^(?<slug>[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.(?<locale>en|de|bg|ru|es|zh))?\.md$/;
-const LOCAL_IMAGE = /!\[[^\]]*\]\((?!https:\/\/|\/cdn\/)/;
+const EDITED =
+  'The post was edited in the studio. Import with --replace to put this file in its place; its history stays in the studio';
 const MAX_FILE_BYTES = 512 * 1024;
 const DEFAULT_AUTHOR = 'Lumigraph';
 
@@ -16,6 +18,8 @@ export interface PostImportOptions extends CoverDeps {
   store: PostStore;
   /** For posts that name none. */
   project?: string;
+  /** Posts that were edited in the studio are replaced too; otherwise they are refused. */
+  replace?: boolean;
 }
 
 interface RefusedPost extends Problem {
@@ -64,8 +68,13 @@ export async function importPosts(folder: string, options: PostImportOptions): P
       refuse(file, [{ line: 1, message }]);
     } else candidates.set(key, read);
   }
+  const edited = options.replace ? new Set<string>() : await options.store.editedPosts();
   const rows: PostRow[] = [];
   for (const candidate of candidates.values()) {
+    if (edited.has(`${candidate.project}/${candidate.slug}`)) {
+      refuse(candidate.file, [{ line: 1, message: EDITED }]);
+      continue;
+    }
     const row = await toRow(candidate, folder, options);
     if (Array.isArray(row)) refuse(candidate.file, row);
     else if (candidate.frontMatter.draft) result.drafts.push(candidate.file);
@@ -141,6 +150,7 @@ async function toRow(candidate: Candidate, folder: string, deps: CoverDeps): Pro
     title: frontMatter.title,
     excerpt: frontMatter.excerpt ?? excerptOf(html),
     content_html: html,
+    markdown: body,
     cover,
     author: frontMatter.author ?? DEFAULT_AUTHOR,
     tags: JSON.stringify(frontMatter.tags ?? []),

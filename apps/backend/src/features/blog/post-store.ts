@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
+import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { PostTable } from '../../db/tables/blog-tables.ts';
+import { createEditedPostStore } from './edited-post-store.ts';
+import { contentOf } from './post-content.ts';
 
 export type PostRow = PostTable;
-export type PostSummaryRow = Omit<PostTable, 'content_html'>;
+export type PostSummaryRow = Omit<PostRow, 'content_html' | 'markdown'>;
 
 export interface PostQuery {
   project?: string | undefined;
@@ -12,11 +15,17 @@ export interface PostQuery {
 }
 
 export interface PostStore {
+  /** `project/slug` of the posts that were edited in the studio. */
+  editedPosts(): Promise<Set<string>>;
+  /** Writes the versions of one post and removes its others. */
+  replace(project: string, slug: string, rows: readonly PostRow[]): Promise<void>;
   /** Writes all of them or none; a version that exists is replaced. */
   saveAll(rows: readonly PostRow[]): Promise<void>;
   /** All published versions without their text, newest first. A blog is small: hundreds, not millions. */
   published(project: string, at: number): Promise<PostSummaryRow[]>;
   find(project: string, slug: string, at: number): Promise<PostRow[]>;
+  /** All language versions of a post, published or not yet. */
+  versions(project: string, slug: string): Promise<PostRow[]>;
   /** Every version, also of future posts, newest first. */
   list(query: PostQuery): Promise<{ rows: PostSummaryRow[]; total: number }>;
   /** Removes a post, or only its version in one language. Returns the number of versions. */
@@ -37,18 +46,21 @@ const SUMMARY = [
   'published_at',
 ] as const;
 
-export function createPostStore(db: Kysely<Database>): PostStore {
+export function createPostStore(db: Kysely<Database>, now: () => number = Date.now): PostStore {
   return {
     async saveAll(rows) {
-      await db.transaction().execute(async (transaction) => {
-        for (const row of rows) {
-          await transaction
-            .insertInto('post')
-            .values(row)
-            .onConflict((conflict) => conflict.columns(['project', 'slug', 'locale']).doUpdateSet(row))
-            .execute();
-        }
+      await inTransactionOf(db)(async (transaction) => {
+        for (const row of rows) await upsert(transaction, row);
+        await updateEdited(transaction, rows, now());
       });
+    },
+    async editedPosts() {
+      const rows = await db.selectFrom('edited_post').select(['project', 'slug']).execute();
+      return new Set(rows.map(({ project, slug }) => `${project}/${slug}`));
+    },
+    async replace(project, slug, rows) {
+      await db.deleteFrom('post').where('project', '=', project).where('slug', '=', slug).execute();
+      for (const row of rows) await upsert(db, row);
     },
     published: (project, at) =>
       db
@@ -66,6 +78,14 @@ export function createPostStore(db: Kysely<Database>): PostStore {
         .where('project', '=', project)
         .where('slug', '=', slug)
         .where('published_at', '<=', at)
+        .execute(),
+    versions: (project, slug) =>
+      db
+        .selectFrom('post')
+        .selectAll()
+        .where('project', '=', project)
+        .where('slug', '=', slug)
+        .orderBy('locale')
         .execute(),
     async list({ project, limit, offset }) {
       const posts = db
@@ -98,4 +118,35 @@ export function createPostStore(db: Kysely<Database>): PostStore {
       return (await db.selectFrom('post').select('slug').limit(1).executeTakeFirst()) === undefined;
     },
   };
+}
+
+async function upsert(db: Kysely<Database>, row: PostRow): Promise<void> {
+  await db
+    .insertInto('post')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['project', 'slug', 'locale']).doUpdateSet(row))
+    .execute();
+}
+
+/** An import of files that replaces an edited post: the studio shows the imported text, and its history the former one. */
+async function updateEdited(
+  transaction: Kysely<Database>,
+  imported: readonly PostRow[],
+  at: number,
+): Promise<void> {
+  const edited = createEditedPostStore(transaction);
+  for (const [, [post]] of Map.groupBy(imported, ({ project, slug }) => `${project}/${slug}`)) {
+    const row = post && (await edited.find(post));
+    if (!row) continue;
+    const { project, slug } = row;
+    const content = contentOf(await createPostStore(transaction).versions(project, slug));
+    const version = row.version + 1;
+    const by = 'gallery posts import';
+    const record = JSON.stringify(content);
+    await edited.save(
+      { ...row, record, version, published_version: version, updated_at: at, updated_by: by },
+      row.version,
+    );
+    await edited.addRevision({ project, slug, at, by, kind: 'imported', content });
+  }
 }

@@ -21,7 +21,7 @@ import { isNotModified } from '../../http/conditional.ts';
 import { sendStored } from '../../http/send-stored.ts';
 import { AVATAR_FILE, avatarKey } from './avatar-files.ts';
 import type { FilesService } from './files-service.ts';
-import { readUpload } from './read-upload.ts';
+import { readUpload } from '../../http/read-upload.ts';
 
 export interface FilesRoutesOptions {
   files: FilesService;

@@ -1,43 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { HOUR_MS, type AuthResponse } from '@lumigraph/contracts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@lumigraph/contracts';
+import { describe, expect, it } from 'vitest';
 import { readExport } from '../../testing/unzip.ts';
 import { AppError } from '../../http/errors.ts';
-import { PASSWORD, type TestApp } from '../../testing/auth-app.ts';
+import { PASSWORD } from '../../testing/auth-app.ts';
 import { onHttpEngines } from '../../testing/on-each-engine.ts';
 import { sharp } from '../../lib/sharp.ts';
 import { createFileStore } from './file-store.ts';
-import { colourOf, redAndBlue, upload, type SentFile } from '../../testing/upload.ts';
+import { redAndBlue, upload, type SentFile } from '../../testing/upload.ts';
+import { HTML, PDF, useFileScene } from './testing/file-scene.ts';
 
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
 const SVG = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-const HTML = '<!doctype html><script>alert(1)</script>';
 
 onHttpEngines((createApp) => {
-  let test: TestApp;
-  let ada: AuthResponse;
-  beforeEach(async () => {
-    test = await createApp();
-    ada = await test.register();
-  });
-  afterEach(() => test.close());
-
-  const send = (...sent: SentFile[]) => upload(test, ada, ...sent);
-  const asAda = (method: 'GET' | 'DELETE', url: string, headers = {}) =>
-    test.app.inject({ method, url, headers: { authorization: `Bearer ${ada.token}`, ...headers } });
-  const profile = async () => (await test.call('GET', '/api/auth/profile', { token: ada.token })).body.user;
-  const filesOnDisk = async (): Promise<string[]> => {
-    const folder = join(test.dataDir, 'files');
-    if (!existsSync(folder)) return [];
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-  };
-  const rows = () => test.database.db.selectFrom('stored_file').selectAll().execute();
+  const scene = useFileScene(createApp);
+  const { send, asAda, profile, filesOnDisk, rows } = scene;
 
   describe('a file', () => {
     it('is stored, listed, downloaded in parts, and deleted without a trace', async () => {
@@ -74,79 +55,13 @@ onHttpEngines((createApp) => {
 
     it('is nobody else’s, nor a visitor’s', async () => {
       const { body } = await send({ content: PDF, name: 'a.pdf' });
-      const eve = await test.register({ email: 'eve@example.com' });
-      const call = (method: 'GET' | 'DELETE') => test.call(method, body.url, { token: eve.token });
+      const eve = await scene.test.register({ email: 'eve@example.com' });
+      const call = (method: 'GET' | 'DELETE') => scene.test.call(method, body.url, { token: eve.token });
       expect([(await call('GET')).status, (await call('DELETE')).status]).toEqual([404, 404]);
-      expect((await test.call('GET', '/api/files', { token: eve.token })).body.items).toEqual([]);
-      expect((await test.call('GET', body.url)).status).toBe(401);
-      expect((await upload(test, { token: 'at_none' }, { content: PDF })).status).toBe(401);
+      expect((await scene.test.call('GET', '/api/files', { token: eve.token })).body.items).toEqual([]);
+      expect((await scene.test.call('GET', body.url)).status).toBe(401);
+      expect((await upload(scene.test, { token: 'at_none' }, { content: PDF })).status).toBe(401);
       expect((await asAda('GET', body.url)).statusCode).toBe(200);
-    });
-  });
-
-  describe('a picture', () => {
-    it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-      '%s is written anew: upright, without place, time or camera',
-      async (format) => {
-        const content = await sharp(await redAndBlue({ width: 80, height: 40 }))
-          .withExif({ IFD0: { Copyright: 'secret-camera' }, IFD3: { GPSLatitudeRef: 'N' } })
-          .withMetadata({ orientation: 6 })
-          .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret-place</x:xmpmeta>')
-          .toFormat(format)
-          .toBuffer();
-        expect((await sharp(content).metadata()).xmp?.includes('secret-place')).toBe(true);
-        const { status, body } = await send({ content, name: `holiday.${format}` });
-        // AVIF carries its turning outside EXIF, and sharp has applied it when it wrote the file.
-        const turned = format === 'avif' ? {} : { width: 40, height: 80 };
-        const type = format === 'avif' ? 'image/webp' : `image/${format}`;
-        expect([status, body]).toMatchObject([201, { type, ...turned }]);
-        const stored = (await asAda('GET', body.url)).rawPayload;
-        expect(stored.includes('secret')).toBe(false);
-        const { exif, xmp, iptc, orientation } = await sharp(stored).metadata();
-        expect([exif, xmp, iptc, orientation ?? 1]).toEqual([undefined, undefined, undefined, 1]);
-      },
-    );
-
-    it('is made smaller when it is huge', async () => {
-      const content = await redAndBlue({ width: 5000, height: 1000 }, 'jpeg');
-      expect((await send({ content })).body).toMatchObject({ width: 4096, height: 819 });
-    });
-
-    it('goes by its content, and its name follows', async () => {
-      const content = await redAndBlue({ width: 8, height: 8 }, 'jpeg');
-      const names = [
-        'photo.png',
-        '../../etc/passwd',
-        'x.php.exe',
-        '…\u202Egpj.exe',
-        'снимка',
-        '.jpg',
-        'a/b\\c.svg',
-      ];
-      const stored = [];
-      for (const name of names) stored.push((await send({ content, name, type: 'text/html' })).body.name);
-      expect(stored).toEqual([
-        'photo.jpg',
-        'passwd.jpg',
-        'x.php.jpg',
-        '… gpj.jpg',
-        'снимка.jpg',
-        'file.jpg',
-        'c.jpg',
-      ]);
-    });
-
-    it('loses what hides behind it', async () => {
-      const content = Buffer.concat([
-        await redAndBlue({ width: 8, height: 8 }, 'jpeg'),
-        Buffer.from(HTML),
-        PDF,
-      ]);
-      const { status, body } = await send({ content, name: 'both.jpg' });
-      expect(status).toBe(201);
-      const stored = (await asAda('GET', body.url)).rawPayload;
-      expect(stored.includes('script')).toBe(false);
-      expect(stored.includes('%PDF')).toBe(false);
     });
   });
 
@@ -232,11 +147,11 @@ onHttpEngines((createApp) => {
     it('two files at once, a body that breaks off, a body that is no form, a wish that makes no sense', async () => {
       expect((await send({ content: PDF }, { content: PDF })).body.message).toBe('Send one file at a time');
       const raw = (payload: string, type: string, url = '/api/files') =>
-        test.app.inject({
+        scene.test.app.inject({
           method: 'POST',
           url,
           payload,
-          headers: { authorization: `Bearer ${ada.token}`, 'content-type': type },
+          headers: { authorization: `Bearer ${scene.ada.token}`, 'content-type': type },
         });
       const broken = await raw(
         '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
@@ -254,68 +169,12 @@ onHttpEngines((createApp) => {
 
   it('a query parameter that nobody knows changes nothing at an upload', async () => {
     expect((await send({ content: PDF, query: '?utm_source=x&_=1&_=2&userId=1' })).status).toBe(201);
-    expect(await rows()).toMatchObject([{ user_id: ada.user.id, purpose: 'attachment' }]);
-  });
-
-  describe('the profile picture', () => {
-    const avatar = (content: Buffer, query = '') => send({ content, query: `?purpose=avatar${query}` });
-
-    it('is the chosen square, shown in the user view, public under a name that cannot be guessed', async () => {
-      const image = await redAndBlue({ width: 400, height: 200 });
-      const { status, body } = await avatar(image, '&x=0.5&y=0&size=1');
-      expect([status, body]).toMatchObject([201, { type: 'image/webp', width: 200, height: 200 }]);
-      expect(body.url).toMatch(/^\/cdn\/avatars\/[\w-]{22}\.webp$/);
-      expect((await profile()).avatarUrl).toBe(body.url);
-      const shown = await test.app.inject(body.url);
-      expect(await colourOf(shown.rawPayload, 'left')).toEqual([
-        expect.closeTo(0, -1),
-        expect.closeTo(0, -1),
-        expect.closeTo(254, -1),
-      ]);
-      expect(shown.headers).toMatchObject({
-        'content-type': 'image/webp',
-        'x-content-type-options': 'nosniff',
-      });
-      expect(shown.headers['content-security-policy']).toContain('sandbox');
-      expect(
-        (await test.app.inject({ url: body.url, headers: { 'if-none-match': String(shown.headers.etag) } }))
-          .statusCode,
-      ).toBe(304);
-      const login = await test.call('POST', '/api/auth/login', {
-        body: { email: 'ada@example.com', password: PASSWORD },
-      });
-      expect(login.body.user.avatarUrl).toBe(body.url);
-    });
-
-    it('is the middle where nothing is chosen, and never larger than 512 pixels', async () => {
-      const { body } = await avatar(await redAndBlue({ width: 1800, height: 900 }, 'jpeg'));
-      expect(body).toMatchObject({ width: 512, height: 512 });
-      const shown = (await test.app.inject(body.url)).rawPayload;
-      expect((await colourOf(shown, 'left'))[0]).toBeGreaterThan(200);
-      expect((await colourOf(shown, 'right'))[2]).toBeGreaterThan(200);
-    });
-
-    it('takes the place of the one before, and is gone when it is removed', async () => {
-      const first = (await avatar(await redAndBlue({ width: 20, height: 20 }))).body;
-      const second = (await avatar(await redAndBlue({ width: 30, height: 30 }))).body;
-      expect((await test.app.inject(first.url)).statusCode).toBe(404);
-      expect(await filesOnDisk()).toHaveLength(1);
-      expect((await asAda('DELETE', `/api/files/${second.id}`)).statusCode).toBe(200);
-      expect([(await profile()).avatarUrl, await filesOnDisk(), await rows()]).toEqual([null, [], []]);
-      expect((await test.app.inject(second.url)).statusCode).toBe(404);
-    });
-
-    it.each(['..%2f..%2flumigraph.sqlite', 'x.webp', '%00.webp', `${'a'.repeat(22)}.webp`])(
-      'there is none at %s',
-      async (name) => {
-        expect((await test.app.inject(`/cdn/avatars/${name}`)).statusCode).toBe(404);
-      },
-    );
+    expect(await rows()).toMatchObject([{ user_id: scene.ada.user.id, purpose: 'attachment' }]);
   });
 
   it('joins the data that a person takes along, and goes with the account', async () => {
     const { body } = await send({ content: PDF, name: 'a.pdf' });
-    test.clock.now += 1;
+    scene.test.clock.now += 1;
     const image = (
       await send({ content: await redAndBlue({ width: 20, height: 20 }), query: '?purpose=avatar' })
     ).body;
@@ -323,7 +182,7 @@ onHttpEngines((createApp) => {
     expect(data.files.map((file: { id: string }) => file.id)).toEqual([body.id, image.id]);
     expect(data.files[0].path).toBe('files/1-a.pdf');
     expect(Buffer.from(entries['files/1-a.pdf'] ?? [])).toEqual(PDF);
-    await rm(join(test.dataDir, 'files/avatars'), { recursive: true });
+    await rm(join(scene.test.dataDir, 'files/avatars'), { recursive: true });
     const lossy = readExport((await asAda('GET', '/api/auth/export')).rawPayload);
     expect(lossy.data.files.map((file: { path: string | null }) => file.path)).toEqual([
       'files/1-a.pdf',
@@ -331,12 +190,15 @@ onHttpEngines((createApp) => {
     ]);
     expect(Object.keys(lossy.entries)).toEqual(['README.txt', 'my-data.json', 'files/1-a.pdf']);
     expect(data.account.avatarUrl).toBe(image.url);
-    await test.call('DELETE', '/api/auth/account', { token: ada.token, body: { currentPassword: PASSWORD } });
+    await scene.test.call('DELETE', '/api/auth/account', {
+      token: scene.ada.token,
+      body: { currentPassword: PASSWORD },
+    });
     expect([await filesOnDisk(), await rows()]).toEqual([[], []]);
   });
 
   it('stands in the API description with its form', async () => {
-    const { paths } = (await test.call('GET', '/api/openapi.json')).body;
+    const { paths } = (await scene.test.call('GET', '/api/openapi.json')).body;
     const { properties, required } =
       paths['/api/files'].post.requestBody.content['multipart/form-data'].schema;
     expect([properties, required]).toEqual([{ file: { type: 'string', format: 'binary' } }, ['file']]);
@@ -344,20 +206,21 @@ onHttpEngines((createApp) => {
 
   it('is looked after by `gallery doctor`', async () => {
     const { body } = await send({ content: PDF, name: 'a.pdf' });
-    const keep = createFileStore(test.database.db).kept();
+    const keep = createFileStore(scene.test.database.db).kept();
     expect((await keep.next()).value).toMatchObject({ id: body.id, bytes: PDF.length });
     expect((await keep.next()).done).toBe(true);
   });
 
   it('what a crash left half-written goes after an hour, and not before', async () => {
     await send({ content: PDF, name: 'a.pdf' });
-    const change = (status: string) => test.database.db.updateTable('stored_file').set({ status }).execute();
+    const change = (status: string) =>
+      scene.test.database.db.updateTable('stored_file').set({ status }).execute();
     await change('writing');
     expect((await asAda('GET', '/api/files')).json().items).toEqual([]);
-    await test.services.files.sweep.run();
+    await scene.test.services.files.sweep.run();
     expect(await filesOnDisk()).toHaveLength(1);
-    test.clock.now += HOUR_MS + 1;
-    await test.services.files.sweep.run();
+    scene.test.clock.now += HOUR_MS + 1;
+    await scene.test.services.files.sweep.run();
     expect([await filesOnDisk(), await rows()]).toEqual([[], []]);
   });
 

@@ -27,6 +27,8 @@ import { createRenditionService, type RenditionService } from './delivery/rendit
 import { cdnRoutes } from './delivery/cdn-routes.ts';
 import type { DownloadLedger } from './delivery/download-routes.ts';
 import { transformNamed } from './delivery/renditions.ts';
+import { createCategories, type StudioCategories } from './studio/categories-service.ts';
+import { createStudioImages, type StudioImages } from './studio/studio-images.ts';
 import { imagesPlugin, ticketPlugin } from './images-routes.ts';
 
 /** The services of the feature; each route uses some of them. */
@@ -49,6 +51,8 @@ export interface Images {
   apiKeys: readonly string[];
   /** A small JPEG of a stored image. */
   smallJpeg: (storageKey: string) => Promise<Buffer>;
+  /** What the studio does with images and categories. */
+  studio: { images: StudioImages; categories: StudioCategories };
 }
 
 export interface ImagesDeps {
@@ -92,14 +96,18 @@ export function createImages({
   }, staleForMs);
   const searchStore = createSearchStore(db, createRankingCache(db, clock));
   const small = transformNamed(limitTransform(SMALL_PX));
+  const editor = createImageEditor({ db, log: logEvent, now });
+  const search = createSearchService({ images: store, store: searchStore, cdnBase });
+  const smallJpeg = async (storageKey: string): Promise<Buffer> =>
+    (await renditions.get({ storageKey, transform: small, format: 'jpeg' })).body;
   return {
     store,
-    editor: createImageEditor({ db, log: logEvent, now }),
+    editor,
     storage,
     clock,
     early,
     origins: createImageOrigins(db, clock),
-    search: createSearchService({ images: store, store: searchStore, cdnBase }),
+    search,
     popularity: createPopularityService({ store: createPopularityStore(db), now, log }),
     service: createImagesService({ store, cdnBase }),
     renditions,
@@ -115,8 +123,11 @@ export function createImages({
     previews: createImagePreviews({ store, renditions }),
     responses: createResponseCache(clock),
     apiKeys: config.apiKeys,
-    smallJpeg: async (storageKey) =>
-      (await renditions.get({ storageKey, transform: small, format: 'jpeg' })).body,
+    smallJpeg,
+    studio: {
+      images: createStudioImages({ db, images: { search, editor, storage, smallJpeg }, cdnBase }),
+      categories: createCategories({ db, store, editor }),
+    },
   };
 }
 

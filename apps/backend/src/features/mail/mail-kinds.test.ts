@@ -35,7 +35,7 @@ describe('the table of mails', () => {
   it('classifies every value of every text: typed by a user, or ours', () => {
     const ours = new Set([
       'site', 'time', 'device', 'amount', 'periodEnd', 'nextTry', 'graceEnd', 'invoiceNumber', 'title', 'excerpt',
-      'prefix', 'notBefore', 'attachment',
+      'prefix', 'notBefore', 'attachment', 'left',
     ]); // prettier-ignore
     for (const template of templates) {
       const text = JSON.stringify(en[template]);

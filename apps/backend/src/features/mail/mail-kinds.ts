@@ -48,11 +48,18 @@ export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
   'confirm-email': { recipient: 'unproven', typed: ['firstName', 'email'], limit: 'asked' },
   // `forgotAccount` counts these by address, so that other mails never keep an owner from coming back in.
   'reset-password': { recipient: 'account', typed: ['firstName'], limit: 'none' },
+  // `magicLinkAccount` counts these in the same way.
+  'magic-link': { recipient: 'account', typed: ['firstName'], limit: 'none' },
   'password-changed': notice,
   'new-sign-in': notice,
+  'passkey-added': notice,
+  'passkey-removed': notice,
   'email-change-notice': notice,
   'email-changed': notice,
   'account-deleted': notice,
+  'two-factor-on': notice,
+  'two-factor-off': notice,
+  'recovery-code-used': notice,
   'subscription-cancelled': notice,
   'payment-receipt': aboutBilling,
   'payment-failed': aboutBilling,

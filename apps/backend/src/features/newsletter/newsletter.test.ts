@@ -12,6 +12,7 @@ const post = (slug: string, more: Partial<PostRow> = {}): PostRow => ({
   title: `Title of ${slug}`,
   excerpt: `What ${slug} is about`,
   content_html: '<p>Text</p>',
+  markdown: 'Text',
   cover: null,
   author: 'Ada',
   tags: '[]',

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@lumigraph/contracts';
+import type { SignInMethodFlags, SocialProvider } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import { companyOf } from '../../config/company.ts';
 import type { Config } from '../../config/config.ts';
@@ -17,6 +17,7 @@ export interface SiteDeps extends SiteServices {
   images: Images;
   forms: FormServices;
   socialProviders: readonly SocialProvider[];
+  signInMethods: (origin: string) => SignInMethodFlags;
   /** Whether a local provider replaces social providers. */
   socialDemo: boolean;
   /** Folder of the built main site; without it the server offers only the API. */
@@ -33,6 +34,7 @@ export function createSite({
   config,
   forms,
   socialProviders,
+  signInMethods,
   socialDemo,
   siteDir,
   siblings,
@@ -48,6 +50,7 @@ export function createSite({
     demo: !config.production,
     socialProviders,
     socialDemo,
+    signInMethods: signInMethods(config.publicOrigin),
     contentProtection: config.CONTENT_PROTECTION,
     supportReplyHours: { free: config.SUPPORT_REPLY_HOURS, premium: config.SUPPORT_REPLY_HOURS_PREMIUM },
     freeDownloads: { perDay: config.freeDownloadsPerDay, creditMark: config.FREE_CREDIT_MARK },
@@ -74,7 +77,7 @@ export function createSite({
     // The main site responds at every address that belongs to no other site, each sibling at its own.
     ...siblings.map(({ id, dir, origin }) => ({
       ...shared,
-      settings: { ...settings, origin },
+      settings: { ...settings, origin, signInMethods: signInMethods(origin) },
       distDir: dir,
       site: id,
     })),

@@ -16,7 +16,7 @@ import { clientGone } from '../../http/client-gone.ts';
 import { BusyError } from '../../http/errors.ts';
 import { localeOf } from '../../http/locale.ts';
 import type { Limiter } from '../../lib/limiter.ts';
-import { documentHeaders, documentPolicy } from '../../http/security-headers.ts';
+import { documentHeaders, documentPolicy, REACT_ARIA_STYLES } from '../../http/security-headers.ts';
 import { analyticsOrigins, ownDestinations } from './analytics-origins.ts';
 import { sendPaymentDocument } from './payment-document.ts';
 import { foreignOrigins } from './foreign-origins.ts';
@@ -49,9 +49,6 @@ export interface SitePluginOptions {
   /** Of a sibling: its routes respond at its address alone. */
   site?: string;
 }
-
-/** The one style element of react-aria (`touch-action` of what can be pressed); the browser test notices a new one. */
-const LIBRARY_STYLES = ['sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='];
 
 /** Paths below these are answered by services; an unknown one is their not-found, not a page. */
 const SERVICE_PREFIXES = ['/api', '/cdn'];
@@ -138,7 +135,7 @@ function policyFor({
       ...sources.connectOrigins,
     ],
   };
-  return (styles) => documentPolicy({ ...origins, styleHashes: [...LIBRARY_STYLES, ...styles] });
+  return (styles) => documentPolicy({ ...origins, styleHashes: [...REACT_ARIA_STYLES, ...styles] });
 }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;

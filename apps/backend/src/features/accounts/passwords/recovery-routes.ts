@@ -1,4 +1,5 @@
 import {
+  FirstAdminRequestSchema,
   ForgotPasswordRequestSchema,
   MessageResponseSchema,
   ResetPasswordRequestSchema,
@@ -18,7 +19,7 @@ const TokenSchema = Type.Object({ token: Type.String({ maxLength: 512 }) });
 /** Routes for users who cannot sign in: forgotten password and links from mails. */
 export function recoveryRoutes(instance: FastifyInstance, services: Accounts): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const { confirmations, resets } = services;
+  const { confirmations, firstAdmin, resets } = services;
   const tags = ['auth'];
   const access = 'public' as const;
   const response = { 200: named(app, MessageResponseSchema) };
@@ -48,6 +49,23 @@ export function recoveryRoutes(instance: FastifyInstance, services: Accounts): v
     async (request) => {
       await resets.reset(request.body, clientInfo(request));
       return done('Password changed successfully');
+    },
+  );
+
+  app.post(
+    '/auth/first-admin',
+    {
+      schema: {
+        tags,
+        summary: 'Create the first administrator with the link of the operator',
+        body: FirstAdminRequestSchema,
+        response,
+      },
+      config: { access },
+    },
+    async (request) => {
+      await firstAdmin.create(request.body);
+      return done('The administrator is ready. Sign in.');
     },
   );
 

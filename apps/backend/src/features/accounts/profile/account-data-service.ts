@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
 import { MINUTE_MS, normaliseEmail, type DeleteAccountRequest } from '@lumigraph/contracts';
+import { noteChange, unrecorded } from '../../../db/audit-trail.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { revokeFor } from '../account-events.ts';
+import { checkAdministrator } from '../administrator.ts';
 import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import { exportArchive, type ExportFile } from './export-archive.ts';
+import { toPasskey } from '../passkeys/passkey-service.ts';
 import type { PasswordService } from '../passwords/password-service.ts';
 import type { UserRow } from '../user-store.ts';
 import { toUser } from '../user-view.ts';
@@ -57,9 +60,15 @@ export function createAccountDataService(deps: AccountDataDeps) {
     return user;
   }
 
-  async function removeUser(user: UserRow, site: string): Promise<void> {
-    await otherFeatures.beforeRemoval(user.id);
+  async function removeUser(
+    user: UserRow,
+    { site, by }: { site: string; by?: string | undefined },
+  ): Promise<void> {
+    await unrecorded(() => otherFeatures.beforeRemoval(user.id));
     await inTransaction(async (transaction) => {
+      await checkAdministrator(by, user, transaction);
+      await transaction.eraseAudit(user.id);
+      noteChange({ object: { kind: 'user', id: user.id } });
       await revokeFor('deleted', { userId: user.id, emailKey: user.email_key }, transaction);
       await transaction.users.remove(user.id);
       await transaction.enqueueMail({
@@ -89,16 +98,17 @@ export function createAccountDataService(deps: AccountDataDeps) {
       if (user.password_hash !== null) await passwords.confirmPassword(user, request.currentPassword);
       else if (normaliseEmail(request.email ?? '') !== normaliseEmail(user.email))
         refuse([{ field: 'email', rule: 'matches', message: 'Email does not match' }]);
-      await removeUser(user, identity.site ?? user.site);
+      await removeUser(user, { site: identity.site ?? user.site });
     },
 
     /**
      * The same for a request that has reached the operator, who has checked the identity of the user.
-     * @throws AppError TOKEN_INVALID if there is no such account
+     * @throws AppError TOKEN_INVALID if there is no such account, CONFLICT for the account of the administrator
      */
-    async removeByOperator(userId: string): Promise<void> {
+    async removeByOperator(userId: string, by?: string): Promise<void> {
       const user = await userOf({ userId });
-      await removeUser(user, user.site);
+      if (by === user.id) await checkAdministrator(by, user, stores);
+      await removeUser(user, { site: user.site, by });
     },
   };
 }
@@ -115,21 +125,25 @@ function exporter(
   /** All but the files. */
   async function exportData(user: UserRow): Promise<Record<string, unknown>> {
     const iso = (time: number): string => new Date(time).toISOString();
-    const [identities, sessions, browsers] = await Promise.all([
+    const [identities, sessions, browsers, passkeys, secondFactor] = await Promise.all([
       stores.users.identities(user.id),
       stores.sessions.listOf(user.id, now()),
       stores.devices.listOf(user.id, 'browser'),
+      stores.passkeys.listOf(user.id),
+      stores.twoFactor.find(user.id),
     ]);
     return {
       exportedAt: iso(now()),
       account: toUser(user, await isPremium(user.id)),
       lastUsedSite: user.site,
+      twoStepVerificationSince: secondFactor?.confirmed_at ? iso(secondFactor.confirmed_at) : null,
       socialAccounts: identities.map(({ provider, issuer, subject, created_at: linkedAt }) => ({
         provider,
         issuer,
         subject,
         linkedAt: iso(linkedAt),
       })),
+      passkeys: passkeys.map(toPasskey),
       sessions: sessions.map((session) => ({
         browser: session.user_agent,
         signedInAt: iso(session.created_at),

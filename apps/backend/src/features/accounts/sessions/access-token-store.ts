@@ -14,13 +14,16 @@ export function createAccessTokenStore(db: Kysely<Database>) {
         .selectFrom('access_token')
         .innerJoin('user_session', 'user_session.id', 'access_token.session_id')
         .innerJoin('user_account', 'user_account.id', 'user_session.user_id')
+        .leftJoin('two_factor', 'two_factor.user_id', 'user_account.id')
         .select([
           'access_token.counter as token_counter',
           'user_session.id as session_id',
           'user_session.counter',
           'user_session.successor_used',
+          'user_session.reauthenticated_at',
           'user_account.id as user_id',
           'user_account.roles',
+          'two_factor.confirmed_at as two_factor_since',
         ])
         .where('access_token.hash', '=', hash)
         .where('access_token.expires_at', '>', now)

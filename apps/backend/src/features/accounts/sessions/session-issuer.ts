@@ -75,6 +75,7 @@ export function createSessionIssuer({ codec, isPremium, now }: IssuerDeps) {
         last_seen_at: time,
         idle_expires_at: time + idleMs,
         expires_at: time + absoluteMs,
+        reauthenticated_at: time,
       };
       await transaction.sessions.insert(session);
       await transaction.sessions.removeOldest(user.id, MAX_SESSIONS_PER_USER);

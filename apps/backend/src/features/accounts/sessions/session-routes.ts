@@ -9,33 +9,21 @@ import {
   type AuthResponse,
   type MessageResponse,
 } from '@lumigraph/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { named } from '../../../http/open-api.ts';
 import { bearerToken } from '../../../http/session.ts';
 import type { Accounts } from '../accounts-feature.ts';
 import { clientInfo } from './client-info.ts';
-import type { IssuedSession } from './session-issuer.ts';
+import { replaceSession, sessionResponse } from './session-response.ts';
 
-const sessionResponse = (message: string, issued: IssuedSession): AuthResponse => ({
-  success: true,
-  message,
-  ...issued,
-});
 const RegisterResponseSchema = Type.Union([AuthResponseSchema, MessageResponseSchema]);
 
 /** Signing in, registering, refreshing, validating and signing out. */
 export function sessionRoutes(instance: FastifyInstance, services: Accounts): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { signIn, registration, refreshes, sessions } = services;
-
-  /** The session that the browser had ends with a successful sign-in. */
-  async function replaceSession(request: FastifyRequest, issued: IssuedSession): Promise<IssuedSession> {
-    const earlier = bearerToken(request);
-    if (earlier !== null) await sessions.endByAccessToken(earlier);
-    return issued;
-  }
   const tags = ['auth'];
   const access = 'public' as const;
 
@@ -51,7 +39,7 @@ export function sessionRoutes(instance: FastifyInstance, services: Accounts): vo
     },
     async (request) => {
       const issued = await signIn.login(request.body, clientInfo(request));
-      return sessionResponse('Signed in successfully', await replaceSession(request, issued));
+      return sessionResponse('Signed in successfully', await replaceSession(request, { issued, sessions }));
     },
   );
 
@@ -84,7 +72,7 @@ export function sessionRoutes(instance: FastifyInstance, services: Accounts): vo
     },
     async (request) => {
       const issued = await signIn.externalLogin(request.body, clientInfo(request));
-      return sessionResponse('Signed in successfully', await replaceSession(request, issued));
+      return sessionResponse('Signed in successfully', await replaceSession(request, { issued, sessions }));
     },
   );
 

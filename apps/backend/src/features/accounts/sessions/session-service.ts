@@ -1,6 +1,6 @@
 import { DAY_MS, type SessionInfo } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
-import type { SessionIdentity } from '../../../http/session.ts';
+import { RECENT_MS, type SessionIdentity } from '../../../http/session.ts';
 import { revokeFor, type AccountEvent } from '../account-events.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
@@ -12,6 +12,8 @@ export interface SessionDeps {
   now: () => number;
   log: LogEvent;
 }
+
+export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Who is signed in, where, and the end of it. */
 export function createSessionService({ stores, inTransaction, now, log }: SessionDeps) {
@@ -39,6 +41,8 @@ export function createSessionService({ stores, inTransaction, now, log }: Sessio
         userId: found.user_id,
         sessionId: found.session_id,
         roles: JSON.parse(found.roles) as string[],
+        hasSecondFactor: found.two_factor_since !== null,
+        isRecent: found.reauthenticated_at !== null && time - found.reauthenticated_at < RECENT_MS,
       };
     },
 

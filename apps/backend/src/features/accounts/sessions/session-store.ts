@@ -61,6 +61,10 @@ export function createSessionStore(db: Kysely<Database>) {
         .execute();
     },
 
+    async markReauthenticated(id: string, now: number): Promise<void> {
+      await db.updateTable('user_session').set({ reauthenticated_at: now }).where('id', '=', id).execute();
+    },
+
     async remove(id: string): Promise<void> {
       await db.deleteFrom('user_session').where('id', '=', id).execute();
     },
@@ -104,6 +108,7 @@ export function createSessionStore(db: Kysely<Database>) {
         .where((or) => or.or([or('expires_at', '<=', now), or('idle_expires_at', '<=', now)]))
         .execute();
       await db.deleteFrom('one_time_token').where('expires_at', '<=', now).execute();
+      await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute();
       await db.deleteFrom('sign_in_transaction').where('expires_at', '<=', now).execute();
     },
   };

@@ -1,14 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { ExternalLoginRequest, LoginRequest } from '@lumigraph/contracts';
+import type { ExternalLoginRequest, LoginRequest, User } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import type { AuthStores, InTransaction } from '../auth-stores.ts';
+import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
 import { askedAt } from './client-info.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { ClientInfo } from '../ports.ts';
 import type { IssuedSession, SessionIssuer } from './session-issuer.ts';
 import { hashToken, isOneTimeToken } from './tokens.ts';
+import { secondStepNeeded } from '../two-factor/second-step-needed.ts';
 import type { UserRow } from '../user-store.ts';
 import { isTooLong } from '../validation.ts';
 
@@ -26,10 +27,21 @@ export interface SignInDeps {
   log: LogEvent;
 }
 
-interface SignInOptions {
+export interface SignInOptions {
   remember: boolean;
   /** For the log: `password`, `registration` or the social provider. */
   method: string;
+  /** The second factor of this sign-in. A sign-in without one needs a code if the account has a second factor. */
+  secondFactor?: string;
+}
+
+/** What opens a session in the caller's transaction. */
+interface Opening {
+  user: UserRow;
+  /** Made before the transaction. */
+  view: User;
+  client: ClientInfo;
+  options: SignInOptions;
 }
 
 export type SignInService = ReturnType<typeof createSignInService>;
@@ -44,35 +56,51 @@ export function createSignInService(deps: SignInDeps) {
     createHmac('sha256', secret).update(`network:${network}`).digest('base64url');
 
   /** Opens the session, stores the device, and notifies the owner of an unknown browser. */
-  async function signIn(
-    user: UserRow,
-    client: ClientInfo,
-    { remember, method }: SignInOptions,
+  async function open(
+    transaction: AuthTransaction,
+    { user, view, client, options }: Opening,
   ): Promise<IssuedSession> {
+    const devices = { browser: client.userAgent, network: networkHash(client.network) };
+    const known = await transaction.devices.listOf(user.id, 'browser');
+    if (client.site !== undefined && client.site !== user.site)
+      await transaction.users.update(user.id, { site: client.site }, now());
+    await transaction.devices.remember(user.id, devices, now());
+    if (known.length > 0 && !known.some(({ value }) => value === devices.browser)) {
+      await transaction.enqueueMail({
+        template: 'new-sign-in',
+        to: user.email,
+        userId: user.id,
+        locale: user.locale,
+        data: {
+          firstName: user.first_name,
+          device: client.userAgent,
+          time: new Date(now()).toISOString(),
+          ...askedAt(client),
+        },
+      });
+    }
+    const { remember, ...logged } = options;
+    transaction.afterCommit(() => log('signed-in', { userId: user.id, ...logged }));
+    return issuer.open(transaction, view, { client, remember });
+  }
+
+  /** @throws AppError TWO_FACTOR_CODE_NEEDED instead of a session, unless a second factor was given */
+  async function signIn(user: UserRow, client: ClientInfo, options: SignInOptions): Promise<IssuedSession> {
+    if (options.secondFactor === undefined) {
+      const row = await stores.twoFactor.find(user.id);
+      if (row && row.confirmed_at !== null) throw await secondStepNeeded(user, options, deps);
+    }
     const view = await issuer.view(user);
-    return inTransaction(async (transaction) => {
-      const devices = { browser: client.userAgent, network: networkHash(client.network) };
-      const known = await transaction.devices.listOf(user.id, 'browser');
-      if (client.site !== undefined && client.site !== user.site)
-        await transaction.users.update(user.id, { site: client.site }, now());
-      await transaction.devices.remember(user.id, devices, now());
-      if (known.length > 0 && !known.some(({ value }) => value === devices.browser)) {
-        await transaction.enqueueMail({
-          template: 'new-sign-in',
-          to: user.email,
-          userId: user.id,
-          locale: user.locale,
-          data: {
-            firstName: user.first_name,
-            device: client.userAgent,
-            time: new Date(now()).toISOString(),
-            ...askedAt(client),
-          },
-        });
-      }
-      transaction.afterCommit(() => log('signed-in', { userId: user.id, method }));
-      return issuer.open(transaction, view, { client, remember });
-    });
+    return inTransaction((transaction) => open(transaction, { user, view, client, options }));
+  }
+
+  /**
+   * The key under which failures are counted. Networks from which the account signed in before have a separate count,
+   * so that attackers who guess cannot lock out the owner.
+   */
+  async function counterOf(key: string, userId: string, client: ClientInfo): Promise<string> {
+    const network = networkHash(client.network);
+    return (await stores.devices.isKnown(userId, 'network', network)) ? `${key}|${network}` : key;
   }
 
   function maySignIn(user: UserRow): boolean {
@@ -87,21 +115,20 @@ export function createSignInService(deps: SignInDeps) {
 
   return {
     signIn,
+    open,
+    counterOf,
 
     /**
      * Signs in by address and password. Unknown, unconfirmed, social-only and blocked accounts take the same time and
      * get the same response as a wrong password. Attempts are counted before the password check, so a burst cannot
-     * exceed the limit. Networks from which the account signed in before have a separate count, so that attackers who
-     * guess cannot lock out the owner.
-     * @throws AppError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, UNAVAILABLE
+     * exceed the limit.
+     * @throws AppError INVALID_CREDENTIALS, TWO_FACTOR_CODE_NEEDED, TOO_MANY_ATTEMPTS, UNAVAILABLE
      */
     async login(request: LoginRequest, client: ClientInfo): Promise<IssuedSession> {
       if (isTooLong(request.password)) throw new AppError('INVALID_CREDENTIALS');
       const emailKey = await stores.users.keyOf(request.email);
       const user = await stores.users.findByEmailKey(emailKey);
-      const network = networkHash(client.network);
-      const atHome = await stores.devices.isKnown(user?.id ?? NOBODY, 'network', network);
-      const counter = atHome ? `${emailKey}|${network}` : emailKey;
+      const counter = await counterOf(emailKey, user?.id ?? NOBODY, client);
       await limits.attempt('loginAccount', counter);
 
       const matches = await hasher.verify(request.password, user?.password_hash ?? null);
@@ -117,7 +144,7 @@ export function createSignInService(deps: SignInDeps) {
     /**
      * Exchanges the one-time value of a social return for a session: once, within its minute, and with the verifier of
      * the browser when it had sent a challenge.
-     * @throws AppError SOCIAL_LOGIN_FAILED
+     * @throws AppError SOCIAL_LOGIN_FAILED, TWO_FACTOR_CODE_NEEDED
      */
     async externalLogin(request: ExternalLoginRequest, client: ClientInfo): Promise<IssuedSession> {
       const used = isOneTimeToken(request.token)

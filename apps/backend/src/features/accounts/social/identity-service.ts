@@ -6,6 +6,7 @@ import { makeOneTimeLink } from '../one-time-link.ts';
 import { askedAt } from '../sessions/client-info.ts';
 import type { CountUnprovenMail } from '../ports.ts';
 import { newId } from '../sessions/tokens.ts';
+import { takeOver } from '../take-over.ts';
 import type { UserRow } from '../user-store.ts';
 import { writtenEmail } from '../validation.ts';
 
@@ -89,18 +90,7 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
     );
   }
 
-  /**
-   * The address belongs to an account already. Only a provider that is believed links; an account whose address was
-   * never proven may be a trap laid for its owner, so its password, sessions and identities go.
-   */
-  async function takeOver(transaction: AuthTransaction, user: UserRow): Promise<UserRow> {
-    if (user.email_verified === 1) return user;
-    await transaction.users.update(user.id, { email_verified: 1, password_hash: null }, now());
-    await revokeFor('taken-over', { userId: user.id, emailKey: user.email_key }, transaction);
-    transaction.afterCommit(() => log('unconfirmed-account-taken-over', { userId: user.id }));
-    return { ...user, email_verified: 1, password_hash: null };
-  }
-
+  /** Where the address belongs to an account already, only a provider that is believed links. */
   async function findOrLink(
     transaction: AuthTransaction,
     signIn: ExternalSignIn,
@@ -113,7 +103,7 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
         ? undefined
         : await transaction.users.findByEmailKey(normaliseEmail(profile.email));
     if (owner && (!profile.emailTrusted || owner.blocked_at !== null)) return null;
-    const user = owner ? await takeOver(transaction, owner) : await create(transaction, signIn);
+    const user = owner ? await takeOver(transaction, owner, { now, log }) : await create(transaction, signIn);
     if (!user) return null;
     await transaction.users.addIdentity({
       id: newId(),

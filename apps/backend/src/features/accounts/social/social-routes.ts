@@ -1,5 +1,11 @@
 import cookie from '@fastify/cookie';
-import { MINUTE_MS, ProvidersResponseSchema, SECOND_MS, socialProviders } from '@lumigraph/contracts';
+import {
+  MINUTE_MS,
+  ProvidersResponseSchema,
+  SECOND_MS,
+  socialProviders,
+  type SignInMethodFlags,
+} from '@lumigraph/contracts';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
@@ -10,6 +16,8 @@ import type { Redirect, SocialService } from './social-service.ts';
 
 export interface SocialRoutesOptions {
   service: SocialService;
+  /** The other ways to sign in that are on. */
+  methods: (origin: string) => SignInMethodFlags;
   /** Of the main site, where providers lead back to. */
   publicOrigin: string;
   https: boolean;
@@ -33,7 +41,7 @@ function isNavigation(request: FastifyRequest): boolean {
 /** `GET /auth/{provider}` and its callback, and which providers there are. */
 export async function socialRoutes(
   instance: FastifyInstance,
-  { service, publicOrigin, https }: SocialRoutesOptions,
+  { service, methods, publicOrigin, https }: SocialRoutesOptions,
 ): Promise<void> {
   await instance.register(cookie);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
@@ -53,8 +61,10 @@ export async function socialRoutes(
   app.get(
     '/auth/providers',
     { schema: { tags, response: { 200: named(app, ProvidersResponseSchema) } } },
-    () => ({
+    (request) => ({
       items: service.providers(),
+      // Without Origin, it is a page of the site itself.
+      ...methods(request.headers.origin ?? request.siteOrigin),
     }),
   );
 

@@ -1,4 +1,5 @@
 import type { Subscription } from '@lumigraph/contracts';
+import { noteChange } from '../../../db/audit-trail.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { notPossible } from '../payments/billing-errors.ts';
@@ -32,6 +33,10 @@ export function createPremiumGrants({ inTransaction, plans, subscriptions, now, 
           // No saved card of an earlier subscription may be charged at the end.
           method: { provider: null, token: null },
           paidBy: null,
+        });
+        noteChange({
+          object: { kind: 'user', id: userId },
+          after: { premiumUntil: new Date(until).toISOString() },
         });
         if (!row) throw notPossible('The account has a paid subscription, or Premium for longer than that');
       });

@@ -1,8 +1,8 @@
 import type { PlanInterval } from '@lumigraph/contracts';
-import type { Kysely } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { SubscriptionEventTable, SubscriptionTable } from '../../../db/tables/payment-tables.ts';
-import type { LiveStatus, SubscriptionState } from './subscription-machine.ts';
+import { GRACE_MS, type LiveStatus, type SubscriptionState } from './subscription-machine.ts';
 
 export type SubscriptionRow = SubscriptionTable;
 export type SubscriptionEventRow = SubscriptionEventTable;
@@ -47,6 +47,18 @@ export function stateColumns(state: SubscriptionState) {
     next_renewal_at: state.nextRenewalAt,
   };
 }
+
+/** `isPremium` of the state machine, in SQL. */
+export const isPremiumAt =
+  (now: number) =>
+  (eb: ExpressionBuilder<Database, 'subscription'>): Expression<SqlBool> => {
+    const runs = (statuses: LiveStatus[], graceMs: number) =>
+      eb.and([
+        eb('subscription.status', 'in', statuses),
+        eb('subscription.current_period_end', '>', now - graceMs),
+      ]);
+    return eb.or([runs(['Active', 'PastDue'], GRACE_MS), runs(['Trialing', 'Cancelled'], 0)]);
+  };
 
 /** Subscriptions and their history. `db` may be a transaction. */
 export function createSubscriptionStore(db: Kysely<Database>) {

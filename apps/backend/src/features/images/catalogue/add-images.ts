@@ -1,5 +1,6 @@
 import { IMAGE_ID_MAX_LENGTH, isImageId } from '@lumigraph/contracts';
 import type { Kysely, Transaction } from 'kysely';
+import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { chunks, lockLists, readCounters, writeCounters } from './image-lists.ts';
 import type { AddResult, NewImage } from './image-records.ts';
@@ -11,7 +12,7 @@ import { addToIndex, indexedImages, toIndexed } from '../search/search-index-sto
 export async function addImages(db: Kysely<Database>, images: readonly NewImage[]): Promise<AddResult> {
   for (const image of images) assertPublishable(image.publicId);
   if (images.length === 0) return { added: [], skipped: [] };
-  return db.transaction().execute(async (transaction) => {
+  return inTransactionOf(db)(async (transaction) => {
     await lockLists(transaction);
     const published = await publishedHashes(transaction, images);
     const fresh = new Map<string, NewImage>();

@@ -1,36 +1,75 @@
 import type { Kysely, Transaction } from 'kysely';
+import { noteChange } from '../../../db/audit-trail.ts';
+import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { addToIndex, indexedImages, removeFromIndex, toIndexed } from '../search/search-index-store.ts';
+import { AppError } from '../../../http/errors.ts';
+import { assertVersion } from './image-fields.ts';
 import type { NewImage } from './image-records.ts';
 import { movePopularity } from './edit-images.ts';
 import { categoryKey, countEdit, lockLists } from './image-lists.ts';
 import { renumberLists } from './renumber-lists.ts';
 import type { WithheldRecord } from './withheld-images.ts';
 
+/** A change that is not possible; its transaction is rolled back, so that no record of a change is kept. */
+export class CategoryRefusal extends Error {}
+
 const BATCH_IMAGES = 500;
 
-/** Gives a category another name. Its address stays, because it contains the id. False when the name is taken. */
-export function renameCategory(db: Kysely<Database>, id: number, name: string): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+/** The category in the audit log. */
+export const categoryObject = (id: number, name: string) => ({
+  kind: 'category',
+  id: String(id),
+  label: name,
+});
+
+export interface NewName {
+  name: string;
+  /** The version that the change is based on. */
+  expectedVersion?: number | undefined;
+}
+
+/**
+ * Gives a category another name. Its address stays, because it contains the id.
+ * @throws CategoryRefusal when the name is taken
+ * @throws AppError CHANGED_MEANWHILE when it has another version than the expected one
+ */
+export function renameCategory(
+  db: Kysely<Database>,
+  id: number,
+  { name, expectedVersion }: NewName,
+): Promise<void> {
+  return inTransactionOf(db)(async (transaction) => {
     await lockLists(transaction);
+    const before = await transaction
+      .selectFrom('category')
+      .select(['name', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!before) throw new AppError('NOT_FOUND');
+    assertVersion(before.version, expectedVersion);
     const key = categoryKey(name);
     const other = await transaction
       .selectFrom('category')
       .select('id')
       .where('name_key', '=', key)
       .executeTakeFirst();
-    if (other && other.id !== id) return false;
+    if (other && other.id !== id) throw new CategoryRefusal();
     // The name is among the search terms of every image of the category.
     await reindexed(transaction, id, () =>
-      transaction.updateTable('category').set({ name, name_key: key }).where('id', '=', id).execute(),
+      transaction
+        .updateTable('category')
+        .set({ name, name_key: key, version: before.version + 1 })
+        .where('id', '=', id)
+        .execute(),
     );
-    return true;
+    noteChange({ object: categoryObject(id, before.name), before: { name: before.name }, after: { name } });
   });
 }
 
 /** Moves all images of a category into another one and deletes it. Returns the number of moved images. */
 export function mergeCategory(db: Kysely<Database>, from: number, into: number): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransactionOf(db)(async (transaction) => {
     await lockLists(transaction);
     const moved = await reindexed(transaction, from, async (ids) => {
       await transaction
@@ -43,14 +82,18 @@ export function mergeCategory(db: Kysely<Database>, from: number, into: number):
     });
     await moveUnpublished(transaction, from, into);
     await renumberLists(transaction, [into]);
-    await deleteRow(transaction, from);
+    const { name } = await deleteRow(transaction, from);
+    noteChange({ object: categoryObject(from, name), before: { name }, after: { mergedInto: into, moved } });
     return moved;
   });
 }
 
-/** Deletes a category without images. False when it has some, published or not. */
-export function removeCategory(db: Kysely<Database>, id: number): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+/**
+ * Deletes a category without images.
+ * @throws CategoryRefusal when it has some, published or not
+ */
+export function removeCategory(db: Kysely<Database>, id: number): Promise<void> {
+  return inTransactionOf(db)(async (transaction) => {
     await lockLists(transaction);
     const image = await transaction
       .selectFrom('image')
@@ -58,9 +101,9 @@ export function removeCategory(db: Kysely<Database>, id: number): Promise<boolea
       .where('category_id', '=', id)
       .limit(1)
       .executeTakeFirst();
-    if (image || (await hasUnpublished(transaction, id))) return false;
-    await deleteRow(transaction, id);
-    return true;
+    if (image || (await hasUnpublished(transaction, id))) throw new CategoryRefusal();
+    const { name } = await deleteRow(transaction, id);
+    noteChange({ object: categoryObject(id, name), before: { name } });
   });
 }
 
@@ -103,12 +146,17 @@ async function moveUnpublished(
       .execute();
 }
 
-async function deleteRow(transaction: Transaction<Database>, id: number): Promise<void> {
+async function deleteRow(transaction: Transaction<Database>, id: number): Promise<{ name: string }> {
   await transaction
     .deleteFrom('image_counter')
     .where('name', 'in', [`category:${id}`, `special-category:${id}`])
     .execute();
-  await transaction.deleteFrom('category').where('id', '=', id).execute();
+  const deleted = await transaction
+    .deleteFrom('category')
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  return deleted ?? { name: '' };
 }
 
 /** Removes the images of a category from the search index, changes them, and adds them again. */

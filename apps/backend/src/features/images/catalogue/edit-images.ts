@@ -1,96 +1,108 @@
 import type { Kysely, Transaction } from 'kysely';
+import { noteChange } from '../../../db/audit-trail.ts';
+import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { addToIndex, indexedImages, removeFromIndex, toIndexed } from '../search/search-index-store.ts';
-import { editScheduled } from './edit-scheduled.ts';
+import { editUnpublished } from './edit-unpublished.ts';
+import {
+  assertVersion,
+  changeFields,
+  columnsOf,
+  fieldsOfRow,
+  imageObject,
+  type FieldsChange,
+  type ImageEdit,
+} from './image-fields.ts';
 import { chunks, countEdit, lockLists } from './image-lists.ts';
-import { translatedTexts, type Translations } from './image-records.ts';
 import { renumberLists } from './renumber-lists.ts';
 
-/** What changes; absent fields stay. */
-export interface ImageChanges {
-  /** By locale: English is the text itself, others its translations; an empty translation is removed. */
-  title?: Translations;
-  alt?: Translations;
-  categoryId?: number;
-  special?: boolean;
-  tags?: readonly string[];
-  credit?: string;
-  /** The date that pages show; the place in the lists stays. Of a scheduled image: when it is published. */
-  createdAt?: number;
-}
-
 /**
- * Changes published images with their search terms and places in the lists, and images that wait for their publication,
+ * Changes published images with their search terms and places in the lists, and images that are scheduled or withheld,
  * in one transaction. Returns the ids of the images that exist.
+ * @param expectedVersion the version that the change is based on
+ * @throws AppError CHANGED_MEANWHILE when an image has another version
  */
 export function editImages(
   db: Kysely<Database>,
   publicIds: readonly string[],
-  changes: ImageChanges,
+  { edit, expectedVersion }: { edit: ImageEdit; expectedVersion?: number | undefined },
 ): Promise<string[]> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransactionOf(db)(async (transaction) => {
     await lockLists(transaction);
     await countEdit(transaction);
     const edited: string[] = [];
-    const categories = new Set<number>(changes.categoryId === undefined ? [] : [changes.categoryId]);
+    const categories = new Set<number>();
     for (const chunk of chunks([...new Set(publicIds)])) {
-      const rows = await indexedImages(transaction)
-        .select('image.public_id')
-        .where('image.public_id', 'in', chunk)
-        .execute();
-      await removeFromIndex(transaction, rows.map(toIndexed));
+      const rows = await editableImages(transaction).where('image.public_id', 'in', chunk).execute();
+      edited.push(...rows.map((row) => row.public_id));
+      const changes: Change[] = [];
       for (const row of rows) {
-        categories.add(row.category_id);
-        edited.push(row.public_id);
-        await write(transaction, row, changes);
+        assertVersion(row.version, expectedVersion);
+        const before = fieldsOfRow(row);
+        const change = changeFields(before, typeof edit === 'function' ? edit(row.public_id, before) : edit);
+        if (change) changes.push({ row, ...change });
       }
-      const ids = rows.map(({ id }) => id);
-      if (ids.length === 0) continue;
-      if (changes.categoryId !== undefined) await movePopularity(transaction, ids, changes.categoryId);
-      const written = await indexedImages(transaction).where('image.id', 'in', ids).execute();
-      await addToIndex(transaction, written.map(toIndexed));
+      await writeAll(transaction, changes);
+      for (const { row, after } of changes.filter(isMove))
+        categories.add(row.category_id).add(after.categoryId);
     }
-    const isMoved = changes.categoryId !== undefined || changes.special !== undefined;
-    if (isMoved && edited.length > 0) await renumberLists(transaction, categories);
+    if (categories.size > 0) await renumberLists(transaction, categories);
     const published = new Set(edited);
-    const waiting = new Set(publicIds.filter((publicId) => !published.has(publicId)));
-    return [...edited, ...(waiting.size > 0 ? await editScheduled(transaction, waiting, changes) : [])];
+    const others = publicIds.filter((publicId) => !published.has(publicId));
+    return [...edited, ...(await editUnpublished(transaction, others, { edit, expectedVersion }))];
   });
 }
 
-interface Texts {
-  id: number;
-  title: string;
-  alt: string;
-  title_translations: string;
-  alt_translations: string;
+const editableImages = (transaction: Transaction<Database>) =>
+  indexedImages(transaction).select([
+    'image.public_id',
+    'image.license',
+    'image.credit',
+    'image.created_at',
+    'image.version',
+  ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof editableImages>['executeTakeFirstOrThrow']>>;
+
+interface Change extends FieldsChange {
+  row: Row;
 }
 
-async function write(
-  transaction: Transaction<Database>,
-  row: Texts,
-  { title = {}, alt = {}, ...changes }: ImageChanges,
-): Promise<void> {
-  await transaction
-    .updateTable('image')
-    .set({
-      title: title['en'] ?? row.title,
-      alt: alt['en'] ?? row.alt,
-      title_translations: translated(row.title_translations, title),
-      alt_translations: translated(row.alt_translations, alt),
-      ...(changes.categoryId === undefined ? {} : { category_id: changes.categoryId }),
-      ...(changes.special === undefined ? {} : { special: changes.special ? 1 : 0 }),
-      ...(changes.special === false ? { special_position: null } : {}),
-      ...(changes.tags === undefined ? {} : { tags: JSON.stringify(changes.tags) }),
-      ...(changes.credit === undefined ? {} : { credit: changes.credit }),
-      ...(changes.createdAt === undefined ? {} : { created_at: changes.createdAt }),
-    })
-    .where('id', '=', row.id)
-    .execute();
+async function writeAll(transaction: Transaction<Database>, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const ids = changes.map(({ row }) => row.id);
+  await removeFromIndex(
+    transaction,
+    changes.map(({ row }) => toIndexed(row)),
+  );
+  for (const { row, after, changed } of changes) {
+    await transaction
+      .updateTable('image')
+      .set({
+        ...columnsOf(after),
+        ...(after.special ? {} : { special_position: null }),
+        version: row.version + 1,
+      })
+      .where('id', '=', row.id)
+      .execute();
+    noteChange({ object: imageObject(row.public_id, row.title), ...changed });
+  }
+  const byCategory = Map.groupBy(
+    changes.filter(({ changed }) => changed.after.categoryId !== undefined),
+    ({ after }) => after.categoryId,
+  );
+  for (const [categoryId, images] of byCategory)
+    await movePopularity(
+      transaction,
+      images.map(({ row }) => row.id),
+      categoryId,
+    );
+  const written = await indexedImages(transaction).where('image.id', 'in', ids).execute();
+  await addToIndex(transaction, written.map(toIndexed));
 }
 
-const translated = (json: string, changes: Translations): string =>
-  JSON.stringify(translatedTexts(JSON.parse(json) as Translations, changes));
+const isMove = ({ changed: { after } }: FieldsChange): boolean =>
+  after.categoryId !== undefined || after.special !== undefined;
 
 /** Popularity is ranked by category, and an image is the cover of its own category only. */
 export async function movePopularity(

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import { mergeCategory, removeCategory, renameCategory } from './edit-categories.ts';
-import { editImages, type ImageChanges } from './edit-images.ts';
+import { CategoryRefusal, mergeCategory, removeCategory, renameCategory } from './edit-categories.ts';
+import { editImages } from './edit-images.ts';
+import type { ImageChanges, ImageEdit } from './image-fields.ts';
+import type { RemovedImage } from './image-records.ts';
+import { removeImage } from './remove-images.ts';
 import { createWithheldImages, type RestoreResult } from './withheld-images.ts';
 
 export type ImageEditor = ReturnType<typeof createImageEditor>;
@@ -38,17 +41,41 @@ export function createImageEditor({
       return result;
     },
 
-    /** Returns the ids of the images that exist. */
-    async edit(publicIds: readonly string[], changes: ImageChanges): Promise<string[]> {
-      const edited = await editImages(db, publicIds, changes);
+    /**
+     * Returns the ids of the images that exist.
+     * @throws AppError CHANGED_MEANWHILE when an image has another version than the expected one
+     */
+    async edit(
+      publicIds: readonly string[],
+      changes: ImageChanges,
+      expectedVersion?: number,
+    ): Promise<string[]> {
+      const edited = await editImages(db, publicIds, { edit: changes, expectedVersion });
       const fields = Object.keys(changes).join(' ');
       for (const image of edited) log('image-edited', { image, fields });
       return edited;
     },
 
+    /** Changes each image by its own rule. Returns the ids of those that exist. */
+    async editEach(publicIds: readonly string[], edit: ImageEdit): Promise<string[]> {
+      const edited = await editImages(db, publicIds, { edit });
+      for (const image of edited) log('image-edited', { image, fields: '' });
+      return edited;
+    },
+
+    /**
+     * Deletes an image and returns it; its files remain. Undefined when it does not exist.
+     * @throws AppError CHANGED_MEANWHILE when it has another version than the expected one
+     */
+    async remove(publicId: string, expectedVersion?: number): Promise<RemovedImage | undefined> {
+      const removed = await removeImage(db, publicId, expectedVersion);
+      if (removed) log('image-removed', { image: publicId });
+      return removed;
+    },
+
     /** False when another category has the name. */
-    async renameCategory(categoryId: number, name: string): Promise<boolean> {
-      const isFree = await renameCategory(db, categoryId, name);
+    async renameCategory(categoryId: number, name: string, expectedVersion?: number): Promise<boolean> {
+      const isFree = await isDone(renameCategory(db, categoryId, { name, expectedVersion }));
       if (isFree) log('category-renamed', { categoryId, name });
       return isFree;
     },
@@ -62,9 +89,19 @@ export function createImageEditor({
 
     /** False when the category has images. */
     async removeCategory(categoryId: number): Promise<boolean> {
-      const isEmpty = await removeCategory(db, categoryId);
+      const isEmpty = await isDone(removeCategory(db, categoryId));
       if (isEmpty) log('category-removed', { categoryId });
       return isEmpty;
     },
   };
+}
+
+async function isDone(change: Promise<void>): Promise<boolean> {
+  try {
+    await change;
+    return true;
+  } catch (error) {
+    if (error instanceof CategoryRefusal) return false;
+    throw error;
+  }
 }

@@ -1,7 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { noteChange } from '../../../db/audit-trail.ts';
+import { inTransactionOf } from '../../../db/in-transaction.ts';
 import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { addImages } from './add-images.ts';
+import { categoryObject } from './edit-categories.ts';
 import type {
   AddResult,
   CategoryRecord,
@@ -250,7 +253,7 @@ async function ensureCategory(db: Kysely<Database>, name: string): Promise<numbe
   const key = categoryKey(shown);
   return (
     (await categoryId(db, key)) ??
-    (await db.transaction().execute((transaction) => addCategory(transaction, shown, key)))
+    (await inTransactionOf(db)((transaction) => addCategory(transaction, shown, key)))
   );
 }
 
@@ -272,5 +275,6 @@ async function addCategory(transaction: Transaction<Database>, name: string, key
     .insertInto('image_counter')
     .values([`category:${id}`, `special-category:${id}`].map((counterOf) => ({ name: counterOf, value: 0 })))
     .execute();
+  noteChange({ object: categoryObject(id, name), after: { name } });
   return id;
 }

@@ -1,5 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
+import { noteChange } from '../../../db/audit-trail.ts';
+import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
+import { removeUnpublished } from './edit-unpublished.ts';
+import { assertVersion, imageObject } from './image-fields.ts';
 import {
   chunks,
   counterName,
@@ -25,9 +29,33 @@ export async function removeImages(
   publicIds: readonly string[],
 ): Promise<RemovedImage[]> {
   if (publicIds.length === 0) return [];
-  return db.transaction().execute(async (transaction) => {
+  return inTransactionOf(db)(async (transaction) => {
     await lockLists(transaction);
     return removeRows(transaction, publicIds);
+  });
+}
+
+/**
+ * Deletes one image, published or not. Undefined when it does not exist; its files remain.
+ * @throws AppError CHANGED_MEANWHILE when it has another version than the expected one
+ */
+export function removeImage(
+  db: Kysely<Database>,
+  publicId: string,
+  expectedVersion?: number,
+): Promise<RemovedImage | undefined> {
+  return inTransactionOf(db)(async (transaction) => {
+    await lockLists(transaction);
+    const [published] = await transaction
+      .selectFrom('image')
+      .select(['title', 'version'])
+      .where('public_id', '=', publicId)
+      .execute();
+    if (!published) return removeUnpublished(transaction, publicId, expectedVersion);
+    assertVersion(published.version, expectedVersion);
+    noteChange({ object: imageObject(publicId, published.title), before: { visibility: 'published' } });
+    const [removed] = await removeRows(transaction, [publicId]);
+    return removed;
   });
 }
 

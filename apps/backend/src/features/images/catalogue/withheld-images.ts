@@ -1,7 +1,10 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { ImageTable, WithheldImageTable } from '../../../db/tables/image-tables.ts';
+import { noteChange } from '../../../db/audit-trail.ts';
+import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { addToIndex, indexedImages, toIndexed } from '../search/search-index-store.ts';
+import { imageObject } from './image-fields.ts';
 import { countEdit, lockLists, writeCounters } from './image-lists.ts';
 import { removeRows } from './remove-images.ts';
 import { renumberLists } from './renumber-lists.ts';
@@ -26,7 +29,8 @@ export interface RestoreResult {
 
 /** The row of the image and its popularity. */
 export interface WithheldRecord {
-  image: Selectable<ImageTable>;
+  /** Without a version when it was withheld before images had one. */
+  image: Omit<Selectable<ImageTable>, 'version'> & { version?: number };
   score: number | null;
 }
 
@@ -35,7 +39,7 @@ const AT_ONCE = 500;
 export function createWithheldImages(db: Kysely<Database>, now: () => number): WithheldImages {
   return {
     withhold: (publicIds, reason) =>
-      db.transaction().execute(async (transaction) => {
+      inTransactionOf(db)(async (transaction) => {
         await lockLists(transaction);
         const withheld: string[] = [];
         const withheldAt = now();
@@ -47,8 +51,14 @@ export function createWithheldImages(db: Kysely<Database>, now: () => number): W
             .select('image_popularity.score as popularity')
             .where('image.public_id', 'in', wanted)
             .execute();
-          for (const { popularity: score, ...image } of rows)
+          for (const { popularity: score, ...image } of rows) {
             await keep(transaction, { image, score }, { reason, withheld_at: withheldAt });
+            noteChange({
+              object: imageObject(image.public_id, image.title),
+              before: { visibility: 'published' },
+              after: { visibility: 'withheld', reason },
+            });
+          }
           await removeRows(
             transaction,
             rows.map((row) => row.public_id),
@@ -59,7 +69,7 @@ export function createWithheldImages(db: Kysely<Database>, now: () => number): W
       }),
 
     restore: (publicIds) =>
-      db.transaction().execute(async (transaction) => {
+      inTransactionOf(db)(async (transaction) => {
         await lockLists(transaction);
         const result: RestoreResult = { restored: [], replaced: [] };
         const categories = new Set<number>();
@@ -73,7 +83,13 @@ export function createWithheldImages(db: Kysely<Database>, now: () => number): W
             const record = JSON.parse(row.record) as WithheldRecord;
             const isFree = await insert(transaction, row, record);
             (isFree ? result.restored : result.replaced).push(row.public_id);
-            if (isFree) categories.add(record.image.category_id);
+            if (!isFree) continue;
+            categories.add(record.image.category_id);
+            noteChange({
+              object: imageObject(row.public_id, record.image.title),
+              before: { visibility: 'withheld', reason: row.reason },
+              after: { visibility: 'published' },
+            });
           }
         }
         if (result.restored.length > 0) await renumberAll(transaction, categories);

@@ -23,6 +23,8 @@ import { indexWords, queryWords, type Word } from './words.ts';
 /** Search over the images, for the routes and for server rendering. Accepts any text without an error. */
 export interface SearchService {
   search(query: SearchCriteria, page: PageOptions): Promise<SearchPage>;
+  /** Numbers of the found images, at most {@link SEARCH_MAX_RESULTS}; empty for a text without words. */
+  numbers(query: SearchCriteria, locale: string): Promise<number[]>;
   suggest(text: string, locale: string): Promise<Suggestion[]>;
   /** @throws AppError NOT_FOUND for an image that does not exist */
   related(imageId: string, locale: string): Promise<Image[]>;
@@ -99,6 +101,11 @@ export function createSearchService({ images, store, cdnBase }: SearchDeps): Sea
           ? store.popular({ skip: (page - 1) * pageSize, take: pageSize })
           : images.page({ kind: 'all' }, page, pageSize);
       }
+    },
+
+    async numbers(query, locale) {
+      const { search } = toTerms(query, locale);
+      return search.words.length === 0 ? [] : store.ids(search, SEARCH_MAX_RESULTS);
     },
 
     suggest: (text, locale) => suggestionsFor(text, { images, store, cdnBase, locale }),

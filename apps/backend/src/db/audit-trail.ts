@@ -1,0 +1,117 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Kysely } from 'kysely';
+import { currentRequestId } from '../lib/work-context.ts';
+import type { Database } from './tables/index.ts';
+
+export interface AuditActor {
+  kind: 'user' | 'key' | 'operator';
+  id: string;
+  name: string;
+}
+
+export interface AuditObject {
+  kind: string;
+  id: string;
+  label?: string;
+}
+
+/** A change of one object. `before` and `after` contain only the fields that changed. */
+export interface AuditChange {
+  object: AuditObject;
+  before?: unknown;
+  after?: unknown;
+}
+
+export interface AuditEntry {
+  actor: AuditActor;
+  /** For example `image-edited`. */
+  action: string;
+  reason?: string | null;
+  /** What is recorded when the work names no changes of its own. */
+  change: AuditChange;
+  at: number;
+}
+
+interface Recording extends AuditEntry {
+  /** Named by the running transaction. */
+  changes: AuditChange[];
+  isWritten: boolean;
+}
+
+const recordings = new AsyncLocalStorage<Recording>();
+
+/**
+ * Runs work whose changes are recorded in the audit log, in the first transaction of the work: the change and its
+ * record are committed together, or none of them. Work without a transaction is recorded after it.
+ */
+export async function recordAudit<Result>(
+  db: Kysely<Database>,
+  entry: AuditEntry,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const recording: Recording = { ...entry, changes: [], isWritten: false };
+  return recordings.run(recording, async () => {
+    const result = await work();
+    if (!recording.isWritten) await insert(db, recording);
+    return result;
+  });
+}
+
+/**
+ * Runs work that prepares an audited change: its transactions do not contain the record, which belongs to the change
+ * itself.
+ */
+export const unrecorded = <Result>(work: () => Promise<Result>): Promise<Result> => recordings.exit(work);
+
+/** Removes what entries about an object contain of its data; who did what to it, when and why stays. */
+export async function eraseAuditData(db: Kysely<Database>, { kind, id }: AuditObject): Promise<void> {
+  await db
+    .updateTable('audit_event')
+    .set({ object_label: '', before: null, after: null })
+    .where('object_kind', '=', kind)
+    .where('object_id', '=', id)
+    .execute();
+}
+
+/** Inside a transaction: what it changes, one entry for each object. Without an audited caller it does nothing. */
+export function noteChange(change: AuditChange): void {
+  recordings.getStore()?.changes.push(change);
+}
+
+/** Called at the start of every transaction: a repeated one names its changes again. */
+export function forgetChanges(): void {
+  const recording = recordings.getStore();
+  if (recording && !recording.isWritten) recording.changes = [];
+}
+
+/** Called at the end of every transaction, before the commit. Returns what to do after the commit. */
+export async function writeAudit(transaction: Kysely<Database>): Promise<(() => void) | undefined> {
+  const recording = recordings.getStore();
+  if (!recording || recording.isWritten) return undefined;
+  await insert(transaction, recording);
+  return () => {
+    recording.isWritten = true;
+  };
+}
+
+async function insert(db: Kysely<Database>, recording: Recording): Promise<void> {
+  const { actor, action, reason, change, changes, at } = recording;
+  for (const { object, before, after } of changes.length > 0 ? changes : [change])
+    await db
+      .insertInto('audit_event')
+      .values({
+        at,
+        actor_kind: actor.kind,
+        actor_id: actor.id,
+        actor_name: actor.name,
+        action,
+        object_kind: object.kind,
+        object_id: object.id,
+        object_label: object.label ?? '',
+        reason: reason ?? null,
+        before: before === undefined ? null : JSON.stringify(before),
+        after: after === undefined ? null : JSON.stringify(after),
+        request_id: currentRequestId() ?? null,
+      })
+      .execute();
+}

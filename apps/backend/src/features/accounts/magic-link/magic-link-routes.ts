@@ -1,0 +1,48 @@
+import {
+  AuthResponseSchema,
+  MagicLinkRequestSchema,
+  MagicLinkSignInRequestSchema,
+  MessageResponseSchema,
+  type MessageResponse,
+} from '@lumigraph/contracts';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { named } from '../../../http/open-api.ts';
+import type { Accounts } from '../accounts-feature.ts';
+import { clientInfo } from '../sessions/client-info.ts';
+import { replaceSession, sessionResponse } from '../sessions/session-response.ts';
+
+/** Signing in with a link by mail; 404 where it is off. */
+export function magicLinkRoutes(instance: FastifyInstance, { magicLinks, sessions }: Accounts): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const tags = ['auth'];
+  const access = 'public' as const;
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.post(
+    '/auth/magic-link',
+    {
+      schema: { tags, body: MagicLinkRequestSchema, response: { 200: named(app, MessageResponseSchema) } },
+      config: { access },
+    },
+    async (request): Promise<MessageResponse> => {
+      await magicLinks.request(request.body.email, clientInfo(request));
+      return { success: true, message: 'If there is an account for this address, the link is on its way.' };
+    },
+  );
+
+  app.post(
+    '/auth/magic-link/sign-in',
+    {
+      schema: { tags, body: MagicLinkSignInRequestSchema, response: { 200: named(app, AuthResponseSchema) } },
+      config: { access },
+    },
+    async (request) => {
+      const issued = await magicLinks.signIn(request.body, clientInfo(request));
+      return sessionResponse('Signed in successfully', await replaceSession(request, { issued, sessions }));
+    },
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  AddPasskeyRequestSchema,
+  AuthResponseSchema,
+  MessageResponseSchema,
+  PasskeyListSchema,
+  PasskeyOptionsSchema,
+  PasskeySchema,
+  PasskeySignInRequestSchema,
+  RenamePasskeyRequestSchema,
+  type MessageResponse,
+} from '@lumigraph/contracts';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { named } from '../../../http/open-api.ts';
+import { sessionOf } from '../../../http/session.ts';
+import type { Accounts } from '../accounts-feature.ts';
+import { clientInfo } from '../sessions/client-info.ts';
+import { replaceSession, sessionResponse } from '../sessions/session-response.ts';
+
+const tags = ['auth'];
+const IdSchema = Type.Object({ passkeyId: Type.String({ maxLength: 64 }) });
+
+/** Signing in with a passkey; 404 where passkeys are off. */
+export function passkeySignInRoutes(instance: FastifyInstance, { passkeySignIn, sessions }: Accounts): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const access = 'public' as const;
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.post(
+    '/auth/passkey-sign-in/options',
+    { schema: { tags, response: { 200: PasskeyOptionsSchema } }, config: { access } },
+    () => passkeySignIn.options(),
+  );
+
+  app.post(
+    '/auth/passkey-sign-in',
+    {
+      schema: { tags, body: PasskeySignInRequestSchema, response: { 200: named(app, AuthResponseSchema) } },
+      config: { access },
+    },
+    async (request) => {
+      const issued = await passkeySignIn.signIn(request.body, clientInfo(request));
+      return sessionResponse('Signed in successfully', await replaceSession(request, { issued, sessions }));
+    },
+  );
+}
+
+/** The passkeys of the signed-in user. Adding and removing one needs a recent sign-in or confirmation. */
+export function passkeyRoutes(instance: FastifyInstance, { passkeys }: Accounts): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const onRequest = app.requireRecentAuthentication;
+  const passkey = { 200: named(app, PasskeySchema) };
+
+  app.get('/auth/passkeys', { schema: { tags, response: { 200: PasskeyListSchema } } }, async (request) => ({
+    items: await passkeys.list(sessionOf(request)),
+  }));
+
+  app.post(
+    '/auth/passkeys/options',
+    { onRequest, schema: { tags, response: { 200: PasskeyOptionsSchema } } },
+    (request) => passkeys.registrationOptions(sessionOf(request)),
+  );
+
+  app.post(
+    '/auth/passkeys',
+    { onRequest, schema: { tags, body: AddPasskeyRequestSchema, response: passkey } },
+    (request) => passkeys.add(sessionOf(request), request.body, clientInfo(request)),
+  );
+
+  app.put(
+    '/auth/passkeys/:passkeyId',
+    { schema: { tags, params: IdSchema, body: RenamePasskeyRequestSchema, response: passkey } },
+    (request) => passkeys.rename(sessionOf(request), request.params.passkeyId, request.body.name),
+  );
+
+  app.delete(
+    '/auth/passkeys/:passkeyId',
+    {
+      onRequest,
+      schema: { tags, params: IdSchema, response: { 200: named(app, MessageResponseSchema) } },
+    },
+    async (request): Promise<MessageResponse> => {
+      await passkeys.remove(sessionOf(request), request.params.passkeyId);
+      return { success: true, message: 'The passkey was removed' };
+    },
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  AuthResponseSchema,
+  MessageResponseSchema,
+  ReauthenticateRequestSchema,
+  RecoveryCodesSchema,
+  TwoFactorCodeSchema,
+  TwoFactorEnrolmentSchema,
+  TwoFactorSignInRequestSchema,
+  TwoFactorStatusSchema,
+  type MessageResponse,
+} from '@lumigraph/contracts';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { named } from '../../../http/open-api.ts';
+import { sessionOf } from '../../../http/session.ts';
+import type { Accounts } from '../accounts-feature.ts';
+import { clientInfo } from '../sessions/client-info.ts';
+import { replaceSession, sessionResponse } from '../sessions/session-response.ts';
+
+const done = (message: string): MessageResponse => ({ success: true, message });
+
+/** The second step of a sign-in, re-authentication, and the second factor of a signed-in user. */
+export function twoFactorRoutes(instance: FastifyInstance, services: Accounts): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const { reauthentication, secondStep, sessions, twoFactor } = services;
+  const tags = ['auth'];
+  const onRequest = app.requireRecentAuthentication;
+  const message = { 200: named(app, MessageResponseSchema) };
+  const recoveryCodes = { 200: named(app, RecoveryCodesSchema) };
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.post(
+    '/auth/two-factor/sign-in',
+    {
+      schema: {
+        tags,
+        body: TwoFactorSignInRequestSchema,
+        response: { 200: named(app, AuthResponseSchema) },
+      },
+      config: { access: 'public' },
+    },
+    async (request) => {
+      const issued = await secondStep.complete(request.body, clientInfo(request));
+      return sessionResponse('Signed in successfully', await replaceSession(request, { issued, sessions }));
+    },
+  );
+
+  app.post(
+    '/auth/reauthenticate',
+    { schema: { tags, body: ReauthenticateRequestSchema, response: message } },
+    async (request) => {
+      await reauthentication.reauthenticate(sessionOf(request), request.body);
+      return done('Confirmed');
+    },
+  );
+
+  app.get(
+    '/auth/two-factor',
+    { schema: { tags, response: { 200: named(app, TwoFactorStatusSchema) } } },
+    (request) => twoFactor.status(sessionOf(request)),
+  );
+
+  app.post(
+    '/auth/two-factor/start',
+    { onRequest, schema: { tags, response: { 200: named(app, TwoFactorEnrolmentSchema) } } },
+    (request) => twoFactor.start(sessionOf(request)),
+  );
+
+  app.post(
+    '/auth/two-factor/confirm',
+    { schema: { tags, body: TwoFactorCodeSchema, response: recoveryCodes } },
+    async (request) => ({
+      recoveryCodes: await twoFactor.confirm(sessionOf(request), request.body.code),
+    }),
+  );
+
+  app.post(
+    '/auth/two-factor/recovery-codes',
+    { onRequest, schema: { tags, response: recoveryCodes } },
+    async (request) => ({ recoveryCodes: await twoFactor.renewCodes(sessionOf(request)) }),
+  );
+
+  app.delete('/auth/two-factor', { onRequest, schema: { tags, response: message } }, async (request) => {
+    await twoFactor.off(sessionOf(request));
+    return done('Two-step verification is off');
+  });
+}

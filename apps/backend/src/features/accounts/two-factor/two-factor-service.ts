@@ -1,0 +1,140 @@
+import { HOUR_MS, type TwoFactorEnrolment, type TwoFactorStatus } from '@lumigraph/contracts';
+import { AppError } from '../../../http/errors.ts';
+import type { RateLimits } from '../../../http/rate-limits.ts';
+import type { SessionIdentity } from '../../../http/session.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
+import { siteNamed, type SiteAbout } from '../../../sites/about-sites.ts';
+import { revokeFor } from '../account-events.ts';
+import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
+import { securityNotice } from '../security-notice.ts';
+import type { UserRow } from '../user-store.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import type { SecretBox } from './secret-box.ts';
+import { newTotpSecret, totpStep, totpUri } from './totp.ts';
+
+/** How long a started enrolment may wait for its first code. */
+const ENROLMENT_MS = HOUR_MS;
+
+export interface TwoFactorDeps {
+  stores: AuthStores;
+  inTransaction: InTransaction;
+  secretBox: SecretBox;
+  limits: RateLimits;
+  /** Their names are shown in the authenticator app. */
+  sites: readonly SiteAbout[];
+  requiredRoles: readonly string[];
+  now: () => number;
+  log: LogEvent;
+}
+
+export type TwoFactorService = ReturnType<typeof createTwoFactorService>;
+
+/** The second factor of an account: turning it on and off, and its recovery codes. */
+export function createTwoFactorService(deps: TwoFactorDeps) {
+  const { stores, inTransaction, secretBox, limits, sites, requiredRoles, now, log } = deps;
+
+  async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
+    const user = await stores.users.find(userId);
+    if (!user) throw new AppError('TOKEN_INVALID');
+    return user;
+  }
+
+  async function writeCodes(userId: string, transaction: AuthTransaction): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    await transaction.twoFactor.replaceRecoveryCodes(userId, codes.map(hashRecoveryCode));
+    return codes;
+  }
+
+  /** Ends all other sessions: whoever has one may not know the second factor. */
+  async function changed(
+    event: 'two-factor-on' | 'two-factor-off',
+    { user, identity }: { user: UserRow; identity?: SessionIdentity },
+    transaction: AuthTransaction,
+  ): Promise<void> {
+    const account = { userId: user.id, emailKey: user.email_key };
+    await revokeFor(event, identity ? { ...account, sessionId: identity.sessionId } : account, transaction);
+    await transaction.enqueueMail(securityNotice(event, user, { now: now(), site: identity?.site }));
+    transaction.afterCommit(() => log(event, { userId: user.id }));
+  }
+
+  async function off(user: UserRow, identity?: SessionIdentity): Promise<boolean> {
+    return inTransaction(async (transaction) => {
+      const row = await transaction.twoFactor.find(user.id);
+      const wasOn = (await transaction.twoFactor.remove(user.id)) && row?.confirmed_at !== null;
+      if (wasOn) await changed('two-factor-off', { user, ...(identity ? { identity } : {}) }, transaction);
+      return wasOn;
+    });
+  }
+
+  return {
+    async status(identity: SessionIdentity): Promise<TwoFactorStatus> {
+      const row = await stores.twoFactor.find(identity.userId);
+      const since = row?.confirmed_at ?? null;
+      return {
+        enabled: since !== null,
+        required: identity.roles.some((role) => requiredRoles.includes(role)),
+        recoveryCodesLeft: since === null ? 0 : await stores.twoFactor.countRecoveryCodes(identity.userId),
+        ...(since === null ? {} : { enabledAt: new Date(since).toISOString() }),
+      };
+    },
+
+    /**
+     * Makes a secret for the authenticator app. It has no effect until its first code is confirmed.
+     * @throws AppError EMAIL_UNCONFIRMED, CONFLICT when a second factor is on
+     */
+    async start(identity: SessionIdentity): Promise<TwoFactorEnrolment> {
+      const user = await userOf(identity);
+      // Otherwise somebody could register the address of another person and lock its owner out.
+      if (user.email_verified !== 1) throw new AppError('EMAIL_UNCONFIRMED');
+      const secret = newTotpSecret();
+      const sealed = secretBox.seal(secret, user.id);
+      if (!(await stores.twoFactor.begin({ userId: user.id, secret: sealed, now: now() })))
+        throw new AppError('CONFLICT');
+      const { name: issuer } = siteNamed(sites, identity.site);
+      return { secret, uri: totpUri({ issuer, label: user.email, secret }) };
+    },
+
+    /**
+     * Turns the second factor on with a code of the app. Returns the recovery codes, which no other call returns.
+     * @throws AppError TWO_FACTOR_CODE_INVALID, CONFLICT without a started enrolment, TOO_MANY_ATTEMPTS
+     */
+    async confirm(identity: SessionIdentity, code: string): Promise<string[]> {
+      const user = await userOf(identity);
+      const row = await stores.twoFactor.find(user.id);
+      if (!row || row.confirmed_at !== null || row.created_at <= now() - ENROLMENT_MS)
+        throw new AppError('CONFLICT');
+      await limits.attempt('secondStepAccount', user.id);
+      const step = totpStep(secretBox.open(row.secret, user.id), code.replaceAll(/\s/g, ''), now());
+      if (step === null) throw new AppError('TWO_FACTOR_CODE_INVALID');
+      const codes = await inTransaction(async (transaction) => {
+        if (!(await transaction.twoFactor.confirm(user.id, row.secret, now())))
+          throw new AppError('CONFLICT');
+        await transaction.twoFactor.useStep(user.id, step);
+        await changed('two-factor-on', { user, identity }, transaction);
+        return writeCodes(user.id, transaction);
+      });
+      await limits.forget('secondStepAccount', user.id);
+      return codes;
+    },
+
+    /** Replaces all recovery codes. @throws AppError CONFLICT when there is no second factor */
+    async renewCodes(identity: SessionIdentity): Promise<string[]> {
+      const user = await userOf(identity);
+      const codes = await inTransaction(async (transaction) => {
+        const row = await transaction.twoFactor.find(user.id);
+        if (!row || row.confirmed_at === null) throw new AppError('CONFLICT');
+        return writeCodes(user.id, transaction);
+      });
+      log('recovery-codes-renewed', { userId: user.id });
+      return codes;
+    },
+
+    /** Turns it off; nothing happens when it is off. */
+    off: async (identity: SessionIdentity): Promise<void> => {
+      await off(await userOf(identity), identity);
+    },
+
+    /** For a user who has lost the device, after the operator has checked the identity. False when it was off. */
+    offByOperator: (user: UserRow): Promise<boolean> => off(user),
+  };
+}

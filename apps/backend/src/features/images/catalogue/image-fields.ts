@@ -1,0 +1,153 @@
+import type { ImageTable } from '../../../db/tables/image-tables.ts';
+import { AppError } from '../../../http/errors.ts';
+import { tidyTags } from '../import/metadata/embedded-words.ts';
+import { translatedTexts, type NewImage, type Translations } from './image-records.ts';
+
+/** What people edit of an image, in whichever table it is. */
+export interface ImageFields {
+  /** By locale, English among them. */
+  title: Translations;
+  alt: Translations;
+  categoryId: number;
+  special: boolean;
+  tags: readonly string[];
+  license: string;
+  credit: string;
+  createdAt: number;
+}
+
+/** What changes; absent fields stay. */
+export interface ImageChanges extends Partial<ImageFields> {
+  addTags?: readonly string[];
+  removeTags?: readonly string[];
+}
+
+/** A change, or what computes it from the image as it is. */
+export type ImageEdit = ImageChanges | ((publicId: string, image: ImageFields) => ImageChanges);
+
+const editableColumns = [
+  'title',
+  'alt',
+  'title_translations',
+  'alt_translations',
+  'category_id',
+  'special',
+  'tags',
+  'license',
+  'credit',
+  'created_at',
+] as const;
+type EditableColumns = Pick<ImageTable, (typeof editableColumns)[number]>;
+
+export const fieldsOfRow = (row: EditableColumns): ImageFields => ({
+  title: { en: row.title, ...(JSON.parse(row.title_translations) as Translations) },
+  alt: { en: row.alt, ...(JSON.parse(row.alt_translations) as Translations) },
+  categoryId: row.category_id,
+  special: row.special === 1,
+  tags: JSON.parse(row.tags) as string[],
+  license: row.license,
+  credit: row.credit,
+  createdAt: row.created_at,
+});
+
+export function columnsOf({ title, alt, ...fields }: ImageFields): EditableColumns {
+  const { en: titleText = '', ...titles } = title;
+  const { en: altText = '', ...alts } = alt;
+  return {
+    title: titleText,
+    alt: altText,
+    title_translations: JSON.stringify(titles),
+    alt_translations: JSON.stringify(alts),
+    category_id: fields.categoryId,
+    special: fields.special ? 1 : 0,
+    tags: JSON.stringify(fields.tags),
+    license: fields.license,
+    credit: fields.credit,
+    created_at: fields.createdAt,
+  };
+}
+
+export const fieldsOfNew = ({ titleTranslations, altTranslations, ...image }: NewImage): ImageFields => ({
+  title: { en: image.title, ...titleTranslations },
+  alt: { en: image.alt, ...altTranslations },
+  categoryId: image.categoryId,
+  special: image.special,
+  tags: image.tags,
+  license: image.license,
+  credit: image.credit,
+  createdAt: image.createdAt,
+});
+
+export function withFields(image: NewImage, { title, alt, ...fields }: ImageFields): NewImage {
+  const { en: titleText = '', ...titleTranslations } = title;
+  const { en: altText = '', ...altTranslations } = alt;
+  return { ...image, ...fields, title: titleText, alt: altText, titleTranslations, altTranslations };
+}
+
+export interface FieldsChange {
+  after: ImageFields;
+  /** Only the fields that differ. */
+  changed: { before: Partial<ImageFields>; after: Partial<ImageFields> };
+}
+
+/** Undefined when nothing differs. */
+export function changeFields(before: ImageFields, changes: ImageChanges): FieldsChange | undefined {
+  const after = applied(before, changes);
+  const differing = (Object.keys(after) as (keyof ImageFields)[]).filter(
+    (field) => !isEqualValue(before[field], after[field]),
+  );
+  if (differing.length === 0) return undefined;
+  const pick = (fields: ImageFields): Partial<ImageFields> =>
+    Object.fromEntries(differing.map((field) => [field, fields[field]]));
+  return { after, changed: { before: pick(before), after: pick(after) } };
+}
+
+function applied(
+  before: ImageFields,
+  { addTags, removeTags, title, alt, ...changes }: ImageChanges,
+): ImageFields {
+  return {
+    ...before,
+    ...changes,
+    title: withTexts(before.title, title),
+    alt: withTexts(before.alt, alt),
+    tags: changedTags(changes.tags ?? before.tags, addTags, removeTags),
+  };
+}
+
+const withTexts = (before: Translations, { en, ...others }: Translations = {}): Translations => ({
+  ...translatedTexts(before, others),
+  en: en ?? before['en'] ?? '',
+});
+
+function changedTags(
+  tags: readonly string[],
+  added: readonly string[] = [],
+  removed: readonly string[] = [],
+): readonly string[] {
+  if (added.length + removed.length === 0) return tags;
+  const gone = new Set(removed.map((tag) => tag.toLowerCase()));
+  return tidyTags([...tags.filter((tag) => !gone.has(tag.toLowerCase())), ...added]) ?? [];
+}
+
+/** Fields are texts, numbers, lists and maps of texts; the order in a map does not count. */
+export function isEqualValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sortedMap(one)) === JSON.stringify(sortedMap(other));
+}
+
+const sortedMap = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    : value;
+
+/** The image in the audit log. */
+export const imageObject = (publicId: string, title: string) => ({
+  kind: 'image',
+  id: publicId,
+  label: title,
+});
+
+/** @throws AppError CHANGED_MEANWHILE */
+export function assertVersion(version: number, expected: number | undefined): void {
+  if (expected !== undefined && version !== expected) throw new AppError('CHANGED_MEANWHILE');
+}

@@ -1,0 +1,84 @@
+import type { StudioCategory } from '@lumigraph/contracts/studio';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { ImageEditor } from '../catalogue/image-editor.ts';
+import { categoryKey } from '../catalogue/image-lists.ts';
+import type { ImageStore } from '../catalogue/image-store.ts';
+import { cleanName } from '../import/metadata/generation.ts';
+
+export interface CategoriesDeps {
+  db: Kysely<Database>;
+  store: Pick<ImageStore, 'categories' | 'ensureCategory'>;
+  editor: ImageEditor;
+}
+
+export type StudioCategories = ReturnType<typeof createCategories>;
+
+/** Categories in the studio, through the services of `gallery categories`. */
+export function createCategories({ db, store, editor }: CategoriesDeps) {
+  async function list(): Promise<StudioCategory[]> {
+    const versions = await db.selectFrom('category').select(['id', 'version']).execute();
+    const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
+    return (await store.categories()).map(({ id, name, count }) => ({
+      id,
+      name,
+      count,
+      version: versionOf.get(id) ?? 1,
+    }));
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async function find(id: number): Promise<StudioCategory> {
+    const found = (await list()).find((category) => category.id === id);
+    if (!found) throw new AppError('NOT_FOUND');
+    return found;
+  }
+
+  return {
+    list,
+    find,
+
+    async create(typed: string): Promise<StudioCategory> {
+      const name = nameOf(typed);
+      const key = categoryKey(name);
+      const isTaken = (await store.categories()).some((category) => categoryKey(category.name) === key);
+      if (isTaken) throw taken();
+      return find(await store.ensureCategory(name));
+    },
+
+    /**
+     * @throws AppError NOT_FOUND
+     * @throws AppError CHANGED_MEANWHILE when somebody has changed it since
+     */
+    async rename(id: number, typed: string, version: number): Promise<StudioCategory> {
+      await find(id);
+      if (!(await editor.renameCategory(id, nameOf(typed), version))) throw taken();
+      return find(id);
+    },
+
+    /** Moves all images of a category into another one and deletes it; returns their number. */
+    async merge(id: number, into: number): Promise<number> {
+      await Promise.all([find(id), find(into)]);
+      if (id === into) throw invalid('into', 'Choose another category');
+      return editor.mergeCategory(id, into);
+    },
+
+    async remove(id: number): Promise<void> {
+      await find(id);
+      if (!(await editor.removeCategory(id)))
+        throw invalid('id', 'The category has pictures, published, scheduled or withheld');
+    },
+  };
+}
+
+function nameOf(typed: string): string {
+  const name = cleanName(typed);
+  if (name === undefined) throw invalid('name', 'Type a name');
+  return name;
+}
+
+const taken = (): AppError => invalid('name', 'Another category has this name');
+
+const invalid = (field: string, message: string): AppError =>
+  new AppError('VALIDATION_FAILED', { fields: [{ field, message }] });

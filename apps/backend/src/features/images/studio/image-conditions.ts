@@ -1,0 +1,72 @@
+import type { StudioImageFilters, StudioImageGap } from '@lumigraph/contracts/studio';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { isPostgres } from '../../../db/migrations/columns.ts';
+import type { Database } from '../../../db/tables/index.ts';
+import { gapsOf, type StoredImage } from './stored-image.ts';
+
+type Images = ExpressionBuilder<Database, 'image'>;
+
+/** The filters on published images, in the form that the indexes of `image` have. */
+export function imageConditions(
+  db: Kysely<Database>,
+  eb: Images,
+  filters: StudioImageFilters,
+): Expression<SqlBool>[] {
+  const { categoryId, special, source, license, model, missing, from, to } = filters;
+  return [
+    ...(categoryId === undefined ? [] : [eb('image.category_id', '=', categoryId)]),
+    ...(special === undefined ? [] : [eb('image.special', '=', special ? 1 : 0)]),
+    ...(source === undefined ? [] : [eb('image.source', '=', source)]),
+    ...(license === undefined ? [] : longText('license', license)),
+    ...(model === undefined ? [] : longText('model', model)),
+    ...(missing === undefined ? [] : [isMissing(db, missing)]),
+    ...(from === undefined ? [] : [eb('image.created_at', '>=', from)]),
+    ...(to === undefined ? [] : [eb('image.created_at', '<', to)]),
+  ];
+}
+
+/** Index entries have only the beginning of a long text. */
+function longText(column: 'license' | 'model', text: string): Expression<SqlBool>[] {
+  const name = sql.ref(`image.${column}`);
+  const beginning = Array.from(text).slice(0, INDEXED_CHARACTERS).join('');
+  return [
+    sql<SqlBool>`substr(${name}, 1, ${sql.lit(INDEXED_CHARACTERS)}) = ${beginning}`,
+    sql<SqlBool>`${name} = ${text}`,
+  ];
+}
+
+const INDEXED_CHARACTERS = 100;
+
+/** The partial indexes have the same condition. */
+function isMissing(db: Kysely<Database>, gap: StudioImageGap): Expression<SqlBool> {
+  if (gap === 'alt') return sql<SqlBool>`(image.alt = image.title or image.alt = '')`;
+  const position = isPostgres(db as unknown as Kysely<never>) ? sql`strpos` : sql`instr`;
+  // A quotation mark inside of a text has a backslash, so this is a key only.
+  const key = sql.lit(`"${gap}":`);
+  return sql<SqlBool>`(${position}(image.title_translations, ${key}) = 0
+    or ${position}(image.alt_translations, ${key}) = 0)`;
+}
+
+/** The same filters on an image in memory, with a text to search for. */
+export function fits({ image }: StoredImage, filters: StudioImageFilters): boolean {
+  const { q = '', categoryId, special, license, source, model, missing, from, to } = filters;
+  const texts = [image.publicId, image.title, image.alt, ...image.tags].join(' ').toLowerCase();
+  const checks = [
+    categoryId === undefined || image.categoryId === categoryId,
+    special === undefined || image.special === special,
+    license === undefined || image.license === license,
+    source === undefined || image.source === source,
+    model === undefined || image.model === model,
+    missing === undefined || gapsOf(image).includes(missing),
+    from === undefined || image.createdAt >= from,
+    to === undefined || image.createdAt < to,
+    words(q).every((word) => texts.includes(word)),
+  ];
+  return checks.every(Boolean);
+}
+
+const words = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== '');

@@ -1,0 +1,86 @@
+import type { StudioImageQuery, StudioImageSort } from '@lumigraph/contracts/studio';
+import { AppError } from '../../../http/errors.ts';
+
+/** Where a page of the table begins: after this row. The total is counted for the first page only. */
+export interface ImageCursor {
+  /** Value that the list is sorted by; null for an image without popularity. */
+  value: string | number | null;
+  id: number;
+  total: number;
+  isExact: boolean;
+}
+
+export const writeCursor = ({ value, id, total, isExact }: ImageCursor): string =>
+  Buffer.from(JSON.stringify([value, id, total, isExact])).toString('base64url');
+
+/** @throws AppError VALIDATION_FAILED */
+export function readCursor(text: string | undefined): ImageCursor | undefined {
+  if (text === undefined) return undefined;
+  const parsed = parse(Buffer.from(text, 'base64url').toString());
+  const [value, id, total, isExact] = Array.isArray(parsed) ? (parsed as unknown[]) : [];
+  const isValue = value === null || typeof value === 'string' || typeof value === 'number';
+  if (!isValue || !isNumber(id) || !isNumber(total) || typeof isExact !== 'boolean')
+    throw new AppError('VALIDATION_FAILED', {
+      fields: [{ field: 'cursor', message: 'Read the list again from its beginning' }],
+    });
+  return { value, id, total, isExact };
+}
+
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value);
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a list is sorted by, of any image. */
+export interface ImageKey {
+  id: number;
+  title: string;
+  createdAt: number;
+  score: number | null;
+}
+
+export const isDescending = (sort: StudioImageSort): boolean => sort.startsWith('-');
+
+export function valueOf(key: ImageKey, sort: StudioImageSort): ImageCursor['value'] {
+  if (sort === '-popularity') return key.score;
+  return sort === 'title' || sort === '-title' ? key.title : key.createdAt;
+}
+
+/** Sorts in memory and returns the page that the query asks for, with the cursor of the next one. */
+export function pageOf<Key extends ImageKey>(
+  keys: readonly Key[],
+  { sort, cursor, pageSize }: Pick<StudioImageQuery, 'sort' | 'cursor' | 'pageSize'>,
+  isExact: boolean,
+): { keys: Key[]; nextCursor: string | null; total: number; totalIsExact: boolean } {
+  const sign = isDescending(sort) ? -1 : 1;
+  const order = (a: [ImageCursor['value'], number], b: [ImageCursor['value'], number]): number =>
+    sign * (compare(a[0], b[0]) || a[1] - b[1]);
+  const place = (key: Key): [ImageCursor['value'], number] => [valueOf(key, sort), key.id];
+  const after = readCursor(cursor);
+  const sorted = keys.toSorted((a, b) => order(place(a), place(b)));
+  const rest = after ? sorted.filter((key) => order(place(key), [after.value, after.id]) > 0) : sorted;
+  const page = rest.slice(0, pageSize);
+  const last = page.at(-1);
+  const total = keys.length;
+  return {
+    keys: page,
+    nextCursor:
+      last && rest.length > pageSize
+        ? writeCursor({ value: valueOf(last, sort), id: last.id, total, isExact })
+        : null,
+    total,
+    totalIsExact: isExact,
+  };
+}
+
+/** Null is the lowest value. */
+function compare(one: ImageCursor['value'], other: ImageCursor['value']): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? -1 : 1;
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,163 @@
+import type { StudioImageQuery } from '@lumigraph/contracts/studio';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleImage } from '../../../testing/images/sample-image.ts';
+import { onEachEngine } from '../../../testing/on-each-engine.ts';
+import type { TestApp } from '../../../testing/auth-app.ts';
+import { createImageStore } from '../catalogue/image-store.ts';
+import type { StudioImages } from './studio-images.ts';
+import { imageKeysQuery } from './image-list.ts';
+
+const DAY = 86_400_000;
+const base: StudioImageQuery = { visibility: 'published', sort: '-createdAt', pageSize: 50 };
+
+onEachEngine((createApp) => {
+  let test: TestApp;
+  let pictures: StudioImages;
+  beforeAll(async () => {
+    test = await createApp();
+    ({ pictures } = test.services.studio);
+    const store = createImageStore(test.database.db);
+    await store.addMany([
+      sampleImage('a', { title: 'Walrus', createdAt: 1 * DAY, tags: ['Ice'], license: 'free' }),
+      sampleImage('b', { title: 'Aurora', createdAt: 3 * DAY, categoryId: 2, special: true, alt: 'Aurora' }),
+      sampleImage('c', {
+        title: 'Meadow',
+        createdAt: 2 * DAY,
+        model: 'Flux',
+        titleTranslations: { de: 'Wiese "de":' },
+        altTranslations: { de: 'Eine Wiese' },
+      }),
+      sampleImage('d', { title: 'Zebra', createdAt: 2 * DAY, source: 'digitalCapture' }),
+    ]);
+    await store.scheduled.add([
+      sampleImage('s', { title: 'Soon', createdAt: test.clock.now + DAY }),
+      sampleImage('t', { title: 'Later', createdAt: test.clock.now + 2 * DAY }),
+    ]);
+  });
+  afterAll(() => test.close());
+
+  const names = async (query: Partial<StudioImageQuery>): Promise<string> => {
+    const { items } = await pictures.list({ ...base, ...query });
+    return items.map(({ id }) => id.split('/').at(-1)).join('');
+  };
+
+  describe('the list of pictures', () => {
+    it.each<[Partial<StudioImageQuery>, string]>([
+      [{}, 'bdca'],
+      [{ sort: 'createdAt' }, 'acdb'],
+      [{ sort: 'title' }, 'bcad'],
+      [{ sort: '-title', missing: 'de' }, 'dab'],
+      [{ categoryId: 1 }, 'dca'],
+      [{ special: true }, 'b'],
+      [{ special: false, sort: 'title' }, 'cad'],
+      [{ license: 'free' }, 'a'],
+      [{ license: 'free', source: 'digitalCapture' }, ''],
+      [{ source: 'digitalCapture' }, 'd'],
+      [{ model: 'Flux' }, 'c'],
+      [{ missing: 'alt' }, 'b'],
+      [{ missing: 'de' }, 'bda'],
+      [{ from: 2 * DAY, to: 3 * DAY }, 'dc'],
+      [{ q: 'walrus' }, 'a'],
+      [{ q: 'nature/d' }, 'd'],
+      [{ q: 'walrus', categoryId: 2 }, ''],
+      [{ visibility: 'scheduled' }, 'ts'],
+      [{ visibility: 'scheduled', q: 'soon' }, 's'],
+      [{ visibility: 'withheld' }, ''],
+    ])('finds with %j: %s', async (query, expected) => {
+      expect(await names(query)).toBe(expected);
+    });
+
+    it('sorts by popularity, and lists the others after the popular ones', async () => {
+      const ids = await test.database.db.selectFrom('image').select(['id', 'public_id']).execute();
+      const idOf = (name: string) => ids.find((row) => row.public_id === `nature/${name}`)?.id ?? 0;
+      for (const [name, score] of [
+        ['a', 5],
+        ['d', 7],
+      ] as const)
+        await test.database.db
+          .insertInto('image_popularity')
+          .values({ image_id: idOf(name), category_id: 1, score })
+          .execute();
+      expect(await names({ sort: '-popularity' })).toBe('dacb');
+      expect(await pages({ sort: '-popularity' })).toBe('dacb');
+      expect(await names({ sort: '-popularity', categoryId: 1 })).toBe('dac');
+    });
+
+    const pages = async (query: Partial<StudioImageQuery>): Promise<string> => {
+      let found = '';
+      let cursor: string | undefined;
+      for (let page = 0; page < 10; page += 1) {
+        const asked = { ...base, ...query, pageSize: 1, ...(cursor === undefined ? {} : { cursor }) };
+        const { items, nextCursor, total, totalIsExact } = await pictures.list(asked);
+        expect([total, totalIsExact]).toEqual([(await pictures.list({ ...base, ...query })).total, true]);
+        found += items.map(({ id }) => id.split('/').at(-1)).join('');
+        if (nextCursor === null) return found;
+        cursor = nextCursor;
+      }
+      throw new Error('The list has no end');
+    };
+
+    it.each<Partial<StudioImageQuery>>([
+      {},
+      { sort: 'createdAt' },
+      { sort: 'title' },
+      { sort: '-title', categoryId: 1 },
+      { q: 'picture', sort: 'title' },
+      { visibility: 'scheduled', sort: 'title' },
+    ])('has the same order page by page: %j', async (query) => {
+      expect(await pages(query)).toBe(await names(query));
+    });
+
+    it('names what is missing, and refuses a cursor of something else', async () => {
+      const { items } = await pictures.list({ ...base, q: 'meadow' });
+      expect(items[0]?.missing).toEqual(['bg', 'ru', 'es', 'zh']);
+      await expect(pictures.list({ ...base, cursor: 'abc' })).rejects.toMatchObject({
+        code: 'VALIDATION_FAILED',
+      });
+    });
+
+    it.each<[Partial<StudioImageQuery>, 'image.title' | 'image.created_at', string]>([
+      [{}, 'image.created_at', 'studio_image_created'],
+      [{}, 'image.title', 'studio_image_title'],
+      [{ categoryId: 1 }, 'image.created_at', 'studio_image_category_created'],
+      [{ special: true }, 'image.created_at', 'studio_image_special_created'],
+      [{ source: 'x' }, 'image.created_at', 'studio_image_source_created'],
+      [{ license: 'x' }, 'image.created_at', 'studio_image_license_created'],
+      [{ model: 'x' }, 'image.created_at', 'studio_image_model_created'],
+      [{ missing: 'alt' }, 'image.created_at', 'studio_image_without_alt'],
+      [{ missing: 'bg' }, 'image.created_at', 'studio_image_without_bg'],
+    ])('reads %j by %s from the index %s', async (query, column, index) => {
+      const { db } = test.database;
+      const after = { value: column === 'image.title' ? 'M' : DAY, id: 5, total: 1, isExact: true };
+      const found = imageKeysQuery(db, { ...base, ...query }, { column, direction: 'desc', after });
+      const plan = await planOf(test, found);
+      // PostgreSQL chooses among the indexes by its statistics.
+      expect(plan).toMatch(
+        test.database.engine === 'postgres' ? /Index (?:Only )?Scan/u : new RegExp(index, 'u'),
+      );
+      expect(plan).not.toMatch(/Seq Scan|Sort|USE TEMP B-TREE/u);
+    });
+  });
+});
+
+/** What the database would do with many rows: the few rows of a test are cheaper to read at once. */
+async function planOf(
+  { database: { db, engine } }: TestApp,
+  query: ReturnType<typeof imageKeysQuery>,
+): Promise<string> {
+  const { sql: text, parameters } = query.compile();
+  if (engine !== 'postgres') {
+    const statement = sql`explain query plan ${sql.raw(text)}`.compile(db);
+    const { rows } = await db.executeQuery<{ detail: string }>({ ...statement, parameters });
+    return rows.map(({ detail }) => detail).join('\n');
+  }
+  return db.connection().execute(async (connection) => {
+    await sql`set enable_seqscan = off`.execute(connection);
+    await sql`set enable_sort = off`.execute(connection);
+    const statement = sql`explain ${sql.raw(text)}`.compile(connection);
+    const { rows } = await connection.executeQuery<Record<string, string>>({ ...statement, parameters });
+    await sql`reset all`.execute(connection);
+    return rows.map((row) => Object.values(row).join('')).join('\n');
+  });
+}

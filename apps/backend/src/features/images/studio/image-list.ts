@@ -1,0 +1,258 @@
+import { SEARCH_MAX_RESULTS } from '@lumigraph/contracts';
+import type {
+  StudioImageFilters,
+  StudioImageQuery,
+  StudioImageRow,
+  StudioPage,
+} from '@lumigraph/contracts/studio';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import { toRecord } from '../catalogue/image-rows.ts';
+import type { SearchService } from '../search/search-service.ts';
+import { imageConditions } from './image-conditions.ts';
+import { isDescending, pageOf, readCursor, writeCursor, type ImageCursor } from './image-keys.ts';
+import { imageRow, type StoredImage } from './stored-image.ts';
+import { unpublishedImages } from './unpublished-images.ts';
+
+export interface ImageListDeps {
+  db: Kysely<Database>;
+  search: Pick<SearchService, 'numbers'>;
+  cdnBase: string;
+}
+
+/** Found images up to this number are sorted in memory, and counted exactly. */
+const FEW = 1_000;
+
+interface Total {
+  total: number;
+  isExact: boolean;
+}
+
+interface Page {
+  pictures: StoredImage[];
+  nextCursor: string | null;
+  total: number;
+  totalIsExact: boolean;
+}
+
+/** The images of the table. Every page is a range of an index, so that its cost does not grow with the gallery. */
+export function createImageList({ db, search, cdnBase }: ImageListDeps) {
+  const unpublished = unpublishedImages(db);
+  const { matching, read, totalOf } = imageQueries(db);
+  const popular = popularImages(db);
+
+  async function page(query: StudioImageQuery): Promise<Page> {
+    if (query.visibility !== 'published') return unpublished.page(query);
+    const { q = '', sort } = query;
+    if (q.trim() !== '') {
+      const found = await foundNumbers(q);
+      return inMemory(await matching(query, { among: found }), query, found.length < SEARCH_MAX_RESULTS);
+    }
+    const isByDate = sort === 'createdAt' || sort === '-createdAt';
+    const few = isByDate || !hasFilter(query) ? undefined : await matching(query, { limit: FEW + 1 });
+    return few && few.length <= FEW ? inMemory(few, query, true) : fromIndex(query);
+  }
+
+  /** Words, and the image with this id. */
+  async function foundNumbers(q: string): Promise<number[]> {
+    const named = await db
+      .selectFrom('image')
+      .select('id')
+      .where('public_id', '=', q.trim())
+      .executeTakeFirst();
+    const found = await search.numbers({ q, sort: 'newest' }, 'en');
+    return named ? [named.id, ...found.filter((id) => id !== named.id)] : found;
+  }
+
+  async function inMemory(ids: readonly number[], query: StudioImageQuery, isExact: boolean): Promise<Page> {
+    const keys =
+      ids.length === 0
+        ? []
+        : await db
+            .selectFrom('image')
+            .leftJoin('image_popularity', 'image_popularity.image_id', 'image.id')
+            .where('image.id', 'in', [...ids])
+            .select(['image.id', 'title', 'created_at as createdAt', 'score'])
+            .execute();
+    const { keys: chosen, ...rest } = pageOf(keys, query, isExact);
+    return { pictures: await read(chosen.map(({ id }) => id)), ...rest };
+  }
+
+  async function fromIndex(query: StudioImageQuery): Promise<Page> {
+    const after = readCursor(query.cursor);
+    const { total, isExact } = after ?? (await totalOf(query));
+    const keys = query.sort === '-popularity' ? await popular(query, after) : await sortedKeys(query, after);
+    const chosen = keys.slice(0, query.pageSize);
+    const last = chosen.at(-1);
+    return {
+      pictures: await read(chosen.map(({ id }) => id)),
+      nextCursor: last && keys.length > query.pageSize ? writeCursor({ ...last, total, isExact }) : null,
+      total,
+      totalIsExact: isExact,
+    };
+  }
+
+  function sortedKeys(query: StudioImageQuery, after: ImageCursor | undefined): Promise<Key[]> {
+    const column = query.sort === 'title' || query.sort === '-title' ? 'image.title' : 'image.created_at';
+    const direction = isDescending(query.sort) ? 'desc' : 'asc';
+    return imageKeysQuery(db, query, { column, direction, after }).execute();
+  }
+
+  return {
+    async list(query: StudioImageQuery): Promise<StudioPage<StudioImageRow>> {
+      const { pictures, ...rest } = await page(query);
+      return { items: pictures.map(imageRow(cdnBase)), ...rest };
+    },
+
+    async find(publicId: string): Promise<StoredImage | undefined> {
+      const row = await db
+        .selectFrom('image')
+        .select('id')
+        .where('public_id', '=', publicId)
+        .executeTakeFirst();
+      return row ? (await read([row.id]))[0] : unpublished.find(publicId);
+    },
+
+    /** Ids of the images that a filter finds, at most `limit`. */
+    async ids(filters: StudioImageFilters, limit: number): Promise<string[]> {
+      const { pictures } = await page({ ...filters, sort: '-createdAt', pageSize: limit });
+      return pictures.map(({ image }) => image.publicId);
+    },
+  };
+}
+
+/** The queries of the list. */
+function imageQueries(db: Kysely<Database>) {
+  async function matching(
+    filters: StudioImageFilters,
+    { among, limit }: { among?: readonly number[]; limit?: number },
+  ): Promise<number[]> {
+    if (among?.length === 0) return [];
+    const rows = await db
+      .selectFrom('image')
+      .select('image.id')
+      .where((eb) => eb.and(imageConditions(db, eb, filters)))
+      .$if(among !== undefined, (images) => images.where('image.id', 'in', [...(among ?? [])]))
+      .$if(limit !== undefined, (images) => images.limit(limit ?? 0))
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async function read(ids: readonly number[]): Promise<StoredImage[]> {
+    if (ids.length === 0) return [];
+    const rows = await db
+      .selectFrom('image')
+      .innerJoin('category', 'category.id', 'image.category_id')
+      .selectAll('image')
+      .select('category.name as category_name')
+      .where('image.id', 'in', [...ids])
+      .execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row
+        ? [{ image: toRecord(row), visibility: 'published' as const, version: row.version, reason: null }]
+        : [];
+    });
+  }
+
+  async function totalOf(filters: StudioImageFilters): Promise<Total> {
+    const counter = counterOf(filters);
+    if (counter === undefined) {
+      const { length } = await matching(filters, { limit: FEW + 1 });
+      return { total: Math.min(length, FEW), isExact: length <= FEW };
+    }
+    const row = await db
+      .selectFrom('image_counter')
+      .select('value')
+      .where('name', '=', counter)
+      .executeTakeFirst();
+    return { total: row?.value ?? 0, isExact: true };
+  }
+
+  return { matching, read, totalOf };
+}
+
+function popularImages(db: Kysely<Database>) {
+  /** The popular ones, then all others, the newest first. */
+  async function popular(query: StudioImageQuery, after: ImageCursor | undefined): Promise<Key[]> {
+    const limit = query.pageSize + 1;
+    const counted = after?.value === null ? [] : await counts(query, after, limit);
+    if (counted.length === limit) return counted;
+    const others = await db
+      .selectFrom('image')
+      .where((eb) => eb.and(imageConditions(db, eb, query)))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb.selectFrom('image_popularity').select('image_id').whereRef('image_id', '=', 'image.id'),
+          ),
+        ),
+      )
+      .$if(after?.value === null, (images) => images.where('image.id', '<', after?.id ?? 0))
+      .orderBy('image.id', 'desc')
+      .limit(limit - counted.length)
+      .select(['image.id', sql<null>`null`.as('value')])
+      .execute();
+    return [...counted, ...others];
+  }
+
+  const counts = (query: StudioImageQuery, after: ImageCursor | undefined, limit: number): Promise<Key[]> =>
+    db
+      .selectFrom('image_popularity')
+      .innerJoin('image', 'image.id', 'image_popularity.image_id')
+      .where((eb) => eb.and(imageConditions(db, eb as never, query)))
+      .$if(after !== undefined, (images) =>
+        images.where(
+          sql<boolean>`(image_popularity.score, image_popularity.image_id) < (${after?.value}, ${after?.id})`,
+        ),
+      )
+      .orderBy('image_popularity.score', 'desc')
+      .orderBy('image_popularity.image_id', 'desc')
+      .limit(limit)
+      .select(['image.id', 'image_popularity.score as value'])
+      .execute();
+
+  return popular;
+}
+
+type Key = Pick<ImageCursor, 'value' | 'id'>;
+
+/** A page of the table by date or title. */
+export function imageKeysQuery(
+  db: Kysely<Database>,
+  query: StudioImageQuery,
+  { column, direction, after }: SortedBy,
+) {
+  const place = sql`(${sql.ref(column)}, image.id)`;
+  const beyond = direction === 'desc' ? sql`<` : sql`>`;
+  return db
+    .selectFrom('image')
+    .where((eb) => eb.and(imageConditions(db, eb, query)))
+    .$if(after !== undefined, (images) =>
+      images.where(sql<boolean>`${place} ${beyond} (${after?.value}, ${after?.id})`),
+    )
+    .orderBy(column, direction)
+    .orderBy('image.id', direction)
+    .limit(query.pageSize + 1)
+    .select(['image.id', `${column} as value`]);
+}
+
+interface SortedBy {
+  column: 'image.title' | 'image.created_at';
+  direction: 'asc' | 'desc';
+  after: ImageCursor | undefined;
+}
+
+const filterNames = ['categoryId', 'special', 'license', 'source', 'model', 'missing', 'from', 'to'] as const;
+const hasFilter = (filters: StudioImageFilters): boolean =>
+  filterNames.some((name) => filters[name] !== undefined);
+
+/** The counter of a list that the filters are equal to. */
+function counterOf(filters: StudioImageFilters): string | undefined {
+  const [only, ...others] = filterNames.filter((name) => filters[name] !== undefined);
+  if (only === undefined) return 'all';
+  if (others.length > 0) return undefined;
+  if (only === 'categoryId') return `category:${filters.categoryId}`;
+  return only === 'special' && filters.special === true ? 'special' : undefined;
+}

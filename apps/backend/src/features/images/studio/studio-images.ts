@@ -1,0 +1,150 @@
+import {
+  MAX_CHANGED_IMAGES,
+  type BulkChange,
+  type BulkResult,
+  type StudioImage,
+  type StudioImageChanges,
+} from '@lumigraph/contracts/studio';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import { AppError } from '../../../http/errors.ts';
+import { currentRequestId } from '../../../lib/work-context.ts';
+import type { ImageChanges } from '../catalogue/image-fields.ts';
+import { removeFiles } from '../delivery/rendition-files.ts';
+import type { Images } from '../images-feature.ts';
+import { tidyTags } from '../import/metadata/embedded-words.ts';
+import { cleanText } from '../import/metadata/generation.ts';
+import { tagTerm } from '../search/image-terms.ts';
+import { createTermStore } from '../search/term-store.ts';
+import { createImageList } from './image-list.ts';
+import { imageOf, type StoredImage } from './stored-image.ts';
+import { undoChange } from './undo-change.ts';
+
+export interface StudioImagesDeps {
+  db: Kysely<Database>;
+  images: Pick<Images, 'search' | 'editor' | 'storage' | 'smallJpeg'>;
+  cdnBase: string;
+}
+
+const MOST_TAGS = 12;
+
+export type StudioImages = ReturnType<typeof createStudioImages>;
+
+/** Images in the studio: published, scheduled and withheld ones. */
+export function createStudioImages({ db, images, cdnBase }: StudioImagesDeps) {
+  const { list, find, ids: idsOf } = createImageList({ db, search: images.search, cdnBase });
+  const terms = createTermStore(db);
+  const { editor } = images;
+
+  /** @throws AppError NOT_FOUND */
+  async function stored(publicId: string): Promise<StoredImage> {
+    const found = await find(publicId);
+    if (!found) throw new AppError('NOT_FOUND');
+    return found;
+  }
+
+  const read = async (publicId: string): Promise<StudioImage> => imageOf(cdnBase, await stored(publicId));
+
+  async function chosenIds({ ids, filter, except = [] }: BulkChange): Promise<readonly string[]> {
+    if ((ids === undefined) === (filter === undefined)) throw invalid('ids', 'Give either ids or a filter');
+    if (ids) return ids;
+    const excepted = new Set(except);
+    const limit = MAX_CHANGED_IMAGES + excepted.size + 1;
+    const all = await idsOf(filter ?? { visibility: 'published' }, limit);
+    const found = all.filter((id) => !excepted.has(id));
+    if (found.length > MAX_CHANGED_IMAGES)
+      throw invalid('filter', `Choose at most ${MAX_CHANGED_IMAGES} pictures`);
+    return found;
+  }
+
+  async function assertCategory(categoryId: number | undefined): Promise<void> {
+    if (categoryId === undefined) return;
+    const found = await db
+      .selectFrom('category')
+      .select('id')
+      .where('id', '=', categoryId)
+      .executeTakeFirst();
+    if (!found) throw invalid('categoryId', 'There is no such category');
+  }
+
+  async function changeAll(change: BulkChange): Promise<number> {
+    const { set, visibility, reason } = change;
+    if ((set === undefined) === (visibility === undefined))
+      throw invalid('set', 'Give either fields or a visibility');
+    if (visibility === 'withheld' && !reason?.trim()) throw invalid('reason', 'Say why');
+    await assertCategory(set?.categoryId);
+    const ids = await chosenIds(change);
+    if (set) return (await editor.edit(ids, tidied(set))).length;
+    if (visibility === 'published') return (await editor.restore(ids)).restored.length;
+    return (await editor.withhold(ids, reason ?? '')).length;
+  }
+
+  return {
+    list,
+    read,
+
+    /**
+     * @throws AppError NOT_FOUND
+     * @throws AppError CHANGED_MEANWHILE when somebody has changed it since
+     */
+    async edit(publicId: string, changes: StudioImageChanges, version: number): Promise<StudioImage> {
+      await assertCategory(changes.categoryId);
+      const [edited] = await editor.edit([publicId], tidied(changes), version);
+      if (edited === undefined) throw new AppError('NOT_FOUND');
+      return read(publicId);
+    },
+
+    /** Deletes a image and its files. */
+    async remove(publicId: string, version: number): Promise<void> {
+      const removed = await editor.remove(publicId, version);
+      if (!removed) throw new AppError('NOT_FOUND');
+      // The row is deleted first: a listed image must always have its files.
+      await removeFiles(images.storage, removed.storageKey);
+    },
+
+    /** Changes many images; `undo` names the request in whose audit entries the former values are. */
+    async change(change: BulkChange): Promise<BulkResult> {
+      const changed = await changeAll(change);
+      return { changed, undo: changed > 0 ? (currentRequestId() ?? null) : null };
+    },
+
+    undo: (token: string) => undoChange(db, editor, token),
+
+    /** Tags that begin with a text, the most frequent first. */
+    async tags(beginning: string) {
+      if (beginning.trim() === '') return terms.frequentTags(MOST_TAGS);
+      const term = tagTerm(beginning);
+      return term === undefined ? [] : terms.tags(term, MOST_TAGS);
+    },
+
+    /** A small JPEG, of unpublished images too. */
+    preview: async (publicId: string) => images.smallJpeg((await stored(publicId)).image.storageKey),
+  };
+}
+
+const invalid = (field: string, message: string): AppError =>
+  new AppError('VALIDATION_FAILED', { fields: [{ field, message }] });
+
+type Typed = StudioImageChanges & Pick<ImageChanges, 'addTags' | 'removeTags'>;
+
+/** Texts as the importer stores them: on one line, without control characters. */
+function tidied({ title, alt, tags, credit, license, ...changes }: Typed): ImageChanges {
+  return {
+    ...changes,
+    ...(title ? { title: tidyTexts('title', title) } : {}),
+    ...(alt ? { alt: tidyTexts('alt', alt) } : {}),
+    ...(tags ? { tags: tidyTags(tags) ?? [] } : {}),
+    ...(credit === undefined ? {} : { credit: oneLine(credit) }),
+    ...(license === undefined ? {} : { license: oneLine(license) }),
+  };
+}
+
+const oneLine = (text: string): string => cleanText(text)?.replaceAll(/\s+/gu, ' ') ?? '';
+
+/** @throws AppError VALIDATION_FAILED when the English text is empty */
+function tidyTexts(field: string, texts: NonNullable<StudioImageChanges['title']>): Record<string, string> {
+  const tidy = Object.entries(texts).map(([locale, text]) => [locale, oneLine(text)] as const);
+  if (tidy.some(([locale, text]) => locale === 'en' && text === ''))
+    throw invalid(`${field}.en`, 'The English text is required');
+  return Object.fromEntries(tidy);
+}

@@ -1,0 +1,70 @@
+import { IMAGES_CHANGED, type UndoResult } from '@lumigraph/contracts/studio';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import { AppError } from '../../../http/errors.ts';
+import { isEqualValue, type ImageChanges, type ImageFields } from '../catalogue/image-fields.ts';
+import type { ImageEditor } from '../catalogue/image-editor.ts';
+
+interface Undone extends Partial<ImageFields> {
+  visibility?: string;
+  reason?: string;
+}
+
+interface Entry {
+  id: string;
+  before: Undone;
+  after: Undone;
+}
+
+/**
+ * Undoes a bulk change from its audit entries: each field gets its former value where it still has the one of the
+ * change.
+ * @param requestId request of the bulk change
+ * @throws AppError NOT_FOUND for an unknown one
+ */
+export async function undoChange(
+  db: Kysely<Database>,
+  editor: ImageEditor,
+  requestId: string,
+): Promise<UndoResult> {
+  const rows = await db
+    .selectFrom('audit_event')
+    .select(['object_id as id', 'before', 'after'])
+    .where('request_id', '=', requestId)
+    .where('action', '=', IMAGES_CHANGED)
+    .execute();
+  const entries = rows
+    .filter(({ before, after }) => before !== null && after !== null)
+    .map(({ id, before, after }) => ({
+      id,
+      before: JSON.parse(before ?? '') as Undone,
+      after: JSON.parse(after ?? '') as Undone,
+    }));
+  if (entries.length === 0) throw new AppError('NOT_FOUND');
+  const restored = await undoEntries(editor, entries);
+  return { restored, kept: entries.length - restored };
+}
+
+async function undoEntries(editor: ImageEditor, entries: readonly Entry[]): Promise<number> {
+  const ids = entries.map(({ id }) => id);
+  const visibility = entries[0]?.after.visibility;
+  if (visibility === 'withheld') return (await editor.restore(ids)).restored.length;
+  if (visibility === 'published') return (await editor.withhold(ids, entries[0]?.before.reason ?? '')).length;
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const restored = new Set<string>();
+  await editor.editEach(ids, (id, image) => {
+    const changes = inverse(byId.get(id), image);
+    if (Object.keys(changes).length > 0) restored.add(id);
+    else restored.delete(id);
+    return changes;
+  });
+  return restored.size;
+}
+
+function inverse(entry: Entry | undefined, image: ImageFields): ImageChanges {
+  if (!entry) return {};
+  const unchanged = Object.entries(entry.before).filter(([field]) =>
+    isEqualValue(image[field as keyof ImageFields], entry.after[field as keyof ImageFields]),
+  );
+  return Object.fromEntries(unchanged);
+}

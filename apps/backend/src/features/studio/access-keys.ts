@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
+import type {
+  AccessKey,
+  AccessScope,
+  CreatedAccessKey,
+  NewAccessKey,
+  StudioRole,
+} from '@lumigraph/contracts/studio';
+import type { Kysely } from 'kysely';
+import { noteChange } from '../../db/audit-trail.ts';
+import { inTransactionOf } from '../../db/in-transaction.ts';
+import type { Database } from '../../db/tables/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { createAccessKeyStore, type AccessKeyRow } from './access-key-store.ts';
+
+/** `lgk_` and 43 characters: 256 random bits. Only its hash is stored. */
+const ACCESS_KEY = /^lgk_[A-Za-z0-9_-]{43}$/u;
+const SHOWN_CHARACTERS = 10;
+/** The last use is written at most once in this time. */
+const TOUCH_MS = MINUTE_MS;
+
+export const isAccessKey = (token: string): boolean => ACCESS_KEY.test(token);
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+export interface KeyIdentity {
+  id: string;
+  name: string;
+  scopes: readonly AccessScope[];
+}
+
+/** Null: made by a command of the operator. */
+type Maker = { id: string; name: string } | null;
+
+export type AccessKeys = ReturnType<typeof createAccessKeys>;
+
+/** Keys with which programs publish images and posts. */
+export function createAccessKeys({ db, now }: { db: Kysely<Database>; now: () => number }) {
+  const store = createAccessKeyStore(db);
+  const inTransaction = inTransactionOf(db);
+  return {
+    list: async (): Promise<AccessKey[]> => (await store.list()).map(toAccessKey),
+
+    /** The response is the only place with the key itself. */
+    async create({ name, scopes, days }: NewAccessKey, maker: Maker): Promise<CreatedAccessKey> {
+      const key = `lgk_${randomBytes(32).toString('base64url')}`;
+      const row: AccessKeyRow = {
+        id: randomBytes(16).toString('base64url'),
+        name: name.trim(),
+        prefix: key.slice(0, SHOWN_CHARACTERS),
+        hash: hashOf(key),
+        scopes: JSON.stringify(scopes),
+        created_by: maker?.id ?? null,
+        created_by_name: maker?.name ?? null,
+        created_at: now(),
+        expires_at: days === undefined ? null : now() + days * DAY_MS,
+        last_used_at: null,
+        revoked_at: null,
+      };
+      await inTransaction(async (transaction) => {
+        await createAccessKeyStore(transaction).insert(row);
+        noteChange({ object: objectOf(row), after: { name: row.name, scopes, expiresAt: row.expires_at } });
+      });
+      return { key, record: toAccessKey(row) };
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async revoke(id: string): Promise<AccessKey> {
+      return inTransaction(async (transaction) => {
+        const keys = createAccessKeyStore(transaction);
+        const row = await keys.find(id);
+        if (!row) throw new AppError('NOT_FOUND');
+        const revokedAt = row.revoked_at ?? now();
+        await keys.revoke(id, revokedAt);
+        noteChange({
+          object: objectOf(row),
+          before: { revokedAt: row.revoked_at },
+          after: { revokedAt },
+        });
+        return toAccessKey({ ...row, revoked_at: revokedAt });
+      });
+    },
+
+    /**
+     * Null for an unknown, ended or revoked key, and for one whose maker has lost the needed role or is blocked: whoever
+     * leaves keeps no access through a key.
+     */
+    async authenticate(key: string, roles: readonly StudioRole[]): Promise<KeyIdentity | null> {
+      const row = await store.findByHash(hashOf(key));
+      const time = now();
+      if (!row || row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= time)) return null;
+      if (row.created_by !== null) {
+        const owned = row.roles === null ? [] : (JSON.parse(row.roles) as string[]);
+        if (row.blocked_at !== null || !roles.some((role) => owned.includes(role))) return null;
+      }
+      if (row.last_used_at === null || time - row.last_used_at > TOUCH_MS) await store.touch(row.id, time);
+      return { id: row.id, name: row.name, scopes: JSON.parse(row.scopes) as AccessScope[] };
+    },
+  };
+}
+
+const objectOf = ({ id, name }: AccessKeyRow) => ({ kind: 'access-key', id, label: name });
+
+const toAccessKey = (row: AccessKeyRow): AccessKey => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  scopes: JSON.parse(row.scopes) as AccessScope[],
+  createdBy: row.created_by_name,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  lastUsedAt: row.last_used_at,
+  revokedAt: row.revoked_at,
+});

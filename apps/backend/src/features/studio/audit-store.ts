@@ -1,0 +1,69 @@
+import type { AuditEvent, AuditQuery, StudioPage } from '@lumigraph/contracts/studio';
+import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
+import type { AuditEventTable } from '../../db/tables/studio-tables.ts';
+import type { Database } from '../../db/tables/index.ts';
+
+export type AuditStore = ReturnType<typeof createAuditStore>;
+
+/** Counting more rows costs more than the number is worth. */
+const COUNTED_ROWS = 10_000;
+
+export function createAuditStore(db: Kysely<Database>) {
+  const matching = (query: AuditQuery) => {
+    const [kind = '', ...rest] = query.object?.split(':') ?? [];
+    return db
+      .selectFrom('audit_event')
+      .$if(query.actor !== undefined, (rows) => rows.where('actor_id', '=', query.actor ?? ''))
+      .$if(query.action !== undefined, (rows) => rows.where('action', '=', query.action ?? ''))
+      .$if(kind !== '', (rows) => rows.where('object_kind', '=', kind))
+      .$if(rest.length > 0, (rows) => rows.where('object_id', '=', rest.join(':')))
+      .$if(query.from !== undefined, (rows) => rows.where('at', '>=', query.from ?? 0))
+      .$if(query.to !== undefined, (rows) => rows.where('at', '<', query.to ?? 0));
+  };
+  return {
+    /** Newest first. */
+    async list(query: AuditQuery): Promise<StudioPage<AuditEvent>> {
+      const rows = await matching(query)
+        .$if(query.cursor !== undefined, (events) => events.where('id', '<', Number(query.cursor)))
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(query.pageSize + 1)
+        .execute();
+      const items = rows.slice(0, query.pageSize).map(toEvent);
+      const total = await countUpTo(db, matching(query));
+      return {
+        items,
+        nextCursor: rows.length > query.pageSize ? (items.at(-1)?.id ?? null) : null,
+        total,
+        totalIsExact: total < COUNTED_ROWS,
+      };
+    },
+  };
+}
+
+async function countUpTo(
+  db: Kysely<Database>,
+  rows: SelectQueryBuilder<Database, 'audit_event', object>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(rows.select('id').limit(COUNTED_ROWS).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+
+function toEvent(row: Selectable<AuditEventTable>): AuditEvent {
+  return {
+    id: String(row.id),
+    at: row.at,
+    actor: { kind: row.actor_kind as AuditEvent['actor']['kind'], id: row.actor_id, name: row.actor_name },
+    action: row.action,
+    object: { kind: row.object_kind, id: row.object_id, label: row.object_label },
+    reason: row.reason,
+    before: parsed(row.before),
+    after: parsed(row.after),
+    requestId: row.request_id,
+  };
+}

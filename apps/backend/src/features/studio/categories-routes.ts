@@ -1,0 +1,100 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import {
+  CategoryNameSchema,
+  MergeCategorySchema,
+  MergedCategorySchema,
+  StudioCategorySchema,
+} from '@lumigraph/contracts/studio';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { named } from '../../http/open-api.ts';
+import type { Studio } from './studio-feature.ts';
+import { expectedVersion, sendVersion, type StudioAccess } from './studio-scope.ts';
+
+const reading: StudioAccess = { roles: ['admin', 'editor'], scope: 'images:read' };
+const writing: StudioAccess = { roles: ['admin', 'editor'], scope: 'images:write' };
+
+const categoryObject = (id: number) => ({ kind: 'category', id: String(id) });
+const params = Type.Object({ id: Type.Integer({ minimum: 1 }) });
+
+/** The categories of the studio. */
+export function categoriesRoutes(instance: FastifyInstance, { categories, audited }: Studio): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const category = named(app, StudioCategorySchema);
+  app.get(
+    '/categories',
+    {
+      config: { studio: reading },
+      schema: { summary: 'All categories, empty ones too', response: { 200: Type.Array(category) } },
+    },
+    () => categories.list(),
+  );
+  app.post(
+    '/categories',
+    {
+      config: { studio: writing },
+      schema: {
+        summary: 'Make a category without pictures',
+        body: CategoryNameSchema,
+        response: { 200: category },
+      },
+    },
+    (request) =>
+      audited(request, { action: 'category-made', object: { kind: 'category', id: '' } }, () =>
+        categories.create(request.body.name),
+      ),
+  );
+  app.patch(
+    '/categories/:id',
+    {
+      config: { studio: writing },
+      schema: {
+        summary: 'Rename a category; its address stays',
+        params,
+        body: CategoryNameSchema,
+        response: { 200: category },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const version = expectedVersion(request);
+      const renamed = await audited(request, { action: 'category-renamed', object: categoryObject(id) }, () =>
+        categories.rename(id, request.body.name, version),
+      );
+      return sendVersion(reply, renamed.version).send(renamed);
+    },
+  );
+  app.post(
+    '/categories/:id/merge',
+    {
+      config: { studio: writing },
+      schema: {
+        summary: 'Move all pictures of a category into another one and delete it',
+        params,
+        body: MergeCategorySchema,
+        response: { 200: MergedCategorySchema },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const moved = await audited(request, { action: 'category-merged', object: categoryObject(id) }, () =>
+        categories.merge(id, request.body.into),
+      );
+      return { moved };
+    },
+  );
+  app.delete(
+    '/categories/:id',
+    {
+      config: { studio: writing },
+      schema: { summary: 'Delete a category without pictures', params, response: { 204: Type.Null() } },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      await audited(request, { action: 'category-removed', object: categoryObject(id) }, () =>
+        categories.remove(id),
+      );
+      return reply.status(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,170 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import {
+  BulkChangeSchema,
+  BulkResultSchema,
+  IMAGES_CHANGED,
+  StudioImageChangesSchema,
+  StudioImagePageSchema,
+  StudioImageQuerySchema,
+  StudioImageSchema,
+  TagCountListSchema,
+  TagQuerySchema,
+  UndoResultSchema,
+  UndoSchema,
+} from '@lumigraph/contracts/studio';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { fileResponse, named } from '../../http/open-api.ts';
+import type { Studio } from './studio-feature.ts';
+import { expectedVersion, sendVersion, type StudioAccess } from './studio-scope.ts';
+
+const reading: StudioAccess = { roles: ['admin', 'editor'], scope: 'images:read' };
+const writing: StudioAccess = { roles: ['admin', 'editor'], scope: 'images:write' };
+
+/** The id is the rest of the path, raw or with encoded slashes. */
+const ImageIdParamsSchema = Type.Object({ '*': Type.String({ maxLength: 900 }) });
+
+const imageObject = (id: string) => ({ kind: 'image', id });
+const many = { kind: 'image', id: '' };
+
+/** The images of the studio. */
+export function studioImagesRoutes(instance: FastifyInstance, studio: Studio): void {
+  oneImageRoutes(instance, studio);
+  manyImagesRoutes(instance, studio);
+}
+
+function oneImageRoutes(instance: FastifyInstance, { pictures, audited }: Studio): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const image = named(app, StudioImageSchema);
+  const params = ImageIdParamsSchema;
+  app.get(
+    '/pictures/*',
+    {
+      config: { studio: reading },
+      schema: {
+        summary: 'A picture with all its texts; its version is in ETag',
+        params,
+        response: { 200: image },
+      },
+    },
+    async (request, reply) => {
+      const found = await pictures.read(request.params['*']);
+      return sendVersion(reply, found.version).send(found);
+    },
+  );
+  app.patch(
+    '/pictures/*',
+    {
+      config: { studio: writing },
+      schema: {
+        summary: 'Change a picture; If-Match names the version that the change is based on',
+        params,
+        body: StudioImageChangesSchema,
+        response: { 200: image },
+      },
+    },
+    async (request, reply) => {
+      const id = request.params['*'];
+      const version = expectedVersion(request);
+      const changed = await audited(request, { action: 'picture-changed', object: imageObject(id) }, () =>
+        pictures.edit(id, request.body, version),
+      );
+      return sendVersion(reply, changed.version).send(changed);
+    },
+  );
+  app.delete(
+    '/pictures/*',
+    {
+      config: { studio: { ...writing, recent: true } },
+      schema: {
+        summary: 'Delete a picture and its files for good',
+        params,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const id = request.params['*'];
+      const version = expectedVersion(request);
+      await audited(request, { action: 'picture-deleted', object: imageObject(id) }, () =>
+        pictures.remove(id, version),
+      );
+      return reply.status(204).send(null);
+    },
+  );
+  app.get(
+    '/picture-previews/*',
+    {
+      config: { studio: reading },
+      schema: {
+        summary: 'A small JPEG of a picture, published or not',
+        params,
+        response: fileResponse('image/jpeg', 'The picture'),
+      },
+    },
+    async (request, reply) =>
+      reply
+        .type('image/jpeg')
+        .header('cache-control', 'private, max-age=300')
+        .send(await pictures.preview(request.params['*'])),
+  );
+}
+
+function manyImagesRoutes(instance: FastifyInstance, { pictures, audited }: Studio): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  app.get(
+    '/pictures',
+    {
+      config: { studio: reading },
+      schema: {
+        summary: 'Pictures by filter and order',
+        querystring: StudioImageQuerySchema,
+        response: { 200: StudioImagePageSchema },
+      },
+    },
+    (request) => pictures.list(request.query),
+  );
+  app.get(
+    '/picture-tags',
+    {
+      config: { studio: reading },
+      schema: {
+        summary: 'Tags that begin with a text, the most frequent first',
+        querystring: TagQuerySchema,
+        response: { 200: TagCountListSchema },
+      },
+    },
+    (request) => pictures.tags(request.query.q),
+  );
+  app.post(
+    '/picture-changes',
+    {
+      config: { studio: writing },
+      schema: {
+        summary: 'Change, withhold or publish many pictures',
+        body: BulkChangeSchema,
+        response: { 200: BulkResultSchema },
+      },
+    },
+    (request) => {
+      const reason = request.body.reason ?? null;
+      return audited(request, { action: IMAGES_CHANGED, object: many, reason }, () =>
+        pictures.change(request.body),
+      );
+    },
+  );
+  app.post(
+    '/picture-changes/undo',
+    {
+      config: { studio: writing },
+      schema: {
+        summary: 'Undo a change of many pictures where nobody has changed them since',
+        body: UndoSchema,
+        response: { 200: UndoResultSchema },
+      },
+    },
+    (request) =>
+      audited(request, { action: 'pictures-change-undone', object: many }, () =>
+        pictures.undo(request.body.undo),
+      ),
+  );
+}

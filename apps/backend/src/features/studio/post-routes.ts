@@ -1,0 +1,204 @@
+import multipart from '@fastify/multipart';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { FILE_MAX_BYTES, MINUTE_MS } from '@lumigraph/contracts';
+import {
+  EditedPostSchema,
+  NewPostSchema,
+  POST_MAX_BYTES,
+  PostContentSchema,
+  PostImageSchema,
+  PostParamsSchema,
+  PostPreviewRequestSchema,
+  PostPreviewSchema,
+  PostRevisionSchema,
+  StudioPostPageSchema,
+  StudioPostsQuerySchema,
+  type EditedPost,
+  type NewPost,
+  type PostContent,
+  type PostRevision,
+  type StudioPostsQuery,
+} from '@lumigraph/contracts/studio';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type, { type Static } from 'typebox';
+import { readUpload } from '../../http/read-upload.ts';
+import type { PostChange, PostEditor, VersionedPost } from '../blog/post-editor.ts';
+import { actorOf, expectedVersion, sendVersion } from './studio-scope.ts';
+import type { Studio } from './studio-feature.ts';
+
+const roles = ['admin', 'editor'] as const;
+const read = { studio: { roles, scope: 'posts:read' } } as const;
+const write = { studio: { roles, scope: 'posts:write' } } as const;
+/** Six languages, and their quotation marks in JSON. */
+const BODY_BYTES = 8 * POST_MAX_BYTES;
+const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
+
+type PostParams = Static<typeof PostParamsSchema>;
+type PostRequest = FastifyRequest<{ Params: PostParams }>;
+
+const response = { 200: Type.Unsafe<EditedPost>(EditedPostSchema) };
+const content = Type.Unsafe<PostContent>(PostContentSchema);
+
+const changeOf = (request: PostRequest): PostChange => ({
+  ...request.params,
+  version: expectedVersion(request),
+  by: actorOf(request).name,
+});
+
+const objectOf = ({ project, slug }: PostParams) => ({ kind: 'post', id: `${project}/${slug}` });
+
+function sendPost(reply: FastifyReply, { post, version }: VersionedPost): EditedPost {
+  sendVersion(reply, version);
+  return post;
+}
+
+/** Posts of all sites: drafts, publication, history, preview and images. */
+export function postRoutes(instance: FastifyInstance, studio: Studio): void {
+  readRoutes(instance, studio.posts);
+  changeRoutes(instance, studio);
+  void instance.register(imageRoutes, studio);
+}
+
+function readRoutes(instance: FastifyInstance, posts: PostEditor): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  app.get(
+    '/posts',
+    {
+      config: read,
+      schema: {
+        summary: 'Posts: drafts first, then by date',
+        querystring: Type.Unsafe<StudioPostsQuery>(StudioPostsQuerySchema),
+        response: { 200: StudioPostPageSchema },
+      },
+    },
+    (request) => posts.list(request.query),
+  );
+  app.get(
+    '/posts/:project/:slug',
+    { config: read, schema: { summary: 'A post as it is edited', params: PostParamsSchema, response } },
+    async (request, reply) => sendPost(reply, await posts.find(request.params)),
+  );
+  app.get(
+    '/posts/:project/:slug/revisions',
+    {
+      config: read,
+      schema: {
+        summary: 'Earlier versions of a post, newest first',
+        params: PostParamsSchema,
+        response: { 200: Type.Unsafe<PostRevision[]>(Type.Array(PostRevisionSchema)) },
+      },
+    },
+    (request) => posts.revisions(request.params),
+  );
+}
+
+function changeRoutes(instance: FastifyInstance, { posts, audited }: Studio): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  app.post(
+    '/posts',
+    {
+      config: write,
+      bodyLimit: BODY_BYTES,
+      schema: { summary: 'Begin a post', body: Type.Unsafe<NewPost>(NewPostSchema), response },
+    },
+    async (request, reply) => {
+      const work = () => posts.create(request.body, actorOf(request).name);
+      const change = { action: 'post-created', object: objectOf(request.body) };
+      return sendPost(reply, await audited(request, change, work));
+    },
+  );
+  app.put(
+    '/posts/:project/:slug',
+    {
+      config: write,
+      bodyLimit: BODY_BYTES,
+      schema: {
+        summary: 'Keep changes; readers do not see them',
+        params: PostParamsSchema,
+        body: content,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const change = changeOf(request);
+      const work = () => posts.save(change, request.body);
+      return sendPost(
+        reply,
+        await audited(request, { action: 'post-saved', object: objectOf(change) }, work),
+      );
+    },
+  );
+  for (const [path, action, summary] of [
+    ['publish', 'post-published', 'Publish what is saved; with a future date it appears then'],
+    ['unpublish', 'post-unpublished', 'Take a post away from readers and keep it as a draft'],
+  ] as const)
+    app.post(
+      `/posts/:project/:slug/${path}`,
+      { config: write, schema: { summary, params: PostParamsSchema, response } },
+      async (request, reply) => {
+        const change = changeOf(request);
+        const work = () => posts[path](change);
+        return sendPost(reply, await audited(request, { action, object: objectOf(change) }, work));
+      },
+    );
+  app.delete(
+    '/posts/:project/:slug',
+    {
+      config: write,
+      schema: {
+        summary: 'Remove a post with its history',
+        params: PostParamsSchema,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const change = changeOf(request);
+      await audited(request, { action: 'post-removed', object: objectOf(change) }, () =>
+        posts.remove(change),
+      );
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** The preview changes nothing; an image belongs to no post until a text or a cover names it. */
+async function imageRoutes(instance: FastifyInstance, { posts, audited }: Studio): Promise<void> {
+  await instance.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: { files: 1, fileSize: FILE_MAX_BYTES, fields: 5, fieldSize: 1024, parts: 6, headerPairs: 20 },
+  });
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  app.post(
+    '/post-preview',
+    {
+      config: write,
+      bodyLimit: BODY_BYTES,
+      schema: {
+        summary: 'A text as the site shows it',
+        body: PostPreviewRequestSchema,
+        response: { 200: PostPreviewSchema },
+      },
+    },
+    (request) => posts.preview(request.body.markdown, request.body.locale),
+  );
+  app.post(
+    '/post-images',
+    {
+      config: { ...write, bodyTimeoutMs: UPLOAD_TIMEOUT_MS },
+      handlerTimeout: UPLOAD_TIMEOUT_MS,
+      schema: {
+        summary: 'Store a cover or an image of a text (multipart field "file", at most 10 MB)',
+        consumes: ['multipart/form-data'],
+        querystring: Type.Object({ kind: Type.Enum(['cover', 'text']) }, { additionalProperties: false }),
+        response: { 200: PostImageSchema },
+      },
+    },
+    async (request) => {
+      const { content: source, name } = await readUpload(request);
+      const object = { kind: 'post-image', id: name };
+      return audited(request, { action: 'post-image-added', object }, () =>
+        posts.addImage(source, request.query.kind),
+      );
+    },
+  );
+}

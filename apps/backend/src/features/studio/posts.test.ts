@@ -1,0 +1,204 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DAY_MS } from '@lumigraph/contracts';
+import type { EditedPost, PostContent, StudioPage, StudioPost } from '@lumigraph/contracts/studio';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_API_KEY } from '../../config/settings.ts';
+import { START, type TestApp } from '../../testing/auth-app.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
+import { imageTasks } from '../../image-processes/image-tasks.ts';
+import { openDisk } from '../../storage/open-storages.ts';
+import { importPosts } from '../blog/import-posts.ts';
+import { createPostStore } from '../blog/post-store.ts';
+
+const text = (title: string, markdown = `## ${title}\n\nWords.`) => ({
+  title,
+  excerpt: '',
+  markdown,
+  tags: [],
+});
+const content = (texts: PostContent['texts'], changes: Partial<PostContent> = {}): PostContent => ({
+  author: 'Ada',
+  cover: null,
+  publishedAt: null,
+  texts,
+  ...changes,
+});
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const PATH = '/api/studio/posts/gallery/light';
+
+onEachEngine((createApp) => {
+  let test: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    test = await createApp();
+    ({ token } = await test.register());
+    await test.services.accounts.admin.setRole('ada@example.com', { role: 'editor', has: true });
+  });
+  afterEach(() => test.close());
+
+  const call = (method: Method, path: string, { version, body }: { version?: number; body?: unknown } = {}) =>
+    test.call(method, path, {
+      token,
+      ...(body === undefined ? {} : { body }),
+      ...(version === undefined ? {} : { headers: { 'if-match': `"${version}"` } }),
+    });
+  const create = (texts: PostContent['texts'] = { en: text('Light') }) =>
+    call('POST', '/api/studio/posts', {
+      body: { project: 'gallery', slug: 'light', content: content(texts) },
+    });
+  const read = async (locale = 'en'): Promise<{ title?: string; contentHtml?: string; code?: string }> =>
+    (
+      await test.call('GET', `/api/blog/post?id=light&locale=${locale}`, {
+        headers: { 'x-api-key': DEMO_API_KEY },
+      })
+    ).body;
+  const list = async (query = ''): Promise<StudioPage<StudioPost>> =>
+    (await call('GET', `/api/studio/posts${query}`)).body;
+
+  describe('a post', () => {
+    it('is a draft until it is published, and changes wait for the next publication', async () => {
+      expect((await create({ en: text('Light'), de: text('Licht') })).headers['etag']).toBe('"1"');
+      expect(await read()).toMatchObject({ code: 'NOT_FOUND' });
+      const published = await call('POST', `${PATH}/publish`, { version: 1 });
+      expect(published.body).toMatchObject({ state: 'published', updatedBy: 'Ada Lovelace' });
+      expect(await read('de')).toMatchObject({ title: 'Licht' });
+      expect((await read()).contentHtml).toContain('<h2 id="light">Light</h2>');
+
+      const saved = await call('PUT', PATH, { version: 2, body: content({ en: text('Dusk') }) });
+      expect([saved.status, saved.body.state]).toEqual([200, 'changed']);
+      expect(await read()).toMatchObject({ title: 'Light' });
+      await call('POST', `${PATH}/publish`, { version: 3 });
+      expect(await read()).toMatchObject({ title: 'Dusk' });
+      expect(await read('de')).toMatchObject({ title: 'Dusk' });
+
+      expect((await call('POST', `${PATH}/unpublish`, { version: 4 })).body.state).toBe('draft');
+      expect(await read()).toMatchObject({ code: 'NOT_FOUND' });
+      expect((await call('DELETE', PATH, { version: 5 })).status).toBe(204);
+      expect((await call('GET', PATH)).status).toBe(404);
+    });
+
+    it('appears at its date', async () => {
+      await create();
+      await call('PUT', PATH, {
+        version: 1,
+        body: content({ en: text('Light') }, { publishedAt: START + DAY_MS }),
+      });
+      expect((await call('POST', `${PATH}/publish`, { version: 2 })).body.state).toBe('scheduled');
+      expect(await read()).toMatchObject({ code: 'NOT_FOUND' });
+      test.clock.now += DAY_MS + 1;
+      expect(await read()).toMatchObject({ title: 'Light' });
+    });
+
+    it('needs English, and a title and a text in every language that was begun', async () => {
+      await create({ de: text('Licht'), bg: text('', 'Светлина') });
+      const { status, body } = await call('POST', `${PATH}/publish`, { version: 1 });
+      expect(status).toBe(400);
+      expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
+        'texts.en.title',
+        'texts.en.markdown',
+        'texts.bg.title',
+      ]);
+      await call('PUT', PATH, {
+        version: 1,
+        body: content({ en: text('Light', '![x](file:///etc/passwd)') }),
+      });
+      const refused = await call('POST', `${PATH}/publish`, { version: 2 });
+      expect(refused.body.errors).toMatchObject([{ field: 'texts.en.markdown', rule: 'image' }]);
+    });
+
+    it('loses nothing when two people edit it', async () => {
+      await create();
+      expect((await call('PUT', PATH, { version: 1, body: content({ en: text('Mine') }) })).status).toBe(200);
+      const late = await call('PUT', PATH, { version: 1, body: content({ en: text('Theirs') }) });
+      expect([late.status, late.body.code]).toEqual([412, 'CHANGED_MEANWHILE']);
+      expect((await call('PUT', PATH, { body: content({ en: text('Theirs') }) })).status).toBe(428);
+      for (const path of ['publish', 'unpublish'])
+        expect((await call('POST', `${PATH}/${path}`, { version: 1 })).status).toBe(412);
+      expect((await call('DELETE', PATH, { version: 1 })).status).toBe(412);
+      expect(((await call('GET', PATH)).body as EditedPost).content.texts['en']?.title).toBe('Mine');
+      const both = await Promise.all(
+        ['a', 'b'].map((name) => call('PUT', PATH, { version: 2, body: content({ en: text(name) }) })),
+      );
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+    });
+
+    it('keeps its earlier versions and has a free address', async () => {
+      await create();
+      await call('PUT', PATH, { version: 1, body: content({ en: text('Dusk') }) });
+      await call('POST', `${PATH}/publish`, { version: 2 });
+      const { body } = await call('GET', `${PATH}/revisions`);
+      expect(
+        body.map(({ kind, content: { texts } }: { kind: string; content: PostContent }) => [
+          kind,
+          texts['en']?.title,
+        ]),
+      ).toEqual([
+        ['published', 'Dusk'],
+        ['saved', 'Dusk'],
+        ['saved', 'Light'],
+      ]);
+      const again = await create();
+      expect([again.status, again.body.errors[0].field]).toEqual([409, 'slug']);
+    });
+
+    it('is found in the list by words, state and site', async () => {
+      await create();
+      expect(await list()).toMatchObject({
+        total: 1,
+        items: [{ slug: 'light', state: 'draft', locales: ['en'] }],
+      });
+      expect((await list('?q=LIG&project=gallery&state=draft')).total).toBe(1);
+      expect((await list('?q=dark')).total).toBe(0);
+      expect((await list('?state=published')).total).toBe(0);
+    });
+
+    it('has a preview as the site shows it, without scripts', async () => {
+      const { body } = await call('POST', '/api/studio/post-preview', {
+        body: {
+          markdown: '# Hello\n\n**bold**\n\n<script>alert(1)</script>',
+          locale: 'en',
+        },
+      });
+      expect(body.html).toContain('<h2 id="hello">Hello</h2>');
+      expect(body.html).toContain('<strong>bold</strong>');
+      expect(body.html).not.toContain('script');
+    });
+  });
+
+  describe('a post of a folder', () => {
+    let folder: string;
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'posts-'));
+      await writeFile(join(folder, 'light.md'), '---\ntitle: From file\ndate: 2026-01-02\n---\n**Words**');
+    });
+    afterEach(() => rm(folder, { recursive: true }));
+    const importFolder = (replace = false) =>
+      importPosts(folder, {
+        store: createPostStore(test.database.db, () => test.clock.now),
+        storage: openDisk({ DATA_DIR: test.dataDir }).files,
+        imageTasks,
+        replace,
+      });
+
+    it('can be edited, and neither way overwrites the other silently', async () => {
+      await importFolder();
+      const { body, headers } = await call('GET', PATH);
+      expect(headers['etag']).toBe('"0"');
+      expect(body).toMatchObject({ fromFile: true, state: 'published' });
+      expect((body as EditedPost).content.texts['en']?.markdown).toBe('**Words**');
+      await call('PUT', PATH, { version: 0, body: content({ en: text('Edited') }) });
+      const refused = await importFolder();
+      expect(refused.imported).toEqual([]);
+      expect(refused.refused[0]?.message).toContain('--replace');
+
+      expect((await importFolder(true)).imported).toEqual(['light.md']);
+      const replaced = await call('GET', PATH);
+      expect(replaced.headers['etag']).toBe('"2"');
+      expect(replaced.body).toMatchObject({ state: 'published', updatedBy: 'gallery posts import' });
+      const { body: revisions } = await call('GET', `${PATH}/revisions`);
+      expect(revisions.map(({ kind }: { kind: string }) => kind)).toEqual(['imported', 'saved']);
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { API_PREFIX } from '@lumigraph/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Blog } from '../blog/blog-feature.ts';
+import type { Images } from '../images/images-feature.ts';
+import type { MailService } from '../mail/mail-service.ts';
+import { accessRoutes } from './access-routes.ts';
+import { createAccessKeys } from './access-keys.ts';
+import { auditRoutes } from './audit-routes.ts';
+import { createAuditStore } from './audit-store.ts';
+import { createAudited } from './audited.ts';
+import { createPeople, type PeopleDeps } from './people-service.ts';
+import { peopleRoutes } from './people-routes.ts';
+import { postRoutes } from './post-routes.ts';
+import { categoriesRoutes } from './categories-routes.ts';
+import { studioImagesRoutes } from './images-routes.ts';
+import { studioScope } from './studio-scope.ts';
+
+export interface StudioDeps extends Omit<PeopleDeps, 'auditEvents'> {
+  images: Images;
+  mail: Pick<MailService, 'retry'>;
+  blog: Pick<Blog, 'editor'>;
+}
+
+export type Studio = ReturnType<typeof createStudio>;
+
+/** The studio: what editors and administrators do in the browser. It uses the services of the operator's commands. */
+export function createStudio(deps: StudioDeps) {
+  const { db, accounts, blog, images, mail, now } = deps;
+  const auditEvents = createAuditStore(db);
+  return {
+    accounts,
+    mail,
+    people: createPeople({ ...deps, auditEvents }),
+    posts: blog.editor,
+    keys: createAccessKeys({ db, now }),
+    auditEvents,
+    /** Account with this id. */
+    findUser: accounts.stores.users.find,
+    categories: images.studio.categories,
+    pictures: images.studio.images,
+    audited: createAudited(db, now),
+  };
+}
+
+export async function studioRoutes(app: FastifyInstance, studio: Studio): Promise<void> {
+  await app.register(
+    (scope: FastifyInstance, _options, done: () => void) => {
+      studioScope(scope, {
+        keys: studio.keys,
+        nameOf: async (userId) => {
+          const user = await studio.findUser(userId);
+          return user ? [user.first_name, user.last_name].filter(Boolean).join(' ') : userId;
+        },
+      });
+      accessRoutes(scope, studio);
+      auditRoutes(scope, studio);
+      peopleRoutes(scope, studio);
+      postRoutes(scope, studio);
+      studioImagesRoutes(scope, studio);
+      categoriesRoutes(scope, studio);
+      done();
+    },
+    { prefix: `${API_PREFIX}/studio` },
+  );
+}

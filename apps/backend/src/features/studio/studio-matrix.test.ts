@@ -1,0 +1,156 @@
+import { DAY_MS, HOUR_MS } from '@lumigraph/contracts';
+import { accessScopes, type AccessScope, type StudioRole } from '@lumigraph/contracts/studio';
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
+import type { StudioAccess } from './studio-scope.ts';
+
+/** Every operation of the studio against everybody who might call it. */
+
+interface Operation {
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  access: StudioAccess;
+}
+
+let test: TestApp;
+const operations: Operation[] = [];
+const tokens: Record<string, string> = {};
+const keys = new Map<AccessScope, string>();
+
+beforeAll(async () => {
+  test = await createTestApp({
+    limits: { registerAddress: { points: 1000, windowMs: HOUR_MS } },
+    onRoute: ({ method, url, config }: RouteOptions) => {
+      if (!config?.studio || method === 'HEAD') return;
+      for (const one of [method].flat())
+        operations.push({
+          name: `${one} ${url}`,
+          method: one as Operation['method'],
+          path: url.replaceAll(/:\w+|\*/gu, 'unknown'),
+          access: config.studio,
+        });
+    },
+  });
+  const { admin, stores } = test.services.accounts;
+  const signUp = async (name: string, roles: readonly StudioRole[]): Promise<string> => {
+    const { token, user } = await test.register({ email: `${name}@example.com` });
+    await stores.users.update(user.id, { roles: JSON.stringify(roles) }, test.clock.now);
+    tokens[name] = token;
+    return user.id;
+  };
+  await signUp('user', []);
+  await signUp('editor', ['editor']);
+  const adminId = await signUp('admin', ['admin']);
+  const blocked = await signUp('blocked', ['admin']);
+  await admin.setBlocked(blocked, true);
+  for (const scope of accessScopes) {
+    const maker = { id: adminId, name: 'Ada' };
+    keys.set(scope, (await test.services.studio.keys.create({ name: scope, scopes: [scope] }, maker)).key);
+  }
+});
+afterAll(() => test.close());
+
+const call = async ({ method, path }: Operation, token?: string): Promise<[number, string | undefined]> => {
+  const { statusCode, payload } = await test.app.inject({
+    method,
+    url: path,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+  const body = payload.startsWith('{') ? (JSON.parse(payload) as { code?: string }) : {};
+  return [statusCode, body.code];
+};
+
+/** What a call may end with once the guard has let it pass: nothing of the guard's own. */
+const REFUSED = new Set([401, 403]);
+
+describe('an operation of the studio', () => {
+  it('exists', () => {
+    expect(operations.length).toBeGreaterThan(4);
+  });
+
+  it('is refused without a session, for a user and for somebody blocked', async () => {
+    const wrong: string[] = [];
+    for (const operation of operations)
+      for (const [who, expected] of [
+        ['nobody', 401],
+        ['blocked', 401],
+        ['user', 403],
+      ] as const) {
+        const [status] = await call(operation, tokens[who]);
+        if (status !== expected) wrong.push(`${operation.name} as ${who}: ${status}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(['editor', 'admin'] as const)('is open to an %s exactly where it says so', async (role) => {
+    const wrong: string[] = [];
+    for (const operation of operations) {
+      const [status, code] = await call(operation, tokens[role]);
+      const isOpen = !REFUSED.has(status);
+      if (isOpen !== operation.access.roles.includes(role))
+        wrong.push(`${operation.name} as ${role}: ${status} ${code}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is open to an access key exactly where it names the scope', async () => {
+    const wrong: string[] = [];
+    for (const operation of operations)
+      for (const [scope, key] of keys) {
+        const [status] = await call(operation, key);
+        const isOpen = !REFUSED.has(status);
+        if (isOpen !== (operation.access.scope === scope))
+          wrong.push(`${operation.name} with a key for ${scope}: ${status}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  it('needs a recent authentication exactly where it says so', async () => {
+    test.clock.now += 11 * 60_000;
+    const { body } = await test.call('POST', '/api/auth/login', {
+      body: { email: 'admin@example.com', password: 'Kiwi-Lantern7' },
+    });
+    const { token } = body as { token: string };
+    const wrong: string[] = [];
+    for (const operation of operations.filter(({ access }) => access.roles.includes('admin'))) {
+      await test.database.db.updateTable('user_session').set({ reauthenticated_at: 0 }).execute();
+      const [, code] = await call(operation, token);
+      if ((code === 'REAUTHENTICATION_REQUIRED') !== (operation.access.recent === true))
+        wrong.push(`${operation.name}: ${code}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('an access key', () => {
+  const path = '/api/studio/audit-events';
+
+  it('stops with its end, its withdrawal, and the role of its maker', async () => {
+    const { keys: service } = test.services.studio;
+    const { accounts } = test.services;
+    const maker = await accounts.admin.find('admin@example.com');
+    if (!maker) throw new Error('no admin');
+    const make = () =>
+      service.create({ name: 'k', scopes: ['images:read'], days: 2 }, { id: maker.id, name: 'Ada' });
+    const works = async (key: string): Promise<boolean> =>
+      (await service.authenticate(key, ['admin', 'editor'])) !== null;
+    const [ended, revoked, orphaned] = [await make(), await make(), await make()];
+    expect(await works(ended.key)).toBe(true);
+    await service.revoke(revoked.record.id);
+    expect(await works(revoked.key)).toBe(false);
+    await accounts.admin.setRole('admin@example.com', { role: 'admin', has: false });
+    expect(await works(orphaned.key)).toBe(false);
+    await accounts.admin.setRole('admin@example.com', { role: 'admin', has: true });
+    expect(await works(orphaned.key)).toBe(true);
+    test.clock.now += 2 * DAY_MS;
+    expect(await works(ended.key)).toBe(false);
+  });
+
+  it('is not accepted by other routes', async () => {
+    const [key = ''] = [...keys.values()];
+    expect((await test.call('GET', '/api/auth/user', { token: key })).status).toBe(401);
+    expect((await test.call('GET', path, { token: 'lgk_short' })).status).toBe(401);
+  });
+});

@@ -1,0 +1,53 @@
+import type { RouteLimits, RouteName } from './route-limits.ts';
+
+/** Calls of the studio with the limit of a person or an access key, and no other one. */
+const routes = [
+  'GET /api/studio/me',
+  'GET /api/studio/access-keys',
+  'POST /api/studio/access-keys',
+  'DELETE /api/studio/access-keys/:id',
+  'GET /api/studio/audit-events',
+  'GET /api/studio/people',
+  'GET /api/studio/people/:id',
+  'POST /api/studio/people/:id/block',
+  'POST /api/studio/people/:id/unblock',
+  'DELETE /api/studio/people/:id/sessions',
+  'DELETE /api/studio/people/:id/sessions/:sessionId',
+  'POST /api/studio/people/:id/confirm',
+  'POST /api/studio/people/:id/password-reset',
+  'POST /api/studio/people/:id/roles',
+  'POST /api/studio/people/:id/two-factor-off',
+  'POST /api/studio/people/:id/export',
+  'POST /api/studio/people/:id/delete',
+  'POST /api/studio/people/:id/mails/:mailId/retry',
+  'POST /api/studio/people/:id/premium',
+  'POST /api/studio/people/:id/premium/end',
+  'GET /api/studio/posts',
+  'POST /api/studio/posts',
+  'GET /api/studio/posts/:project/:slug',
+  'PUT /api/studio/posts/:project/:slug',
+  'DELETE /api/studio/posts/:project/:slug',
+  'GET /api/studio/posts/:project/:slug/revisions',
+  'POST /api/studio/posts/:project/:slug/publish',
+  'POST /api/studio/posts/:project/:slug/unpublish',
+  'POST /api/studio/post-preview',
+  'POST /api/studio/post-images',
+  'GET /api/studio/categories',
+  'POST /api/studio/categories',
+  'PATCH /api/studio/categories/:id',
+  'POST /api/studio/categories/:id/merge',
+  'DELETE /api/studio/categories/:id',
+  'GET /api/studio/pictures',
+  'GET /api/studio/pictures/*',
+  'PATCH /api/studio/pictures/*',
+  'DELETE /api/studio/pictures/*',
+  'GET /api/studio/picture-previews/*',
+  'GET /api/studio/picture-tags',
+  'POST /api/studio/picture-changes',
+  'POST /api/studio/picture-changes/undo',
+] as const satisfies readonly RouteName[];
+
+/** The limits of `/api/studio`; see `routeLimits`. */
+export const studioRouteLimits: Readonly<Record<RouteName, RouteLimits>> = Object.fromEntries(
+  routes.map((name): [RouteName, RouteLimits] => [name, ['studioUser']]),
+);
