@@ -5,8 +5,10 @@ import { compressedFiles } from './compressed-files.ts';
 import { developmentDocument } from './development-document.ts';
 import { landingChunks, productionRouter, STARTER } from './landing-chunks.ts';
 
+export { compressedFiles };
+
 // Workspace packages resolve to their sources through the condition `@lumigraph/source`.
-const conditions = ['@lumigraph/source', 'module', 'browser', 'development|production'];
+export const conditions = ['@lumigraph/source', 'module', 'browser', 'development|production'];
 
 const shared = {
   resolve: { conditions, dedupe: ['react', 'react-dom', 'i18next', 'react-i18next'] },

@@ -1,117 +1,24 @@
-import type {
-  Category,
-  Image,
-  ImagePage,
-  ImagesApi,
-  PageRequest,
-  SearchApi,
-  SearchPage,
-} from '@lumigraph/contracts';
+import type { ImagesApi } from '@lumigraph/contracts';
 import { dehydrate, hydrate } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter, StaticRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, StaticRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createI18n, Providers, createQueryClient, settingsOf } from '@lumigraph/site-kit/testing';
-import { site } from '../app/site.ts';
-import type { Services } from '../lib/services.tsx';
+import { Providers } from '@lumigraph/site-kit/testing';
 import { Page, prefetch } from './home-page.tsx';
-
-const TOTAL = 50;
-const categories: Category[] = ['Nature', 'Abstract'].map((name, index) => ({
-  id: index + 1,
-  name,
-  count: index === 0 ? 1380 : 0,
-  coverUrl: null,
-}));
-
-function sampleImage(index: number, special = false): Image {
-  return {
-    id: `nature/picture ${index}`,
-    title: `Picture ${index}`,
-    alt: `What picture ${index} shows`,
-    thumbnailUrl: `/cdn/image/upload/c_fill,h_300,w_300/nature/picture%20${index}`,
-    imageUrl: `/cdn/image/upload/nature/picture%20${index}`,
-    width: 1600,
-    height: 1200,
-    placeholder: '#123456',
-    categoryId: 1,
-    createdAt: '2026-11-12T23:30:00.000Z',
-    special,
-  };
-}
-
-/** Featured images are wide, and none of them is in the lists of the tests. */
-function featuredPage(request: PageRequest = {}): ImagePage {
-  const { items, ...page } = pageOf(3, request, true);
-  return { ...page, items: items.map((image) => ({ ...image, id: `featured/${image.id}` })) };
-}
-
-const searchApi = (change: Partial<SearchApi> = {}): SearchApi => ({
-  search: () => Promise.reject(new Error('not asked for here')),
-  suggest: () => Promise.resolve([{ kind: 'tag', text: 'portrait', count: 7 }]),
-  related: () => Promise.resolve([]),
-  ...change,
-});
-
-function pageOf(total: number, { page = 1, pageSize = 12 }: PageRequest = {}, special = false): ImagePage {
-  const from = (page - 1) * pageSize;
-  const items = Array.from({ length: Math.max(0, Math.min(pageSize, total - from)) }, (_, index) =>
-    sampleImage(from + index + 1, special),
-  );
-  return { items, page, pageSize, total };
-}
-
-function memory(change: Partial<ImagesApi> = {}): ImagesApi {
-  const refuse = () => Promise.reject(new Error('not asked for here'));
-  return {
-    categories: () => Promise.resolve(categories),
-    specialCategories: refuse,
-    images: (request) => Promise.resolve(pageOf(TOTAL, request)),
-    specialImages: (request) => Promise.resolve(featuredPage(request)),
-    categoryImages: (id, request) => Promise.resolve(pageOf(id === 1 ? 30 : 0, request)),
-    metadata: refuse,
-    neighbours: refuse,
-    count: refuse,
-    specialCount: refuse,
-    downloadOffer: refuse,
-    credentialsFile: refuse,
-    download: refuse,
-    ...change,
-  };
-}
-
-function Address() {
-  const { pathname, search, hash } = useLocation();
-  return <output data-testid="address">{pathname + search + hash}</output>;
-}
-
-async function depsFor(images: ImagesApi, locale = 'en', search = searchApi()) {
-  return {
-    site,
-    services: { images: () => Promise.resolve(images), search: () => Promise.resolve(search) } as Services,
-    queryClient: createQueryClient(),
-    i18n: await createI18n(site.texts, locale),
-    settings: { ...settingsOf(site.config), origin: 'https://example.com' },
-  };
-}
-
-async function show(address = '/', images = memory(), { locale = 'en', search = searchApi() } = {}) {
-  const deps = await depsFor(images, locale, search);
-  return render(
-    <MemoryRouter initialEntries={[address]}>
-      <Providers deps={deps}>
-        <Page />
-        <Address />
-      </Providers>
-    </MemoryRouter>,
-  );
-}
-
-const grid = () => screen.findByRole('list', { name: 'Pictures' });
-const address = () => screen.getByTestId('address').textContent;
+import {
+  TOTAL,
+  categories,
+  sampleImage,
+  pageOf,
+  memory,
+  depsFor,
+  show,
+  grid,
+  address,
+} from '../testing/home-page.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -224,103 +131,6 @@ describe('the gallery', () => {
     const links = within(row).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/?categoryId=1&special=true']);
     expect(links[0]).toHaveTextContent('3');
-  });
-
-  describe('orders and filters', () => {
-    const found = (change: Partial<SearchPage> = {}): SearchPage => ({
-      ...pageOf(5),
-      totalIsExact: true,
-      words: [],
-      shortened: false,
-      alternatives: [],
-      ...change,
-    });
-
-    it('lead to lists of their own, each with an address', async () => {
-      await show('/?categoryId=1&page=2');
-      await grid();
-      const order = within(screen.getByRole('group', { name: 'Sort by' }));
-      expect(order.getByRole('link', { name: 'Newest' })).toHaveAttribute('aria-current', 'true');
-      expect(order.getByRole('link', { name: 'Popular' })).toHaveAttribute(
-        'href',
-        '/?categoryId=1&sort=popular',
-      );
-      const shapes = within(screen.getByRole('group', { name: 'Shape' }));
-      expect(shapes.getByRole('link', { name: 'Portrait' })).toHaveAttribute(
-        'href',
-        '/?categoryId=1&orientation=portrait',
-      );
-      const colours = within(screen.getByRole('group', { name: 'Color' }));
-      expect(colours.getByRole('link', { name: 'Teal' })).toHaveAttribute(
-        'href',
-        '/?categoryId=1&colour=teal',
-      );
-    });
-
-    it('ask the search for that list and show how many there are', async () => {
-      const search = vi.fn<SearchApi['search']>().mockResolvedValue(found());
-      await show('/?categoryId=1&sort=popular&colour=blue', memory(), { search: searchApi({ search }) });
-      expect(within(await grid()).getAllByRole('listitem')).toHaveLength(5);
-      expect(search).toHaveBeenCalledWith(
-        expect.objectContaining({ categoryId: 1, sort: 'popular', colour: 'blue', page: 1, locale: 'en' }),
-      );
-      expect(screen.getByText('5 pictures')).toBeInTheDocument();
-      expect(screen.getByRole('link', { name: 'Blue' })).toHaveAttribute(
-        'href',
-        '/?categoryId=1&sort=popular',
-      );
-      expect(screen.getByRole('link', { name: 'Clear filters' })).toHaveAttribute(
-        'href',
-        '/?categoryId=1&sort=popular',
-      );
-    });
-
-    it('say when nothing matches, with the way back', async () => {
-      const search = () => Promise.resolve(found({ ...pageOf(0), alternatives: [] }));
-      await show('/?colour=pink', memory(), { search: searchApi({ search }) });
-      expect(
-        await screen.findByRole('heading', { name: 'No pictures with these filters' }),
-      ).toBeInTheDocument();
-      expect(screen.getAllByRole('link', { name: 'Clear filters' }).at(-1)).toHaveAttribute('href', '/');
-    });
-
-    it('keep the layout of the grid in the address', async () => {
-      const { container } = await show('/?view=squares&categoryId=1');
-      await grid();
-      expect(container.querySelector('[data-view]')).toHaveAttribute('data-view', 'squares');
-      expect(screen.getByRole('link', { name: 'Rows' })).toHaveAttribute('href', '/?categoryId=1');
-      expect(screen.getByRole('link', { name: 'Squares' })).toHaveAttribute('aria-current', 'true');
-      expect(screen.getByRole('link', { name: /What picture 3 shows/ })).toHaveAttribute(
-        'href',
-        '/image/nature/picture%203?categoryId=1',
-      );
-    });
-  });
-
-  describe('load more', () => {
-    it('adds the next page to the same grid, keeps the address, and moves the focus to the first new one', async () => {
-      await show('/?categoryId=1');
-      await grid();
-      await userEvent.click(screen.getByRole('link', { name: 'Load more' }));
-      expect(address()).toBe('/?categoryId=1&page=2&from=1');
-      await waitFor(async () => expect(within(await grid()).getAllByRole('listitem')).toHaveLength(30));
-      expect(screen.getByText('1–30 of 30')).toBeInTheDocument();
-      expect(screen.getByRole('link', { name: /What picture 25 shows/ })).toHaveFocus();
-      expect(screen.queryByRole('link', { name: 'Load more' })).not.toBeInTheDocument();
-    });
-
-    it('keeps what is there when the next page fails, and tries again', async () => {
-      const categoryImages = vi
-        .fn<ImagesApi['categoryImages']>()
-        .mockImplementation((_id, request) => Promise.resolve(pageOf(30, request)))
-        .mockImplementationOnce((_id, request) => Promise.resolve(pageOf(30, request)))
-        .mockRejectedValueOnce(Object.assign(new Error('Not now'), { code: 'UNAVAILABLE' }));
-      await show('/?categoryId=1', memory({ categoryImages }));
-      await grid();
-      await userEvent.click(screen.getByRole('link', { name: 'Load more' }));
-      await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
-      await waitFor(async () => expect(within(await grid()).getAllByRole('listitem')).toHaveLength(30));
-    });
   });
 
   it('speaks the visitor’s language, numbers included', async () => {

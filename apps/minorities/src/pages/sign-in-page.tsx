@@ -8,7 +8,13 @@ import {
   useCapturedSocialReturn,
   useSignInAddress,
 } from '@lumigraph/site-kit/account';
-import { authModes, AuthWidget, useSocialProviders, type ModeChangeContext } from '@lumigraph/ui-auth';
+import {
+  authModes,
+  AuthWidget,
+  RegisterForm,
+  useSocialProviders,
+  type ModeChangeContext,
+} from '@lumigraph/ui-auth';
 import '@lumigraph/ui-auth/styles.css';
 import { useToasts } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
@@ -18,11 +24,14 @@ import { siteConfig } from '../site.config.ts';
 const { login, register, forgotPassword: forgot } = sharedPaths;
 const addressOf = { login, register, forgot };
 
+/** /register is rendered on the server, so its form must not load later. */
+const slots = { register: RegisterForm };
+
 /** /login, /register and /forgot-password: one widget; the address selects its mode. */
 function SignInPage() {
   const { t } = useTranslation('account');
   const { auth } = useAccount();
-  const { socialProviders: known } = usePublicSettings();
+  const { socialProviders: known, signInMethods: methods } = usePublicSettings();
   const providers = useSocialProviders({ api: auth, offered: siteConfig.socialProviders, known });
   const socialReturn = useCapturedSocialReturn();
   const { redirect, message } = useSignInAddress();
@@ -53,6 +62,7 @@ function SignInPage() {
         redirectTo={redirect ?? sharedPaths.home()}
         navigate={(path) => void navigate(path, { replace: true })}
         providers={providers}
+        methods={methods}
         socialReturn={socialReturn}
         socialReturnTo={sharedPaths.auth({ redirect })}
         links={{
@@ -63,6 +73,7 @@ function SignInPage() {
           privacy: sharedPaths.privacy(),
         }}
         renderLink={renderLink}
+        slots={slots}
       />
       {mode !== 'forgot' && providers.length > 0 ? <SocialDemoNote /> : null}
     </AccountCard>

@@ -43,6 +43,7 @@ const privatePaths = [
   paths.forgotPassword(),
   paths.resetPassword(),
   paths.confirmEmail(),
+  paths.magicLink(),
   paths.profile(),
   paths.payment(),
   paths.subscriptionSuccess(),

@@ -30,6 +30,7 @@ export const paths = {
     `/forgot-password${queryOf({ redirect: options.redirect })}`,
   resetPassword: () => '/reset-password',
   confirmEmail: () => '/confirm-email',
+  magicLink: () => '/magic-link',
   profile: () => '/profile',
   /** `from` is the page to which a successful order leads back. */
   plans: (options: { from?: string | undefined } = {}) =>

@@ -29,6 +29,12 @@ export const accountRoutes: readonly SiteRoute[] = [
   { path: paths.auth(), page: page('account/auth'), chrome: 'bare', form: 'scripts' },
   { path: paths.resetPassword(), page: page('account/reset-password'), chrome: 'bare', form: 'scripts' },
   { path: paths.confirmEmail(), page: page('account/confirm-email'), chrome: 'bare', form: 'scripts' },
+  {
+    path: paths.magicLink(),
+    page: page('account/magic-link'),
+    chrome: 'bare',
+    form: 'scripts',
+  },
   { path: paths.profile(), page: page('account/profile'), guard: 'login', form: 'scripts' },
 ];
 

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router-dom';
 
 /** Pages on the way to an order, to which a finished order does not lead back. */
-const ON_THE_WAY = /^\/(?:subscription|login|register|auth|forgot-password|reset-password)(?:\/|\?|$)/u;
+const ON_THE_WAY =
+  /^\/(?:subscription|login|register|auth|forgot-password|reset-password|magic-link)(?:\/|\?|$)/u;
 
 /** The page from which the visitor came to the plans: named in the address, or by the link that was pressed. */
 export function useCameFrom(): string | undefined {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountContext, useAccountState, type Account } from '../features/account/account-context.tsx';
 import { BillingContext, type BillingAccess } from '../features/subscription/billing-access.ts';
 import { PaymentScreen } from '../features/subscription/payment-screen.tsx';
+import { nameOf } from '../lib/name-of.ts';
 import { PublicSettingsContext } from '../lib/public-settings.tsx';
 import { SiteConfigContext, type SiteConfig } from '../lib/site-config.tsx';
 import { TextsProvider } from '../lib/texts-provider.tsx';
@@ -66,7 +67,7 @@ function Screen({ account, openClients, address, nonce }: PaymentAppOptions) {
     () => ({
       visitor: user && {
         id: user.id,
-        name: [user.firstName, user.lastName].filter(Boolean).join(' '),
+        name: nameOf(user),
         email: user.email,
       },
       open: openClients,

@@ -1,8 +1,10 @@
 import { useSite } from '../../app/site.ts';
+import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { isPremium } from '@lumigraph/api-clients';
 import { Badge } from '@lumigraph/ui-kit';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameOf } from '../../lib/name-of.ts';
 import './account.css';
 import './profile.css';
 import { useAccount, useAccountState } from './account-context.tsx';
@@ -15,6 +17,7 @@ import { EmailSection } from './profile/email-section.tsx';
 import { DataSection } from './profile/data-section.tsx';
 import { DeleteSection } from './profile/delete-section.tsx';
 import { NewsletterSection } from './profile/newsletter-section.tsx';
+import { PasskeysSection } from './profile/passkeys-section.tsx';
 import { PasswordSection } from './profile/password-section.tsx';
 import { Section } from './profile/section.tsx';
 import { SessionsSection } from './profile/sessions-section.tsx';
@@ -22,6 +25,7 @@ import { SessionsSection } from './profile/sessions-section.tsx';
 const sections = [
   ['email', EmailSection],
   ['password', PasswordSection],
+  ['passkeys', PasskeysSection],
   ['sessions', SessionsSection],
 ] as const;
 const rareSections = [
@@ -46,6 +50,8 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
   const { auth } = useAccount();
   const { user } = useAccountState();
   const hasBlog = useSite().hasScreen('/blog');
+  const { signInMethods } = usePublicSettings();
+  const ownSections = signInMethods?.passkeys ? sections : sections.filter(([id]) => id !== 'passkeys');
 
   // Another browser may have changed the user; a failure leaves the screen unchanged.
   useEffect(() => {
@@ -53,12 +59,12 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
   }, [auth]);
 
   if (!user) return null;
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || t('profile.fallbackName');
+  const name = nameOf(user) || t('profile.fallbackName');
   const links = [
     ...extras,
     { id: 'details', title: t('details.title') },
     { id: 'picture', title: t('title', { ns: IMAGE_NAMESPACE }) },
-    ...sections.map(([id]) => ({ id, title: t(`${id}.title`) })),
+    ...ownSections.map(([id]) => ({ id, title: t(`${id}.title`) })),
     ...(hasBlog ? [{ id: 'newsletter', title: t('newsletter.title') }] : []),
     ...rareSections.map(([id]) => ({ id, title: t(`${id}.title`) })),
   ];
@@ -90,7 +96,7 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
         ))}
         <DetailsSection key={`details-${user.id}`} user={user} />
         <AvatarSection key={`picture-${user.id}`} user={user} />
-        {sections.map(([key, Own]) => (
+        {ownSections.map(([key, Own]) => (
           <Own key={`${key}-${user.id}`} user={user} />
         ))}
         {hasBlog ? <NewsletterSection key={`newsletter-${user.id}`} user={user} /> : null}

@@ -28,13 +28,14 @@ export function useSignInProps() {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();
   const { socialProviders: offered } = useSiteConfig();
-  const { socialProviders: known } = usePublicSettings();
+  const { socialProviders: known, signInMethods: methods } = usePublicSettings();
   const { redirect } = useSignInAddress();
   const toasts = useToasts();
   const track = useTrack();
   return {
     api: auth,
     providers: useSocialProviders({ api: auth, offered, known }),
+    methods,
     // /auth requires a confirmation before it uses a token that this browser did not request.
     socialReturnTo: paths.auth({ redirect }),
     signInAfterRegister: true,

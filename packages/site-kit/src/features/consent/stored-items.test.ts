@@ -6,12 +6,17 @@ import { storedItems } from './stored-items.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
 
-/** Sources that run in a visitor's browser or handle its requests; tests, stories and fakes are left out. */
+/**
+ * Sources that run in a visitor's browser or handle its requests; tests, stories and fakes are left out, and the studio,
+ * which visitors do not open.
+ */
 function sources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((path) => !/node_modules|\/dist\/|\.test\.|\.stories\.|\/testing\/|\/test-/.test(path));
+    .filter(
+      (path) => !/node_modules|^apps\/studio\/|\/dist\/|\.test\.|\.stories\.|\/testing\/|\/test-/.test(path),
+    );
 }
 
 const WRITES = /torage\??\.setItem\(|document\.cookie\s*=|\.setCookie\(|indexedDB\.open|caches\.open/;

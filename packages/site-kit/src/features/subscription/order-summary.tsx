@@ -14,7 +14,9 @@ export function OrderSummary({ plan }: { plan: Plan }) {
       <details className="money-summary money-summary-narrow" data-copyable="">
         <summary>
           <span>{t('summary.title')}</span>
-          <strong>{formatMoney(plan.amount, plan.currency, i18n.language)}</strong>
+          <strong>
+            <bdi>{formatMoney(plan.amount, plan.currency, i18n.language)}</bdi>
+          </strong>
         </summary>
         <OrderFacts plan={plan} />
       </details>
@@ -30,13 +32,17 @@ function OrderFacts({ plan }: { plan: Plan }) {
       <dl>
         <div>
           <dt>{t(`planNames.${plan.interval}`)}</dt>
-          <dd>{amount}</dd>
+          <dd>
+            <bdi>{amount}</bdi>
+          </dd>
         </div>
         <div className="money-summary-total">
           <dt>
             {t('summary.total')} <small>{t('summary.tax')}</small>
           </dt>
-          <dd>{amount}</dd>
+          <dd>
+            <bdi>{amount}</bdi>
+          </dd>
         </div>
       </dl>
       <p>{t(`summary.renews.${plan.interval}`, { amount })}</p>

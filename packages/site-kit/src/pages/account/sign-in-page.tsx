@@ -1,4 +1,4 @@
-import { authModes, AuthWidget, type ModeChangeContext } from '@lumigraph/ui-auth';
+import { authModes, AuthWidget, RegisterForm, type ModeChangeContext } from '@lumigraph/ui-auth';
 import '@lumigraph/ui-auth/styles.css';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
@@ -16,6 +16,9 @@ import { renderLink } from '../../lib/render-link.tsx';
  * mail is opened.
  */
 const carriedByRegistration = (): void => undefined;
+
+/** /register is rendered on the server, so its form must not load later. */
+const slots = { register: RegisterForm };
 
 /** /login, /register and /forgot-password: the widget in the mode of the address. */
 function SignInPage() {
@@ -50,6 +53,7 @@ function SignInPage() {
         notice={kept.notice ?? (message ? { kind: 'text', text: message, tone: 'info' } : null)}
         links={{ ...addresses, terms: optional(paths.terms()), privacy: optional(paths.privacy()) }}
         renderLink={renderLink}
+        slots={slots}
       />
       {mode === 'register' ? <JoinReasons /> : null}
       {mode !== 'forgot' && signIn.providers.length > 0 ? <SocialDemoNote /> : null}

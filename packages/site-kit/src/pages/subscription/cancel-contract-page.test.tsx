@@ -28,32 +28,34 @@ async function show(page: ReactNode, visitor: typeof ana | null) {
       return Promise.resolve('2026-11-20T10:00:00.000Z');
     },
   } as unknown as SubscriptionsApi;
-  const billing = {
-    visitor,
+  const billing = (user: typeof ana | null) => ({
+    visitor: user,
     open: () => Promise.resolve({ subscriptions } as never),
     refreshUser: () => Promise.resolve(),
-  };
-  render(
+  });
+  const queryClient = createQueryClient();
+  const pageOf = (user: typeof ana | null) => (
     <SiteConfigContext value={{ name: 'Site', locales: ['en'] } as unknown as SiteConfig}>
       <PublicSettingsContext value={{ origin: '' } as PublicSettings}>
         <I18nextProvider i18n={i18n}>
-          <QueryClientProvider client={createQueryClient()}>
+          <QueryClientProvider client={queryClient}>
             <MemoryRouter>
-              <BillingContext value={billing}>{page}</BillingContext>
+              <BillingContext value={billing(user)}>{page}</BillingContext>
             </MemoryRouter>
           </QueryClientProvider>
         </I18nextProvider>
       </PublicSettingsContext>
-    </SiteConfigContext>,
+    </SiteConfigContext>
   );
-  return sent;
+  const { rerender } = render(pageOf(visitor));
+  return { sent, changeUser: (user: typeof ana | null) => rerender(pageOf(user)) };
 }
 
 const button = () => screen.getByRole('button', { name: 'Cancel now' });
 
 it('a visitor without a session cancels with one press, and sees what was received and when', async () => {
   const user = userEvent.setup();
-  const sent = await show(<CancelContractScreen />, null);
+  const { sent } = await show(<CancelContractScreen />, null);
   await user.click(button());
   expect(screen.getByRole('alert')).toHaveFocus();
   await user.type(screen.getByLabelText('Your name'), 'Ana');
@@ -81,3 +83,23 @@ it.each([
   expect(screen.getByLabelText('Your name')).toHaveValue('Ana Petrova');
   expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com');
 });
+
+it.each([
+  ['cancellation', CancelContractScreen],
+  ['withdrawal', WithdrawScreen],
+])(
+  'another user does not find data of the former one in the %s, only what was typed',
+  async (_name, Page) => {
+    const { changeUser } = await show(<Page />, ana);
+    await screen.findByDisplayValue('0000000007');
+    await userEvent.clear(screen.getByLabelText('Which contract?'));
+    await userEvent.type(screen.getByLabelText('Which contract?'), '12');
+    changeUser({ id: 'u2', name: 'Ivo Marin', email: 'ivo@example.com' });
+    expect(await screen.findByDisplayValue('Ivo Marin')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('ivo@example.com');
+    expect(screen.getByLabelText('Which contract?')).toHaveValue('12');
+    changeUser(null);
+    expect(await screen.findByLabelText('Your name')).toHaveValue('');
+    expect(screen.getByLabelText('Email')).toHaveValue('');
+  },
+);

@@ -1,6 +1,6 @@
 import { cancellationKinds, isEmail, type CancellationRequest } from '@lumigraph/contracts';
 import { Alert, Button, ErrorSummary, Form, Select, TextArea, TextField } from '@lumigraph/ui-kit';
-import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
+import { serverProblems, useForm, type UseFormOptions } from '@lumigraph/ui-kit/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
@@ -30,6 +30,7 @@ export function CancelContractScreen() {
   const { t } = useTranslation('subscription');
   const submitted = useSubmittedForm();
   const own = useOwnContract();
+  const [typed, setTyped] = useState<Partial<Values>>({});
   const [sent, setSent] = useState(
     submitted?.receivedAt === undefined
       ? undefined
@@ -58,8 +59,9 @@ export function CancelContractScreen() {
         />
       ) : (
         <CancellationForm
-          key={own ? 'known' : 'unknown'}
-          initialValues={{ ...empty, ...own, ...submitted?.values }}
+          key={own?.email ?? ''}
+          initialValues={{ ...empty, ...own, ...submitted?.values, ...typed }}
+          onEdit={(values, name) => setTyped((before) => ({ ...before, [name]: values[name] }))}
           onSent={(values, receivedAt) => setSent({ values, receivedAt })}
         />
       )}
@@ -69,10 +71,11 @@ export function CancelContractScreen() {
 
 interface CancellationFormProps {
   initialValues: Values;
+  onEdit: UseFormOptions<Values>['onEdit'];
   onSent: (values: Values, receivedAt: string) => void;
 }
 
-function CancellationForm({ initialValues, onSent }: CancellationFormProps) {
+function CancellationForm({ initialValues, onEdit, onSent }: CancellationFormProps) {
   const { t } = useTranslation('subscription');
   const { open } = useBilling();
   const errorText = useBillingError();
@@ -80,6 +83,7 @@ function CancellationForm({ initialValues, onSent }: CancellationFormProps) {
   const required = (value: string) => (value.trim() === '' ? 'required' : undefined);
   const { field, formProps, status, summary, summaryRef } = useForm<Values, unknown, string>({
     initialValues,
+    onEdit,
     rules: ({ kind, reason, name, email, contract }) => ({
       reason: kind === 'cause' ? required(reason) : undefined,
       name: required(name),

@@ -168,8 +168,13 @@ function Receipt({ payment }: { payment: Payment }) {
         <div>
           <dt>{t('success.paid')}</dt>
           <dd>
-            {formatMoney(payment.amount, payment.currency, i18n.language)}
-            {payment.cardLast4 ? ` · •••• ${payment.cardLast4}` : ''}
+            <bdi>{formatMoney(payment.amount, payment.currency, i18n.language)}</bdi>
+            {payment.cardLast4 ? (
+              <>
+                {' · '}
+                <bdi>{`•••• ${payment.cardLast4}`}</bdi>
+              </>
+            ) : null}
           </dd>
         </div>
         <NextDate />

@@ -2,7 +2,7 @@ import { billingNamespaces } from '../../features/subscription/billing-namespace
 import { WithBilling } from './with-billing.tsx';
 import { isEmail, type SubmittedForm, type WithdrawalRequest } from '@lumigraph/contracts';
 import { Alert, Button, ErrorSummary, Form, TextField } from '@lumigraph/ui-kit';
-import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
+import { serverProblems, useForm, type UseFormOptions } from '@lumigraph/ui-kit/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,9 +64,9 @@ export function WithdrawScreen() {
       )}
       {receivedAt === undefined && step === 'details' ? (
         <DetailsStep
-          key={own ? 'known' : 'unknown'}
+          key={own?.email ?? ''}
           values={values}
-          onEdit={setTyped}
+          onEdit={(edited, name) => setTyped((before) => ({ ...before, [name]: edited[name] }))}
           submitted={submitted}
           onNext={() => setStep('confirm')}
         />
@@ -87,7 +87,7 @@ export function WithdrawScreen() {
 
 interface DetailsStepProps {
   values: WithdrawalRequest;
-  onEdit: (values: WithdrawalRequest) => void;
+  onEdit: UseFormOptions<WithdrawalRequest>['onEdit'];
   submitted: SubmittedForm | undefined;
   onNext: () => void;
 }
