@@ -23,6 +23,7 @@ const addresses = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
+  '/magic-link',
   '/subscription/plans',
   '/subscription/payment',
   '/subscription/cancel',

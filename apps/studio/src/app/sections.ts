@@ -1,0 +1,25 @@
+import type { StudioSection } from '@lumigraph/contracts/studio';
+import { ScrollText, Users, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+
+interface Section {
+  /** The first part of its address, its name in `/studio/me`, and its text `sections.<name>`. */
+  name: StudioSection;
+  icon: LucideIcon;
+  /** The component with the routes of the section, see `features/audit/audit-section.tsx`. */
+  load: () => Promise<ComponentType>;
+}
+
+/** The sections in the order of the navigation. A person sees those that the server names in `/studio/me`. */
+export const sections = [
+  {
+    name: 'people',
+    icon: Users,
+    load: async () => (await import('../features/people/people-section.tsx')).PeopleSection,
+  },
+  {
+    name: 'audit',
+    icon: ScrollText,
+    load: async () => (await import('../features/audit/audit-section.tsx')).AuditSection,
+  },
+] as const satisfies readonly Section[];

@@ -1,0 +1,69 @@
+import { House } from 'lucide-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, Outlet, useNavigation } from 'react-router-dom';
+import { ConfirmWithPassword } from '../lib/confirm-with-password.tsx';
+import { useMe } from '../lib/studio.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Brand } from './brand.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { LanguageChoice, ThemeSwitch } from './preferences.tsx';
+import { sections } from './sections.ts';
+import { Wait } from './wait.tsx';
+
+/** The frame of all pages: top bar, navigation, and the page. */
+export function Shell() {
+  const { t } = useTranslation();
+  const isLoading = useNavigation().state !== 'idle';
+  return (
+    <div className="studio">
+      <a className="studio-skip" href="#main">
+        {t('skip')}
+      </a>
+      <header className="studio-bar">
+        <Brand />
+        <div className="studio-bar-tools">
+          <LanguageChoice />
+          <ThemeSwitch />
+          <AccountMenu />
+        </div>
+        {isLoading ? <div className="studio-progress" /> : null}
+      </header>
+      <Navigation />
+      <main id="main" className="studio-main" tabIndex={-1} aria-busy={isLoading}>
+        <Suspense fallback={<Wait />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <ConnectionNotice />
+      <ConfirmWithPassword />
+    </div>
+  );
+}
+
+function Navigation() {
+  const { t } = useTranslation();
+  const { sections: allowed } = useMe();
+  return (
+    <nav className="studio-nav" aria-label={t('navigation')}>
+      <ul role="list">
+        <li>
+          <NavLink to="/" end>
+            <House aria-hidden size={18} />
+            <span>{t('sections.home')}</span>
+          </NavLink>
+        </li>
+        {sections
+          .filter(({ name }) => allowed.includes(name))
+          .map(({ name, icon: Icon }) => (
+            <li key={name}>
+              <NavLink to={`/${name}`}>
+                <Icon aria-hidden size={18} />
+                <span>{t(`sections.${name}`)}</span>
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSession } from '@lumigraph/api-clients/react';
+import { safeRedirect } from '@lumigraph/ui-auth';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { PageTitle } from '../lib/page.tsx';
+import { useStudio } from '../lib/studio.tsx';
+import { Brand } from './brand.tsx';
+import { LanguageChoice, ThemeSwitch } from './preferences.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { Wait } from './wait.tsx';
+
+/** The page for everybody without a session; a sign-in continues at the address that required it. */
+export function SignInPage() {
+  const { t } = useTranslation();
+  const { session, socialReturn } = useStudio();
+  const { status } = useSession(session);
+  const [search] = useSearchParams();
+  if (status === 'starting') return <Wait />;
+  if (status === 'authenticated')
+    return <Navigate replace to={safeRedirect(search.get('to'), location.origin)} />;
+  return (
+    <div className="studio-sign-in">
+      <PageTitle>{t('signIn.title')}</PageTitle>
+      <header className="studio-sign-in-head">
+        <Brand />
+        <LanguageChoice />
+        <ThemeSwitch />
+      </header>
+      <main className="studio-sign-in-card">
+        <Suspense fallback={<Wait />}>
+          <SignInForm
+            socialReturn={socialReturn}
+            socialReturnTo={location.pathname + location.search}
+            notice={search.has('to') ? { kind: 'text', text: t('signIn.required'), tone: 'info' } : null}
+          />
+        </Suspense>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { createHttp } from '@lumigraph/api-clients/http';
+import { useSession } from '@lumigraph/api-clients/react';
+import { API_PREFIX, AUTH_TIMEOUT_MS, authPaths, type RegisterRequest } from '@lumigraph/contracts';
+import { RegisterForm } from '@lumigraph/ui-auth';
+import '@lumigraph/ui-auth/styles.css';
+import { Alert } from '@lumigraph/ui-kit';
+import { Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { PageTitle } from '../lib/page.tsx';
+import { useStudio } from '../lib/studio.tsx';
+import { Brand } from './brand.tsx';
+import { LanguageChoice, ThemeSwitch } from './preferences.tsx';
+import { Wait } from './wait.tsx';
+
+/** /welcome#token=…: the first administrator of an installation, with the link of the operator. */
+export function WelcomePage() {
+  const { t } = useTranslation();
+  const { session } = useStudio();
+  const { status } = useSession(session);
+  // Read once: the token leaves the address with the first navigation.
+  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token'));
+  if (status === 'starting') return <Wait />;
+  if (status === 'authenticated') return <Navigate replace to="/" />;
+  return (
+    <div className="studio-sign-in">
+      <PageTitle>{t('welcome.title')}</PageTitle>
+      <header className="studio-sign-in-head">
+        <Brand />
+        <LanguageChoice />
+        <ThemeSwitch />
+      </header>
+      <main className="studio-sign-in-card">
+        <h1>{t('welcome.title')}</h1>
+        {token === null ? (
+          <Alert tone="danger">{t('welcome.incomplete')}</Alert>
+        ) : (
+          <>
+            <p>{t('welcome.text')}</p>
+            <Suspense fallback={<Wait />}>
+              <FirstAdminForm token={token} />
+            </Suspense>
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
+
+/** The registration of the sites; the account is an administrator and is signed in afterwards. */
+function FirstAdminForm({ token }: { token: string }) {
+  const { auth } = useStudio();
+  // Loads the texts of the form.
+  useTranslation('ui-auth');
+  const api = useMemo(() => {
+    const http = createHttp({ baseUrl: API_PREFIX, timeoutMs: AUTH_TIMEOUT_MS });
+    return {
+      register: async (request: RegisterRequest) => {
+        await http.json({ path: authPaths.firstAdmin, method: 'post', body: { ...request, token } });
+        return auth.login({ email: request.email, password: request.password });
+      },
+    };
+  }, [auth, token]);
+  return <RegisterForm api={api} links={{ terms: '/terms', privacy: '/privacy' }} />;
+}

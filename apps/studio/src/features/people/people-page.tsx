@@ -1,0 +1,102 @@
+import { personSorts, type Person } from '@lumigraph/contracts/studio';
+import { Badge, EmptyState } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { Users } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Page } from '../../lib/page.tsx';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { DataTable } from '../../lib/table/data-table.tsx';
+import type { TableColumn } from '../../lib/table/use-columns.ts';
+import { useListState } from '../../lib/table/use-list-state.ts';
+import { nameOf, peopleFilters, peoplePages } from './people-api.ts';
+import { PeopleFilterFields } from './people-filters.tsx';
+import './people.css';
+import { RoleBadges, StateBadge } from './person-badges.tsx';
+
+/** All accounts. */
+export function PeoplePage() {
+  const { t } = useTranslation('people');
+  const api = useStudioApi();
+  const navigate = useNavigate();
+  const state = useListState(peopleFilters);
+  const columns = usePeopleColumns();
+  const sort = personSorts.find((name) => name === state.sort);
+  const pages = useMemo(() => peoplePages(api, state.filters, sort), [api, state.filters, sort]);
+  return (
+    <Page title={t('title')} lede={t('lede')}>
+      <DataTable
+        name="people"
+        label={t('title')}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowLabel={nameOf}
+        pages={pages}
+        state={state}
+        filters={<PeopleFilterFields state={state} />}
+        onOpen={({ id }) => void navigate(`/people/${encodeURIComponent(id)}`)}
+        empty={
+          <EmptyState icon={<Users />} title={t('empty')}>
+            {t('emptyText')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+function usePeopleColumns(): TableColumn<Person>[] {
+  const { t } = useTranslation('people');
+  const { dateTime } = useFormats();
+  return useMemo(
+    () => [
+      { id: 'name', header: t('columns.name'), width: 180, required: true, cell: nameOf },
+      {
+        id: 'email',
+        header: t('columns.email'),
+        sort: 'email',
+        width: 220,
+        grow: 2,
+        cell: ({ email }) => email,
+      },
+      {
+        id: 'state',
+        header: t('columns.state'),
+        width: 150,
+        grow: 0,
+        cell: ({ state }) => <StateBadge state={state} />,
+      },
+      {
+        id: 'premium',
+        header: t('columns.premium'),
+        width: 110,
+        grow: 0,
+        cell: ({ isPremium }) => (isPremium ? <Badge tone="premium">{t('columns.premium')}</Badge> : null),
+      },
+      {
+        id: 'role',
+        header: t('columns.role'),
+        width: 150,
+        cell: ({ roles }) => <RoleBadges roles={roles} />,
+      },
+      {
+        id: 'createdAt',
+        header: t('columns.createdAt'),
+        sort: 'createdAt',
+        width: 190,
+        grow: 0,
+        cell: ({ createdAt }) => dateTime(createdAt),
+      },
+      { id: 'locale', header: t('columns.locale'), optional: true, cell: ({ locale }) => locale },
+      {
+        id: 'site',
+        header: t('columns.site'),
+        optional: true,
+        cell: ({ site }) => site || t('mainSite'),
+      },
+      { id: 'id', header: t('columns.id'), optional: true, cell: ({ id }) => <code>{id}</code> },
+    ],
+    [t, dateTime],
+  );
+}

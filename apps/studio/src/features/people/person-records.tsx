@@ -1,0 +1,102 @@
+import type { PersonDetails } from '@lumigraph/contracts/studio';
+import { Button, useToasts } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { peopleKey, personPath } from './people-api.ts';
+import { RecordList } from './person-section.tsx';
+
+/** Downloads, messages, mails, and what was done to the account. */
+export function PersonRecords({ person }: { person: PersonDetails }) {
+  const { t } = useTranslation('people');
+  const { dateTime } = useFormats();
+  const { downloads, messages, audit } = person;
+  return (
+    <>
+      <RecordList
+        title={t('sections.downloads')}
+        total={downloads.total}
+        records={downloads.items.map((download) => ({
+          id: download.id,
+          title: download.title,
+          facts: [
+            dateTime(download.lastDownloadedAt),
+            `${download.width} × ${download.height} ${download.format}`,
+            download.license,
+          ],
+        }))}
+      />
+      <RecordList
+        title={t('sections.messages')}
+        total={messages.total}
+        records={messages.items.map((message) => ({
+          id: message.id,
+          title: message.subject || t('noSubject'),
+          facts: [dateTime(message.receivedAt), message.site, ...(message.spam ? [t('spam')] : [])],
+        }))}
+      />
+      <PersonMails person={person} />
+      <RecordList
+        title={t('sections.audit')}
+        total={audit.total}
+        records={audit.items.map(({ id, action, at, actor, reason }) => ({
+          id,
+          title: <code>{action}</code>,
+          facts: [dateTime(at), actor.name || actor.kind, reason ?? ''],
+        }))}
+      />
+      {audit.total > 0 ? (
+        <Link to={`/audit?object=${encodeURIComponent(`user:${person.id}`)}`}>{t('wholeHistory')}</Link>
+      ) : null}
+    </>
+  );
+}
+
+function PersonMails({ person: { id, mails } }: { person: PersonDetails }) {
+  const { t } = useTranslation('people');
+  const { dateTime } = useFormats();
+  const retry = useRetry(id);
+  return (
+    <RecordList
+      title={t('sections.mails')}
+      total={mails.total}
+      records={mails.items.map((mail) => ({
+        id: mail.id,
+        title: <code>{mail.kind}</code>,
+        facts: [
+          dateTime(mail.createdAt),
+          t(`mailStates.${mail.state}`),
+          t('attempts', { count: mail.attempts }),
+          mail.lastError ?? '',
+        ],
+        action:
+          mail.state === 'failed' ? (
+            <Button
+              size="sm"
+              busy={retry.isPending && retry.variables === mail.id}
+              onClick={() => retry.mutate(mail.id)}
+            >
+              {t('retry')}
+            </Button>
+          ) : undefined,
+      }))}
+    />
+  );
+}
+
+function useRetry(id: string) {
+  const { t } = useTranslation('people');
+  const api = useStudioApi();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (mailId: string) => api.change(`${personPath(id)}/mails/${encodeURIComponent(mailId)}/retry`),
+    onSuccess: () => toasts.show({ text: t('retried'), tone: 'success' }),
+    onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
+    onSettled: () => queryClient.invalidateQueries(peopleKey),
+  });
+}

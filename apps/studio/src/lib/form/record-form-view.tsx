@@ -1,0 +1,73 @@
+import { Alert, Button, ErrorSummary, Form } from '@lumigraph/ui-kit';
+import type { FormValues } from '@lumigraph/ui-kit/form';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isChangedMeanwhile } from '../studio-api.ts';
+import { ConflictView } from './conflict-view.tsx';
+import './form.css';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+import type { RecordForm } from './use-record-form.ts';
+
+export interface RecordFormViewProps<V extends FormValues> {
+  form: RecordForm<V>;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The form of an object: fields, errors, changes of another person, and a bar that says whether all is saved. */
+export function RecordFormView<V extends FormValues>({ form, children }: RecordFormViewProps<V>) {
+  const { t } = useTranslation();
+  const { status, summary, summaryRef, conflict } = form;
+  const hasFailed = status.kind === 'failed' && !isChangedMeanwhile(status.failure);
+  return (
+    <Form {...form.formProps} className="record-form">
+      <ErrorSummary ref={summaryRef} title={t('form.summary')} items={summary} />
+      {conflict ? <ConflictView form={form} conflict={conflict} /> : null}
+      <div className="record-form-fields">{children}</div>
+      {hasFailed ? (
+        <Alert tone="danger" title={t('form.notSaved')}>
+          {status.text}
+        </Alert>
+      ) : null}
+      <SaveBar form={form} />
+      <UnsavedGuard isDirty={form.isDirty} />
+    </Form>
+  );
+}
+
+function SaveBar<V extends FormValues>({ form }: { form: RecordForm<V> }) {
+  const { t } = useTranslation();
+  const isBusy = form.status.kind === 'busy';
+  return (
+    <div className="record-form-bar">
+      <SaveState form={form} />
+      <Button disabled={!form.isDirty || isBusy} onClick={form.discard}>
+        {t('form.discard')}
+      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={isBusy}
+        disabled={!form.isDirty && form.conflict === undefined}
+      >
+        {t('form.save')}
+      </Button>
+    </div>
+  );
+}
+
+function SaveState<V extends FormValues>({ form: { status, isDirty, savedAt } }: { form: RecordForm<V> }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const text = () => {
+    if (status.kind === 'busy') return t('form.saving');
+    if (isDirty) return t('form.unsaved');
+    return savedAt === undefined ? t('form.unchanged') : t('form.saved', { time: dateTime(savedAt) });
+  };
+  return (
+    <output className="record-form-state" data-dirty={isDirty || undefined}>
+      {text()}
+    </output>
+  );
+}

@@ -1,0 +1,85 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { Link } from 'react-router-dom';
+import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
+import { postServer, RecordSample } from '../../testing/story-record.tsx';
+
+function show(respond: InStudioProps['respond']) {
+  render(
+    <InStudio respond={respond}>
+      <RecordSample />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </InStudio>,
+  );
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+describe('the form of an object', () => {
+  it('saves what was changed, and says so', async () => {
+    const user = userEvent.setup();
+    show(postServer());
+    expect(save()).toBeDisabled();
+    await user.type(field('Note'), 'new');
+    expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
+    await user.click(save());
+    expect(await screen.findByText(/^Saved /)).toBeInTheDocument();
+    expect(field('Note')).toHaveValue('new');
+    expect(save()).toBeDisabled();
+  });
+
+  it('requires the default language only', async () => {
+    const user = userEvent.setup();
+    show(postServer());
+    await user.clear(field('English'));
+    await user.clear(field('Deutsch'));
+    await user.click(save());
+    expect(screen.getAllByText('Title (English) is required').length).toBeGreaterThan(0);
+    await user.type(field('English'), 'Shadow');
+    await user.click(save());
+    expect(await screen.findByText(/^Saved /)).toBeInTheDocument();
+  });
+
+  it('takes fields that only the other person changed, and keeps mine', async () => {
+    const user = userEvent.setup();
+    show(postServer({ author: 'Boris' }));
+    await user.type(field('Note'), 'mine');
+    await user.click(save());
+    expect(await screen.findByText('Taken from the other version: Author')).toBeInTheDocument();
+    expect(field('Author')).toHaveValue('Boris');
+    expect(field('Note')).toHaveValue('mine');
+    await user.click(save());
+    expect(await screen.findByText(/^Saved /)).toBeInTheDocument();
+    expect(screen.queryByText(/Somebody else/)).not.toBeInTheDocument();
+  });
+
+  it('shows both values of a field that both have changed', async () => {
+    const user = userEvent.setup();
+    show(postServer({ note: 'theirs' }));
+    await user.type(field('Note'), 'mine');
+    await user.click(save());
+    const conflict = await screen.findByRole('alert');
+    expect(conflict).toHaveTextContent('theirs');
+    expect(field('Note')).toHaveValue('mine');
+    await user.click(within(conflict).getByRole('button', { name: 'Take theirs' }));
+    expect(field('Note')).toHaveValue('theirs');
+    await user.click(within(conflict).getByRole('button', { name: 'Keep mine' }));
+    await user.click(save());
+    expect(await screen.findByText(/^Saved /)).toBeInTheDocument();
+    expect(field('Note')).toHaveValue('mine');
+  });
+
+  it('asks before it is left with unsaved changes', async () => {
+    const user = userEvent.setup();
+    show(postServer());
+    await user.type(field('Note'), 'x');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+    expect(field('Note')).toHaveValue('x');
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(field('Note')).toHaveValue('');
+  });
+});

@@ -1,0 +1,64 @@
+import { classNames } from '@lumigraph/ui-kit';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import './page.css';
+import { STUDIO_NAME } from './studio-name.ts';
+
+/** The title of the document. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} – ${STUDIO_NAME}`}</title>;
+}
+
+let firstKey: string | undefined;
+let hasLeft = false;
+
+/** False for the address that the browser has loaded: after a reload the keyboard begins at the skip link. */
+function wasNavigated(key: string): boolean {
+  firstKey ??= key;
+  hasLeft ||= key !== firstKey;
+  return hasLeft;
+}
+
+export interface PageProps {
+  title: string;
+  /** One sentence below the title. */
+  lede?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** The list to which this page belongs. */
+  back?: { to: string; label: string } | undefined;
+  /** `full` for tables, which use the whole window and scroll inside. */
+  width?: 'form' | 'full' | undefined;
+  children: ReactNode;
+}
+
+/** The frame of every page: title of the document and heading, which gets focus after a navigation. */
+export function Page({ title, lede, actions, back, width = 'full', children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (wasNavigated(key)) heading.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the page appears
+  }, []);
+  return (
+    <div className={classNames('studio-page', width === 'form' && 'studio-page-form')}>
+      <PageTitle>{title}</PageTitle>
+      <header className="studio-page-head">
+        <div>
+          {back ? (
+            <Link className="studio-page-back" to={back.to}>
+              <ArrowLeft aria-hidden size={16} /> {back.label}
+            </Link>
+          ) : null}
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lede ? <p>{lede}</p> : null}
+        </div>
+        {actions ? <div className="studio-page-actions">{actions}</div> : null}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { isApiError, type Fetch } from '@lumigraph/api-clients';
+import { createHttp, type Call } from '@lumigraph/api-clients/http';
+import { API_PREFIX, AUTH_TIMEOUT_MS, SHARED_TIMEOUT_MS } from '@lumigraph/contracts';
+import type { StudioPage } from '@lumigraph/contracts/studio';
+
+type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** An object with the version that a change of it must name. */
+export interface Versioned<T> {
+  value: T;
+  version: string;
+}
+
+interface Change {
+  method?: 'post' | 'put' | 'patch' | 'delete';
+  body?: unknown;
+  /** Files; instead of `body`. */
+  form?: FormData;
+  /** `version` of the object that the change is based on. The server refuses it with 412 when this is old. */
+  version?: string;
+  timeoutMs?: number;
+}
+
+/**
+ * The calls of `/api/studio`; paths are relative to it, with encoded segments. Every method rejects with `ApiError`.
+ * The response types are those of the contracts: server and studio are built and delivered together.
+ */
+export interface StudioApi {
+  get: <T>(path: string, options?: { query?: Query; signal?: AbortSignal }) => Promise<T>;
+  page: <T>(path: string, options?: { query?: Query; signal?: AbortSignal }) => Promise<StudioPage<T>>;
+  /** One object with its `ETag`. */
+  getVersioned: <T>(path: string, options?: { signal?: AbortSignal }) => Promise<Versioned<T>>;
+  /** A changing call; POST unless given. */
+  change: <T = undefined>(path: string, change?: Change) => Promise<T>;
+  /** A changing call whose response is the changed object with its new version. */
+  changeVersioned: <T>(path: string, change: Change) => Promise<Versioned<T>>;
+  /** A file, for example a CSV, with the name that the server gave it. */
+  file: (path: string, query?: Query) => Promise<Blob>;
+  /** A file that a changing call returns, for example an export that is recorded. */
+  fileOf: (path: string, change: Change) => Promise<Blob>;
+  /** Confirms the password for the calls of the next minutes. */
+  reauthenticate: (password: string) => Promise<void>;
+}
+
+const needsConfirmation = (error: unknown): boolean =>
+  isApiError(error) && error.code === 'REAUTHENTICATION_REQUIRED';
+
+/** Somebody else has changed the object since it was read. */
+export const isChangedMeanwhile = (error: unknown): boolean => isApiError(error, 'CHANGED_MEANWHILE');
+
+interface StudioApiDeps {
+  /** `session.fetch`. */
+  fetch: Fetch;
+  /** Asks for the password; false when the person cancels. */
+  confirm: () => Promise<boolean>;
+}
+
+export function createStudioApi({ fetch, confirm }: StudioApiDeps): StudioApi {
+  const http = createHttp({ baseUrl: `${API_PREFIX}/studio`, timeoutMs: SHARED_TIMEOUT_MS, fetch });
+  const auth = createHttp({ baseUrl: API_PREFIX, timeoutMs: AUTH_TIMEOUT_MS, fetch });
+
+  /** Repeats a refused call once, after the person has confirmed the password. */
+  async function confirmed<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      if (!needsConfirmation(error) || !(await confirm())) throw error;
+      return call();
+    }
+  }
+
+  const read = <T>(path: string, { query = {}, signal }: { query?: Query; signal?: AbortSignal } = {}) =>
+    http.json({ path, query, signal }) as Promise<T>;
+
+  return {
+    get: read,
+    page: read,
+    getVersioned: async (path, { signal } = {}) => versioned(await http.response({ path, signal })),
+    change: (path, change = {}) => confirmed(() => http.json(changeCall(path, change))) as Promise<never>,
+    changeVersioned: async (path, change) =>
+      versioned(await confirmed(() => http.response(changeCall(path, change)))),
+    file: (path, query = {}) => confirmed(async () => (await http.response({ path, query })).blob()),
+    fileOf: (path, change) => confirmed(async () => (await http.response(changeCall(path, change))).blob()),
+    async reauthenticate(password) {
+      await auth.json({ path: 'auth/reauthenticate', method: 'post', body: { password } });
+    },
+  };
+}
+
+function changeCall(path: string, change: Change): Call {
+  const { method = 'post', body, form, version, timeoutMs } = change;
+  return {
+    path,
+    method,
+    body,
+    ...(form ? { form } : {}),
+    ...(version === undefined ? {} : { headers: { 'if-match': version } }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  };
+}
+
+async function versioned<T>(response: Response): Promise<Versioned<T>> {
+  const value = (await response.json()) as T;
+  return { value, version: response.headers.get('etag') ?? '*' };
+}

@@ -1,0 +1,181 @@
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import './data-table.css';
+import { TableHead } from './table-head.tsx';
+import { SkeletonRow, TableRow } from './table-row.tsx';
+import { NothingFound, TableFailure, TableSummary } from './table-states.tsx';
+import { useColumns, type TableColumn } from './use-columns.ts';
+import type { ListState } from './use-list-state.ts';
+import { usePages, type Pages, type PagesOptions } from './use-pages.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useRows } from './use-rows.ts';
+import { useSelection, type Selected, type Selection } from './use-selection.ts';
+
+export interface DataTableProps<Row extends object> {
+  /** Under which the choice of columns is remembered, for example `images`. */
+  name: string;
+  /** Accessible name of the table. */
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  rowId: (row: Row) => string;
+  /** Names a row for screen readers, for example in "Select …". */
+  rowLabel: (row: Row) => string;
+  /** The query of the list; its key contains the filters and the order. */
+  pages: PagesOptions<Row>;
+  /** Order and filters in the address, see `useListState`. */
+  state: Pick<ListState<string>, 'sort' | 'setSort' | 'count' | 'clear'>;
+  /** The fields of the filters, above the table. */
+  filters?: ReactNode;
+  /** A press on a row, or Enter. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** The row that is open beside the table. */
+  openId?: string | undefined;
+  /** Buttons for the selected rows; with it, rows can be selected. */
+  bulkActions?: ((selected: Selected, clear: () => void) => ReactNode) | undefined;
+  /** Shown when the list has no rows and no filter is set. */
+  empty: ReactNode;
+  /** Pixels; 48 unless given. */
+  rowHeight?: number;
+}
+
+const CHECKBOX_WIDTH = 44;
+const DEFAULT_WIDTH = 140;
+
+/**
+ * The one table of all lists: rows of a cursor list in a window, order and filters in the address, choice of columns,
+ * selection. Arrow keys move between rows, Space selects, Shift extends, Enter opens.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { pages: options, bulkActions, state } = props;
+  const { t } = useTranslation();
+  const [range, setRange] = useState({ first: 0, last: 30 });
+  const pages = usePages(options, range);
+  const table = useColumns({
+    name: props.name,
+    columns: props.columns,
+    rows: pages.rows,
+    rowId: props.rowId,
+  });
+  const selection = useSelection(JSON.stringify(options.queryKey));
+  const isEmpty = !pages.isPending && pages.error === null && pages.rowCount === 0;
+  return (
+    <section className="data-table" aria-label={props.label}>
+      <div className="data-table-tools">
+        {props.filters}
+        <div className="data-table-tools-end">
+          <TableSummary pages={pages} />
+          <ColumnMenu table={table} />
+        </div>
+      </div>
+      {pages.error === null ? null : <TableFailure error={pages.error} onRetry={pages.retry} />}
+      {isEmpty ? (
+        <div className="data-table-empty">
+          {state.count > 0 ? <NothingFound onClear={state.clear} /> : props.empty}
+        </div>
+      ) : (
+        <TableGrid
+          {...props}
+          list={pages}
+          table={table}
+          selection={bulkActions ? selection : undefined}
+          onRange={(next) =>
+            setRange((before) => (before.first === next.first && before.last === next.last ? before : next))
+          }
+        />
+      )}
+      {bulkActions ? (
+        <BulkBar selection={selection} total={pages.total} totalIsExact={pages.totalIsExact}>
+          {bulkActions(selection.selected, selection.clear)}
+        </BulkBar>
+      ) : null}
+      <span className="ui-visually-hidden" aria-live="polite">
+        {pages.isPending ? t('table.loading') : ''}
+      </span>
+    </section>
+  );
+}
+
+interface TableGridProps<Row extends object> extends DataTableProps<Row> {
+  list: Pages<Row>;
+  table: ReturnType<typeof useColumns<Row>>;
+  /** Undefined where rows cannot be selected. */
+  selection: Selection | undefined;
+  onRange: (range: { first: number; last: number }) => void;
+}
+
+/** The rows in view, in a scrolling frame. */
+function TableGrid<Row extends object>(props: TableGridProps<Row>) {
+  const { columns, rowId, rowHeight = 48, onOpen, list, table, selection } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const virtualizer = useRows({ count: list.rowCount, rowHeight, scroller, active, onRange: props.onRange });
+  const keys = useRowKeys({ list, selection, rowId, virtualizer, scroller, active, setActive, onOpen });
+  const visible = new Set(table.getVisibleLeafColumns().map(({ id }) => id));
+  const shown = columns.filter(({ id }) => visible.has(id));
+  const { rowsById } = table.getRowModel();
+  const hasTotal = list.totalIsExact && list.total !== undefined;
+
+  const renderRow = ({ index, start }: VirtualItem) => {
+    const row = list.rowAt(index);
+    const model = row && rowsById[rowId(row)];
+    const place = { index, start, height: rowHeight };
+    if (!row || !model)
+      return <SkeletonRow key={index} place={place} columns={shown} isSelectable={selection !== undefined} />;
+    return (
+      <TableRow
+        key={index}
+        place={place}
+        columns={shown}
+        cells={model.getVisibleCells().map((cell) => (
+          <table.FlexRender key={cell.id} cell={cell} />
+        ))}
+        label={props.rowLabel(row)}
+        isActive={index === Math.min(active, list.rowCount - 1)}
+        isOpen={props.openId === rowId(row)}
+        isSelected={selection?.has(rowId(row))}
+        onSelect={(extend) => keys.select(index, extend)}
+        onPress={() => keys.open(index)}
+        canOpen={onOpen !== undefined}
+      />
+    );
+  };
+
+  return (
+    <div
+      ref={scroller}
+      className="data-table-scroll"
+      data-stale={list.isStale || undefined}
+      style={layoutOf(shown, selection !== undefined)}
+    >
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows have a keyboard of their own: the grid pattern of ARIA
+        role="grid"
+        className="data-table-grid"
+        aria-label={props.label}
+        aria-busy={list.isPending || list.isStale}
+        aria-rowcount={hasTotal ? (list.total ?? 0) + 1 : -1}
+        aria-multiselectable={selection ? true : undefined}
+        onKeyDown={keys.onKeyDown}
+      >
+        <TableHead columns={shown} state={props.state} selection={selection} ids={list.rows.map(rowId)} />
+        <tbody className="data-table-body" style={{ blockSize: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(renderRow)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The columns of every row, as values of the stylesheet. */
+function layoutOf<Row>(columns: readonly TableColumn<Row>[], isSelectable: boolean): CSSProperties {
+  const tracks = columns.map(({ width = DEFAULT_WIDTH, grow = 1 }) =>
+    grow === 0 ? `${width}px` : `minmax(${width}px, ${grow}fr)`,
+  );
+  const first = isSelectable ? CHECKBOX_WIDTH : 0;
+  const least = columns.reduce((sum, { width = DEFAULT_WIDTH }) => sum + width, first);
+  const all = isSelectable ? [`${CHECKBOX_WIDTH}px`, ...tracks] : tracks;
+  return { '--table-columns': all.join(' '), '--table-least': `${least}px` } as CSSProperties;
+}

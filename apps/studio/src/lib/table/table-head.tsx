@@ -1,0 +1,79 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { TableColumn } from './use-columns.ts';
+import type { ListState } from './use-list-state.ts';
+import type { Selection } from './use-selection.ts';
+
+type SortState = Pick<ListState<string>, 'sort' | 'setSort'>;
+
+interface TableHeadProps<Row> {
+  columns: readonly TableColumn<Row>[];
+  state: SortState;
+  selection: Selection | undefined;
+  /** The loaded rows, which the checkbox of the head selects. */
+  ids: readonly string[];
+}
+
+export function TableHead<Row>({ columns, state, selection, ids }: TableHeadProps<Row>) {
+  return (
+    <thead className="data-table-head">
+      <tr aria-rowindex={1} className="data-table-row">
+        {selection ? <SelectLoaded selection={selection} ids={ids} /> : null}
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            scope="col"
+            className="data-table-cell"
+            data-align={column.align}
+            aria-sort={column.sort === undefined ? undefined : ariaSort(column.sort, state.sort)}
+          >
+            {column.sort === undefined ? (
+              <span>{column.header}</span>
+            ) : (
+              <SortButton name={column.sort} label={column.header} state={state} />
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function ariaSort(name: string, sort: string | undefined) {
+  if (sort === name) return 'ascending';
+  return sort === `-${name}` ? 'descending' : 'none';
+}
+
+/** Ascending, descending, then the list's own order. */
+function SortButton({ name, label, state }: { name: string; label: string; state: SortState }) {
+  const order = ariaSort(name, state.sort);
+  const next = { none: name, ascending: `-${name}`, descending: undefined }[order];
+  const Icon = { none: ChevronsUpDown, ascending: ArrowUp, descending: ArrowDown }[order];
+  return (
+    <button type="button" className="data-table-sort" data-order={order} onClick={() => state.setSort(next)}>
+      <span>{label}</span>
+      <Icon aria-hidden size={14} />
+    </button>
+  );
+}
+
+function SelectLoaded({ selection, ids }: { selection: Selection; ids: readonly string[] }) {
+  const { t } = useTranslation();
+  const some = ids.some(selection.has);
+  const all = ids.length > 0 && ids.every(selection.has);
+  return (
+    <th scope="col" className="data-table-cell data-table-check">
+      <span className="ui-checkbox">
+        <input
+          type="checkbox"
+          aria-label={t('table.selectLoaded')}
+          checked={all}
+          ref={(box) => {
+            if (box) box.indeterminate = some && !all;
+          }}
+          onChange={() => (all ? selection.clear() : selection.set(ids, true))}
+        />
+      </span>
+    </th>
+  );
+}

@@ -1,0 +1,52 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+export interface ListState<Filter extends string> {
+  /** The filters that are set. */
+  filters: { [F in Filter]?: string };
+  /** `title`, or `-title` for the opposite order; undefined for the list's own order. */
+  sort: string | undefined;
+  /** How many filters are set. */
+  count: number;
+  setFilters: (changes: { [F in Filter]?: string | undefined }) => void;
+  setSort: (sort: string | undefined) => void;
+  clear: () => void;
+}
+
+/**
+ * Filters and order of a list, held in the address: a reload, a link and the back button keep them. An empty filter is
+ * not in the address. Pass a constant array of names.
+ */
+export function useListState<Filter extends string>(names: readonly Filter[]): ListState<Filter> {
+  const [search, setSearch] = useSearchParams();
+  const change = useCallback(
+    (changes: Record<string, string | undefined>) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === undefined || value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        // Typing in a filter must not fill the history.
+        { replace: true, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
+  return useMemo(() => {
+    const set = names.flatMap((name) => {
+      const value = search.get(name);
+      return value === null || value === '' ? [] : [[name, value] as const];
+    });
+    return {
+      filters: Object.fromEntries(set) as ListState<Filter>['filters'],
+      sort: search.get('sort') ?? undefined,
+      count: set.length,
+      setFilters: change,
+      setSort: (sort) => change({ sort }),
+      clear: () => change(Object.fromEntries(names.map((name) => [name, undefined]))),
+    };
+  }, [search, names, change]);
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+
+/** What is selected: single rows, or every result of the filter but some. */
+export type Selected =
+  { kind: 'some'; ids: ReadonlySet<string> } | { kind: 'all'; except: ReadonlySet<string> };
+
+export interface Selection {
+  selected: Selected;
+  has: (id: string) => boolean;
+  /** Sets rows; `anchor` is the row from which Shift extends next time. */
+  set: (ids: readonly string[], on: boolean, anchor?: number) => void;
+  anchor: number;
+  selectAll: () => void;
+  clear: () => void;
+}
+
+const nothing: Selected = { kind: 'some', ids: new Set() };
+
+/** The selection of one list; `listId` names its filters, and another list begins without a selection. */
+export function useSelection(listId: string): Selection {
+  const [state, setState] = useState({ listId, selected: nothing, anchor: 0 });
+  const current = state.listId === listId ? state : { listId, selected: nothing, anchor: 0 };
+  const { selected, anchor } = current;
+  const isExcept = selected.kind === 'all';
+  const marked = isExcept ? selected.except : selected.ids;
+  return {
+    selected,
+    anchor,
+    has: (id) => marked.has(id) !== isExcept,
+    set(ids, on, nextAnchor = anchor) {
+      setState((before) => {
+        const base = before.listId === listId ? before.selected : nothing;
+        const next = new Set(base.kind === 'all' ? base.except : base.ids);
+        // In "all but some", a selected row is one that is not in the set.
+        for (const id of ids)
+          if (on === (base.kind === 'some')) next.add(id);
+          else next.delete(id);
+        const changed: Selected =
+          base.kind === 'all' ? { kind: 'all', except: next } : { kind: 'some', ids: next };
+        return { listId, selected: changed, anchor: nextAnchor };
+      });
+    },
+    selectAll: () => setState({ listId, selected: { kind: 'all', except: new Set() }, anchor }),
+    clear: () => setState({ listId, selected: nothing, anchor }),
+  };
+}
+
+/** How many rows are selected; of "all", as far as the total is known. */
+export function selectedCount(selected: Selected, total: number | undefined): number {
+  return selected.kind === 'some' ? selected.ids.size : Math.max(0, (total ?? 0) - selected.except.size);
+}

@@ -1,0 +1,29 @@
+import { isApiError } from '@lumigraph/api-clients';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const known = {
+  NETWORK_ERROR: 'errors.network',
+  TIMEOUT: 'errors.timeout',
+  UNAUTHORIZED: 'errors.signedOut',
+  FORBIDDEN: 'errors.forbidden',
+  NOT_FOUND: 'errors.gone',
+  CHANGED_MEANWHILE: 'errors.changed',
+  REAUTHENTICATION_REQUIRED: 'errors.notConfirmed',
+  TOO_MANY_ATTEMPTS: 'errors.tooMany',
+  UNAVAILABLE: 'errors.unavailable',
+} as const;
+
+/** What a failed call means, in the language of the page. The server's text explains codes of single sections. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (error) => {
+      if (!isApiError(error)) return t('errors.unknown');
+      const key = known[error.code as keyof typeof known];
+      if (key) return t(key);
+      return error.status >= 500 || error.message === '' ? t('errors.unknown') : error.message;
+    },
+    [t],
+  );
+}

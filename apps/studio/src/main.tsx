@@ -1,0 +1,44 @@
+import './styles/index.css';
+import { createSession, createAuthClient } from '@lumigraph/api-clients';
+import { defaultLocale, locales } from '@lumigraph/contracts';
+import { restoreTheme } from '@lumigraph/site-kit/theme';
+import { takeSocialReturn } from '@lumigraph/ui-auth';
+import { chooseLocale, readStoredLocale } from '@lumigraph/ui-locale';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createI18n } from './app/i18n.ts';
+import { createQueryClient } from './app/query-client.ts';
+import { createRouter } from './app/router.tsx';
+import { StudioApp } from './app/studio-app.tsx';
+import { localizedFetch } from './lib/localized-fetch.ts';
+import { createStudio } from './lib/studio.tsx';
+
+// Before the router and any request: the values in the address after a social sign-in are secret.
+const socialReturn = location.pathname.endsWith('/sign-in') ? takeSocialReturn() : null;
+restoreTheme();
+
+async function start(): Promise<void> {
+  const locale = chooseLocale({
+    supported: locales,
+    fallback: defaultLocale,
+    stored: readStoredLocale(),
+    cookies: document.cookie,
+    acceptLanguage: navigator.languages.join(','),
+  });
+  const i18n = await createI18n(locale);
+  const fetch = localizedFetch(i18n);
+  const session = createSession({ fetch });
+  const studio = createStudio({ session, auth: createAuthClient({ session, fetch }), socialReturn });
+  void session.start();
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The document has no element with the id "root".');
+  createRoot(root).render(
+    <StrictMode>
+      <StudioApp deps={{ i18n, studio, queryClient: createQueryClient(), router: createRouter() }} />
+    </StrictMode>,
+  );
+}
+
+// Not awaited here: the chunks of the texts may import this module, and both would wait for each other.
+void start();

@@ -1,0 +1,19 @@
+import type { AuthMessages } from '@lumigraph/ui-auth';
+import type audit from '../features/audit/messages/en.json';
+import type home from '../features/home/messages/en.json';
+import type people from '../features/people/messages/en.json';
+import type studio from './en.json';
+
+// A key that these catalogues lack does not compile.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'studio';
+    resources: {
+      studio: typeof studio;
+      audit: typeof audit;
+      home: typeof home;
+      people: typeof people;
+      'ui-auth': AuthMessages;
+    };
+  }
+}

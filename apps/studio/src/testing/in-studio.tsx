@@ -1,0 +1,94 @@
+import { createAuthClient, createSession, type Fetch } from '@lumigraph/api-clients';
+import type { StudioMe } from '@lumigraph/contracts/studio';
+import { ToastProvider } from '@lumigraph/ui-kit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createInstance, type i18n as I18n, type Resource, type ResourceKey } from 'i18next';
+import { useState, type ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ConfirmWithPassword } from '../lib/confirm-with-password.tsx';
+import { createStudio, MeContext, StudioContext } from '../lib/studio.tsx';
+
+const files = import.meta.glob<ResourceKey>(['../messages/*.json', '../features/*/messages/*.json'], {
+  eager: true,
+  import: 'default',
+});
+
+function resourcesOf(): Resource {
+  const resources: Resource = {};
+  for (const [path, texts] of Object.entries(files)) {
+    const [, namespace = 'studio', locale = ''] =
+      /(?:features\/([^/]+)\/)?messages\/(\w+)\.json$/.exec(path) ?? [];
+    (resources[locale] ??= {})[namespace] = texts;
+  }
+  return resources;
+}
+
+/** The texts of the studio, all loaded. */
+function studioTexts(locale = 'en'): I18n {
+  const i18n = createInstance();
+  void i18n.use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: 'en',
+    defaultNS: 'studio',
+    resources: resourcesOf(),
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  });
+  return i18n;
+}
+
+const administrator: StudioMe = {
+  user: { id: 'u1', firstName: 'Ana', lastName: 'Ivanova', email: 'ana@example.org' },
+  roles: ['admin'],
+  sections: ['pictures', 'posts', 'inbox', 'people', 'money', 'statistics', 'settings', 'keys', 'audit'],
+};
+
+export interface InStudioProps {
+  /** Responds to the calls of the API: path and query without `/api/`, and the request. */
+  respond: (path: string, request: Request) => unknown;
+  /** Address below /studio. */
+  at?: string;
+  locale?: string;
+  children: ReactNode;
+}
+
+/** What a section finds around itself, for stories and tests: an administrator, and a server in memory. */
+export function InStudio({ respond, at = '/', locale = 'en', children }: InStudioProps) {
+  const [deps] = useState(() => {
+    const session = createSession({ fetch: serverOf(respond) });
+    const studio = createStudio({ session, auth: createAuthClient({ session }), socialReturn: null });
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const page = (
+      <>
+        {children}
+        <ConfirmWithPassword />
+      </>
+    );
+    const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
+    return { studio, queryClient, router };
+  });
+  const [i18n] = useState(() => studioTexts(locale));
+  return (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={deps.queryClient}>
+        <StudioContext value={deps.studio}>
+          <MeContext value={administrator}>
+            <ToastProvider>
+              <RouterProvider router={deps.router} />
+            </ToastProvider>
+          </MeContext>
+        </StudioContext>
+      </QueryClientProvider>
+    </I18nextProvider>
+  );
+}
+
+/** A `Response` is sent as it is, anything else as JSON. */
+const serverOf =
+  (respond: InStudioProps['respond']): Fetch =>
+  async (request) => {
+    const url = new URL(request.url);
+    const result = await respond(url.pathname.replace('/api/', '') + url.search, request);
+    return result instanceof Response ? result : Response.json(result ?? {});
+  };

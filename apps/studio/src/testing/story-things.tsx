@@ -1,0 +1,89 @@
+import { Button, EmptyState } from '@lumigraph/ui-kit';
+import { useMemo } from 'react';
+import type { Selected } from '../lib/table/use-selection.ts';
+import { useStudioApi } from '../lib/studio.tsx';
+import { DataTable } from '../lib/table/data-table.tsx';
+import type { TableColumn } from '../lib/table/use-columns.ts';
+import { useListState } from '../lib/table/use-list-state.ts';
+
+export interface Thing {
+  id: string;
+  name: string;
+  size: number;
+}
+
+const columns: TableColumn<Thing>[] = [
+  { id: 'name', header: 'Name', sort: 'name', required: true, grow: 2, cell: ({ name }) => name },
+  { id: 'size', header: 'Size', sort: 'size', align: 'end', cell: ({ size }) => size },
+  { id: 'id', header: 'Id', optional: true, cell: ({ id }) => <code>{id}</code> },
+];
+
+const filters = ['q'] as const;
+
+interface ThingsProps {
+  onOpen?: (thing: Thing) => void;
+  /** With it, rows can be selected. */
+  onBulk?: (selected: Selected) => void;
+}
+
+/** A table as a section composes it. */
+export function Things({ onOpen, onBulk }: ThingsProps) {
+  const api = useStudioApi();
+  const state = useListState(filters);
+  const { sort, filters: set } = state;
+  const pages = useMemo(
+    () => ({
+      queryKey: ['things', set, sort],
+      fetchPage: ({
+        signal,
+        ...query
+      }: {
+        cursor: string | undefined;
+        pageSize: number;
+        signal: AbortSignal;
+      }) => api.page<Thing>('things', { query: { ...query, ...set, sort }, signal }),
+    }),
+    [api, set, sort],
+  );
+  const withdraw = (selected: Selected, clear: () => void) => (
+    <Button
+      size="sm"
+      onClick={() => {
+        onBulk?.(selected);
+        clear();
+      }}
+    >
+      Withdraw
+    </Button>
+  );
+  return (
+    <DataTable
+      name="things"
+      label="Things"
+      columns={columns}
+      rowId={({ id }) => id}
+      rowLabel={({ name }) => name}
+      pages={pages}
+      state={state}
+      onOpen={onOpen}
+      bulkActions={onBulk ? withdraw : undefined}
+      empty={<EmptyState title="No things yet">Add the first one.</EmptyState>}
+    />
+  );
+}
+
+/** A list of so many things, in pages, as the server sends it. */
+export function thingsServer(total: number) {
+  return (path: string) => {
+    const { searchParams } = new URL(path, 'http://server');
+    const from = Number(searchParams.get('cursor') ?? 0);
+    const count = Math.min(Number(searchParams.get('pageSize')), total - from);
+    const items = Array.from({ length: Math.max(0, count) }, (_, step) => ({
+      id: `t${from + step}`,
+      name: `Thing ${from + step}`,
+      size: (from + step) * 7,
+    }));
+    const next = from + items.length;
+    return { items, nextCursor: next < total ? String(next) : null, total, totalIsExact: true };
+  };
+}

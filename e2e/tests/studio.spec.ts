@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from '../fixtures.ts';
+import { newPerson, password, signIn, type Person } from './account-steps.ts';
+
+const CLI = join(import.meta.dirname, '../../apps/backend/dist/cli.js');
+
+/** An account that the operator makes, beside the running server. */
+function accountWith(role?: string): Person {
+  const person = newPerson();
+  const names = ['--first-name', person.firstName, '--last-name', 'Lee'];
+  const roles = role === undefined ? [] : ['--role', role];
+  execFileSync(
+    process.execPath,
+    [CLI, 'users', 'create', person.email, ...names, ...roles, '--password-stdin'],
+    {
+      env: { PATH: process.env['PATH'], DATA_DIR: process.env['E2E_DATA_DIR'] },
+      input: password,
+      stdio: 'pipe',
+    },
+  );
+  return person;
+}
+
+test.use({ provokedStatuses: [403] });
+
+test('an administrator signs in, and continues at the address that required it', async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
+  const person = accountWith('admin');
+  await page.goto('/studio/audit?action=image-edited');
+  await expect(page).toHaveURL(/\/studio\/sign-in\?to=/);
+  await expect(page.getByText('Sign in to continue')).toBeVisible();
+  await expectAccessibleInBothThemes();
+
+  await signIn(page, person);
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+  await expect(page).toHaveURL(/\/studio\/audit\?action=image-edited$/);
+  await expect(page.getByLabel('Action')).toHaveValue('image-edited');
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+  await expect(page).toHaveTitle('Audit log – Lumigraph Studio');
+  await expectAccessibleInBothThemes();
+
+  for (const [width, height] of [
+    [1280, 800],
+    [768, 1024],
+    [390, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const scrolls = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(scrolls, `${width} pixels`).toBe(false);
+  }
+});
+
+test('the keyboard reaches everything, and a navigation moves the focus to the title', async ({ page }) => {
+  await page.goto('/studio');
+  await signIn(page, accountWith('admin'));
+  await expect(page.getByRole('heading', { name: 'Hello, Ann' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Hello, Ann' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeFocused();
+  await page.getByRole('button', { name: /^Language/ }).press('Enter');
+  await page.getByRole('menuitemradio', { name: /Deutsch/ }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Protokoll' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('a user without a role and an editor see what they may', async ({ page }) => {
+  await page.goto('/studio');
+  await signIn(page, accountWith());
+  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+
+  await signIn(page, accountWith('editor'));
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Start' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Audit log' })).toHaveCount(0);
+  await page.goto('/studio/audit');
+  await expect(page.getByText('Your role does not include this section.')).toBeVisible();
+});
+
+test('an expired session is renewed above the page', async ({ page, expectAccessible }) => {
+  const person = accountWith('admin');
+  await page.goto('/studio/audit');
+  await signIn(page, person);
+  await expect(page.getByLabel('Action')).toBeVisible();
+  await page.getByLabel('Action').fill('typed');
+  const rejected = /\/api\/(studio\/audit-events|auth\/refresh)/;
+  await page.route(rejected, (route) =>
+    route.fulfill({ status: 401, json: { code: 'SESSION_EXPIRED', message: '' } }),
+  );
+  await page.getByLabel('Action').fill('typed again');
+  const dialog = page.getByRole('alertdialog', { name: 'Your session has expired' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible();
+  await page.unroute(rejected);
+  await signIn(page, person);
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('Action')).toHaveValue('typed again');
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+});
