@@ -9,13 +9,14 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 const chromium = process.env['CHROMIUM_PATH'] || ['/usr/bin/chromium'].find((path) => existsSync(path));
 const configDir = fileURLToPath(new URL('.storybook', import.meta.url));
 
+const isLong = process.env['LONG_TESTS'] === '1';
 /** The long run adds the stories of every message, and those with the longest texts. */
-const tags = process.env['LONG_TESTS'] === '1' ? {} : { tags: { exclude: ['long-run'] } };
+const tags = isLong ? {} : { exclude: ['long-run'] };
 
 /** Renders every story in Chromium, runs its play function and checks it with axe. */
-function themed(name: string, env: Record<string, string>): TestProjectConfiguration {
+function themed(name: string, env: Record<string, string>, include?: string[]): TestProjectConfiguration {
   return {
-    plugins: [storybookTest({ configDir, ...tags })],
+    plugins: [storybookTest({ configDir, tags: { ...tags, ...(include ? { include } : {}) } })],
     test: {
       name,
       env,
@@ -37,9 +38,14 @@ function themed(name: string, env: Record<string, string>): TestProjectConfigura
   };
 }
 
+/** The languages of the toolbar besides those of the projects above. `npm test` runs a sample in Spanish. */
+const languages = ['es', ...(isLong ? ['de', 'ru', 'zh'] : [])].map((locale) =>
+  themed(locale, { STORYBOOK_LOCALE: locale, STORYBOOK_AXE: 'off' }, isLong ? undefined : ['every-language']),
+);
+
 /**
- * The same stories in three configurations: the defaults, right to left, and the other theme with another script and
- * longer texts. `npm test` runs the first, its long form all.
+ * The same stories in several configurations: the defaults, right to left, the other theme with another script and
+ * longer texts, and the other languages. `npm test` runs the first, its long form all.
  */
 export default defineConfig({
   test: {
@@ -48,11 +54,16 @@ export default defineConfig({
         plugins: [react()],
         resolve: { conditions: ['@lumigraph/source', ...defaultClientConditions] },
         ssr: { resolve: { conditions: ['@lumigraph/source', ...defaultServerConditions] } },
-        test: { name: 'checks', environment: 'node', include: ['src/checks/*.test.ts'] },
+        test: {
+          name: 'checks',
+          environment: 'node',
+          include: ['src/checks/*.test.ts', 'src/guide/examples/*.test.tsx'],
+        },
       },
       themed('light', {}),
       themed('rtl', { STORYBOOK_DIRECTION: 'rtl' }),
       themed('dark', { STORYBOOK_THEME: 'dark', STORYBOOK_BRAND: 'dating', STORYBOOK_LOCALE: 'bg' }),
+      ...languages,
     ],
   },
 });

@@ -20,6 +20,7 @@ export function DocsPage() {
   const { csfFile, preparedMeta } = useOf('meta', ['meta']);
   const context = useContext(DocsContext);
   const [story] = context.componentStories();
+  const globals = story && (context.getStoryContext(story).userGlobals as Record<string, unknown>);
   const guidance = allGuidance.filter(({ page }) => page === preparedMeta.title);
   return (
     <>
@@ -28,11 +29,11 @@ export function DocsPage() {
       <Description of="meta" />
       <Primary />
       <Controls />
-      {story && guidance.length > 0 && (
+      {globals && guidance.length > 0 && (
         <>
           <Heading>Do and don’t</Heading>
           <Unstyled>
-            <FrameOf globals={context.getStoryContext(story).globals}>
+            <FrameOf globals={globals} page={globals}>
               {guidance.map((each) => (
                 <DoDont key={each.parts[0]} of={each} />
               ))}

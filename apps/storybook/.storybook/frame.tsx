@@ -2,11 +2,12 @@ import { StoryStageContext, type StoryStage } from '@lumigraph/site-kit/stories'
 import { I18nextTextsProvider } from '@lumigraph/ui-kit/i18next';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { i18n, speakPseudo } from './i18n.ts';
+import { i18nIn, speakPseudo } from './i18n.ts';
 import { clientOver } from './network.ts';
 import type { Network } from './toolbars.ts';
 
-export interface FrameProps {
+/** The values of the toolbar. */
+export interface Toolbar {
   theme: string;
   brand: string;
   locale: string;
@@ -14,6 +15,9 @@ export interface FrameProps {
   motion: string;
   density: string;
   network: string;
+}
+
+export interface FrameProps extends Omit<Toolbar, 'direction' | 'motion'> {
   /** Adds padding around the story; pages have none. */
   padded: boolean;
   /** Full-width components need the width of a page: several are stacked. */
@@ -46,34 +50,26 @@ const wearing = ({ theme, brand }: Variant) => ({
   contrast: theme === 'contrast' ? 'more' : 'normal',
 });
 
-/** Applies the toolbar's theme, brand, language, motion, density and network to a story. */
-export function Frame({
-  theme,
-  brand,
-  locale,
-  direction,
-  motion,
-  density,
-  network,
-  padded,
-  wide,
-  children,
-}: FrameProps) {
-  const shown = variants(theme, brand);
-  // Menus and dialogs render outside the frame and use the first theme.
-  const [first = { theme, brand }] = shown;
+export const languageOf = (locale: string): string => (locale === 'pseudo' ? 'en' : locale);
+
+/** Gives the document the look of a page: menus and dialogs render outside the frame and use the first theme. */
+export function useDocument({ theme, brand, locale, direction, motion, density }: Toolbar) {
+  const [first = { theme, brand }] = variants(theme, brand);
   const { theme: firstTheme, brand: firstBrand } = first;
   useEffect(() => {
     const root = document.documentElement;
     const worn = { ...wearing({ theme: firstTheme, brand: firstBrand }), motion, density };
     for (const [name, value] of Object.entries(worn)) root.setAttribute(`data-${name}`, value);
     root.setAttribute('dir', direction);
-    root.setAttribute('lang', locale === 'pseudo' ? 'en' : locale);
-    if (i18n.language !== locale) void i18n.changeLanguage(locale);
+    root.setAttribute('lang', languageOf(locale));
   }, [firstBrand, firstTheme, locale, direction, motion, density]);
+}
 
+/** Applies the theme, brand, language, density and network to a story. */
+export function Frame({ theme, brand, locale, density, network, padded, wide, children }: FrameProps) {
+  const shown = variants(theme, brand);
   return (
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={i18nIn(locale)}>
       <I18nextTextsProvider>
         <div className={shown.length > 1 ? 'sb-side-by-side' : undefined} data-wide={wide}>
           {shown.map((variant) => {
@@ -86,6 +82,7 @@ export function Frame({
                 data-brand={worn.brand}
                 data-contrast={worn.contrast}
                 data-density={density}
+                lang={languageOf(locale)}
                 style={padded ? undefined : { padding: 0 }}
               >
                 <Stage brand={variant.brand} locale={locale} network={network}>

@@ -73,6 +73,15 @@ void i18n.init({
   initAsync: false,
 });
 
+const instances = new Map<string, typeof i18n>([['en', i18n]]);
+
+/** An instance for each language: the stories of a docs page may have different ones. */
+export function i18nIn(locale: string): typeof i18n {
+  const known = instances.get(locale) ?? i18n.cloneInstance({ lng: locale });
+  instances.set(locale, known);
+  return known;
+}
+
 /** Adds the pseudo-language to an i18next instance. */
 export function speakPseudo(texts: I18n): void {
   texts.use(pseudo);

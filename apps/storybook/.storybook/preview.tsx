@@ -3,16 +3,21 @@ import './preview.css';
 // Imported before the widgets: it contains the kit's rules, which their rules must follow.
 import '@lumigraph/site-kit/styles.css';
 import '@lumigraph/ui-kit/styles.css';
+import '@lumigraph/ui-kit/brands/dating.css';
+import '@lumigraph/ui-kit/brands/gallery.css';
+import '@lumigraph/ui-kit/brands/minorities.css';
 import '@lumigraph/ui-auth/styles.css';
 import '@lumigraph/ui-locale/styles.css';
 import '@lumigraph/ui-payments/styles.css';
 import '@lumigraph/ui-contact/styles.css';
 import './brands.ts';
 import type { Preview } from '@storybook/react-vite';
+import { DocsFrame } from './docs-frame.tsx';
 import { DocsPage } from './docs-page.tsx';
 import { describeComponent, forgetUndefined } from './docs.ts';
 import { FrameOf } from './frame-of.tsx';
 import { argsOver } from './network.ts';
+import { expectLanguage } from './language.ts';
 import { expectNoOverflow, expectShown } from './shows.ts';
 import { toolbars } from './toolbars.ts';
 
@@ -44,9 +49,10 @@ const preview: Preview = {
   },
   globalTypes: toolbars,
   decorators: [
-    (Story, { args, globals, parameters }) => (
+    (Story, { args, globals, userGlobals, viewMode, parameters }) => (
       <FrameOf
         globals={globals}
+        page={viewMode === 'docs' ? userGlobals : globals}
         padded={parameters['padded'] !== false}
         wide={parameters['padded'] === false && parameters['wide'] !== false}
       >
@@ -57,13 +63,14 @@ const preview: Preview = {
   async afterEach(context) {
     await expectShown(context);
     await expectNoOverflow(context);
+    await expectLanguage(context);
   },
   argTypesEnhancers: [forgetUndefined],
   parameters: {
-    docs: { extractComponentDescription: describeComponent, page: DocsPage },
+    docs: { extractComponentDescription: describeComponent, page: DocsPage, container: DocsFrame },
     // The frame has its own padding; Storybook's would show a strip of another colour around it.
     layout: 'fullscreen',
-    a11y: { test: 'error', options: axeOptions },
+    a11y: { test: import.meta.env['STORYBOOK_AXE'] === 'off' ? 'off' : 'error', options: axeOptions },
     controls: { expanded: true, sort: 'requiredFirst' },
     backgrounds: { disable: true },
     options: {
@@ -71,6 +78,7 @@ const preview: Preview = {
         order: [
           'Welcome',
           'Getting started',
+          'Guides',
           'Foundations',
           'Core',
           'ui-auth',

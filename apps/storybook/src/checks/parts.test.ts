@@ -16,9 +16,11 @@ const entries: Record<string, object> = {
   'ui-contact': contact,
 };
 
-/** Components are the exports in Pascal case. `CspProvider` has no appearance. */
+const WITHOUT_APPEARANCE = new Set(['CspProvider', 'ContactUiProvider', 'TokenScope']);
+
+/** Components are the exports in Pascal case. */
 const partsOf = (entry: object) =>
-  Object.keys(entry).filter((name) => /^[A-Z][a-z]\w*$/.test(name) && name !== 'CspProvider');
+  Object.keys(entry).filter((name) => /^[A-Z][a-z]\w*$/.test(name) && !WITHOUT_APPEARANCE.has(name));
 
 describe.each(Object.entries(entries))('%s', (packageName, entry) => {
   const pages = storyPages.filter((page) => page.packageName === packageName);
