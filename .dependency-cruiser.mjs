@@ -47,6 +47,13 @@ export default {
       to: { path: '^packages/site-kit/' },
     },
     {
+      name: 'studio-takes-theme-and-build-of-the-site-kit',
+      severity: 'error',
+      comment: 'Its session, texts and routes are its own: it is no site.',
+      from: { path: '^apps/studio/' },
+      to: { path: '^packages/site-kit/(?!src/lib/theme\\.ts|src/styles/fonts\\.css|vite/)' },
+    },
+    {
       name: 'opentelemetry-only-in-tracing',
       severity: 'error',
       from: { pathNot: '^apps/backend/src/tracing/|node_modules' },

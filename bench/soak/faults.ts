@@ -24,15 +24,17 @@ const healthy = async ({ servers }: Installation): Promise<void> => {
   for (const { origin, child } of servers) await waitForHealth(origin, child);
 };
 
+async function restartFirst(installation: Installation, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  await wait(SHORT_MS);
+  await installation.restart(0, signal);
+}
+
 const common: readonly Fault[] = [
   {
     name: 'instance killed',
     hour: 1,
     restarts: true,
-    async run(installation) {
-      await wait(SHORT_MS);
-      await installation.restart(0, 'SIGKILL');
-    },
+    run: (installation) => restartFirst(installation, 'SIGKILL'),
   },
   {
     name: 'mail server away',
@@ -57,10 +59,7 @@ const common: readonly Fault[] = [
     name: 'instance stopped',
     hour: 5,
     restarts: true,
-    async run(installation) {
-      await wait(SHORT_MS);
-      await installation.restart(0, 'SIGTERM');
-    },
+    run: (installation) => restartFirst(installation, 'SIGTERM'),
   },
   {
     name: 'provider cut after the charge',

@@ -40,9 +40,9 @@ const serverEntries = /\/(server|brand-check)\.ts$/;
 /**
  * Build settings of a React package: as {@link library}, plus a `'use client'` banner on all entries but those for
  * servers (the bundler drops the directive of inner files), the stylesheets bundled into `dist/styles.css` from
- * `src/styles.css`, and the folders and files above copied next to the bundle.
+ * `src/styles.css`, and the folders and files above copied next to the bundle. `afterBuild` writes further files.
  */
-export function reactLibrary(overrides: Options = {}) {
+export function reactLibrary(overrides: Options = {}, afterBuild = async (): Promise<void> => undefined) {
   const isForServers = (entry: string) => serverEntries.test(entry);
   const entries = entriesOfPackage();
   const scripts: Options = {
@@ -62,6 +62,7 @@ export function reactLibrary(overrides: Options = {}) {
           if (/\.(css|json)$/.test(file)) await cp(`src/${folder}/${file}`, `dist/${folder}/${file}`);
         }
       }
+      await afterBuild();
     },
     ...overrides,
   };
@@ -77,6 +78,7 @@ export function reactLibrary(overrides: Options = {}) {
     format: ['esm'],
     // Keeps light-dark(), oklch() and cascade layers unchanged: lowering them would break theming.
     target: 'esnext',
+    minify: true,
     clean: false,
   };
   return defineConfig([scripts, forServers, styles]);

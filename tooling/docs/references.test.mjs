@@ -214,7 +214,7 @@ it('settings that a document sets are in .env.example', () => {
 
 /** Sections of documents outside the repository. */
 const OUTSIDE =
-  /\b(?:specification|spec)(?:'s)? (?:section )?\d|\bdecisions? [CSL]\d|\bdecisions?,? ["“]|\bsecurity (?:[TMFLCSV]\d|\d\.)/gi;
+  /\b(?:specification|spec)(?:'s)? (?:section |chapter |clause )?\d|\b(?:section|chapter|clause) [\d.]+ of the spec|\b(?:clause|requirement) [A-Z]?\d|\([CSL]\d{2}\)|\bdecisions? [CSL]\d|\bdecisions?,? ["“]|\bsecurity (?:[TMFLCSV]\d|\d\.)/gi;
 
 it('nothing cites documents that a reader of the repository does not have', () => {
   const cited = tracked

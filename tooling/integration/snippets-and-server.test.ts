@@ -36,10 +36,15 @@ afterAll(async () => {
 
 /** Runs the first code block of a document that contains `text`, and returns its constants with these names. */
 async function runSnippet(document: string, text: string, names: readonly string[]): Promise<unknown> {
-  const blocks = (await readFile(join(root, document), 'utf8')).matchAll(/^```tsx?\n([^]*?)^```$/gm);
+  const blocks = (await readFile(join(root, document), 'utf8')).matchAll(
+    /^```tsx?(?: title="[^"]*")?\n([^]*?)^```$/gm,
+  );
   const found = [...blocks].map(([, code = '']) => code).find((code) => code.includes(text));
   const clients = join(root, 'packages/api-clients/src/index.ts');
-  const code = (found ?? '').replace(EXAMPLE, base).replace('@lumigraph/api-clients', clients);
+  const code = (found ?? '')
+    .replace(EXAMPLE, base)
+    .replace('@lumigraph/api-clients', clients)
+    .replaceAll('export const', 'const');
   const given = `const { email, password } = ${JSON.stringify(account)};\n`;
   const path = join(folder, `${names.join('-')}.ts`);
   await writeFile(path, `${given}${code}\nexport { ${names.join(', ')} };\n`);

@@ -25,6 +25,7 @@ beforeEach(() => {
   mkdirSync(join(root, 'tooling/build'));
   write('apps/backend/dist/server.js', "process.stdout.write('ready'); setInterval(() => undefined, 1_000);");
   write('apps/backend/dist/cli.js', "process.stdout.write('the command ran');");
+  write('apps/studio/dist/index.html', '');
 });
 afterEach(async () => {
   for (const child of children.splice(0)) {

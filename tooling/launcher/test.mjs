@@ -1,14 +1,14 @@
 // `npm test`: every check of the project on a clean checkout, ending with one line `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FLAKY } from './flaky-reporter.mjs';
 import { ensureChromium, ensurePostgres } from './programs.mjs';
+import { counters, reports, summaryOf } from './reports.mjs';
 import { bold, green, red, say, seconds } from './terminal.mjs';
 import { ensureTools, root } from './tools.mjs';
 import { build, install, run as runCommand } from './workspace.mjs';
 
-const reports = join(root, '.tools', 'reports');
 /** `npm test -- quick`: the checks that take at most two minutes. */
 const QUICK = ['format', 'lint', 'css', 'boundaries', 'unused', 'texts', 'types', 'changed'];
 /**
@@ -19,29 +19,6 @@ const LONG = { LONG_TESTS: '1', MODEL_RUNS: '1000' };
 const asked = process.argv.slice(2);
 const isLong = asked.includes('long');
 const only = [...(asked.includes('quick') ? QUICK : []), ...asked.filter((name) => name !== 'long')];
-
-function readReport(name) {
-  const path = join(reports, name);
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
-}
-
-/** Checks without their own count count as one; the two test runners report theirs. */
-const counters = {
-  one: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
-  vitest(ok, name) {
-    const report = readReport(`${name}.json`);
-    if (!report || report.numPassedTests === 0) return counters.one(false);
-    // A suite that fails to load has no failed test in the report, but must count as failed.
-    const failed = report.numFailedTests || (ok ? 0 : Math.max(1, report.numFailedTestSuites));
-    return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
-  },
-  playwright(ok, name) {
-    const report = readReport(`${name}.json`);
-    if (!report || report.stats.expected === 0) return counters.one(false);
-    const failed = report.stats.unexpected || (ok ? 0 : 1);
-    return { passed: report.stats.expected + report.stats.flaky, failed, skipped: report.stats.skipped };
-  },
-};
 
 // A busy machine must not fail a correct change: each test is retried once, and a test that needed the retry is
 // reported.
@@ -141,13 +118,13 @@ function steps(env) {
       },
     },
     {
-      // Every story renders and passes axe; the long run repeats that in another theme, brand and language.
+      // Every story renders and passes axe; the long run repeats that in another theme, brand and every language.
       name: 'stories',
       isLight: true,
       count: counters.vitest,
       async work({ storybook }) {
         const CHROMIUM_PATH = await ensureChromium(env);
-        const sample = isLong ? [] : ['--project=checks', '--project=light'];
+        const sample = isLong ? [] : ['--project=checks', '--project=light', '--project=es'];
         return storybook(['vitest', 'run', ...vitestOptions('stories'), ...sample], { CHROMIUM_PATH });
       },
     },
@@ -202,7 +179,7 @@ function commandsOf(step, env) {
   };
 }
 
-const total = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: 0, skipped: [] };
 // Repeated at the end, because a failed step prints a lot of output.
 const failures = [];
 
@@ -211,7 +188,9 @@ async function check({ name, work, count = counters.one }, env) {
   const begun = performance.now();
   const { code, output } = await work(commandsOf(name, env));
   const result = count(code === 0, name);
-  for (const key of Object.keys(total)) total[key] += result[key];
+  total.passed += result.passed;
+  total.failed += result.failed;
+  total.skipped.push(...result.skipped);
   const verdict = result.failed === 0 ? green('ok') : red('failed');
   const line = `${bold(name)} ${verdict}: ${result.passed} passed, ${result.failed} failed in ${seconds(performance.now() - begun)}`;
   say(line);
@@ -243,7 +222,5 @@ try {
   total.failed += 1;
 }
 for (const line of failures) say(line);
-console.log(
-  `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
-);
+for (const line of summaryOf(total)) console.log(line);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

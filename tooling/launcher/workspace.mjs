@@ -144,10 +144,11 @@ export function sites() {
 const builtFiles = (names) => [
   'apps/backend/dist/server.js',
   'apps/backend/dist/cli.js',
+  'apps/studio/dist/index.html',
   ...names.map((name) => `apps/${name}/dist/server/entry-server.js`),
 ];
 
-/** Changes with the sources of the sites and the server. */
+/** Changes with the sources of the sites, the studio and the server. */
 function buildStamp() {
   const sources = ['packages', 'apps', 'tooling/build'].flatMap((folder) => [
     ...filesBelow(join(root, folder)),
@@ -163,11 +164,11 @@ function buildStamp() {
 const isComplete = () => builtFiles(sites()).every((path) => existsSync(join(root, path)));
 const isBuilt = () => readStamps().build === buildStamp() && isComplete();
 
-/** Builds the sites and the server, unless nothing changed since the last build. */
+/** Builds the sites, the studio and the server, unless nothing changed since the last build. */
 export async function build(env) {
   if (isBuilt()) return;
   const stamp = buildStamp();
-  const filters = [...sites(), 'backend'].map((name) => `--filter=./apps/${name}`);
+  const filters = [...sites(), 'studio', 'backend'].map((name) => `--filter=./apps/${name}`);
   await step('Building the sites and the server', () =>
     run('pnpm', ['exec', 'turbo', 'run', 'build', '--output-logs=errors-only', ...filters], {
       env,

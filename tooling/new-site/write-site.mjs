@@ -12,7 +12,6 @@ const ALIKE = [
   'src/entry-client.tsx',
   'src/entry-server.tsx',
   'src/entry-payment.tsx',
-  'src/styles/payment.css',
   'src/messages/typed-keys.ts',
   'src/pages/legal/about-page.tsx',
   'src/site.test.ts',

@@ -1,40 +1,26 @@
-// `pnpm check-nextjs`: follows the guide for Next.js word for word with the packed packages, then uses the site in
-// Chromium. Not a part of `npm test`: installing and building takes a minute. Needs the packages built, npm's registry, and
-// a Chromium by CHROMIUM_PATH or Playwright's own. `PORT` sets the port of the site.
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// `pnpm check-nextjs`: follows the guide for Next.js word for word, from an empty folder with the packages as they would be
+// published and an empty npm cache, then uses the site in Chromium against the server of this repository. Prints the
+// duration of each step and fails when they take five minutes. Not a part of `npm test`. Needs the packages built, npm's
+// registry, and a Chromium by CHROMIUM_PATH or Playwright's own. `PORT` sets the port of the site.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { launch } from './lib/drive.mjs';
-import { withBackend } from './lib/fake-backend.mjs';
+import { join } from 'node:path';
+import { expectFree, user, withBackend } from './lib/backend.mjs';
+import { expectBackground, launch } from './lib/drive.mjs';
 import { readGuide } from './lib/guide.mjs';
-import { exec, packAll, root } from './lib/published.mjs';
+import { packAll, root } from './lib/published.mjs';
 import { withRegistry } from './lib/registry.mjs';
+import { createStopwatch, MOST_SECONDS } from './lib/stopwatch.mjs';
+import { copy, readerEnv, type } from './lib/type.mjs';
 
 const CHAPTER = 'A site with sign-in';
+const ACCENT = 'rgb(120 20 60)';
 const port = process.env.PORT ?? '4790';
 const site = `http://localhost:${port}`;
 const folder = mkdtempSync(join(tmpdir(), 'lumigraph-nextjs-'));
 
-/** Starts the site; resolves when it listens. */
-function start(command, options) {
-  const child = spawn(command, {
-    ...options,
-    shell: true,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const read = (chunk) => {
-      output += chunk;
-      if (/Ready in/.test(output)) resolve(child);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.on('close', (code) => reject(new Error(`${command} ended with ${code}:\n${output}`)));
-  });
-}
+const { timed, expectLess } = createStopwatch();
+let server;
 
 async function expectHtml(path, headers, ...sentences) {
   const html = await (await fetch(site + path, { headers })).text();
@@ -45,7 +31,7 @@ async function expectHtml(path, headers, ...sentences) {
 }
 
 async function checkDocuments() {
-  await expectHtml('/', {}, '<html lang="en"', '€48.00', '€12.00');
+  await expectHtml('/', {}, '<html lang="en"', '€49.00', '€10.88');
   await expectHtml('/login', { 'accept-language': 'de' }, '<html lang="de"', 'Anmelden');
   await expectHtml('/login', {}, '{--color-accent:rgb(120 20 60)}</style>');
   await expectHtml('/login', { cookie: 'preferred-locale=de' }, '<html lang="de"');
@@ -57,16 +43,22 @@ async function use(page) {
   const problems = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  await page.goto(`${site}/account`);
-  await page.waitForURL('**/login?redirect=%2Faccount');
+  await timed('the sign-in on screen', async () => {
+    await page.goto(`${site}/account`);
+    await page.waitForURL('**/login?redirect=%2Faccount');
+    await page.locator('[data-part="auth-submit"]').waitFor();
+  });
   await page.locator('[data-part="language-trigger"]').click();
   await page.getByRole('menuitemradio', { name: /Deutsch/ }).click();
   await page.locator('html[lang="de"]').waitFor();
-  await page.getByLabel('E-Mail').fill('ana@example.com');
-  await page.locator('input[type="password"]').fill('Secret-1');
-  await page.locator('[data-part="auth-submit"]').click();
-  await page.getByRole('heading', { name: 'Hello Ana' }).waitFor();
-  await page.getByText('0000000007').waitFor();
+  await expectBackground(page.locator('[data-part="auth-submit"]'), ACCENT);
+  await timed('signed in', async () => {
+    await page.getByLabel('E-Mail').fill(user.email);
+    await page.locator('input[type="password"]').fill(user.password);
+    await page.locator('[data-part="auth-submit"]').click();
+    await page.getByRole('heading', { name: 'Hello Ana' }).waitFor();
+  });
+  await page.getByText(/^\d{10}: 49,00/).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Hello Ana' }).waitFor();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -74,58 +66,45 @@ async function use(page) {
   if (problems.length > 0) throw new Error(`The console has errors:\n${problems.join('\n')}`);
 }
 
-/** Installs the packages, writes the files and builds the site as the guide says; returns its folder and `npm start`. */
-async function build(env, registry) {
+/** Installs the packages, writes the files, builds and starts the site as the guide says. */
+async function follow(registry, backend) {
+  const env = { ...readerEnv(folder), NPM_TOKEN: 'a-token', PORT: port, NEXT_TELEMETRY_DISABLED: '1' };
   let cwd = folder;
   for (const step of readGuide(join(root, 'docs/nextjs.md'), CHAPTER)) {
-    if (step.path) {
-      mkdirSync(dirname(join(cwd, step.path)), { recursive: true });
-      writeFileSync(join(cwd, step.path), step.text);
-    }
+    if (step.path) copy(step, { cwd, registry, backend });
     for (const command of step.commands ?? []) {
-      const begun = performance.now();
       const into = /^cd (\S+)$/.exec(command)?.[1];
-      if (command === 'npm start') return { cwd, command };
-      if (into) {
-        cwd = join(cwd, into);
-        // Until the packages are published: like a team with a private registry.
-        writeFileSync(join(cwd, '.npmrc'), `@lumigraph:registry=${registry}\n`);
-      } else await exec('sh', ['-c', command], { cwd, env });
-      console.log(`ok     ${command} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+      const until = command === 'npm start' ? /Ready in/ : undefined;
+      if (into) cwd = join(cwd, into);
+      else ({ child: server } = await timed(command, () => type(command, { cwd, env, until })));
     }
   }
-  throw new Error('The guide does not start the site.');
 }
 
-async function check(origin, registry) {
-  const env = {
-    ...process.env,
-    API_ORIGIN: origin,
-    PORT: port,
-    NEXT_TELEMETRY_DISABLED: '1',
-    npm_config_yes: 'true',
-  };
-  const { cwd, command } = await build(env, registry);
-  const server = await start(command, { cwd, env });
+async function check(registry, backend) {
+  await follow(registry, backend);
+  await checkDocuments();
   const browser = await launch();
   try {
-    await checkDocuments();
     const page = await browser.newPage({ locale: 'en-US' });
     page.setDefaultTimeout(30_000);
     await use(page);
-    console.log('ok     rendered on the server, signed in and out in Chromium');
   } finally {
     await browser.close();
-    process.kill(-server.pid);
   }
+  expectLess(MOST_SECONDS);
+  console.log('ok     rendered on the server, themed, signed in and out in Chromium');
 }
 
 try {
+  await expectFree(Number(port));
   const tarballs = await packAll(join(root, '.tools', 'packs-nextjs'));
-  await withBackend((origin) => withRegistry(tarballs, (registry) => check(origin, registry)));
+  // The browser calls the site, which passes the calls on: the backend allows no other origin.
+  await withBackend('', (backend) => withRegistry(tarballs, (registry) => check(registry, backend)));
 } catch (error) {
-  console.error(`FAILED ${error.stdout ?? ''}${error.stderr ?? ''}${error.stack ?? error}`);
+  console.error(`FAILED ${error.stack ?? error}`);
   process.exitCode = 1;
 } finally {
+  if (server) process.kill(-server.pid);
   rmSync(folder, { recursive: true, force: true });
 }

@@ -42,7 +42,7 @@ function build() {
   ]);
 }
 
-/** The server finds its sites beside itself, below `apps`. */
+/** The server finds its sites and the studio beside itself, below `apps`. */
 function copyPrograms(sites) {
   const copy = (path) => cpSync(join(root, path), join(folder, path), { recursive: true });
   for (const path of [
@@ -57,7 +57,7 @@ function copyPrograms(sites) {
   ])
     copy(path);
   cpSync(join(root, 'apps/backend/CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
-  for (const { id } of sites) {
+  for (const id of [...sites.map((site) => site.id), 'studio']) {
     copy(`apps/${id}/package.json`);
     copy(`apps/${id}/dist`);
   }
@@ -95,7 +95,7 @@ const sites = findSites(join(root, 'apps'));
 copyPrograms(sites);
 installDependencies(run, join(folder, 'apps/backend'));
 removeDevelopmentFiles(folder);
-addSupplyChainFiles(run, folder, { version, commitTime, sites: sites.map(({ id }) => id) });
+addSupplyChainFiles(run, folder, { version, commitTime, sites: [...sites.map(({ id }) => id), 'studio'] });
 pack();
 console.log(tarball);
 checkSizes();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes `sbom.cdx.json` (CycloneDX) and `THIRD-PARTY-LICENSES.txt` for the server and the code inside the sites. */
+/** Writes `sbom.cdx.json` (CycloneDX) and `THIRD-PARTY-LICENSES.txt` for the server and the code inside the sites and the studio. */
 export function addSupplyChainFiles(run, folder, { version, commitTime, sites }) {
   const filters = ['backend', ...sites].flatMap((name) => ['--filter', `@lumigraph/${name}`]);
   const sbom = JSON.parse(

@@ -59,6 +59,16 @@ export function launch() {
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
 }
 
+/** Checks that an element has this colour of a brand, in any notation of CSS. */
+export async function expectBackground(locator, color) {
+  const [wanted, shown] = await locator.evaluate((element, value) => {
+    const probe = document.body.appendChild(document.createElement('div'));
+    probe.style.setProperty('background-color', value);
+    return [probe, element].map((each) => getComputedStyle(each).backgroundColor);
+  }, color);
+  if (wanted !== shown) throw new Error(`The button is ${shown}, the brand says ${wanted}.`);
+}
+
 /** The parts of the consumer's widgets that show `--color-accent` of `appearance.variables`. */
 const themed = ['language-selector', 'auth', 'plans', 'payment-form', 'contact', 'business-hours'];
 const ACCENT = 'rgb(120 20 60)';

@@ -15,7 +15,7 @@ export function stepsOf(markdown, chapter) {
       return language === 'sh' ? [{ commands: body.trim().split('\n') }] : [];
     },
   );
-  if (!steps.some(({ commands }) => commands)) throw new Error(`The chapter “${chapter}” has no commands.`);
+  if (steps.length === 0) throw new Error(`The chapter “${chapter}” has no steps.`);
   return steps;
 }
 

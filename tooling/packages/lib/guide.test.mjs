@@ -15,12 +15,17 @@ describe('a chapter of a guide', () => {
       { path: 'src/a.css', text: 'a {\n}\n' },
     ]);
     expect(() => stepsOf(markdown, 'Stop')).toThrow('no chapter');
-    expect(() => stepsOf(markdown, 'Next')).toThrow('no commands');
+    expect(() => stepsOf('\n## Next\nText\n', 'Next')).toThrow('no steps');
   });
 
   it('of site teams leads from an empty folder to a brand, a page and a running site', () => {
     const steps = readGuide(join(root, 'docs/site-teams.md'), 'From an empty folder to a sign-in');
-    expect(steps.flatMap(({ path }) => path ?? [])).toEqual(['.npmrc', 'src/brand.css', 'src/main.tsx']);
+    expect(steps.flatMap(({ path }) => path ?? [])).toEqual([
+      '.npmrc',
+      'src/brand.css',
+      'src/api.ts',
+      'src/main.tsx',
+    ]);
     expect(steps.flatMap(({ commands }) => commands ?? []).at(-1)).toBe('npm run dev');
   });
 });

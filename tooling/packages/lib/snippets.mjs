@@ -1,5 +1,5 @@
 // The code blocks of a document as modules of a site, so that the compiler reads what users copy.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishedPackages, root } from './published.mjs';
 
@@ -20,6 +20,7 @@ const given = {
   email: 'string',
   expect: '(value: unknown) => { toEqual(expected: unknown): void }',
   file: 'File',
+  greet: '() => void',
   hours: `import('@lumigraph/ui-contact').OpeningHours`,
   i18n: `import('i18next').i18n`,
   it: '(name: string, test: () => void) => void',
@@ -73,12 +74,13 @@ export function modulesOf(document, markdown) {
   const before = [];
   return Array.from(markdown.matchAll(BLOCK)).map(([, extension, code], index) => {
     const own = code.match(IMPORT) ?? [];
-    const missing = (name) => uses(code, name) && !own.some((line) => importedNames(line).includes(name));
+    const missing = (name) =>
+      uses(code, name) && !declares(code, name) && !own.some((line) => importedNames(line).includes(name));
     const earlier = [...new Set(before)].filter((line) => importedNames(line).some(missing));
     before.push(...own);
     const known = new Set([...own, ...earlier].flatMap(importedNames));
     const declared = Object.entries(given)
-      .filter(([name]) => missing(name) && !known.has(name) && !declares(code, name))
+      .filter(([name]) => missing(name) && !known.has(name))
       .map(([name, type]) => `declare const ${name}: ${type};\n`);
     const text = [...earlier.map((line) => `${line}\n`), ...declared, asModule(code)].join('');
     return { name: `${document}-${index + 1}.${extension}`, text };
@@ -86,20 +88,53 @@ export function modulesOf(document, markdown) {
 }
 
 /**
- * The declarations of `ui-auth` name the texts of `password` as `password_1`: their bundler renames a key of JSON like a
- * variable. Until that is solved, no complete catalogue has the published type `AuthMessages`.
+ * A module that compiles only if the type of a package's texts is that of its published English catalogue: a bundler of
+ * declarations can change the keys of a JSON module.
  */
-const isBroken = ({ text }) => text.includes(': AuthMessages = ');
+const messagesModule = (name, type) => `import en from '${name}/messages/en.json';
+import type { ${type} } from '${name}';
+export const texts: ${type} = en;
+export const catalogue: typeof en = texts;
+`;
 
-/** Writes every snippet of the READMEs and of the guide for site teams into a folder; returns their number. */
+/** Writes {@link messagesModule} of every package with a type for its texts. */
+function writeMessagesModules(folder) {
+  for (const { name, folder: of, manifest } of publishedPackages()) {
+    const [, type] = /\btype (\w+Messages)\b/.exec(readFileSync(join(of, 'src/index.ts'), 'utf8')) ?? [];
+    if (type && './messages/*.json' in manifest.exports)
+      writeFileSync(join(folder, `${name}-messages.ts`), messagesModule(manifest.name, type));
+  }
+}
+
+/** The files that a guide has the reader write: later files import them by name. */
+function writeFiles(folder, markdown) {
+  for (const [, path, text] of markdown.matchAll(/^```\w+ title="src\/([^"/]+)"\n([^]*?)^```$/gm))
+    writeFileSync(join(folder, path), text);
+}
+
+const guides = join(root, 'apps/storybook/src/guide');
+
+/** The pages of Storybook, and the examples which they print. */
+function writeGuides(folder) {
+  cpSync(join(guides, 'examples'), join(folder, 'guides'), {
+    recursive: true,
+    filter: (path) => !path.includes('.test.'),
+  });
+  const pages = readdirSync(guides).filter((name) => name.endsWith('.mdx'));
+  return pages.map((name) => [`guide-${name.replace('.mdx', '')}`, join(guides, name)]);
+}
+
+/**
+ * Writes every snippet of the READMEs and of the guides into a folder, and the checks of the types of texts; returns the
+ * number of snippets.
+ */
 export function writeSnippets(folder) {
   mkdirSync(folder, { recursive: true });
   const readmes = publishedPackages().map(({ name, folder: of }) => [name, join(of, 'README.md')]);
-  const documents = [...readmes, ['site-teams', join(root, 'docs/site-teams.md')]];
+  const documents = [...readmes, ['site-teams', join(root, 'docs/site-teams.md')], ...writeGuides(folder)];
   const modules = documents.flatMap(([name, path]) => modulesOf(name, readFileSync(path, 'utf8')));
-  for (const { name, text } of modules.filter((each) => !isBroken(each)))
-    writeFileSync(join(folder, name), text);
-  // The stylesheet that the guide has the reader write.
-  writeFileSync(join(folder, 'brand.css'), '');
+  for (const { name, text } of modules) writeFileSync(join(folder, name), text);
+  writeMessagesModules(folder);
+  for (const [, path] of documents) writeFiles(folder, readFileSync(path, 'utf8'));
   return modules.length;
 }

@@ -1,5 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { modulesOf } from './snippets.mjs';
+import { modulesOf, writeSnippets } from './snippets.mjs';
 
 const textsOf = (...blocks) =>
   modulesOf('guide', blocks.map((code) => `Text\n\n\`\`\`tsx\n${code}\n\`\`\`\n`).join('\n')).map(
@@ -26,6 +29,8 @@ describe('the snippets of a document as modules', () => {
   it('may use what an earlier snippet imports', () => {
     const [, second] = textsOf("import { a } from 'a';", 'a();');
     expect(second).toContain("import { a } from 'a';");
+    const [, own] = textsOf("import { a } from 'a';", 'export const a = 1;');
+    expect(own).not.toContain('import');
   });
 
   it('export elements, with the props that … stands for', () => {
@@ -33,4 +38,17 @@ describe('the snippets of a document as modules', () => {
     expect(text).toContain('export const shown = (\n<>\n<Form {...({} as ');
     expect(text).toContain(' look="x" />\n<Hours />\n</>');
   });
+});
+
+it('the type of texts of each package is compared with its English catalogue', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'snippets-'));
+  writeSnippets(folder);
+  const written = ['ui-auth', 'ui-contact', 'ui-payments'].map((name) =>
+    readFileSync(join(folder, `${name}-messages.ts`), 'utf8'),
+  );
+  rmSync(folder, { recursive: true });
+  for (const text of written) {
+    expect(text).toMatch(/^export const texts: \w+Messages = en;$/m);
+    expect(text).toMatch(/^export const catalogue: typeof en = texts;$/m);
+  }
 });

@@ -1,10 +1,7 @@
 // Types a guide's commands and copies its files, as its reader does.
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-/** The registry of the guides: the one name in them that stands for the reader's own. */
-const EXAMPLE = /https:\/\/npm\.example\.org\/|(?<=\/\/)npm\.example\.org\//g;
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /**
  * Runs a command to its end and returns its output; with `until` the command keeps running, and the output up to that
@@ -31,13 +28,15 @@ export function type(command, { cwd, env, until }) {
   });
 }
 
-/** Writes a file of a guide, with the address of a running registry in place of the example. */
-export function copy({ path, text }, { cwd, registry }) {
-  const { host } = new URL(registry);
-  writeFileSync(
-    join(cwd, path),
-    text.replace(EXAMPLE, (found) => (found.startsWith('https') ? registry : `${host}/`)),
-  );
+/** Writes a file of a guide, with the addresses of a running registry and backend in place of the examples. */
+export function copy({ path, text }, { cwd, registry = '', backend = '' }) {
+  const file = join(cwd, path);
+  mkdirSync(dirname(file), { recursive: true });
+  const adapted = text
+    .replaceAll('https://npm.example.org/', registry)
+    .replaceAll('//npm.example.org/', registry.replace('http:', ''))
+    .replaceAll('https://accounts.example.org', backend);
+  writeFileSync(file, adapted);
 }
 
 /** The environment of a reader: an empty npm cache, and no questions. */
