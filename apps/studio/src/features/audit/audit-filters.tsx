@@ -1,6 +1,7 @@
-import { Select, TextField } from '@lumigraph/ui-kit';
+import { Select } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { FilterChip } from '../../lib/table/filter-chip.tsx';
+import { FilterText } from '../../lib/table/filter-text.tsx';
 import type { ListState } from '../../lib/table/use-list-state.ts';
 import type { auditFilters } from './audit-api.ts';
 import { objectKinds } from './use-kind-name.ts';
@@ -19,22 +20,22 @@ export function AuditFilterFields({ state }: { state: ListState<(typeof auditFil
         value={isOneObject ? '' : (filters.object ?? '')}
         onChange={({ target }) => setFilters({ object: target.value })}
       />
-      <TextField
+      <FilterText
         label={t('filters.action')}
-        value={filters.action ?? ''}
-        onChange={({ target }) => setFilters({ action: target.value })}
+        value={filters.action}
+        onChange={(action) => setFilters({ action })}
       />
-      <TextField
+      <FilterText
         type="date"
         label={t('filters.from')}
-        value={filters.from ?? ''}
-        onChange={({ target }) => setFilters({ from: target.value })}
+        value={filters.from}
+        onChange={(from) => setFilters({ from })}
       />
-      <TextField
+      <FilterText
         type="date"
         label={t('filters.to')}
-        value={filters.to ?? ''}
-        onChange={({ target }) => setFilters({ to: target.value })}
+        value={filters.to}
+        onChange={(to) => setFilters({ to })}
       />
       {filters.actor ? (
         <FilterChip label={t('filters.actor')} onRemove={() => setFilters({ actor: undefined })} />

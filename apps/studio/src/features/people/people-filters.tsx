@@ -1,6 +1,7 @@
 import { personStates, studioRoles } from '@lumigraph/contracts/studio';
-import { Select, TextField } from '@lumigraph/ui-kit';
+import { Select } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
+import { FilterText } from '../../lib/table/filter-text.tsx';
 import type { ListState } from '../../lib/table/use-list-state.ts';
 import type { peopleFilters } from './people-api.ts';
 
@@ -9,11 +10,11 @@ export function PeopleFilterFields({ state }: { state: ListState<(typeof peopleF
   const { filters, setFilters } = state;
   return (
     <div className="data-table-filters">
-      <TextField
+      <FilterText
         type="search"
         label={t('filters.search')}
-        value={filters.q ?? ''}
-        onChange={({ target }) => setFilters({ q: target.value })}
+        value={filters.q}
+        onChange={(q) => setFilters({ q })}
       />
       <Select
         label={t('columns.role')}
