@@ -64,7 +64,7 @@ function Signed({ userId, isSignedIn }: { userId: string; isSignedIn: boolean })
         title={t('failure.title')}
         action={<Button onClick={() => void me.refetch()}>{t('failure.retry')}</Button>}
       >
-        {t('failure.noAnswer')}
+        {t('failure.noResponse')}
       </EmptyState>
     </main>
   );

@@ -116,7 +116,7 @@ export const personDetails: PersonDetails = {
   },
 };
 
-/** A server with these accounts; `one` is the answer for a single person. */
+/** A server with these accounts; `one` is the response for a single person. */
 export const peopleServer =
   (people: readonly Person[], one: unknown = personDetails) =>
   (path: string): unknown =>
