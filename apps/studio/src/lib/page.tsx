@@ -1,6 +1,6 @@
 import { classNames } from '@lumigraph/ui-kit';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import './page.css';
 import { STUDIO_NAME } from './studio-name.ts';
@@ -36,11 +36,11 @@ export interface PageProps {
 /** The frame of every page: title of the document and heading, which gets focus after a navigation. */
 export function Page({ title, lede, actions, back, width = 'full', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
+  // The address with which the page appeared: filters change the address, and must not move the focus.
+  const [key] = useState(useLocation().key);
   useEffect(() => {
     if (wasNavigated(key)) heading.current?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the page appears
-  }, []);
+  }, [key]);
   return (
     <div className={classNames('studio-page', width === 'form' && 'studio-page-form')}>
       <PageTitle>{title}</PageTitle>

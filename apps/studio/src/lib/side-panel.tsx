@@ -1,6 +1,6 @@
 import { IconButton } from '@lumigraph/ui-kit';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import './side-panel.css';
 
@@ -18,6 +18,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
     cameFrom.current = document.activeElement;
@@ -27,15 +28,17 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     onClose();
   };
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close();
+  });
+  useEffect(() => {
+    const element = panel.current;
+    const listener = (event: KeyboardEvent) => onKey(event);
+    element?.addEventListener('keydown', listener);
+    return () => element?.removeEventListener('keydown', listener);
+  }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape supplements the button
-    <aside
-      className="side-panel"
-      aria-labelledby={titleId}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') close();
-      }}
-    >
+    <aside ref={panel} className="side-panel" aria-labelledby={titleId}>
       <header className="side-panel-head">
         <h2 id={titleId} ref={heading} tabIndex={-1}>
           {title}
