@@ -88,6 +88,21 @@ test('a user without a role and an editor see what they may', async ({ page }) =
   await expect(page.getByText('Your role does not include this section.')).toBeVisible();
 });
 
+test('an editor finds the posts of a site by words', async ({ page, expectAccessibleInBothThemes }) => {
+  await page.goto('/studio/posts');
+  await signIn(page, accountWith('editor'));
+  const rows = page.getByRole('grid', { name: 'Posts' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('Published');
+  await expectAccessibleInBothThemes();
+  await page.getByLabel('Title, address or author').fill('no post has these words');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByLabel('Title, address or author')).toHaveValue('');
+  await page.getByRole('button', { name: 'Show only posts of gallery' }).first().click();
+  await expect(page).toHaveURL(/\?project=gallery$/);
+  await expect(rows.nth(1)).toContainText('gallery');
+});
+
 test('an expired session is renewed above the page', async ({ page, expectAccessible }) => {
   const person = accountWith('admin');
   await page.goto('/studio/audit');

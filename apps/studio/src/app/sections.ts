@@ -1,5 +1,5 @@
 import type { StudioSection } from '@lumigraph/contracts/studio';
-import { ScrollText, Users, type LucideIcon } from 'lucide-react';
+import { Newspaper, ScrollText, Users, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 interface Section {
@@ -12,6 +12,11 @@ interface Section {
 
 /** The sections in the order of the navigation. A person sees those that the server names in `/studio/me`. */
 export const sections = [
+  {
+    name: 'posts',
+    icon: Newspaper,
+    load: async () => (await import('../features/posts/posts-section.tsx')).PostsSection,
+  },
   {
     name: 'people',
     icon: Users,

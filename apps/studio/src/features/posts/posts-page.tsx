@@ -1,0 +1,119 @@
+import type { PostState, StudioPost } from '@lumigraph/contracts/studio';
+import { Badge, EmptyState, type BadgeTone } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { Newspaper } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../lib/page.tsx';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { DataTable } from '../../lib/table/data-table.tsx';
+import type { TableColumn } from '../../lib/table/use-columns.ts';
+import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
+import { postFilters, postPages } from './posts-api.ts';
+import { PostFilterFields } from './posts-filters.tsx';
+import './posts.css';
+
+const tones: Record<PostState, BadgeTone> = {
+  draft: 'neutral',
+  scheduled: 'accent',
+  published: 'success',
+  changed: 'warning',
+};
+
+/** The posts of all sites, drafts first. */
+export function PostsPage() {
+  const { t } = useTranslation('posts');
+  const api = useStudioApi();
+  const state = useListState(postFilters);
+  const columns = usePostColumns(state.setFilters);
+  const pages = useMemo(() => postPages(api, state.filters), [api, state.filters]);
+  return (
+    <Page title={t('title')} lede={t('lede')}>
+      <DataTable
+        name="posts"
+        label={t('title')}
+        columns={columns}
+        rowId={({ project, slug }) => `${project}/${slug}`}
+        rowLabel={({ title, slug }) => title || slug}
+        pages={pages}
+        state={state}
+        filters={<PostFilterFields state={state} />}
+        empty={
+          <EmptyState icon={<Newspaper />} title={t('empty')}>
+            {t('emptyText')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+function usePostColumns(
+  setFilters: ListState<(typeof postFilters)[number]>['setFilters'],
+): TableColumn<StudioPost>[] {
+  const { t } = useTranslation('posts');
+  const { dateTime } = useFormats();
+  return useMemo(
+    () => [
+      {
+        id: 'title',
+        header: t('columns.title'),
+        width: 160,
+        grow: 2,
+        required: true,
+        cell: ({ title, slug }) => title || slug,
+      },
+      {
+        id: 'state',
+        header: t('columns.state'),
+        width: 184,
+        grow: 0,
+        cell: ({ state }) => <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>,
+      },
+      {
+        id: 'site',
+        header: t('columns.site'),
+        width: 90,
+        cell: ({ project }) => (
+          <button
+            type="button"
+            className="posts-site"
+            aria-label={t('filters.onlySite', { name: project })}
+            onClick={() => setFilters({ project })}
+          >
+            {project}
+          </button>
+        ),
+      },
+      {
+        id: 'locales',
+        header: t('columns.locales'),
+        width: 98,
+        cell: ({ locales }) => locales.join(', '),
+      },
+      {
+        id: 'publishedAt',
+        header: t('columns.publishedAt'),
+        width: 184,
+        grow: 0,
+        cell: ({ publishedAt }) => (publishedAt === null ? null : dateTime(publishedAt)),
+      },
+      { id: 'author', header: t('columns.author'), optional: true, cell: ({ author }) => author },
+      {
+        id: 'slug',
+        header: t('columns.slug'),
+        optional: true,
+        width: 180,
+        cell: ({ slug }) => <code>{slug}</code>,
+      },
+      {
+        id: 'updatedAt',
+        header: t('columns.updatedAt'),
+        optional: true,
+        width: 190,
+        cell: ({ updatedAt }) => (updatedAt === null ? null : dateTime(updatedAt)),
+      },
+    ],
+    [t, dateTime, setFilters],
+  );
+}
