@@ -16,7 +16,7 @@ export interface AuthFailure {
  * use its own client.
  */
 export function readFailure(error: unknown): AuthFailure {
-  const parts = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
+  const parts = Object(error) as Record<string, unknown>;
   const fields = Array.isArray(parts['fields']) ? parts['fields'] : [];
   const retryAfterS = parts['retryAfterS'];
   return {
@@ -31,10 +31,6 @@ export function readFailure(error: unknown): AuthFailure {
 }
 
 function isFieldError(value: unknown): value is FieldError {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    typeof (value as FieldError).field === 'string' &&
-    typeof (value as FieldError).message === 'string'
-  );
+  const { field, message } = Object(value) as Record<string, unknown>;
+  return typeof field === 'string' && typeof message === 'string';
 }

@@ -9,7 +9,7 @@ import { EmailField } from '../fields/email-field.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
-import { SecondStepScreen } from './second-step-screen.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { secondStepToken } from './second-step-token.ts';
 import { loginRules } from './sign-in-rules.ts';
 
@@ -68,12 +68,7 @@ export function LoginForm({ onCodeNeeded, ...options }: LoginFormProps) {
   if (token !== undefined && signInWithCode) {
     const cancel = () => setToken(undefined);
     return (
-      <SecondStepScreen
-        api={{ signInWithCode }}
-        token={token}
-        {...{ onSuccess, onError }}
-        onCancel={cancel}
-      />
+      <SecondStepForm api={{ signInWithCode }} token={token} {...{ onSuccess, onError }} onCancel={cancel} />
     );
   }
   return (

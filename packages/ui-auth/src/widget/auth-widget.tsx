@@ -2,7 +2,7 @@ import { classNames, useVariables } from '@lumigraph/ui-kit';
 import { createElement, useEffect, useId, useRef } from 'react';
 import { AuthUiScope, usePart, useSlots } from '../appearance/auth-ui-provider.tsx';
 import { ForgotPasswordForm } from '../forms/forgot-password-form.tsx';
-import { SecondStepScreen } from '../forms/second-step-screen.tsx';
+import { SecondStepForm } from '../forms/second-step-form.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { AuthMethods } from './auth-methods.tsx';
 import type { AuthWidgetProps } from './auth-widget-props.ts';
@@ -76,7 +76,7 @@ function AuthFrame(props: AuthWidgetProps) {
       {notice && <NoticeAlert id={`${titleId}-notice`} notice={notice} api={props.api} />}
       <SocialReturnView state={social.state} onConfirm={social.confirm} onCancel={social.clear} />
       {secondStep !== undefined && signInWithCode ? (
-        <SecondStepScreen
+        <SecondStepForm
           api={{ signInWithCode }}
           token={secondStep}
           onSuccess={widget.signedInWithCode}

@@ -323,17 +323,11 @@ export function serverProblems<Name extends string>(
   error: unknown,
   names: readonly Name[],
 ): FieldProblems<Name> {
-  const { fields, errors } = (typeof error === 'object' && error !== null ? error : {}) as Record<
-    string,
-    unknown
-  >;
+  const { fields, errors } = Object(error) as Record<string, unknown>;
   const list = Array.isArray(fields) ? fields : errors;
   const problems: FieldProblems<Name> = {};
   for (const entry of Array.isArray(list) ? (list as unknown[]) : []) {
-    const { field, rule, message } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<
-      string,
-      unknown
-    >;
+    const { field, rule, message } = Object(entry) as Record<string, unknown>;
     const name = names.find((known) => known === field);
     if (name === undefined) continue;
     problems[name] ??= {
