@@ -76,7 +76,9 @@ export function modulesOf(document, markdown) {
     const own = code.match(IMPORT) ?? [];
     const missing = (name) =>
       uses(code, name) && !declares(code, name) && !own.some((line) => importedNames(line).includes(name));
-    const earlier = [...new Set(before)].filter((line) => importedNames(line).some(missing));
+    // One line a name: two earlier blocks may import the same one.
+    const lineOf = new Map(before.flatMap((line) => importedNames(line).map((name) => [name, line])));
+    const earlier = [...new Set(Array.from(lineOf).flatMap(([name, line]) => (missing(name) ? [line] : [])))];
     before.push(...own);
     const known = new Set([...own, ...earlier].flatMap(importedNames));
     const declared = Object.entries(given)

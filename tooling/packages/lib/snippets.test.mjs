@@ -31,6 +31,8 @@ describe('the snippets of a document as modules', () => {
     expect(second).toContain("import { a } from 'a';");
     const [, own] = textsOf("import { a } from 'a';", 'export const a = 1;');
     expect(own).not.toContain('import');
+    const [, , twice] = textsOf("import { a, b } from 'a';", "import { a, type C } from 'a';", 'a();');
+    expect(twice.match(/^import/gm)).toHaveLength(1);
   });
 
   it('export elements, with the props that … stands for', () => {
