@@ -10,6 +10,7 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
+import { languageName } from './language-name.ts';
 import { nameOf, peopleFilters, peoplePages } from './people-api.ts';
 import { PeopleFilterFields } from './people-filters.tsx';
 import './people.css';
@@ -47,7 +48,7 @@ export function PeoplePage() {
 }
 
 function usePeopleColumns(): TableColumn<Person>[] {
-  const { t } = useTranslation('people');
+  const { t, i18n } = useTranslation('people');
   const { dateTime } = useFormats();
   return useMemo(
     () => [
@@ -88,7 +89,12 @@ function usePeopleColumns(): TableColumn<Person>[] {
         grow: 0,
         cell: ({ createdAt }) => dateTime(createdAt),
       },
-      { id: 'locale', header: t('columns.locale'), optional: true, cell: ({ locale }) => locale },
+      {
+        id: 'locale',
+        header: t('columns.locale'),
+        optional: true,
+        cell: ({ locale }) => languageName(i18n.language, locale),
+      },
       {
         id: 'site',
         header: t('columns.site'),
@@ -97,6 +103,6 @@ function usePeopleColumns(): TableColumn<Person>[] {
       },
       { id: 'id', header: t('columns.id'), optional: true, cell: ({ id }) => <code>{id}</code> },
     ],
-    [t, dateTime],
+    [t, i18n.language, dateTime],
   );
 }

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
+import { languageName } from './language-name.ts';
 import { peopleKey, personPath } from './people-api.ts';
 import { PersonSection, RecordList } from './person-section.tsx';
 
@@ -55,7 +56,7 @@ export function PersonAccess({ person }: PersonProps) {
 }
 
 function AccountFacts({ person }: PersonProps) {
-  const { t } = useTranslation('people');
+  const { t, i18n } = useTranslation('people');
   const { dateTime } = useFormats();
   const methods = [
     ...(person.signIn.password ? [t('password')] : []),
@@ -68,7 +69,7 @@ function AccountFacts({ person }: PersonProps) {
     [t('signInMethods'), methods.join(', ') || t('noSignIn')],
     [t('columns.createdAt'), dateTime(person.createdAt)],
     ...(person.blockedAt === null ? [] : [[t('blockedAt'), dateTime(person.blockedAt)] as [string, string]]),
-    [t('columns.locale'), person.locale],
+    [t('columns.locale'), languageName(i18n.language, person.locale)],
     [t('columns.site'), person.site || t('mainSite')],
     [t('columns.id'), person.id],
   ];

@@ -1,9 +1,14 @@
+import { subscriptionStatuses, type SubscriptionStatus } from '@lumigraph/contracts';
 import type { PersonDetails } from '@lumigraph/contracts/studio';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { PersonSection, RecordList } from './person-section.tsx';
 
-/** Subscription, payments, invoices. Codes are those of the payment providers and of the commands. */
+/** Stored events may contain a status of an earlier version. */
+const isSubscriptionStatus = (status: string): status is SubscriptionStatus =>
+  (subscriptionStatuses as readonly string[]).includes(status);
+
+/** Subscription, payments, invoices. Event types and failure codes are those of the providers and of the commands. */
 export function PersonBilling({ person }: { person: PersonDetails }) {
   const { t } = useTranslation('people');
   const { dateTime, money } = useFormats();
@@ -21,7 +26,7 @@ export function PersonBilling({ person }: { person: PersonDetails }) {
             </div>
             <div>
               <dt>{t('columns.state')}</dt>
-              <dd>{subscription.status}</dd>
+              <dd>{t(`subscriptionStates.${subscription.status}`)}</dd>
             </div>
             {subscription.currentPeriodEnd ? (
               <div>
@@ -38,7 +43,7 @@ export function PersonBilling({ person }: { person: PersonDetails }) {
                 <strong>{type}</strong>
                 <span className="person-facts">
                   <span>{dateTime(at)}</span>
-                  <span>{status}</span>
+                  <span>{isSubscriptionStatus(status) ? t(`subscriptionStates.${status}`) : status}</span>
                 </span>
               </div>
             </li>
@@ -51,7 +56,12 @@ export function PersonBilling({ person }: { person: PersonDetails }) {
         records={payments.items.map((payment) => ({
           id: payment.id,
           title: money(payment.amount, payment.currency),
-          facts: [dateTime(payment.createdAt), payment.provider, payment.status, payment.failureCode ?? ''],
+          facts: [
+            dateTime(payment.createdAt),
+            payment.provider,
+            t(`paymentStates.${payment.status}`),
+            payment.failureCode ?? '',
+          ],
         }))}
       />
       <RecordList
@@ -60,7 +70,11 @@ export function PersonBilling({ person }: { person: PersonDetails }) {
         records={invoices.items.map((invoice) => ({
           id: invoice.id,
           title: invoice.number,
-          facts: [dateTime(invoice.issuedAt), money(invoice.amount, invoice.currency), invoice.status],
+          facts: [
+            dateTime(invoice.issuedAt),
+            money(invoice.amount, invoice.currency),
+            t(`invoiceStates.${invoice.status}`),
+          ],
         }))}
       />
     </>
