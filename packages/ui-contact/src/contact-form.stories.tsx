@@ -3,6 +3,7 @@ import { fn } from 'storybook/test';
 import { BusinessHours } from './business-hours.tsx';
 import { galleryContactFields } from './contact-fields.ts';
 import { ContactForm, type ContactFormProps } from './contact-form.tsx';
+import { ContactUiProvider } from './contact-ui-provider.tsx';
 
 const written = {
   name: 'Ana Petrova',
@@ -38,6 +39,20 @@ export const Playground: Story = {
 export const SingleName: Story = { args: { fields: { firstName: 'hidden', lastName: 'hidden' } } };
 
 export const GalleryPreset: Story = { args: { fields: galleryContactFields } };
+
+/** A site sets its texts and tokens once, for all its contact widgets. */
+export const InASitesWords: Story = {
+  // The site passes its own texts.
+  parameters: { passesEnglish: true },
+  render: (args) => (
+    <ContactUiProvider
+      localization={{ submit: 'Write to the studio' }}
+      appearance={{ variables: { '--radius-1': '0', '--radius-2': '0' } }}
+    >
+      <ContactForm {...args} fields={galleryContactFields} />
+    </ContactUiProvider>
+  ),
+};
 
 export const SubjectSelect: Story = {
   args: {

@@ -6,10 +6,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { allGuidance } from '../guidance/all-guidance.ts';
 import { storyPages } from './read-stories.ts';
+import { WITHOUT_PAGE } from './without-page.ts';
 
-/** `CspProvider` has no appearance. */
 const kitParts = Object.keys({ ...kit, ...dialog, ...menu }).filter(
-  (name) => /^[A-Z][a-z]\w*$/.test(name) && name !== 'CspProvider',
+  (name) => /^[A-Z][a-z]\w*$/.test(name) && !WITHOUT_PAGE.has(name),
 );
 const widgetPackages = ['ui-auth', 'ui-payments', 'ui-contact', 'ui-locale'];
 const titles = storyPages.map(({ title }) => title);

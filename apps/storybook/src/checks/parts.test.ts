@@ -7,6 +7,7 @@ import * as locale from '@lumigraph/ui-locale';
 import * as payments from '@lumigraph/ui-payments';
 import { describe, expect, it } from 'vitest';
 import { storyPages } from './read-stories.ts';
+import { WITHOUT_PAGE } from './without-page.ts';
 
 const entries: Record<string, object> = {
   'ui-kit': { ...kit, ...dialog, ...menu },
@@ -16,11 +17,9 @@ const entries: Record<string, object> = {
   'ui-contact': contact,
 };
 
-const WITHOUT_APPEARANCE = new Set(['CspProvider', 'ContactUiProvider', 'TokenScope']);
-
 /** Components are the exports in Pascal case. */
 const partsOf = (entry: object) =>
-  Object.keys(entry).filter((name) => /^[A-Z][a-z]\w*$/.test(name) && !WITHOUT_APPEARANCE.has(name));
+  Object.keys(entry).filter((name) => /^[A-Z][a-z]\w*$/.test(name) && !WITHOUT_PAGE.has(name));
 
 describe.each(Object.entries(entries))('%s', (packageName, entry) => {
   const pages = storyPages.filter((page) => page.packageName === packageName);

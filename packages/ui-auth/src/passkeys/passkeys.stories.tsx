@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent } from 'storybook/test';
 import { createFakeAuthApi, fakePasskey } from '../testing/fake-auth-api.ts';
 import { AuthWidget } from '../widget/auth-widget.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 
 const passkeyList = [
@@ -43,6 +44,10 @@ export const Renaming: Story = {
 export const Removing: Story = {
   ...Default,
   play: ({ canvasElement }) => press(canvasElement, 'li button:last-child'),
+};
+/** For markup of a site's own. */
+export const SignInButton: Story = {
+  render: () => <PasskeyButton api={createFakeAuthApi({ delayMs: 600 })} />,
 };
 export const InTheWidget: Story = {
   render: () => (

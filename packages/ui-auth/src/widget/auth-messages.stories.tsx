@@ -2,8 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fireEvent, userEvent, waitFor } from 'storybook/test';
 import type { AuthWidgetApi } from '../auth-api.ts';
 import { ChangePasswordForm } from '../forms/change-password-form.tsx';
+import { MagicLinkForm } from '../forms/magic-link-form.tsx';
+import { MagicLinkSignInForm } from '../forms/magic-link-sign-in-form.tsx';
 import { RegisterForm } from '../forms/register-form.tsx';
 import { ResetPasswordForm } from '../forms/reset-password-form.tsx';
+import { SecondStepForm } from '../forms/second-step-form.tsx';
 import { createFakeAuthApi, FakeApiError } from '../testing/fake-auth-api.ts';
 import { AuthWidget } from './auth-widget.tsx';
 
@@ -33,6 +36,11 @@ function apiFailing(call: Call, failure: Failure): AuthWidgetApi & ReturnType<ty
   return { ...createFakeAuthApi(), [call]: () => Promise.reject(error) };
 }
 
+function withoutSecondStep(): AuthWidgetApi {
+  const { signInWithCode: _absent, ...api } = createFakeAuthApi({ login: 'code-needed' });
+  return api;
+}
+
 const values: Record<string, string> = {
   firstName: 'Ana',
   lastName: 'Petrova',
@@ -41,6 +49,7 @@ const values: Record<string, string> = {
   confirmPassword: 'Correct-horse-9',
   currentPassword: 'Correct-horse-8',
   newPassword: 'Correct-horse-9',
+  code: '123456',
 };
 
 /** Fills in and submits every form on the canvas (there are two with the themes side by side). */
@@ -185,4 +194,52 @@ export const SocialLoginFailed = showing(socialFailed({}), 'errors.socialLogin')
 export const SocialLoginRefused = showing(
   socialFailed({ status: 401, code: 'SOCIAL_LOGIN_FAILED' }),
   'errors.code.SOCIAL_LOGIN_FAILED',
+);
+
+/** The second step, after a sign-in of an account with two-step verification. */
+const secondStep = (outcome: 'code-invalid' | 'code-expired'): Story => ({
+  render: () => <SecondStepForm api={createFakeAuthApi({ signInWithCode: outcome })} token="step" />,
+  play: send,
+});
+export const CodeInvalid = showing(secondStep('code-invalid'), 'errors.code.TWO_FACTOR_CODE_INVALID');
+export const CodeExpired = showing(secondStep('code-expired'), 'errors.code.TWO_FACTOR_EXPIRED');
+/** A site that has no second step: its client lacks the call. */
+export const CodeNeeded = showing(
+  {
+    args: { api: withoutSecondStep() },
+    play: send,
+  },
+  'errors.code.TWO_FACTOR_CODE_NEEDED',
+);
+
+export const SignInLinkInvalid = showing(
+  {
+    render: () => (
+      <MagicLinkSignInForm
+        api={createFakeAuthApi({ signInWithMagicLink: 'sign-in-link-invalid' })}
+        token="old"
+      />
+    ),
+    play: send,
+  },
+  'errors.code.LINK_INVALID',
+);
+export const SignInLinkNotSent = showing(
+  {
+    render: () => <MagicLinkForm api={createFakeAuthApi({ requestMagicLink: 'network-error' })} />,
+    play: send,
+  },
+  'errors.network',
+);
+export const PasskeyRefused = showing(
+  failed({ status: 401, code: 'PASSKEY_REFUSED' }),
+  'errors.code.PASSKEY_REFUSED',
+);
+export const ReauthenticationRequired = showing(
+  failed({ status: 403, code: 'REAUTHENTICATION_REQUIRED' }),
+  'errors.code.REAUTHENTICATION_REQUIRED',
+);
+export const EmailUnconfirmed = showing(
+  failed({ status: 403, code: 'EMAIL_UNCONFIRMED' }),
+  'errors.code.EMAIL_UNCONFIRMED',
 );

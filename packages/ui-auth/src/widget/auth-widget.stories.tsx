@@ -125,6 +125,16 @@ export const InvalidCredentials: Story = {
   args: withApi({ login: 'invalid-credentials' }),
   play: ({ canvasElement }) => logIn(canvasElement),
 };
+/** The account has two-step verification: the code is asked for after the password. */
+export const CodeNeeded: Story = {
+  args: { ...withApi({ login: 'code-needed' }), providers: [] },
+  async play({ canvasElement }) {
+    await logIn(canvasElement);
+    for (const { root } of widgets(canvasElement)) {
+      await waitFor(() => expect(root.querySelector('input[name="code"]')).not.toBeNull());
+    }
+  },
+};
 export const TooManyAttempts: Story = {
   args: withApi({ login: 'too-many-attempts' }),
   play: ({ canvasElement }) => logIn(canvasElement),
