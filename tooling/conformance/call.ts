@@ -19,9 +19,6 @@ export interface Context extends Sender {
   offered: Set<Call>;
 }
 
-/** A value, or an object whose values may be functions of the context. */
-type Template = unknown;
-
 /** Refers to a field of a stored response in a template. */
 export const kept =
   (name: string, field = 'id') =>
@@ -40,6 +37,8 @@ export interface Found {
 }
 
 type Statuses = readonly number[];
+/** A value, or an object whose values may be functions of the context. */
+type Template = unknown;
 
 /** What is sent, and the expected response. */
 interface Description extends Pick<RequestOptions, 'form' | 'headers'> {

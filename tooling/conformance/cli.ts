@@ -10,21 +10,18 @@ interface Options extends ConformanceOptions {
   strict?: true;
 }
 
-/** Creates a reader of an option's value that refuses values with a sentence. */
-const reader =
-  <T>(read: (text: string) => T, isValid: (value: T) => boolean, problem: string) =>
-  (text: string): T => {
-    const value = read(text);
-    if (!isValid(value)) throw new InvalidArgumentError(problem);
-    return value;
-  };
-const address = reader(String, URL.canParse, 'It must be an address, such as https://example.org/api.');
-const milliseconds = reader(Number, (value) => value > 0, 'It must be a number above 0.');
-const groupNames = reader(
-  (text) => text.split(','),
-  (names) => names.every((name) => groups.includes(name)),
-  `Use names of ${groups.join(', ')}, with commas between them.`,
-);
+/** Returns the value of an option, or refuses it with a sentence. */
+function valid<T>(value: T, isValid: boolean, problem: string): T {
+  if (!isValid) throw new InvalidArgumentError(problem);
+  return value;
+}
+const address = (text: string) =>
+  valid(text, URL.canParse(text), 'It must be an address, such as https://example.org/api.');
+const milliseconds = (text: string) => valid(Number(text), Number(text) > 0, 'It must be a number above 0.');
+const groupNames = (text: string) => {
+  const isKnown = text.split(',').every((name) => groups.includes(name));
+  return valid(text.split(','), isKnown, `Use names of ${groups.join(', ')}, with commas between them.`);
+};
 
 function readOptions(args: readonly string[]): Options {
   const bases: NonNullable<ConformanceOptions['bases']> = {};

@@ -8,31 +8,13 @@ export interface Finding {
   got?: string;
 }
 
-export interface CallReport {
-  /** `POST auth/login`, with the variant if one call is sent more than once. */
-  call: string;
-  result: 'ok' | 'advice' | 'fault' | 'skipped';
-  /** Whether the payload was wrapped in `data`; both forms conform. */
-  form: 'bare' | 'wrapped' | '-';
-  /** Fields that were checked. */
-  fields: string[];
-  findings: Finding[];
-  /** Reason why the call was skipped. */
-  note?: string;
-}
-
-export interface Report {
-  base: string;
-  ok: boolean;
-  /** A sentence about a host that does not respond; then no call was sent. */
-  unreachable?: string;
-  calls: CallReport[];
-  totals: Record<CallReport['result'] | 'fields', number>;
-}
+export type CallReport = ReturnType<CallChecks['report']>;
+export type Report = ReturnType<typeof reportOf>;
 
 /** Collects the checked fields and the findings of one call. */
 export class CallChecks {
-  form: CallReport['form'] = '-';
+  /** Whether the payload was wrapped in `data`; both forms conform. */
+  form: 'bare' | 'wrapped' | '-' = '-';
   readonly findings: Finding[] = [];
   readonly #fields = new Set<string>();
 
@@ -52,15 +34,17 @@ export class CallChecks {
     else this.fault(field, problem);
   }
 
-  report(call: string, note?: string): CallReport {
+  /** `note` is the reason why the call was skipped. */
+  report(call: string, note?: string) {
     const { form, findings } = this;
     const worst = findings.some(({ level }) => level === 'fault') ? 'fault' : (findings[0]?.level ?? 'ok');
-    const result = note === undefined || worst === 'fault' ? worst : 'skipped';
+    const result: keyof typeof marks = note === undefined || worst === 'fault' ? worst : 'skipped';
     return { call, result, form, fields: [...this.#fields], findings, ...(note && { note }) };
   }
 }
 
-export function reportOf(base: string, calls: CallReport[], unreachable?: string): Report {
+/** `unreachable` is a sentence about a host that does not respond; then no call was sent. */
+export function reportOf(base: string, calls: CallReport[], unreachable?: string) {
   const totals = { ok: 0, advice: 0, fault: 0, skipped: 0, fields: 0 };
   for (const { result, fields } of calls) {
     totals[result] += 1;

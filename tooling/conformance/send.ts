@@ -1,15 +1,6 @@
 import { API_KEY_HEADER, type ServiceName } from '@lumigraph/contracts';
 import { randomUUID } from 'node:crypto';
 
-/** A response whose body is read once, regardless of its format. */
-export interface ReadResponse {
-  status: number;
-  headers: Headers;
-  bytes: Uint8Array;
-  /** The parsed body; undefined if it is not JSON. */
-  json: unknown;
-}
-
 /** Services that may have a base URL of their own; the main client includes all others. */
 export const services: readonly ServiceName[] = ['auth', 'images', 'blog', 'payments', 'accounting'];
 /** The base URLs of these services include the first segment of the paths. */
@@ -35,6 +26,8 @@ export interface RequestOptions {
 }
 
 export type Sender = ReturnType<typeof createSender>;
+/** A response whose body is read once; `json` is undefined if it is not JSON. */
+export type ReadResponse = Awaited<ReturnType<Sender['get']>>;
 
 /** Sends requests like the clients and reads the responses without checking them. */
 export function createSender(options: SenderOptions) {
@@ -43,19 +36,14 @@ export function createSender(options: SenderOptions) {
   const ownService = (path: string) => services.find((name) => path.startsWith(`${name}/`) && bases[name]);
   const baseOf = (path: string): string => bases[ownService(path) ?? ''] ?? base;
 
-  async function read(url: URL, init: RequestInit): Promise<ReadResponse> {
+  async function read(url: URL, init: RequestInit) {
     const signal = AbortSignal.timeout(timeout);
     const response = await fetchAny(url, { ...init, signal }).catch((error: Error) => {
       const { code, message } = { ...(error as { cause?: { code?: string } }).cause, message: error.message };
       throw new Error(`No response from ${url.href} (${code ?? message})`, { cause: error });
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
-    let json: unknown;
-    try {
-      json = JSON.parse(new TextDecoder().decode(bytes));
-    } catch {
-      json = undefined;
-    }
+    const json: unknown = await new Response(bytes).json().catch(() => undefined);
     return { status: response.status, headers: response.headers, bytes, json };
   }
 
