@@ -21,10 +21,12 @@ import { PasskeysSection } from './profile/passkeys-section.tsx';
 import { PasswordSection } from './profile/password-section.tsx';
 import { Section } from './profile/section.tsx';
 import { SessionsSection } from './profile/sessions-section.tsx';
+import { TwoFactorSection } from './profile/two-factor-section.tsx';
 
 const sections = [
   ['email', EmailSection],
   ['password', PasswordSection],
+  ['twoFactor', TwoFactorSection],
   ['passkeys', PasskeysSection],
   ['sessions', SessionsSection],
 ] as const;

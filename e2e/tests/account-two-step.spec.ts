@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { expect, test } from '../fixtures.ts';
+import { mailTo, menu, newPerson, password, ready, register, signIn } from './account-steps.ts';
+
+const STEP_S = 30;
+
+/** An authenticator app: each code that it shows is newer than the last one, because a code works once. */
+function authenticator(secret: string) {
+  let lastStep = 0;
+  return () => {
+    const now = Math.floor(Date.now() / 1000 / STEP_S);
+    // The server also takes the code of the next step.
+    lastStep = Math.max(now, lastStep + 1);
+    return generateSync({ secret, epoch: lastStep * STEP_S });
+  };
+}
+
+async function signOutAndIn(page: Page, email: string) {
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await page.goto('/login?redirect=/profile');
+  await ready(page);
+  await signIn(page, { email, firstName: 'Ann' });
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
+}
+
+test('two-step verification is turned on, used with a code and a recovery code, and turned off', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { email } = await register(page);
+  const mail = await mailTo(page, email, /confirm/i);
+  await page.goto(/\/confirm-email#token=[\w-]+/.exec(mail)?.[0] ?? '');
+  await expect(page.getByText(/confirmed/i).first()).toBeVisible();
+  await page.goto('/profile');
+  await ready(page);
+
+  const section = page.locator('#twoFactor');
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await expect(section.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await section.getByRole('button', { name: 'Copy' }).click();
+  await expect(section.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const nextCode = authenticator(await page.evaluate(() => navigator.clipboard.readText()));
+  await section.getByLabel('6-digit code').fill(nextCode());
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await expect(section.getByRole('heading', { name: 'Recovery codes' })).toBeFocused();
+  const codes = await section.getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await expectAccessible('#twoFactor');
+  await section.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect(section.getByText('10 recovery codes left')).toBeVisible();
+
+  await signOutAndIn(page, email);
+  await page.getByLabel('Code').fill(nextCode());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+
+  await signOutAndIn(page, email);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(section.getByText('9 recovery codes left')).toBeVisible();
+
+  await section.getByRole('button', { name: 'Turn off' }).click();
+  await expect(section.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.goto('/login?redirect=/profile');
+  await ready(page);
+  await signIn(page, { email, firstName: 'Ann' }, password);
+  await expect(page).toHaveURL(/\/profile$/);
+});

@@ -1,0 +1,168 @@
+import { ApiError } from '@lumigraph/api-clients';
+import type { TwoFactorStatus } from '@lumigraph/contracts';
+import '@testing-library/jest-dom/vitest';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createInstance } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+import { AccountContext, type Account } from '../account-context.tsx';
+import en from '../messages/en.json';
+import { TwoFactorSection } from './two-factor-section.tsx';
+
+const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>());
+vi.mock('../../../lib/save-file.ts', () => ({ saveFile: saved }));
+
+const person = { id: 'u1', email: 'ana@example.com', firstName: 'Ana' };
+const off: TwoFactorStatus = { enabled: false, required: false, recoveryCodesLeft: 0 };
+const on: TwoFactorStatus = {
+  enabled: true,
+  required: false,
+  recoveryCodesLeft: 1,
+  enabledAt: '2026-11-20T10:00:00Z',
+};
+const codes = ['aaaa-1111', 'bbbb-2222'];
+const refusal = (code: string, status = 403) => new ApiError({ status, code, message: code });
+
+/** A server that asks for the password before each change, once. */
+function serverWith(first: TwoFactorStatus, more: Partial<Account['auth']> = {}): Partial<Account['auth']> {
+  let status = first;
+  let isRecent = false;
+  const guarded = () => {
+    if (!isRecent) throw refusal('REAUTHENTICATION_REQUIRED');
+  };
+  return {
+    twoFactor: async () => status,
+    async reauthenticate({ password, code }) {
+      if (password !== 'Secret-1' && code !== '123456') throw refusal('WRONG_PASSWORD');
+      isRecent = true;
+    },
+    async startTwoFactor() {
+      guarded();
+      return { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Lumigraph:ana?secret=JBSWY3DPEHPK3PXP' };
+    },
+    async confirmTwoFactor(code) {
+      if (code !== '123456') throw refusal('TWO_FACTOR_CODE_INVALID', 401);
+      status = on;
+      return codes;
+    },
+    async renewRecoveryCodes() {
+      guarded();
+      return codes;
+    },
+    async turnOffTwoFactor() {
+      guarded();
+      status = off;
+    },
+    ...more,
+  };
+}
+
+async function open(auth: Partial<Account['auth']>, user: object = {}) {
+  const i18n = createInstance();
+  await i18n.init({ lng: 'en', resources: { en: { account: en } }, interpolation: { escapeValue: false } });
+  render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <AccountContext value={{ session: {}, auth } as unknown as Account}>
+          <TwoFactorSection user={{ ...person, ...user }} />
+        </AccountContext>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  return userEvent.setup();
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+async function confirm(user: ReturnType<typeof userEvent.setup>, password: string) {
+  const dialog = within(await screen.findByRole('alertdialog', { name: en.confirm.title }));
+  const field = dialog.getByLabelText(en.fields.currentPassword, { selector: 'input' });
+  await user.clear(field);
+  await user.type(field, password);
+  await user.click(dialog.getByRole('button', { name: en.confirm.submit }));
+}
+
+it('is turned on with the password, a code of the app, and shows the recovery codes once', async () => {
+  const user = await open(serverWith(off));
+  await user.click(await button(en.twoFactor.turnOn));
+  await confirm(user, 'wrong');
+  expect(await screen.findByText(en.errors.WRONG_PASSWORD)).toBeVisible();
+  await confirm(user, 'Secret-1');
+
+  expect(await screen.findByRole('img', { name: en.twoFactor.qr })).toBeVisible();
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  expect(screen.getByText(en.twoFactor.scan)).toHaveFocus();
+  const code = screen.getByLabelText(en.fields.code);
+  await user.type(code, '000000');
+  await user.click(screen.getByRole('button', { name: en.twoFactor.confirm }));
+  expect(await screen.findByText(en.errors.TWO_FACTOR_CODE_INVALID)).toBeVisible();
+  await user.clear(code);
+  await user.type(code, '123 456');
+  await user.click(screen.getByRole('button', { name: en.twoFactor.confirm }));
+
+  expect(await screen.findByRole('heading', { name: en.twoFactor.codesTitle })).toHaveFocus();
+  for (const each of codes) expect(screen.getByText(each)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: en.twoFactor.copy }));
+  expect(await screen.findByRole('button', { name: en.twoFactor.copied })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
+  await user.click(screen.getByRole('button', { name: en.twoFactor.download }));
+  const [file, name] = saved.mock.calls[0]!;
+  expect(name).toBe('recovery-codes.txt');
+  expect(await file.text()).toContain('ana@example.com\n\naaaa-1111\nbbbb-2222');
+  await user.click(screen.getByRole('button', { name: en.twoFactor.done }));
+  expect(await screen.findByText('1 recovery code left')).toBeVisible();
+  expect(screen.queryByText(codes[0]!)).toBeNull();
+});
+
+it('is turned off after the password', async () => {
+  const user = await open(serverWith(on));
+  await user.click(await button(en.twoFactor.turnOff));
+  await confirm(user, 'Secret-1');
+  expect(await button(en.twoFactor.turnOn)).toBeVisible();
+});
+
+it('changes nothing when the confirmation is cancelled', async () => {
+  const user = await open(serverWith(on));
+  await user.click(await button(en.twoFactor.renew));
+  await user.click(await button(en.confirm.cancel));
+  expect(await screen.findByText(en.errors.REAUTHENTICATION_REQUIRED)).toBeVisible();
+  expect(screen.getByText('1 recovery code left')).toBeVisible();
+});
+
+it('asks an account without a password for a code, or to sign in again', async () => {
+  const user = await open(serverWith(on), { hasPassword: false });
+  await user.click(await button(en.twoFactor.renew));
+  const dialog = within(await screen.findByRole('alertdialog', { name: en.confirm.title }));
+  await user.type(await dialog.findByLabelText(en.fields.code), '123456');
+  await user.click(dialog.getByRole('button', { name: en.confirm.submit }));
+  expect(await screen.findByText(codes[0]!)).toBeVisible();
+});
+
+it('tells an account without password and app to sign in again', async () => {
+  const user = await open(serverWith(off), { hasPassword: false });
+  await user.click(await button(en.twoFactor.turnOn));
+  expect(await screen.findByText(en.confirm.signIn)).toBeVisible();
+});
+
+it('says that the state could not be loaded, and loads it again', async () => {
+  let isDown = true;
+  const user = await open(
+    serverWith(off, {
+      twoFactor: async () => {
+        if (isDown) throw refusal('NETWORK_ERROR', 0);
+        return off;
+      },
+    }),
+  );
+  expect(await screen.findByText(en.errors.NETWORK_ERROR)).toBeVisible();
+  isDown = false;
+  await user.click(await button(en.sessions.retry));
+  expect(await button(en.twoFactor.turnOn)).toBeVisible();
+});
+
+it('tells a role that requires it', async () => {
+  await open(serverWith({ ...off, required: true }));
+  expect(await screen.findByText(en.twoFactor.required)).toBeVisible();
+});
