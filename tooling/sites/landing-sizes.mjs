@@ -6,8 +6,11 @@ import { root } from '../launcher/tools.mjs';
 import { sites } from '../launcher/workspace.mjs';
 import { landingBytes } from './landing-files.mjs';
 
-/** Default budget: the shared code, and a home page without a library of its own. */
-const DEFAULT_KILOBYTES = 124;
+/**
+ * Default budget: the shared code, and a home page without a library of its own. The landing script lists 150 files by
+ * their hash, so a change anywhere moves its compressed size by up to 0.1 kB.
+ */
+const DEFAULT_KILOBYTES = 124.5;
 
 const names = sites();
 let failed = names.length === 0 ? 1 : 0;

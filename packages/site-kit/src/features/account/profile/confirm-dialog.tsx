@@ -8,8 +8,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../account-context.tsx';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
-import { twoFactorQuery } from '../account-queries.ts';
 import { usePasswordLabels } from '../use-password-labels.ts';
+import { twoFactorQuery } from './two-factor-query.ts';
 import { useProfileErrors } from './use-profile-errors.ts';
 
 interface ConfirmDialogProps {
