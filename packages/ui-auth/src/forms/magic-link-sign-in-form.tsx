@@ -1,6 +1,7 @@
 import type { AuthApi, Session } from '@lumigraph/contracts';
 import { Alert, Checkbox, useVariables } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
+import { useState } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
 import { AuthUiScope } from '../appearance/auth-ui-provider.tsx';
 import type { AuthFailure } from '../failure/auth-failure.ts';
@@ -8,6 +9,8 @@ import type { AuthLocalization } from '../texts/auth-messages.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
+import { secondStepToken } from './second-step-token.ts';
 
 export type MagicLinkSignInValues = { rememberMe: boolean };
 
@@ -38,7 +41,9 @@ export function useMagicLinkSignIn({
   });
 }
 
-export interface MagicLinkSignInFormProps extends Omit<UseMagicLinkSignInOptions, 'token'> {
+export interface MagicLinkSignInFormProps extends Omit<UseMagicLinkSignInOptions, 'api' | 'token'> {
+  /** With `signInWithCode`, the form also asks for the code of an account with two-step verification. */
+  api: Pick<AuthApi, 'signInWithMagicLink'> & Partial<Pick<AuthApi, 'signInWithCode'>>;
   /** Token of the link in the mail. An empty token shows the message that the link is incomplete. */
   token: string | null | undefined;
   appearance?: AuthAppearance | undefined;
@@ -56,7 +61,17 @@ export function MagicLinkSignInForm({ localization, ...props }: MagicLinkSignInF
 
 function Form({ token, appearance, ...options }: Omit<MagicLinkSignInFormProps, 'localization'>) {
   const variables = appearance?.variables;
-  const form = useMagicLinkSignIn({ ...options, token: token ?? '' });
+  const { signInWithCode } = options.api;
+  const [codeToken, setCodeToken] = useState<string>();
+  const form = useMagicLinkSignIn({
+    ...options,
+    token: token ?? '',
+    onError(error) {
+      const next = signInWithCode ? secondStepToken(error) : undefined;
+      if (next === undefined) options.onError?.(error);
+      else setCodeToken(next);
+    },
+  });
   const { t } = useAuthTexts();
   const { root, sheet } = useVariables(variables);
   if (!token) {
@@ -65,6 +80,14 @@ function Form({ token, appearance, ...options }: Omit<MagicLinkSignInFormProps, 
         {sheet}
         {t('reset.linkMissing')}
       </Alert>
+    );
+  }
+  if (codeToken !== undefined && signInWithCode) {
+    return (
+      <div {...root}>
+        {sheet}
+        <SecondStepForm {...options} api={{ signInWithCode }} token={codeToken} />
+      </div>
     );
   }
   return (

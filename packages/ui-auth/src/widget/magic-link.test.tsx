@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { MagicLinkSignInForm } from '../index.ts';
@@ -73,4 +73,27 @@ it('says when the link is used up or incomplete', async () => {
   expect(await screen.findByText('This link is invalid or has expired')).toBeVisible();
   view.rerender(<MagicLinkSignInForm api={api} token="" />);
   expect(screen.getByText(/This link is incomplete/)).toBeVisible();
+});
+
+it('asks for the code where the account has two-step verification', async () => {
+  const api = createFakeAuthApi({ signInWithMagicLink: 'code-needed' });
+  const user = userEvent.setup();
+  const onSuccess = spy();
+  const onError = spy();
+  render(<MagicLinkSignInForm api={api} token="ot_1" {...{ onSuccess, onError }} />);
+  await user.click(press('Sign In'));
+  const code = await screen.findByLabelText('Code');
+  expect(code).toHaveFocus();
+  await user.type(code, '123456');
+  await user.click(press('Continue'));
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
+  expect(onError).not.toHaveBeenCalled();
+});
+
+it('says that a code is needed where the site has no second step', async () => {
+  const { signInWithCode: _absent, ...api } = createFakeAuthApi({ signInWithMagicLink: 'code-needed' });
+  const user = userEvent.setup();
+  render(<MagicLinkSignInForm api={api} token="ot_1" />);
+  await user.click(press('Sign In'));
+  expect(await screen.findByText('Enter the code from your authenticator app')).toBeVisible();
 });
