@@ -74,3 +74,22 @@ export async function mailTo(page: Page, email: string, subject: RegExp): Promis
   }).toPass({ timeout: 30_000 });
   return text;
 }
+
+/** Registers, and confirms the address with the link of the mail; ends in the profile. */
+export async function registerConfirmed(page: Page): Promise<Person> {
+  const person = await register(page);
+  const mail = await mailTo(page, person.email, /Welcome/);
+  await page.goto(/\/confirm-email#token=[\w-]+/.exec(mail)?.[0] ?? '');
+  await ready(page);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+  await page.goto('/profile');
+  await ready(page);
+  return person;
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+}

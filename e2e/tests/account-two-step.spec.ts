@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { expect, test } from '../fixtures.ts';
-import { mailTo, menu, password, ready, register, signIn } from './account-steps.ts';
+import { ready, registerConfirmed, signIn, signOut } from './account-steps.ts';
 
 const STEP_S = 30;
 
@@ -17,9 +17,7 @@ function authenticator(secret: string) {
 }
 
 async function signOutAndIn(page: Page, email: string) {
-  await menu(page).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await signOut(page);
   await page.goto('/login?redirect=/profile');
   await ready(page);
   await signIn(page, { email, firstName: 'Ann' });
@@ -32,14 +30,7 @@ test('two-step verification is turned on, used with a code and a recovery code, 
   expectAccessible,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { email } = await register(page);
-  const mail = await mailTo(page, email, /Welcome/);
-  await page.goto(/\/confirm-email#token=[\w-]+/.exec(mail)?.[0] ?? '');
-  await ready(page);
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
-  await page.goto('/profile');
-  await ready(page);
+  const { email } = await registerConfirmed(page);
 
   const section = page.locator('#twoFactor');
   await section.getByRole('button', { name: 'Turn on' }).click();
@@ -69,10 +60,9 @@ test('two-step verification is turned on, used with a code and a recovery code, 
 
   await section.getByRole('button', { name: 'Turn off' }).click();
   await expect(section.getByRole('button', { name: 'Turn on' })).toBeVisible();
-  await menu(page).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await signOut(page);
   await page.goto('/login?redirect=/profile');
   await ready(page);
-  await signIn(page, { email, firstName: 'Ann' }, password);
+  await signIn(page, { email, firstName: 'Ann' });
   await expect(page).toHaveURL(/\/profile$/);
 });

@@ -1,0 +1,88 @@
+import { expect, test as base } from '../fixtures.ts';
+import { startOwnSite, type OwnSite } from '../own-site.ts';
+import { mailTo, menu, ready, register, registerConfirmed, signOut } from './account-steps.ts';
+import type { Page } from '@playwright/test';
+
+/** A site that has switched on the ways to sign in that are off by default. */
+const test = base.extend<object, { site: OwnSite }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
+    async ({}, use) => {
+      const site = await startOwnSite({ settings: { MAGIC_LINK: 'on', PASSKEYS: 'on' } });
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+});
+test.use({ provokedStatuses: [400, 401, 403] });
+
+/** A device with a fingerprint reader; `touch(false)` keeps it from confirming offers of the browser by itself. */
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    touch: (enabled: boolean) =>
+      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  };
+}
+
+test('a passkey is added in the profile, signs in, and is removed', async ({ page, expectAccessible }) => {
+  const authenticator = await addAuthenticator(page);
+  await registerConfirmed(page);
+  const section = page.locator('#passkeys');
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(section.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible('#passkeys');
+
+  await signOut(page);
+  await authenticator.touch(false);
+  await page.goto('/login?redirect=/profile');
+  await ready(page);
+  await authenticator.touch(true);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+
+  await section.getByRole('button', { name: /^Remove/ }).click();
+  await section.getByText('You can no longer sign in').waitFor();
+  await section
+    .getByRole('button', { name: /^Remove/ })
+    .last()
+    .click();
+  await expect(section.getByText('You have no passkeys yet.')).toBeVisible();
+});
+
+test('a link by mail signs in once', async ({ page }) => {
+  const { email } = await register(page);
+  await signOut(page);
+  await page.goto('/login');
+  await ready(page);
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send sign-in link' }).click();
+  await expect(page.getByText(/a sign-in link is on its way/)).toBeVisible();
+  const mail = await mailTo(page, email, /sign-in link/);
+  const link = /\/magic-link#token=[\w-]+/.exec(mail)?.[0] ?? '';
+  await page.goto(link);
+  await ready(page);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(menu(page)).toBeVisible();
+  await signOut(page);
+
+  await page.goto(link);
+  await page.reload();
+  await ready(page);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('This link is invalid or has expired')).toBeVisible();
+});
