@@ -5,7 +5,7 @@ import { Page } from '../../lib/page.tsx';
 import { useMe } from '../../lib/studio.tsx';
 import './home.css';
 
-/** What needs attention, and links to the sections. */
+/** Links to the sections that the user may open. */
 export function HomePage() {
   const { t } = useTranslation('home');
   const { t: shell } = useTranslation();
