@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export interface ListState<Filter extends string> {
@@ -19,20 +19,22 @@ export interface ListState<Filter extends string> {
  */
 export function useListState<Filter extends string>(names: readonly Filter[]): ListState<Filter> {
   const [search, setSearch] = useSearchParams();
+  // Two filters can change before the router has rendered the first change.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
   const change = useCallback(
-    (changes: Record<string, string | undefined>) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === undefined || value === '') next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        // Typing in a filter must not fill the history.
-        { replace: true, preventScrollReset: true },
-      ),
+    (changes: Record<string, string | undefined>) => {
+      const next = new URLSearchParams(latest.current);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined || value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      latest.current = next;
+      // Typing in a filter must not fill the history.
+      setSearch(next, { replace: true, preventScrollReset: true });
+    },
     [setSearch],
   );
   return useMemo(() => {
