@@ -81,7 +81,6 @@ test('a link by mail signs in once', async ({ page }) => {
   await signOut(page);
 
   await page.goto(link);
-  await page.reload();
   await ready(page);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('This link is invalid or has expired')).toBeVisible();
