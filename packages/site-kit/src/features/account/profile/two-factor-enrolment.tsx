@@ -77,15 +77,16 @@ function QrCode({ text, label }: { text: string; label: string }) {
       isMounted = false;
     };
   }, [text]);
+  if (!code) return <div className="profile-qr" aria-hidden="true" />;
   return (
     <svg
       className="profile-qr"
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${code?.size ?? 1} ${code?.size ?? 1}`}
+      viewBox={`0 0 ${code.size} ${code.size}`}
       shapeRendering="crispEdges"
     >
-      <path d={code?.path ?? ''} />
+      <path d={code.path} />
     </svg>
   );
 }

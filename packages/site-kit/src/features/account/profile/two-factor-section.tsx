@@ -49,7 +49,8 @@ export function TwoFactorSection({ user }: { user: StoredUser }) {
       return { kind: 'status' };
     },
   };
-  const problem = change.error ?? status.error;
+  const isCancelled = change.error?.name === 'AbortError';
+  const problem = (isCancelled ? null : change.error) ?? status.error;
 
   return (
     <Section id="twoFactor" title={t('twoFactor.title')} text={t('twoFactor.text')}>
