@@ -37,14 +37,14 @@ const routes = [
   'PATCH /api/studio/categories/:id',
   'POST /api/studio/categories/:id/merge',
   'DELETE /api/studio/categories/:id',
-  'GET /api/studio/pictures',
-  'GET /api/studio/pictures/*',
-  'PATCH /api/studio/pictures/*',
-  'DELETE /api/studio/pictures/*',
-  'GET /api/studio/picture-previews/*',
-  'GET /api/studio/picture-tags',
-  'POST /api/studio/picture-changes',
-  'POST /api/studio/picture-changes/undo',
+  'GET /api/studio/images',
+  'GET /api/studio/images/*',
+  'PATCH /api/studio/images/*',
+  'DELETE /api/studio/images/*',
+  'GET /api/studio/image-previews/*',
+  'GET /api/studio/image-tags',
+  'POST /api/studio/image-changes',
+  'POST /api/studio/image-changes/undo',
 ] as const satisfies readonly RouteName[];
 
 /** The limits of `/api/studio`; see `routeLimits`. */

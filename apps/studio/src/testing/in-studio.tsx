@@ -41,7 +41,7 @@ function studioTexts(locale = 'en'): I18n {
 const administrator: StudioMe = {
   user: { id: 'u1', firstName: 'Ana', lastName: 'Ivanova', email: 'ana@example.org' },
   roles: ['admin'],
-  sections: ['pictures', 'posts', 'inbox', 'people', 'money', 'statistics', 'settings', 'keys', 'audit'],
+  sections: ['images', 'posts', 'inbox', 'people', 'billing', 'statistics', 'settings', 'keys', 'audit'],
 };
 
 export interface InStudioProps {

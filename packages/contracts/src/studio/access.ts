@@ -9,11 +9,11 @@ export type StudioRole = (typeof studioRoles)[number];
 
 /** Sections of the studio, in the order of its navigation, with the roles that see them. */
 export const studioSections = {
-  pictures: ['admin', 'editor'],
+  images: ['admin', 'editor'],
   posts: ['admin', 'editor'],
   inbox: ['admin', 'editor'],
   people: ['admin'],
-  money: ['admin'],
+  billing: ['admin'],
   statistics: ['admin', 'editor'],
   settings: ['admin'],
   keys: ['admin'],

@@ -4,4 +4,4 @@ export * from './categories.ts';
 export * from './lists.ts';
 export * from './people.ts';
 export * from './posts.ts';
-export * from './pictures.ts';
+export * from './images.ts';

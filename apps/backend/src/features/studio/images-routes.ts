@@ -33,12 +33,12 @@ export function studioImagesRoutes(instance: FastifyInstance, studio: Studio): v
   manyImagesRoutes(instance, studio);
 }
 
-function oneImageRoutes(instance: FastifyInstance, { pictures, audited }: Studio): void {
+function oneImageRoutes(instance: FastifyInstance, { images, audited }: Studio): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const image = named(app, StudioImageSchema);
   const params = ImageIdParamsSchema;
   app.get(
-    '/pictures/*',
+    '/images/*',
     {
       config: { studio: reading },
       schema: {
@@ -48,12 +48,12 @@ function oneImageRoutes(instance: FastifyInstance, { pictures, audited }: Studio
       },
     },
     async (request, reply) => {
-      const found = await pictures.read(request.params['*']);
+      const found = await images.read(request.params['*']);
       return sendVersion(reply, found.version).send(found);
     },
   );
   app.patch(
-    '/pictures/*',
+    '/images/*',
     {
       config: { studio: writing },
       schema: {
@@ -66,14 +66,14 @@ function oneImageRoutes(instance: FastifyInstance, { pictures, audited }: Studio
     async (request, reply) => {
       const id = request.params['*'];
       const version = expectedVersion(request);
-      const changed = await audited(request, { action: 'picture-changed', object: imageObject(id) }, () =>
-        pictures.edit(id, request.body, version),
+      const changed = await audited(request, { action: 'image-changed', object: imageObject(id) }, () =>
+        images.edit(id, request.body, version),
       );
       return sendVersion(reply, changed.version).send(changed);
     },
   );
   app.delete(
-    '/pictures/*',
+    '/images/*',
     {
       config: { studio: { ...writing, recent: true } },
       schema: {
@@ -85,14 +85,14 @@ function oneImageRoutes(instance: FastifyInstance, { pictures, audited }: Studio
     async (request, reply) => {
       const id = request.params['*'];
       const version = expectedVersion(request);
-      await audited(request, { action: 'picture-deleted', object: imageObject(id) }, () =>
-        pictures.remove(id, version),
+      await audited(request, { action: 'image-deleted', object: imageObject(id) }, () =>
+        images.remove(id, version),
       );
       return reply.status(204).send(null);
     },
   );
   app.get(
-    '/picture-previews/*',
+    '/image-previews/*',
     {
       config: { studio: reading },
       schema: {
@@ -105,14 +105,14 @@ function oneImageRoutes(instance: FastifyInstance, { pictures, audited }: Studio
       reply
         .type('image/jpeg')
         .header('cache-control', 'private, max-age=300')
-        .send(await pictures.preview(request.params['*'])),
+        .send(await images.preview(request.params['*'])),
   );
 }
 
-function manyImagesRoutes(instance: FastifyInstance, { pictures, audited }: Studio): void {
+function manyImagesRoutes(instance: FastifyInstance, { images, audited }: Studio): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   app.get(
-    '/pictures',
+    '/images',
     {
       config: { studio: reading },
       schema: {
@@ -121,10 +121,10 @@ function manyImagesRoutes(instance: FastifyInstance, { pictures, audited }: Stud
         response: { 200: StudioImagePageSchema },
       },
     },
-    (request) => pictures.list(request.query),
+    (request) => images.list(request.query),
   );
   app.get(
-    '/picture-tags',
+    '/image-tags',
     {
       config: { studio: reading },
       schema: {
@@ -133,10 +133,10 @@ function manyImagesRoutes(instance: FastifyInstance, { pictures, audited }: Stud
         response: { 200: TagCountListSchema },
       },
     },
-    (request) => pictures.tags(request.query.q),
+    (request) => images.tags(request.query.q),
   );
   app.post(
-    '/picture-changes',
+    '/image-changes',
     {
       config: { studio: writing },
       schema: {
@@ -148,12 +148,12 @@ function manyImagesRoutes(instance: FastifyInstance, { pictures, audited }: Stud
     (request) => {
       const reason = request.body.reason ?? null;
       return audited(request, { action: IMAGES_CHANGED, object: many, reason }, () =>
-        pictures.change(request.body),
+        images.change(request.body),
       );
     },
   );
   app.post(
-    '/picture-changes/undo',
+    '/image-changes/undo',
     {
       config: { studio: writing },
       schema: {
@@ -163,8 +163,8 @@ function manyImagesRoutes(instance: FastifyInstance, { pictures, audited }: Stud
       },
     },
     (request) =>
-      audited(request, { action: 'pictures-change-undone', object: many }, () =>
-        pictures.undo(request.body.undo),
+      audited(request, { action: 'images-change-undone', object: many }, () =>
+        images.undo(request.body.undo),
       ),
   );
 }

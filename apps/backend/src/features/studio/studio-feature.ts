@@ -37,7 +37,7 @@ export function createStudio(deps: StudioDeps) {
     /** Account with this id. */
     findUser: accounts.stores.users.find,
     categories: images.studio.categories,
-    pictures: images.studio.images,
+    images: images.studio.images,
     audited: createAudited(db, now),
   };
 }

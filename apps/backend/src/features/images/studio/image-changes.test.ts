@@ -38,15 +38,15 @@ onHttpEngines((createApp) => {
       ...(version === undefined ? {} : { headers: { 'if-match': `"${version}"` } }),
     });
   const read = async (name: string): Promise<StudioImage> =>
-    (await call('GET', `pictures/nature/${name}`)).body as StudioImage;
+    (await call('GET', `images/nature/${name}`)).body as StudioImage;
   const bulk = async (body: object): Promise<BulkResult> =>
-    (await call('POST', 'picture-changes', body)).body as BulkResult;
+    (await call('POST', 'image-changes', body)).body as BulkResult;
   const events = async () => (await test.services.studio.auditEvents.list({ pageSize: 50 })).items;
 
   describe('one picture', () => {
     it('is changed in six languages, with its version, and recorded with what it was', async () => {
       const body = { title: { en: '  New\n title ', bg: 'Ново' }, tags: ['Snow', 'snow'], license: 'free' };
-      const response = await call('PATCH', 'pictures/nature/a', body, 1);
+      const response = await call('PATCH', 'images/nature/a', body, 1);
       expect([response.status, response.headers['etag']]).toEqual([200, '"2"']);
       expect(response.body).toMatchObject({
         title: { en: 'New title', bg: 'Ново' },
@@ -55,47 +55,47 @@ onHttpEngines((createApp) => {
         version: 2,
       });
       expect((await events())[0]).toMatchObject({
-        action: 'picture-changed',
+        action: 'image-changed',
         object: { kind: 'image', id: 'nature/a', label: 'Picture a' },
         before: { title: { en: 'Picture a' }, tags: ['Ice'], license: 'CC BY 4.0' },
         after: { title: { en: 'New title', bg: 'Ново' } },
       });
-      expect((await call('PATCH', 'pictures/nature/a', { title: { bg: '' } }, 2)).body).toMatchObject({
+      expect((await call('PATCH', 'images/nature/a', { title: { bg: '' } }, 2)).body).toMatchObject({
         title: { en: 'New title' },
       });
     });
 
     it('keeps the change of the first of two people', async () => {
-      await call('PATCH', 'pictures/nature/a', { credit: 'One' }, 1);
-      const second = await call('PATCH', 'pictures/nature/a', { credit: 'Two' }, 1);
+      await call('PATCH', 'images/nature/a', { credit: 'One' }, 1);
+      const second = await call('PATCH', 'images/nature/a', { credit: 'Two' }, 1);
       expect([second.status, second.body.code]).toEqual([412, 'CHANGED_MEANWHILE']);
       expect((await read('a')).credit).toBe('One');
-      expect((await call('PATCH', 'pictures/nature/a', { credit: 'Two' })).status).toBe(428);
+      expect((await call('PATCH', 'images/nature/a', { credit: 'Two' })).status).toBe(428);
     });
 
     it('conflicts with a change by the command', async () => {
       const { db } = test.database;
       const editor = createImageEditor({ db, log: () => undefined, now: Date.now });
       await editor.edit(['nature/a'], { credit: 'Command' });
-      expect((await call('PATCH', 'pictures/nature/a', { credit: 'Two' }, 1)).status).toBe(412);
+      expect((await call('PATCH', 'images/nature/a', { credit: 'Two' }, 1)).status).toBe(412);
     });
 
     it('is not changed by what is not valid', async () => {
       for (const body of [{ title: { en: ' ' } }, { categoryId: 99 }, { tags: [''] }, { unknown: 1 }])
-        expect((await call('PATCH', 'pictures/nature/a', body, 1)).status).toBe(400);
+        expect((await call('PATCH', 'images/nature/a', body, 1)).status).toBe(400);
       expect((await read('a')).version).toBe(1);
     });
 
     it('is changed while it is scheduled or withheld', async () => {
       const later = test.clock.now + 3 * DAY;
-      expect((await call('PATCH', 'pictures/nature/s', { createdAt: later }, 1)).body).toMatchObject({
+      expect((await call('PATCH', 'images/nature/s', { createdAt: later }, 1)).body).toMatchObject({
         visibility: 'scheduled',
         createdAt: later,
         version: 2,
       });
       await bulk({ ids: ['nature/a'], visibility: 'withheld', reason: 'Doubt' });
       const { version } = await read('a');
-      const changed = await call('PATCH', 'pictures/nature/a', { title: { en: 'Kept' } }, version);
+      const changed = await call('PATCH', 'images/nature/a', { title: { en: 'Kept' } }, version);
       expect(changed.body).toMatchObject({ visibility: 'withheld', reason: 'Doubt', version: 2 });
       await bulk({ ids: ['nature/a'], visibility: 'published' });
       expect(await read('a')).toMatchObject({ visibility: 'published', title: { en: 'Kept' }, version: 2 });
@@ -103,11 +103,11 @@ onHttpEngines((createApp) => {
 
     it.each(['a', 's', 'c'])('%s is deleted, published, scheduled or withheld', async (name) => {
       await bulk({ ids: ['nature/c'], visibility: 'withheld', reason: 'Doubt' });
-      expect((await call('DELETE', `pictures/nature/${name}`, undefined, 7)).status).toBe(412);
+      expect((await call('DELETE', `images/nature/${name}`, undefined, 7)).status).toBe(412);
       const { version } = await read(name);
-      expect((await call('DELETE', `pictures/nature/${name}`, undefined, version)).status).toBe(204);
-      expect((await call('GET', `pictures/nature/${name}`)).status).toBe(404);
-      expect((await events())[0]).toMatchObject({ action: 'picture-deleted' });
+      expect((await call('DELETE', `images/nature/${name}`, undefined, version)).status).toBe(204);
+      expect((await call('GET', `images/nature/${name}`)).status).toBe(404);
+      expect((await events())[0]).toMatchObject({ action: 'image-deleted' });
       expect(await createImageAuditStore(test.database.db).wrongCounters()).toEqual([]);
     });
   });
@@ -118,8 +118,8 @@ onHttpEngines((createApp) => {
       const { changed, undo } = await bulk({ filter: { categoryId: 1 }, set });
       expect(changed).toBe(3);
       expect(await read('b')).toMatchObject({ tags: ['Snow'], special: true });
-      await call('PATCH', 'pictures/nature/a', { tags: ['Own'] }, 2);
-      const undone = await call('POST', 'picture-changes/undo', { undo });
+      await call('PATCH', 'images/nature/a', { tags: ['Own'] }, 2);
+      const undone = await call('POST', 'image-changes/undo', { undo });
       expect(undone.body).toEqual({ restored: 3, kept: 0 });
       expect(await read('a')).toMatchObject({ tags: ['Own'], special: false });
       expect(await read('b')).toMatchObject({ tags: ['Ice'], special: false });
@@ -128,11 +128,11 @@ onHttpEngines((createApp) => {
 
     it('withholds pictures with a reason; undoing publishes them again', async () => {
       const ids = ['nature/a', 'nature/b'];
-      expect((await call('POST', 'picture-changes', { ids, visibility: 'withheld' })).status).toBe(400);
+      expect((await call('POST', 'image-changes', { ids, visibility: 'withheld' })).status).toBe(400);
       const { changed, undo } = await bulk({ ids, visibility: 'withheld', reason: 'Doubt' });
       expect(changed).toBe(2);
       expect(await read('a')).toMatchObject({ visibility: 'withheld', reason: 'Doubt', thumbnailUrl: null });
-      expect((await call('POST', 'picture-changes/undo', { undo })).body).toEqual({ restored: 2, kept: 0 });
+      expect((await call('POST', 'image-changes/undo', { undo })).body).toEqual({ restored: 2, kept: 0 });
       expect((await read('a')).visibility).toBe('published');
     });
 
@@ -146,11 +146,11 @@ onHttpEngines((createApp) => {
         { ids, set, visibility: 'published' },
         { ids, set: { categoryId: 99 } },
       ])
-        expect((await call('POST', 'picture-changes', body)).status).toBe(400);
+        expect((await call('POST', 'image-changes', body)).status).toBe(400);
     });
 
     it('has nothing to undo for an unknown change', async () => {
-      expect((await call('POST', 'picture-changes/undo', { undo: 'x' })).status).toBe(404);
+      expect((await call('POST', 'image-changes/undo', { undo: 'x' })).status).toBe(404);
     });
   });
 
@@ -186,7 +186,7 @@ onHttpEngines((createApp) => {
   });
 
   it('completes tags', async () => {
-    expect((await call('GET', 'picture-tags?q=ic')).body).toEqual([{ label: 'Ice', count: 3 }]);
-    expect((await call('GET', 'picture-tags')).body).toEqual([{ label: 'Ice', count: 3 }]);
+    expect((await call('GET', 'image-tags?q=ic')).body).toEqual([{ label: 'Ice', count: 3 }]);
+    expect((await call('GET', 'image-tags')).body).toEqual([{ label: 'Ice', count: 3 }]);
   });
 });

@@ -13,10 +13,10 @@ const base: StudioImageQuery = { visibility: 'published', sort: '-createdAt', pa
 
 onEachEngine((createApp) => {
   let test: TestApp;
-  let pictures: StudioImages;
+  let images: StudioImages;
   beforeAll(async () => {
     test = await createApp();
-    ({ pictures } = test.services.studio);
+    ({ images } = test.services.studio);
     const store = createImageStore(test.database.db);
     await store.addMany([
       sampleImage('a', { title: 'Walrus', createdAt: 1 * DAY, tags: ['Ice'], license: 'free' }),
@@ -38,11 +38,11 @@ onEachEngine((createApp) => {
   afterAll(() => test.close());
 
   const names = async (query: Partial<StudioImageQuery>): Promise<string> => {
-    const { items } = await pictures.list({ ...base, ...query });
+    const { items } = await images.list({ ...base, ...query });
     return items.map(({ id }) => id.split('/').at(-1)).join('');
   };
 
-  describe('the list of pictures', () => {
+  describe('the list of images', () => {
     it.each<[Partial<StudioImageQuery>, string]>([
       [{}, 'bdca'],
       [{ sort: 'createdAt' }, 'acdb'],
@@ -89,8 +89,8 @@ onEachEngine((createApp) => {
       let cursor: string | undefined;
       for (let page = 0; page < 10; page += 1) {
         const asked = { ...base, ...query, pageSize: 1, ...(cursor === undefined ? {} : { cursor }) };
-        const { items, nextCursor, total, totalIsExact } = await pictures.list(asked);
-        expect([total, totalIsExact]).toEqual([(await pictures.list({ ...base, ...query })).total, true]);
+        const { items, nextCursor, total, totalIsExact } = await images.list(asked);
+        expect([total, totalIsExact]).toEqual([(await images.list({ ...base, ...query })).total, true]);
         found += items.map(({ id }) => id.split('/').at(-1)).join('');
         if (nextCursor === null) return found;
         cursor = nextCursor;
@@ -110,9 +110,9 @@ onEachEngine((createApp) => {
     });
 
     it('names what is missing, and refuses a cursor of something else', async () => {
-      const { items } = await pictures.list({ ...base, q: 'meadow' });
+      const { items } = await images.list({ ...base, q: 'meadow' });
       expect(items[0]?.missing).toEqual(['bg', 'ru', 'es', 'zh']);
-      await expect(pictures.list({ ...base, cursor: 'abc' })).rejects.toMatchObject({
+      await expect(images.list({ ...base, cursor: 'abc' })).rejects.toMatchObject({
         code: 'VALIDATION_FAILED',
       });
     });

@@ -29,7 +29,7 @@ interface Total {
 }
 
 interface Page {
-  pictures: StoredImage[];
+  images: StoredImage[];
   nextCursor: string | null;
   total: number;
   totalIsExact: boolean;
@@ -75,7 +75,7 @@ export function createImageList({ db, search, cdnBase }: ImageListDeps) {
             .select(['image.id', 'title', 'created_at as createdAt', 'score'])
             .execute();
     const { keys: chosen, ...rest } = pageOf(keys, query, isExact);
-    return { pictures: await read(chosen.map(({ id }) => id)), ...rest };
+    return { images: await read(chosen.map(({ id }) => id)), ...rest };
   }
 
   async function fromIndex(query: StudioImageQuery): Promise<Page> {
@@ -85,7 +85,7 @@ export function createImageList({ db, search, cdnBase }: ImageListDeps) {
     const chosen = keys.slice(0, query.pageSize);
     const last = chosen.at(-1);
     return {
-      pictures: await read(chosen.map(({ id }) => id)),
+      images: await read(chosen.map(({ id }) => id)),
       nextCursor: last && keys.length > query.pageSize ? writeCursor({ ...last, total, isExact }) : null,
       total,
       totalIsExact: isExact,
@@ -100,8 +100,8 @@ export function createImageList({ db, search, cdnBase }: ImageListDeps) {
 
   return {
     async list(query: StudioImageQuery): Promise<StudioPage<StudioImageRow>> {
-      const { pictures, ...rest } = await page(query);
-      return { items: pictures.map(imageRow(cdnBase)), ...rest };
+      const { images, ...rest } = await page(query);
+      return { items: images.map(imageRow(cdnBase)), ...rest };
     },
 
     async find(publicId: string): Promise<StoredImage | undefined> {
@@ -115,8 +115,8 @@ export function createImageList({ db, search, cdnBase }: ImageListDeps) {
 
     /** Ids of the images that a filter finds, at most `limit`. */
     async ids(filters: StudioImageFilters, limit: number): Promise<string[]> {
-      const { pictures } = await page({ ...filters, sort: '-createdAt', pageSize: limit });
-      return pictures.map(({ image }) => image.publicId);
+      const { images } = await page({ ...filters, sort: '-createdAt', pageSize: limit });
+      return images.map(({ image }) => image.publicId);
     },
   };
 }

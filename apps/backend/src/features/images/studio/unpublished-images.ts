@@ -45,7 +45,7 @@ export function unpublishedImages(db: Kysely<Database>) {
           score: null,
         }));
       const { keys: chosen, ...rest } = pageOf(keys, query, all.length < MOST);
-      return { pictures: chosen.map(({ stored }) => stored), ...rest };
+      return { images: chosen.map(({ stored }) => stored), ...rest };
     },
 
     async find(publicId: string): Promise<StoredImage | undefined> {

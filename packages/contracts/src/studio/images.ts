@@ -5,7 +5,7 @@ import { studioListQuery, studioPage } from './lists.ts';
 
 const nullable = (schema: Type.TSchema) => Type.Union([schema, Type.Null()]);
 
-/** Where a image is: on the site, waiting for its time, or taken out with its files kept. */
+/** Where an image is: on the site, waiting for its time, or taken out with its files kept. */
 export const imageVisibilities = ['published', 'scheduled', 'withheld'] as const;
 export type StudioImageVisibility = (typeof imageVisibilities)[number];
 
@@ -59,7 +59,7 @@ const rowFields = {
   height: Type.Integer(),
   placeholder: Type.String(),
   thumbnailUrl: nullable(
-    Type.String({ description: 'Null while it is not published; picture-previews has it' }),
+    Type.String({ description: 'Null while it is not published; image-previews has it' }),
   ),
   missing: Type.Array(Type.Enum(imageGaps)),
   version: Type.Integer(),
@@ -244,4 +244,4 @@ export const TagCountListSchema = Type.Array(
 );
 
 /** The action of a change of many images in the audit log. */
-export const IMAGES_CHANGED = 'pictures-changed';
+export const IMAGES_CHANGED = 'images-changed';
