@@ -1,5 +1,5 @@
 import type { StudioSection } from '@lumigraph/contracts/studio';
-import { Newspaper, ScrollText, Users, type LucideIcon } from 'lucide-react';
+import { Images, Newspaper, ScrollText, Users, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 interface Section {
@@ -12,6 +12,11 @@ interface Section {
 
 /** The sections in the order of the navigation. A person sees those that the server names in `/studio/me`. */
 export const sections = [
+  {
+    name: 'images',
+    icon: Images,
+    load: async () => (await import('../features/images/images-section.tsx')).ImagesSection,
+  },
   {
     name: 'posts',
     icon: Newspaper,

@@ -1,6 +1,7 @@
 import type { AuthMessages } from '@lumigraph/ui-auth';
 import type audit from '../features/audit/messages/en.json';
 import type home from '../features/home/messages/en.json';
+import type images from '../features/images/messages/en.json';
 import type people from '../features/people/messages/en.json';
 import type posts from '../features/posts/messages/en.json';
 import type studio from './en.json';
@@ -13,6 +14,7 @@ declare module 'i18next' {
       studio: typeof studio;
       audit: typeof audit;
       home: typeof home;
+      images: typeof images;
       people: typeof people;
       posts: typeof posts;
       'ui-auth': AuthMessages;

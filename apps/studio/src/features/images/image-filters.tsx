@@ -1,0 +1,89 @@
+import { imageGaps } from '@lumigraph/contracts/studio';
+import { Button, Select } from '@lumigraph/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { FilterText } from '../../lib/table/filter-text.tsx';
+import type { ListState } from '../../lib/table/use-list-state.ts';
+import { categoriesQuery, imageFilters } from './images-api.ts';
+import { useImageWords } from './use-image-words.ts';
+
+type State = ListState<(typeof imageFilters)[number]>;
+
+/** The filters above the table; the less frequent ones after a press, or when one of them is set. */
+export function ImageFilterFields({ state }: { state: State }) {
+  const { t } = useTranslation('images');
+  const { filters, setFilters } = state;
+  const { data: categories = [] } = useQuery(categoriesQuery(useStudioApi()));
+  const words = useImageWords();
+  const hasMore = imageFilters.slice(3).some((name) => filters[name] !== undefined);
+  const [isOpen, setOpen] = useState(hasMore);
+  return (
+    <div className="data-table-filters">
+      <FilterText
+        type="search"
+        label={t('filters.search')}
+        maxLength={200}
+        value={filters.q}
+        onChange={(q) => setFilters({ q })}
+      />
+      <Select
+        label={t('columns.category')}
+        placeholder={t('filters.anyCategory')}
+        options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={filters.categoryId ?? ''}
+        onChange={({ target }) => setFilters({ categoryId: target.value })}
+      />
+      <Select
+        label={t('filters.missing')}
+        placeholder={t('filters.anyMissing')}
+        options={imageGaps.map((gap) => ({ value: gap, label: words.gap(gap) }))}
+        value={filters.missing ?? ''}
+        onChange={({ target }) => setFilters({ missing: target.value })}
+      />
+      <Button
+        size="sm"
+        variant="ghost"
+        className="images-more"
+        icon={<SlidersHorizontal aria-hidden size={16} />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? 'filters.fewer' : 'filters.more')}
+      </Button>
+      {isOpen ? <MoreFilters state={state} /> : null}
+    </div>
+  );
+}
+
+function MoreFilters({ state: { filters, setFilters } }: { state: State }) {
+  const { t } = useTranslation('images');
+  return (
+    <>
+      <Select
+        label={t('columns.special')}
+        placeholder={t('filters.anySpecial')}
+        options={[
+          { value: 'true', label: t('filters.onlySpecial') },
+          { value: 'false', label: t('filters.notSpecial') },
+        ]}
+        value={filters.special ?? ''}
+        onChange={({ target }) => setFilters({ special: target.value })}
+      />
+      <FilterText
+        type="date"
+        label={t('filters.from')}
+        value={filters.from}
+        onChange={(from) => setFilters({ from })}
+      />
+      <FilterText
+        type="date"
+        label={t('filters.to')}
+        value={filters.to}
+        onChange={(to) => setFilters({ to })}
+      />
+    </>
+  );
+}

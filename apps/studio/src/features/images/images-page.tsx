@@ -1,0 +1,73 @@
+import { imageSorts, imageVisibilities, type StudioImageVisibility } from '@lumigraph/contracts/studio';
+import { Chip, EmptyState } from '@lumigraph/ui-kit';
+import { Images } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { Page } from '../../lib/page.tsx';
+import { renderLink } from '../../lib/render-link.tsx';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { DataTable } from '../../lib/table/data-table.tsx';
+import { useListState } from '../../lib/table/use-list-state.ts';
+import { useImageColumns } from './image-columns.tsx';
+import { ImageFilterFields } from './image-filters.tsx';
+import { imageFilters, imagePages } from './images-api.ts';
+import './images.css';
+
+/** All images: published, scheduled or withheld. */
+export function ImagesPage() {
+  const { t } = useTranslation('images');
+  const api = useStudioApi();
+  const [search] = useSearchParams();
+  const visibility = imageVisibilities.find((name) => name === search.get('visibility')) ?? 'published';
+  const state = useListState(imageFilters);
+  const columns = useImageColumns();
+  const sort = imageSorts.find((name) => name === state.sort);
+  const pages = useMemo(
+    () => imagePages(api, { visibility, filters: state.filters, sort }),
+    [api, visibility, state.filters, sort],
+  );
+  return (
+    <Page title={t('title')} lede={t('lede')}>
+      <VisibilityTabs current={visibility} />
+      <DataTable
+        name="images"
+        label={t('title')}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowLabel={({ title, id }) => title || id}
+        rowHeight={56}
+        pages={pages}
+        state={state}
+        filters={<ImageFilterFields state={state} />}
+        empty={
+          <EmptyState icon={<Images />} title={t('empty')}>
+            {t(`emptyText.${visibility}`)}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+/** Links, so that the back button returns to the list before. Filters stay. */
+function VisibilityTabs({ current }: { current: StudioImageVisibility }) {
+  const { t } = useTranslation('images');
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const hrefOf = (name: StudioImageVisibility) => {
+    const next = new URLSearchParams(search);
+    if (name === 'published') next.delete('visibility');
+    else next.set('visibility', name);
+    return `${pathname}?${next.toString()}`;
+  };
+  return (
+    <nav className="images-tabs" aria-label={t('visibility.label')}>
+      {imageVisibilities.map((name) => (
+        <Chip key={name} href={hrefOf(name)} current={name === current} renderLink={renderLink}>
+          {t(`visibility.${name}`)}
+        </Chip>
+      ))}
+    </nav>
+  );
+}
