@@ -9,16 +9,16 @@ const widgets = {
   auth: `
     export { AuthWidget } from '@lumigraph/ui-auth';
     export { createAuthClient, createSession } from '@lumigraph/api-clients';
-    import '@lumigraph/ui-kit/styles.css';
+    import '@lumigraph/ui-kit/forms.css';
     import '@lumigraph/ui-auth/styles.css';`,
   signIn: `export { useSignIn } from '@lumigraph/ui-auth';`,
   payments: `
     export { PaymentForm } from '@lumigraph/ui-payments';
-    import '@lumigraph/ui-kit/styles.css';
+    import '@lumigraph/ui-kit/forms.css';
     import '@lumigraph/ui-payments/styles.css';`,
   contact: `
     export { ContactForm, BusinessHours } from '@lumigraph/ui-contact';
-    import '@lumigraph/ui-kit/styles.css';
+    import '@lumigraph/ui-kit/forms.css';
     import '@lumigraph/ui-contact/styles.css';`,
   language: `export { LanguageSelector } from '@lumigraph/ui-locale';`,
 };
@@ -69,7 +69,7 @@ const line = (what: string, bytes: number, promise: { kB: number; others?: strin
 const oneByOne = auth.initialBytes + contact.initialBytes;
 const saved = oneByOne - both.initialBytes;
 const lines: Line[] = [
-  line('ui-auth with session, auth client and styles', withStyles(auth), { kB: 38, others: others.auth }),
+  line('ui-auth with session, auth client and styles', withStyles(auth), { kB: 36, others: others.auth }),
   line('the hook useSignIn of ui-auth', signIn.initialBytes, { kB: 15 }),
   line('ui-payments, card and wallet, with styles', withStyles(payments), {
     kB: 45,

@@ -64,7 +64,8 @@ export async function bundleSize(code: string, external: readonly string[]): Pro
       rollupOptions: {
         input: ENTRY,
         external: external.map((name) => new RegExp(`^${name}(/|$)`)),
-        preserveEntrySignatures: 'strict',
+        // Code that the entry shares with a part loaded later belongs to the entry, as in the page of a site.
+        preserveEntrySignatures: 'allow-extension',
       },
     },
   })) as Rolldown.RolldownOutput;

@@ -34,13 +34,16 @@ const copiedFolders = ['brands', 'messages'];
 /** Files of `src` that are published unchanged: the tokens, which the stylesheet also contains. */
 const copiedFiles = ['tokens.css'];
 
+/** The stylesheets of a package: all its styles, and in ui-kit those of forms alone. */
+const stylesheets = ['src/styles.css', 'src/forms.css'].filter((file) => existsSync(file));
+
 /** Entries without components and hooks: a React server component can call what they export. */
 const serverEntries = /\/(server|brand-check)\.ts$/;
 
 /**
  * Build settings of a React package: as {@link library}, plus a `'use client'` banner on all entries but those for
- * servers (the bundler drops the directive of inner files), the stylesheets bundled into `dist/styles.css` from
- * `src/styles.css`, and the folders and files above copied next to the bundle. `afterBuild` writes further files.
+ * servers (the bundler drops the directive of inner files), the stylesheets bundled, and the folders and files above
+ * copied next to the bundle. `afterBuild` writes further files.
  */
 export function reactLibrary(overrides: Options = {}, afterBuild = async (): Promise<void> => undefined) {
   const isForServers = (entry: string) => serverEntries.test(entry);
@@ -53,7 +56,7 @@ export function reactLibrary(overrides: Options = {}, afterBuild = async (): Pro
     // The second pass of `treeshake` would drop the banner; esbuild removes unused code by itself.
     treeshake: false,
     // The other builds write these files, possibly earlier.
-    clean: ['!styles.css', '!{server,brand-check}.js*'],
+    clean: ['!{styles,forms}.css', '!{server,brand-check}.js*'],
     async onSuccess() {
       for (const file of copiedFiles) if (existsSync(`src/${file}`)) await cp(`src/${file}`, `dist/${file}`);
       for (const folder of copiedFolders) {
@@ -74,7 +77,7 @@ export function reactLibrary(overrides: Options = {}, afterBuild = async (): Pro
     clean: false,
   };
   const styles: Options = {
-    entry: { styles: 'src/styles.css' },
+    entry: stylesheets,
     format: ['esm'],
     // Keeps light-dark(), oklch() and cascade layers unchanged: lowering them would break theming.
     target: 'esnext',

@@ -1,3 +1,4 @@
+import '@lumigraph/ui-kit/forms.css';
 import '@lumigraph/ui-kit/styles.css';
 import '@lumigraph/ui-kit/brands/dating.css';
 import '@lumigraph/ui-auth/styles.css';
