@@ -7,7 +7,7 @@ import { CopyButton } from './copy-button.tsx';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Names the account in the file. */
+  /** Names the account in the file and on paper. */
   email: string;
   onDone: () => void;
 }
@@ -29,6 +29,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
         {t('twoFactor.codesTitle')}
       </h3>
       <Alert tone="warning">{t('twoFactor.codesText')}</Alert>
+      <p className="profile-codes-account">{email}</p>
       <ul className="profile-codes">
         {codes.map((code) => (
           <li key={code}>
@@ -39,6 +40,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
       <div className="profile-actions">
         <CopyButton text={list} />
         <Button onClick={save}>{t('twoFactor.download')}</Button>
+        <Button onClick={() => print()}>{t('twoFactor.print')}</Button>
         <Button variant="primary" onClick={onDone}>
           {t('twoFactor.done')}
         </Button>

@@ -111,6 +111,10 @@ it('is turned on with the password, a code of the app, and shows the recovery co
   const [file, name] = saved.mock.calls[0]!;
   expect(name).toBe('recovery-codes.txt');
   expect(await file.text()).toContain('ana@example.com\n\naaaa-1111\nbbbb-2222');
+  const print = vi.spyOn(globalThis, 'print').mockReturnValue();
+  await user.click(screen.getByRole('button', { name: en.twoFactor.print }));
+  expect(print).toHaveBeenCalledOnce();
+
   await user.click(screen.getByRole('button', { name: en.twoFactor.done }));
   expect(await screen.findByText('1 recovery code left')).toBeVisible();
   expect(screen.queryByText(codes[0]!)).toBeNull();
