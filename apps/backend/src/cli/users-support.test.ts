@@ -5,6 +5,7 @@ import { DAY_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PASSWORD } from '../testing/auth-app.ts';
 import { openOperatedApp, runCommand, type OperatedApp } from '../testing/run-command.ts';
+import { turnOnSecondFactor } from '../testing/second-factor.ts';
 import { readExport } from '../testing/unzip.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -75,6 +76,18 @@ it('confirms an address, prints a link for a password, and ends sessions', async
     'password-link-made',
     'account-blocked',
   ]);
+});
+
+it('turns off two-step verification for the owner of a lost device, after a confirmation', async () => {
+  const { user, token } = await app.register();
+  await turnOnSecondFactor(app, { userId: user.id, token });
+  const declined = await runCommand(['users', 'two-factor-off', ADA], { replies: ['no'] });
+  expect(declined.code).not.toBe(0);
+  expect(await status(token)).toBe(200);
+  expect((await app.gallery('users', 'two-factor-off', '--yes', ADA)).err).toContain('is off now');
+  expect(await status(token)).toBe(401);
+  expect((await app.gallery('users', 'two-factor-off', '--yes', ADA)).err).toContain('was off already');
+  expect((await app.gallery('users', 'two-factor-off', '--yes', 'nobody@example.com')).code).toBe(1);
 });
 
 it('ends the sessions of all accounts, after a confirmation', async () => {
