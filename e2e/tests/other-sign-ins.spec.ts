@@ -1,6 +1,6 @@
 import { expect, test as base } from '../fixtures.ts';
 import { startOwnSite, type OwnSite } from '../own-site.ts';
-import { mailTo, menu, ready, register, registerConfirmed, signOut } from './account-steps.ts';
+import { mailTo, ready, register, registerConfirmed, signOut } from './account-steps.ts';
 import type { Page } from '@playwright/test';
 
 /** A site that has switched on the ways to sign in that are off by default. */
@@ -66,18 +66,18 @@ test('a passkey is added in the profile, signs in, and is removed', async ({ pag
 test('a link by mail signs in once', async ({ page }) => {
   const { email } = await register(page);
   await signOut(page);
-  await page.goto('/login');
+  await page.goto('/login?redirect=/profile');
   await ready(page);
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send sign-in link' }).click();
   await expect(page.getByText(/a sign-in link is on its way/)).toBeVisible();
   const mail = await mailTo(page, email, /sign-in link/);
-  const link = /\/magic-link#token=[\w-]+/.exec(mail)?.[0] ?? '';
+  const link = /\/magic-link\?redirect=%2Fprofile#token=[\w-]+/.exec(mail)?.[0] ?? '';
   await page.goto(link);
   await ready(page);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await expect(menu(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
   await signOut(page);
 
   await page.goto(link);

@@ -101,8 +101,9 @@ export function createAuthClient(options: AuthClientOptions): AuthClient {
       session.open(opened, { remember: true });
       return opened;
     },
-    async requestMagicLink({ email }) {
-      const response = await post(authPaths.magicLink, { email }, clientErrorTexts.login);
+    async requestMagicLink({ email, redirect }) {
+      const body = { email, ...(redirect === undefined ? {} : { redirect }) };
+      const response = await post(authPaths.magicLink, body, clientErrorTexts.login);
       return readMessage(response) ?? '';
     },
     async signInWithMagicLink({ token, rememberMe = false }) {

@@ -33,6 +33,10 @@ export interface PrepareDeps {
 /** Secrets are in the fragment, which browsers send neither to a server nor in Referer. */
 const link = (path: string, token: string): string => `${path}#token=${token}`;
 
+/** The page of a sign-in link, with the path to which it leads. */
+const magicLinkPath = (redirect: string | undefined): string =>
+  redirect === undefined ? '/magic-link' : `/magic-link?redirect=${encodeURIComponent(redirect)}`;
+
 type LinkedMail = 'reset-password' | 'magic-link' | 'confirm-registration' | 'welcome' | 'confirm-email';
 
 /** Mails whose link contains no secret. The type requires a row for each new template. */
@@ -95,7 +99,7 @@ export function prepareAuthMail(deps: PrepareDeps) {
       case 'reset-password':
         return toAccount(await resets.prepareReset(mail.to), '/reset-password');
       case 'magic-link':
-        return toAccount(await magicLinks.prepare(mail.to), '/magic-link');
+        return toAccount(await magicLinks.prepare(mail.to), magicLinkPath(mail.data['redirect']));
       case 'confirm-registration':
         return confirmRegistration(mail);
       case 'welcome':

@@ -1,5 +1,5 @@
 import { useTrack } from '@lumigraph/analytics/react';
-import { MagicLinkSignInForm } from '@lumigraph/ui-auth';
+import { MagicLinkSignInForm, safeRedirect } from '@lumigraph/ui-auth';
 import '@lumigraph/ui-auth/styles.css';
 import { Card, Skeleton } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { AccountCard } from '../../features/account/account-card.tsx';
 import { useAccount } from '../../features/account/account-context.tsx';
 import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
+import { useSignInAddress } from '../../features/account/sign-in.ts';
 import { useAddressToken } from '../../features/account/use-address-token.ts';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 
@@ -20,10 +21,11 @@ function MagicLinkPage() {
   const navigate = useNavigate();
   const track = useTrack();
   const token = useAddressToken();
+  const { redirect } = useSignInAddress();
 
   function onSuccess(): void {
     track('login', { method: 'magic-link' });
-    void navigate(paths.home(), { replace: true });
+    void navigate(safeRedirect(redirect, location.origin), { replace: true });
   }
 
   return (
@@ -42,7 +44,7 @@ function MagicLinkPage() {
           </>
         )}
         <p className="account-more">
-          <AppLink to={paths.login()}>{t('reset.askAgain')}</AppLink>
+          <AppLink to={paths.login({ redirect })}>{t('reset.askAgain')}</AppLink>
         </p>
       </Card>
     </AccountCard>

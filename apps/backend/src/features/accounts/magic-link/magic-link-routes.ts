@@ -29,7 +29,7 @@ export function magicLinkRoutes(instance: FastifyInstance, { magicLinks, session
       config: { access },
     },
     async (request): Promise<MessageResponse> => {
-      await magicLinks.request(request.body.email, clientInfo(request));
+      await magicLinks.request(request.body, clientInfo(request));
       return { success: true, message: 'If there is an account for this address, the link is on its way.' };
     },
   );

@@ -1,4 +1,4 @@
-import type { MagicLinkSignInRequest } from '@lumigraph/contracts';
+import type { MagicLinkRequest, MagicLinkSignInRequest } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
@@ -47,7 +47,7 @@ export function createMagicLinkService(deps: MagicLinkDeps) {
      * Requests a mail with a link. Does the same work for known and unknown addresses: one row in the outbox; the
      * account is looked up when the mail is rendered, after the response.
      */
-    async request(email: string, client: ClientInfo): Promise<void> {
+    async request({ email, redirect }: MagicLinkRequest, client: ClientInfo): Promise<void> {
       assertEnabled();
       refuse(checkEmail(email));
       const emailKey = await stores.users.keyOf(email);
@@ -57,7 +57,7 @@ export function createMagicLinkService(deps: MagicLinkDeps) {
         to: emailKey,
         userId: null,
         locale: client.locale,
-        data: askedAt(client),
+        data: { ...askedAt(client), ...(redirect === undefined ? {} : { redirect }) },
       });
     },
 

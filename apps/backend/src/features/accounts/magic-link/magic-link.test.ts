@@ -41,6 +41,17 @@ onHttpEngines((createTestApp) => {
     expect([again.status, again.body.code]).toEqual([400, 'LINK_INVALID']);
   });
 
+  it('leads to the page that required the sign-in, and to no other site', async () => {
+    await confirmed();
+    const ask = (redirect: string) =>
+      test.call('POST', '/api/auth/magic-link', { body: { email: 'ada@example.com', redirect } });
+    expect((await ask('/profile?tab=sessions')).status).toBe(200);
+    const [mail] = await test.mails();
+    expect(mail?.text).toContain('/magic-link?redirect=%2Fprofile%3Ftab%3Dsessions#token=');
+    for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example', 'profile', '/a\nb'])
+      expect([redirect, (await ask(redirect)).status]).toEqual([redirect, 400]);
+  });
+
   it('gives one of ten uses at once a session', async () => {
     await confirmed();
     await request('ada@example.com');
