@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { DEFAULT_PROJECT } from '../features/blog/blog-service.ts';
 import type { PostSummaryRow } from '../features/blog/post-store.ts';
 import { listOptions, minuteOf, printList, type ListFlags } from './listing.ts';
+import { postEditCommands } from './posts-edit.ts';
 import { postsImportCommand } from './posts-import.ts';
 import { withServices } from './services.ts';
 import { CommandError, confirmed, EXIT, type ExitCode, type Terminal } from './terminal.ts';
@@ -10,11 +11,13 @@ type Finish = (code: ExitCode) => void;
 
 /** `gallery posts …` */
 export function postsCommand(terminal: Terminal, finish: Finish): Command {
-  return new Command('posts')
+  const command = new Command('posts')
     .description('Posts of the blog')
     .addCommand(postsImportCommand(terminal, finish))
     .addCommand(listCommand(terminal, finish))
     .addCommand(removeCommand(terminal, finish));
+  for (const edit of postEditCommands(terminal, finish)) command.addCommand(edit);
+  return command;
 }
 
 function listCommand(terminal: Terminal, finish: Finish): Command {
@@ -58,7 +61,7 @@ interface RemoveFlags {
 
 function removeCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('remove')
-    .description('Remove a post from the site; its file can be imported again')
+    .description('Remove a post with its history in the studio; its file can be imported again')
     .argument('<slug>')
     .option('--project <name>', 'of this project', DEFAULT_PROJECT)
     .option('--locale <language>', 'only the version in this language')
@@ -66,9 +69,17 @@ function removeCommand(terminal: Terminal, finish: Finish): Command {
     .action(async (slug: string, { project, locale, yes }: RemoveFlags) => {
       const what = `the post ${slug}${locale === undefined ? '' : ` in ${locale}`} of ${project}`;
       await confirmed(terminal, `Remove ${what}?`, yes);
-      const versions = await withServices(terminal, ({ features }) =>
-        features.blog.blog.remove({ project, slug, locale }),
-      );
+      const versions = await withServices(terminal, async ({ features: { blog } }) => {
+        const key = { project, slug };
+        const edited = await blog.editor.findEdited(key);
+        if (!edited) return blog.blog.remove({ ...key, locale });
+        if (locale !== undefined)
+          throw new CommandError(
+            'The post was edited in the studio: remove the language there, and publish.',
+          );
+        await blog.editor.remove({ ...key, version: edited.version, by: 'gallery posts' });
+        return Object.keys(edited.post.content.texts).length;
+      });
       if (versions === 0) throw new CommandError(`There is no such post: ${what}.`);
       terminal.err(`Removed in ${versions} ${versions === 1 ? 'language' : 'languages'}.`);
       finish(EXIT.done);

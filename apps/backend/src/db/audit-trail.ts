@@ -36,6 +36,8 @@ interface Recording extends AuditEntry {
   /** Named by the running transaction. */
   changes: AuditChange[];
   isWritten: boolean;
+  /** The running transaction changes nothing that needs an entry. */
+  isNeedless: boolean;
 }
 
 const recordings = new AsyncLocalStorage<Recording>();
@@ -49,10 +51,10 @@ export async function recordAudit<Result>(
   entry: AuditEntry,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const recording: Recording = { ...entry, changes: [], isWritten: false };
+  const recording: Recording = { ...entry, changes: [], isWritten: false, isNeedless: false };
   return recordings.run(recording, async () => {
     const result = await work();
-    if (!recording.isWritten) await insert(db, recording);
+    if (!recording.isWritten && !recording.isNeedless) await insert(db, recording);
     return result;
   });
 }
@@ -78,16 +80,24 @@ export function noteChange(change: AuditChange): void {
   recordings.getStore()?.changes.push(change);
 }
 
+/** Inside a transaction: it continues a change that already has an entry, or changes nothing. */
+export function noteNothing(): void {
+  const recording = recordings.getStore();
+  if (recording) recording.isNeedless = true;
+}
+
 /** Called at the start of every transaction: a repeated one names its changes again. */
 export function forgetChanges(): void {
   const recording = recordings.getStore();
-  if (recording && !recording.isWritten) recording.changes = [];
+  if (!recording || recording.isWritten) return;
+  recording.changes = [];
+  recording.isNeedless = false;
 }
 
 /** Called at the end of every transaction, before the commit. Returns what to do after the commit. */
 export async function writeAudit(transaction: Kysely<Database>): Promise<(() => void) | undefined> {
   const recording = recordings.getStore();
-  if (!recording || recording.isWritten) return undefined;
+  if (!recording || recording.isWritten || recording.isNeedless) return undefined;
   await insert(transaction, recording);
   return () => {
     recording.isWritten = true;

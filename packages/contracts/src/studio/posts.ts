@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { locales } from '../locales.ts';
 import { studioListQuery, studioPage } from './lists.ts';
 
-const nullable = (schema: Type.TSchema) => Type.Union([schema, Type.Null()]);
+/** Null comes first: a number or a text would be read as one, for example null as the year 1970. */
+const nullable = (schema: Type.TSchema) => Type.Union([Type.Null(), schema]);
 
 /** Longest text of one language in bytes of UTF-8; the same as for a file. */
 export const POST_MAX_BYTES = 512 * 1024;
@@ -70,6 +71,10 @@ export const EditedPostSchema = Type.Object({
   state: Type.Enum(postStates),
   /** The public text came from a file of a folder; publishing here takes it over. */
   fromFile: Type.Boolean(),
+  /** The date of what readers see, in the future for a scheduled post; null for a draft. */
+  publishedAt: nullable(Type.Integer()),
+  /** Where readers see the post once it is published; null where its site is not of this server. */
+  publicUrl: nullable(Type.String({ format: 'uri' })),
   updatedAt: Type.Integer(),
   updatedBy: Type.String(),
   content: PostContentSchema,
@@ -79,6 +84,8 @@ export interface EditedPost {
   slug: string;
   state: PostState;
   fromFile: boolean;
+  publishedAt: number | null;
+  publicUrl: string | null;
   updatedAt: number;
   updatedBy: string;
   content: PostContent;
@@ -126,19 +133,61 @@ export interface StudioPostsQuery {
 }
 export const StudioPostPageSchema = studioPage(StudioPostSchema);
 
+/** `automatic`: saves while somebody writes; those of one person within ten minutes are one revision. */
+export const postRevisionKinds = [
+  'saved',
+  'automatic',
+  'published',
+  'unpublished',
+  'discarded',
+  'imported',
+] as const;
+export type PostRevisionKind = (typeof postRevisionKinds)[number];
+
 export const PostRevisionSchema = Type.Object({
   id: Type.Integer(),
   at: Type.Integer(),
   by: Type.String(),
-  kind: Type.Enum(['saved', 'published', 'imported']),
-  content: PostContentSchema,
+  kind: Type.Enum(postRevisionKinds),
 });
 export interface PostRevision {
   id: number;
   at: number;
   by: string;
-  kind: 'saved' | 'published' | 'imported';
+  kind: PostRevisionKind;
+}
+
+export const PostRevisionParamsSchema = Type.Object({
+  project,
+  slug,
+  id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+});
+
+export const FullPostRevisionSchema = Type.Object({
+  ...PostRevisionSchema.properties,
+  content: PostContentSchema,
+});
+export interface FullPostRevision extends PostRevision {
   content: PostContent;
+}
+
+export const SavePostQuerySchema = Type.Object(
+  { automatic: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+);
+
+export const PostSiteSchema = Type.Object({
+  /** `project` of its posts. */
+  id: Type.String(),
+  name: Type.String(),
+  /** Its posts are below this address; null where the site is not of this server, or shows no posts itself. */
+  blogUrl: nullable(Type.String({ format: 'uri' })),
+});
+/** A site that posts can be written for. */
+export interface PostSite {
+  id: string;
+  name: string;
+  blogUrl: string | null;
 }
 
 export const PostPreviewRequestSchema = Type.Object(

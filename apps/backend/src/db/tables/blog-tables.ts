@@ -37,13 +37,13 @@ export interface EditedPostTable {
   updated_by: string;
 }
 
-interface PostRevisionTable {
+export interface PostRevisionTable {
   id: Generated<number>;
   project: string;
   slug: string;
   at: number;
   by: string;
-  /** saved, published or imported. */
+  /** One of `postRevisionKinds`. */
   kind: string;
   /** JSON of the `PostContent`. */
   record: string;

@@ -7,6 +7,7 @@ import { requireApiKey } from '../../http/api-key.ts';
 import { localeOf } from '../../http/locale.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import type { ImageTasks } from '../../image-processes/image-tasks.ts';
+import type { SiteAbout } from '../../sites/about-sites.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { coverRoutes, feedRoutes, postRoutes } from './blog-routes.ts';
 import { createBlogService, type BlogService } from './blog-service.ts';
@@ -18,6 +19,8 @@ export interface BlogDeps {
   db: Kysely<Database>;
   now: () => number;
   log: LogEvent;
+  /** Every served site, the main one first. */
+  sites: readonly SiteAbout[];
   /** Storage of covers. */
   storage: FileStorage;
   imageTasks: ImageTasks;
@@ -29,12 +32,12 @@ export interface Blog extends Pick<BlogDeps, 'config' | 'storage'> {
   editor: PostEditor;
 }
 
-export function createBlog({ config, db, now, log, storage, imageTasks }: BlogDeps): Blog {
+export function createBlog({ config, db, now, log, sites, storage, imageTasks }: BlogDeps): Blog {
   return {
     config,
     storage,
     blog: createBlogService(createPostStore(db), now, log),
-    editor: createPostEditor({ db, now, log, storage, imageTasks }),
+    editor: createPostEditor({ db, now, log, sites, storage, imageTasks }),
   };
 }
 

@@ -1,6 +1,12 @@
-import type { PostContent, PostRevision } from '@lumigraph/contracts/studio';
-import type { Kysely } from 'kysely';
-import type { EditedPostTable } from '../../db/tables/blog-tables.ts';
+import { MINUTE_MS } from '@lumigraph/contracts';
+import type {
+  FullPostRevision,
+  PostContent,
+  PostRevision,
+  PostRevisionKind,
+} from '@lumigraph/contracts/studio';
+import type { Kysely, Selectable } from 'kysely';
+import type { EditedPostTable, PostRevisionTable } from '../../db/tables/blog-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export type EditedPostRow = EditedPostTable;
@@ -13,12 +19,16 @@ interface PostKey {
 export interface NewRevision extends PostKey {
   at: number;
   by: string;
-  kind: PostRevision['kind'];
+  kind: PostRevisionKind;
   content: PostContent;
 }
 
 /** Of a post that is edited often the oldest revisions go first. */
 const KEPT_REVISIONS = 200;
+
+/** Automatic saves of one person within such a span are one revision. */
+const AUTOMATIC_MS = 10 * MINUTE_MS;
+const spanOf = (time: number): number => Math.floor(time / AUTOMATIC_MS);
 
 /** What the studio holds of posts. Writing belongs into a transaction with the rows of readers. */
 export function createEditedPostStore(db: Kysely<Database>) {
@@ -61,10 +71,24 @@ export function createEditedPostStore(db: Kysely<Database>) {
         await db.deleteFrom(table).where('project', '=', project).where('slug', '=', slug).execute();
     },
 
-    async addRevision({ content, ...revision }: NewRevision): Promise<void> {
+    /** Adds a revision; false when it replaces the automatic one before it. */
+    async addRevision({ content, ...revision }: NewRevision): Promise<boolean> {
+      const { project, slug, at, by, kind } = revision;
+      const record = JSON.stringify(content);
+      if (kind === 'automatic') {
+        const last = await revisions(revision)
+          .select(['id', 'at', 'by', 'kind'])
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        if (last?.kind === kind && last.by === by && spanOf(last.at) === spanOf(at)) {
+          await db.updateTable('post_revision').set({ at, record }).where('id', '=', last.id).execute();
+          return false;
+        }
+      }
       await db
         .insertInto('post_revision')
-        .values({ ...revision, record: JSON.stringify(content) })
+        .values({ ...revision, record })
         .execute();
       const oldest = await revisions(revision)
         .select('id')
@@ -75,22 +99,45 @@ export function createEditedPostStore(db: Kysely<Database>) {
       if (oldest)
         await db
           .deleteFrom('post_revision')
-          .where('project', '=', revision.project)
-          .where('slug', '=', revision.slug)
+          .where('project', '=', project)
+          .where('slug', '=', slug)
           .where('id', '<=', oldest.id)
           .execute();
+      return true;
     },
 
     /** Newest first. */
     async revisions(post: PostKey): Promise<PostRevision[]> {
-      const rows = await revisions(post).selectAll().orderBy('id', 'desc').limit(KEPT_REVISIONS).execute();
-      return rows.map(({ id, at, by, kind, record }) => ({
-        id,
-        at,
-        by,
-        kind: kind as PostRevision['kind'],
-        content: JSON.parse(record) as PostContent,
-      }));
+      const rows = await revisions(post)
+        .select(['id', 'at', 'by', 'kind'])
+        .orderBy('id', 'desc')
+        .limit(KEPT_REVISIONS)
+        .execute();
+      return rows.map((row) => ({ ...row, kind: row.kind as PostRevisionKind }));
+    },
+
+    async revision(post: PostKey, id: number): Promise<FullPostRevision | undefined> {
+      const row = await revisions(post).selectAll().where('id', '=', id).executeTakeFirst();
+      return row && fullRevision(row);
+    },
+
+    /** What was published, or imported as published, last. */
+    async lastPublished(post: PostKey): Promise<FullPostRevision | undefined> {
+      const row = await revisions(post)
+        .selectAll()
+        .where('kind', 'in', ['published', 'imported'])
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row && fullRevision(row);
     },
   };
 }
+
+const fullRevision = ({ id, at, by, kind, record }: Selectable<PostRevisionTable>): FullPostRevision => ({
+  id,
+  at,
+  by,
+  kind: kind as PostRevisionKind,
+  content: JSON.parse(record) as PostContent,
+});

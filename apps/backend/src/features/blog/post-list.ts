@@ -1,4 +1,4 @@
-import { defaultLocale } from '@lumigraph/contracts';
+import { defaultLocale, locales } from '@lumigraph/contracts';
 import type { PostContent, PostState, StudioPost, StudioPostsQuery } from '@lumigraph/contracts/studio';
 import type { EditedPostRow } from './edited-post-store.ts';
 import { titleOf } from './post-content.ts';
@@ -24,19 +24,22 @@ export function listPosts(
   const versions = Map.groupBy(published, keyOf);
   const editedKeys = new Set(edited.map(keyOf));
   const posts = [
-    ...edited.map((row) => editedPost(row, stateOf(row, versions.get(keyOf(row))?.[0]?.published_at, now))),
+    ...edited.map((row) => editedPost(row, versions.get(keyOf(row))?.[0]?.published_at, now)),
     ...[...versions].filter(([key]) => !editedKeys.has(key)).map(([, rows]) => filePost(rows, now)),
   ];
-  const order = ({ publishedAt, updatedAt }: StudioPost): number => publishedAt ?? updatedAt ?? 0;
   const isDraft = ({ state }: StudioPost): number => Number(state === 'draft');
+  const order = (post: StudioPost): number =>
+    (isDraft(post) ? post.updatedAt : (post.publishedAt ?? post.updatedAt)) ?? 0;
   return posts.toSorted(
     (a, b) => isDraft(b) - isDraft(a) || order(b) - order(a) || a.slug.localeCompare(b.slug),
   );
 }
 
-function editedPost({ project, slug, record, updated_at }: EditedPostRow, state: PostState): StudioPost {
+function editedPost(row: EditedPostRow, publishedAt: number | undefined, now: number): StudioPost {
+  const { project, slug, record, updated_at: updatedAt } = row;
   const content = JSON.parse(record) as PostContent;
-  const { author, cover, publishedAt, texts } = content;
+  const { author, cover, texts } = content;
+  const planned = content.publishedAt !== null && content.publishedAt > now ? content.publishedAt : null;
   const title = titleOf(content);
   return {
     project,
@@ -44,10 +47,11 @@ function editedPost({ project, slug, record, updated_at }: EditedPostRow, state:
     title,
     author,
     cover,
-    locales: Object.keys(texts),
-    state,
-    publishedAt,
-    updatedAt: updated_at,
+    locales: locales.filter((locale) => texts[locale]?.title || texts[locale]?.markdown),
+    state: stateOf(row, publishedAt, now),
+    // Readers see this date, whatever the draft says.
+    publishedAt: publishedAt ?? planned,
+    updatedAt,
   };
 }
 

@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { FILE_MAX_BYTES, MINUTE_MS } from '@lumigraph/contracts';
 import {
   EditedPostSchema,
+  FullPostRevisionSchema,
   NewPostSchema,
   POST_MAX_BYTES,
   PostContentSchema,
@@ -10,19 +11,25 @@ import {
   PostParamsSchema,
   PostPreviewRequestSchema,
   PostPreviewSchema,
+  PostRevisionParamsSchema,
   PostRevisionSchema,
+  PostSiteSchema,
+  SavePostQuerySchema,
   StudioPostPageSchema,
   StudioPostsQuerySchema,
   type EditedPost,
+  type FullPostRevision,
   type NewPost,
   type PostContent,
   type PostRevision,
+  type PostSite,
   type StudioPostsQuery,
 } from '@lumigraph/contracts/studio';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { readUpload } from '../../http/read-upload.ts';
-import type { PostChange, PostEditor, VersionedPost } from '../blog/post-editor.ts';
+import type { PostEditor } from '../blog/post-editor.ts';
+import type { PostChange, VersionedPost } from '../blog/post-versions.ts';
 import { actorOf, expectedVersion, sendVersion } from './studio-scope.ts';
 import type { Studio } from './studio-feature.ts';
 
@@ -90,6 +97,29 @@ function readRoutes(instance: FastifyInstance, posts: PostEditor): void {
     },
     (request) => posts.revisions(request.params),
   );
+  app.get(
+    '/posts/:project/:slug/revisions/:id',
+    {
+      config: read,
+      schema: {
+        summary: 'An earlier version of a post, with its content',
+        params: PostRevisionParamsSchema,
+        response: { 200: Type.Unsafe<FullPostRevision>(FullPostRevisionSchema) },
+      },
+    },
+    (request) => posts.revision(request.params, request.params.id),
+  );
+  app.get(
+    '/post-sites',
+    {
+      config: read,
+      schema: {
+        summary: 'Sites that posts can be written for',
+        response: { 200: Type.Unsafe<PostSite[]>(Type.Array(PostSiteSchema)) },
+      },
+    },
+    () => posts.sites(),
+  );
 }
 
 function changeRoutes(instance: FastifyInstance, { posts, audited }: Studio): void {
@@ -115,13 +145,14 @@ function changeRoutes(instance: FastifyInstance, { posts, audited }: Studio): vo
       schema: {
         summary: 'Keep changes; readers do not see them',
         params: PostParamsSchema,
+        querystring: SavePostQuerySchema,
         body: content,
         response,
       },
     },
     async (request, reply) => {
       const change = changeOf(request);
-      const work = () => posts.save(change, request.body);
+      const work = () => posts.save(change, request.body, request.query.automatic);
       return sendPost(
         reply,
         await audited(request, { action: 'post-saved', object: objectOf(change) }, work),
@@ -131,6 +162,7 @@ function changeRoutes(instance: FastifyInstance, { posts, audited }: Studio): vo
   for (const [path, action, summary] of [
     ['publish', 'post-published', 'Publish what is saved; with a future date it appears then'],
     ['unpublish', 'post-unpublished', 'Take a post away from readers and keep it as a draft'],
+    ['discard', 'post-changes-discarded', 'Replace unpublished changes by what readers see'],
   ] as const)
     app.post(
       `/posts/:project/:slug/${path}`,

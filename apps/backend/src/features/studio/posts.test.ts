@@ -1,8 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DAY_MS } from '@lumigraph/contracts';
-import type { EditedPost, PostContent, StudioPage, StudioPost } from '@lumigraph/contracts/studio';
+import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
+import type {
+  EditedPost,
+  PostContent,
+  PostRevision,
+  StudioPage,
+  StudioPost,
+} from '@lumigraph/contracts/studio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_API_KEY } from '../../config/settings.ts';
 import { START, type TestApp } from '../../testing/auth-app.ts';
@@ -129,18 +135,63 @@ onEachEngine((createApp) => {
       await call('PUT', PATH, { version: 1, body: content({ en: text('Dusk') }) });
       await call('POST', `${PATH}/publish`, { version: 2 });
       const { body } = await call('GET', `${PATH}/revisions`);
-      expect(
-        body.map(({ kind, content: { texts } }: { kind: string; content: PostContent }) => [
-          kind,
-          texts['en']?.title,
-        ]),
-      ).toEqual([
+      const versions = await Promise.all(
+        (body as PostRevision[]).map(({ id }) => call('GET', `${PATH}/revisions/${id}`)),
+      );
+      expect(versions.map((version) => [version.body.kind, version.body.content.texts.en.title])).toEqual([
         ['published', 'Dusk'],
         ['saved', 'Dusk'],
         ['saved', 'Light'],
       ]);
+      expect((await call('GET', `${PATH}/revisions/99999`)).status).toBe(404);
       const again = await create();
       expect([again.status, again.body.errors[0].field]).toEqual([409, 'slug']);
+    });
+
+    it('is saved automatically: one entry of history and audit log in ten minutes', async () => {
+      await create();
+      const automatic = (version: number, title: string) =>
+        call('PUT', `${PATH}?automatic=true`, { version, body: content({ en: text(title) }) });
+      expect((await automatic(1, 'Light')).headers['etag']).toBe('"1"');
+      expect((await automatic(1, 'Dusk')).headers['etag']).toBe('"2"');
+      test.clock.now += MINUTE_MS;
+      expect((await automatic(2, 'Dawn')).headers['etag']).toBe('"3"');
+      expect((await automatic(2, 'Late')).status).toBe(412);
+      const kinds = async () =>
+        ((await call('GET', `${PATH}/revisions`)).body as PostRevision[]).map(({ kind }) => kind);
+      expect(await kinds()).toEqual(['automatic', 'saved']);
+      expect(((await call('GET', PATH)).body as EditedPost).content.texts['en']?.title).toBe('Dawn');
+      test.clock.now += 10 * MINUTE_MS;
+      await automatic(3, 'Day');
+      expect(await kinds()).toEqual(['automatic', 'automatic', 'saved']);
+      const entries = await test.database.db
+        .selectFrom('audit_event')
+        .select('action')
+        .where('object_kind', '=', 'post')
+        .execute();
+      expect(entries.map(({ action }) => action)).toEqual(['post-created', 'post-saved', 'post-saved']);
+    });
+
+    it('returns to what readers see, and its list shows the date of that', async () => {
+      await create({ en: text('Light'), de: text('Licht') });
+      expect((await call('POST', `${PATH}/discard`, { version: 1 })).status).toBe(409);
+      await call('POST', `${PATH}/publish`, { version: 1 });
+      const later = content({ en: text('Dusk') }, { publishedAt: START + 30 * DAY_MS });
+      await call('PUT', PATH, { version: 2, body: later });
+      expect((await list()).items).toMatchObject([{ state: 'changed', title: 'Dusk', publishedAt: START }]);
+      const { body } = await call('POST', `${PATH}/discard`, { version: 3 });
+      expect(body).toMatchObject({ state: 'published', publishedAt: START });
+      expect(Object.keys((body as EditedPost).content.texts)).toEqual(['en', 'de']);
+      await call('POST', `${PATH}/unpublish`, { version: 4 });
+      expect((await list()).items).toMatchObject([{ state: 'draft', publishedAt: null }]);
+    });
+
+    it('has an address on its site, and one of the sites of this server', async () => {
+      await create();
+      const { body } = await call('GET', PATH);
+      expect((body as EditedPost).publicUrl).toMatch(/^https?:.*\/blog\/light$/);
+      const { body: sites } = await call('GET', '/api/studio/post-sites');
+      expect(sites).toMatchObject([{ id: 'gallery', blogUrl: (body as EditedPost).publicUrl?.slice(0, -5) }]);
     });
 
     it('is found in the list by words, state and site', async () => {

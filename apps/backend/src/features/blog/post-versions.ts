@@ -1,0 +1,90 @@
+import type { EditedPost, PostContent, PostRevisionKind } from '@lumigraph/contracts/studio';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { createEditedPostStore, type EditedPostRow } from './edited-post-store.ts';
+import { contentOf, type PostKey } from './post-content.ts';
+import { stateOf } from './post-list.ts';
+import { createPostStore } from './post-store.ts';
+
+/** A change of a post: who makes it, and the version that it is based on (0: the post was never edited here). */
+export interface PostChange extends PostKey {
+  version: number;
+  by: string;
+}
+
+export interface VersionedPost {
+  post: EditedPost;
+  version: number;
+}
+
+export interface PostVersionsDeps {
+  db: Kysely<Database>;
+  now: () => number;
+  /** Where readers see a post. */
+  publicUrlOf: (post: PostKey) => string | null;
+}
+
+/** Reads a post, and writes its next version. */
+export function createPostVersions({ db, now, publicUrlOf }: PostVersionsDeps) {
+  const edited = createEditedPostStore(db);
+  return {
+    /** @throws AppError NOT_FOUND */
+    async load({ project, slug }: PostKey): Promise<VersionedPost> {
+      const row = await edited.find({ project, slug });
+      const rows = await createPostStore(db).versions(project, slug);
+      const [published] = rows;
+      const shared = {
+        project,
+        slug,
+        state: stateOf(row, published?.published_at, now()),
+        publishedAt: published?.published_at ?? null,
+        publicUrl: publicUrlOf({ project, slug }),
+      };
+      if (row) {
+        const { version, published_version, updated_at: updatedAt, updated_by: updatedBy } = row;
+        const fromFile = published !== undefined && published_version === null;
+        const content = JSON.parse(row.record) as PostContent;
+        return { version, post: { ...shared, fromFile, updatedAt, updatedBy, content } };
+      }
+      if (!published) throw new AppError('NOT_FOUND');
+      const { published_at: updatedAt, author: updatedBy } = published;
+      return {
+        version: 0,
+        post: { ...shared, fromFile: true, updatedAt, updatedBy, content: contentOf(rows) },
+      };
+    },
+
+    /**
+     * Returns false when the history has no new entry.
+     * @throws AppError CHANGED_MEANWHILE
+     */
+    async write(
+      { project, slug, version, by }: PostChange,
+      content: PostContent,
+      kind: Exclude<PostRevisionKind, 'imported'>,
+    ): Promise<boolean> {
+      const before = await edited.find({ project, slug });
+      const next = version + 1;
+      const row: EditedPostRow = {
+        project,
+        slug,
+        record: JSON.stringify(content),
+        version: next,
+        published_version: publishedVersion(kind, { next, former: before?.published_version ?? null }),
+        updated_at: now(),
+        updated_by: by,
+      };
+      if (!(await edited.save(row, version))) throw new AppError('CHANGED_MEANWHILE');
+      return edited.addRevision({ project, slug, at: now(), by, kind, content });
+    },
+  };
+}
+
+function publishedVersion(
+  kind: PostRevisionKind,
+  { next, former }: { next: number; former: number | null },
+): number | null {
+  if (kind === 'published' || kind === 'discarded') return next;
+  return kind === 'unpublished' ? null : former;
+}
