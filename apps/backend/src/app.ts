@@ -113,6 +113,7 @@ export async function buildApp(deps: AppDeps) {
     app,
     services: {
       accounts,
+      analytics: features.analytics,
       billing,
       files: files.files,
       health,
@@ -143,7 +144,11 @@ async function registerRoutes(app: FastifyInstance, features: Features): Promise
   await billingRoutes(app, billing);
   await filesRoutes(app, features.files);
   await app.register(cspReportsPlugin);
-  await imagesRoutes(app, features.images, { isPremium: billing.isPremium, ledger: downloads.ledger });
+  await imagesRoutes(app, features.images, {
+    isPremium: billing.isPremium,
+    ledger: downloads.ledger,
+    countEmptySearch: features.analytics.emptySearches.count,
+  });
   await favouritesRoutes(app, features.favourites);
   await collectionsRoutes(app, features.collections);
   await blogRoutes(app, features.blog);

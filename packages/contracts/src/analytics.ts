@@ -16,6 +16,8 @@ export const AnalyticsRequestSchema = Type.Object(
       ),
       { minItems: 1, maxItems: ANALYTICS_BATCH },
     ),
+    /** Language of the page that the events are about. */
+    locale: Type.Optional(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$' })),
   },
   { additionalProperties: false },
 );

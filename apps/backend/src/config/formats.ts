@@ -57,6 +57,14 @@ function isCountry(value: string): boolean {
 
 const ESCAPE = 'special characters of the password are written as codes, such as %23 for #';
 
+function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 const matching = (pattern: RegExp, must: string): Format => ({
   must,
   accepts: (value) => pattern.test(value),
@@ -95,6 +103,10 @@ export const formats = {
   currency: {
     must: 'be the code of a currency like EUR (ISO 4217)',
     accepts: (value) => currencies.has(value),
+  },
+  'time-zone': {
+    must: 'be the name of a time zone like Europe/Sofia (IANA)',
+    accepts: (value) => isTimeZone(value),
   },
   country: { must: 'be the code of a country like BG (ISO 3166)', accepts: isCountry },
   sites: matching(

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { analyticsSettings } from './analytics-settings.ts';
 import { baseUrlSettings } from './base-urls-settings.ts';
 import { capacitySettings } from './capacity-settings.ts';
 import { downloadsSettings } from './downloads-settings.ts';
@@ -199,41 +200,7 @@ export const SettingsSchema = Type.Object({
     description:
       'Port of the local provider; 0 takes a free one. When it is taken, the server starts without the local provider.',
   }),
-  ANALYTICS: Type.String({
-    default: 'own',
-    description:
-      'Who counts visits, separated by commas: own (cookieless numbers in the database), console, gtag, plausible, umami; none counts nothing. All but own and console ask the visitor for consent first (docs/operators/analytics.md).',
-  }),
-  GTAG_ID: Type.String({
-    default: '',
-    format: 'gtag-id',
-    description: 'Measurement id of Google Analytics 4 (G-…), for ANALYTICS=gtag.',
-  }),
-  GTAG_HOST: Type.String({
-    default: 'https://www.googletagmanager.com',
-    format: 'origin',
-    description: "Origin that serves Google's tag; another one for a tag server of your own.",
-  }),
-  PLAUSIBLE_DOMAIN: Type.String({
-    default: '',
-    format: 'plausible-domain',
-    description: "Site's name in Plausible, for ANALYTICS=plausible.",
-  }),
-  PLAUSIBLE_HOST: Type.String({
-    default: 'https://plausible.io',
-    format: 'origin',
-    description: 'Origin of Plausible; another one when you host it yourself.',
-  }),
-  UMAMI_WEBSITE_ID: Type.String({
-    default: '',
-    format: 'umami-id',
-    description: "Site's id in Umami, for ANALYTICS=umami.",
-  }),
-  UMAMI_HOST: Type.String({
-    default: 'https://cloud.umami.is',
-    format: 'origin',
-    description: 'Origin of Umami; another one when you host it yourself.',
-  }),
+  ...analyticsSettings,
   CONTENT_PROTECTION: Type.Boolean({
     default: true,
     description:

@@ -77,6 +77,20 @@ describe('own counters', () => {
     expect(calls).toHaveLength(2);
   });
 
+  it('name the language of the page once for all its events', () => {
+    const adapter = ownAdapter({ endpoint: '/api/analytics' });
+    adapter.send(download);
+    adapter.send(download);
+    adapter.send({ ...download, page: { ...page, locale: 'bg' } });
+    dispatchEvent(new Event('pagehide'));
+    const sent = calls.map(({ body }) => body as { locale: string; events: unknown[] });
+    expect(sent.map(({ locale, events }) => [locale, events.length])).toEqual([
+      ['de', 2],
+      ['bg', 1],
+    ]);
+    adapter.stop();
+  });
+
   it('do not mind a server that is away', async () => {
     const unhandled = vi.fn<() => void>();
     process.on('unhandledRejection', unhandled);

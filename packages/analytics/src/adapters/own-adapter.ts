@@ -9,12 +9,14 @@ const GATHER_MS = 1_000;
 /** The cookieless statistics of the site's own backend: name and fields, no data about the visitor. */
 export function ownAdapter({ endpoint }: { endpoint: string }): Adapter {
   let waiting: CleanEvent[] = [];
+  /** Language of the page that the waiting events are about. */
+  let locale = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting.length > 0) postJson(endpoint, { events: waiting });
+    if (waiting.length > 0) postJson(endpoint, { events: waiting, ...(locale === '' ? {} : { locale }) });
     waiting = [];
   }
   const onHide = () => {
@@ -24,7 +26,9 @@ export function ownAdapter({ endpoint }: { endpoint: string }): Adapter {
   addEventListener('pagehide', flush);
 
   return {
-    send({ name, fields }) {
+    send({ name, fields, page }) {
+      if (page.locale !== locale) flush();
+      locale = page.locale;
       waiting.push({ name, fields });
       if (waiting.length >= ANALYTICS_BATCH) flush();
       // Events while the page is being left are sent at once.

@@ -5,3 +5,4 @@ export * from './lists.ts';
 export * from './people.ts';
 export * from './posts.ts';
 export * from './images.ts';
+export * from './statistics.ts';

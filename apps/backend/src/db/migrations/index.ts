@@ -31,6 +31,8 @@ import { studioMigration } from './0039-studio.ts';
 import { picturesMigration } from './0040-pictures.ts';
 import { editedPostsMigration } from './0041-edited-posts.ts';
 import { peopleMigration } from './0043-people.ts';
+import { figuresMigration } from './0052-figures.ts';
+import { emptySearchesMigration } from './0053-empty-searches.ts';
 import type { SchemaStep } from './schema-step.ts';
 
 /**
@@ -72,4 +74,6 @@ export const migrations: Record<string, SchemaStep> = {
   '0040-pictures': picturesMigration,
   '0041-edited-posts': editedPostsMigration,
   '0043-people': peopleMigration,
+  '0052-figures': figuresMigration,
+  '0053-empty-searches': emptySearchesMigration,
 };

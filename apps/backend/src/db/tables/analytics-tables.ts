@@ -2,7 +2,7 @@
 interface AnalyticsDayTable {
   /** Id of the site of the event. */
   site: string;
-  /** `YYYY-MM-DD`, UTC. */
+  /** `YYYY-MM-DD` in the time zone of the settings; UTC before that setting existed. */
   day: string;
   name: string;
   field: string;
@@ -12,6 +12,28 @@ interface AnalyticsDayTable {
   total: number;
 }
 
+/** One number per day, site and language for each figure of the studio's statistics. */
+interface FigureDayTable {
+  /** A counted `FigureName` of the contracts. */
+  figure: string;
+  day: string;
+  site: string;
+  /** A language of the product; '' when it is not known. */
+  locale: string;
+  count: number;
+}
+
+/** Searches without a result, of terms that several networks have searched for. */
+interface EmptySearchTable {
+  day: string;
+  site: string;
+  locale: string;
+  term: string;
+  count: number;
+}
+
 export interface AnalyticsTables {
   analytics_day: AnalyticsDayTable;
+  empty_search: EmptySearchTable;
+  figure_day: FigureDayTable;
 }

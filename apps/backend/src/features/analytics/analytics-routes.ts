@@ -46,7 +46,7 @@ export function analyticsPlugin(
       },
       async (request, reply) => {
         if (mayCount(request)) {
-          await analytics.record(request.siteId, request.body.events);
+          await analytics.record(request.siteId, request.body.events, request.body.locale);
           countImages(request.body.events, networkOf(request.ip), countImage);
         }
         return reply.code(204).send(null);

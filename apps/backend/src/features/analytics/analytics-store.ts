@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-import type { Tally } from './count-event.ts';
+import type { FigureTally, Tally } from './count-event.ts';
 
 export interface DayNumber {
   day: string;
@@ -39,7 +39,7 @@ export function createAnalyticsStore(db: Kysely<Database>) {
     /** Adds to the numbers of a site's day. A field that has `mostValues` different values already counts further ones as `other`. */
     async add(
       place: Place,
-      tallies: readonly Tally[],
+      { tallies, figures }: { tallies: readonly Tally[]; figures: readonly FigureTally[] },
       { mostValues, other }: { mostValues: number; other: string },
     ): Promise<void> {
       await db.transaction().execute(async (transaction) => {
@@ -48,6 +48,7 @@ export function createAnalyticsStore(db: Kysely<Database>) {
           const isFull = (await countValues(transaction, place, tally)) >= mostValues;
           await insert(transaction, place, isFull ? { ...tally, value: other } : tally);
         }
+        for (const figure of figures) await addFigure(transaction, place, figure);
       });
     },
 
@@ -101,7 +102,8 @@ export function createAnalyticsStore(db: Kysely<Database>) {
     },
 
     async removeBefore(day: string): Promise<void> {
-      await db.deleteFrom('analytics_day').where('day', '<', day).execute();
+      for (const table of ['analytics_day', 'figure_day', 'empty_search'] as const)
+        await db.deleteFrom(table).where('day', '<', day).execute();
     },
   };
 }
@@ -145,6 +147,22 @@ async function insert(db: Kysely<Database>, place: Place, tally: Tally): Promise
         count: sql`analytics_day.count + excluded.count`,
         total: sql`analytics_day.total + excluded.total`,
       }),
+    )
+    .execute();
+}
+
+async function addFigure(
+  db: Kysely<Database>,
+  place: Place,
+  { figure, locale, count }: FigureTally,
+): Promise<void> {
+  await db
+    .insertInto('figure_day')
+    .values({ ...place, figure, locale, count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['figure', 'day', 'site', 'locale'])
+        .doUpdateSet({ count: sql`figure_day.count + excluded.count` }),
     )
     .execute();
 }

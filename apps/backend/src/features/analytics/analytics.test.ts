@@ -3,6 +3,7 @@ import { DAY_MS, type AnalyticsStats } from '@lumigraph/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../http/logger.ts';
 import { createTestApp, PASSWORD, START, type TestApp, type TestAppOptions } from '../../testing/auth-app.ts';
+import { createCalendar } from '../../lib/calendar.ts';
 import { onHttpEngines } from '../../testing/on-each-engine.ts';
 import { createAnalyticsService } from './analytics-service.ts';
 import { createAnalyticsStore } from './analytics-store.ts';
@@ -12,6 +13,7 @@ const view = (change: Record<string, unknown> = {}) => ({
   fields: { path: '/blog/winter', route: '/blog/:id', locale: 'de', ...change },
 });
 const TODAY = '2026-11-20';
+const calendar = createCalendar('UTC');
 
 onHttpEngines((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
   let test: TestApp;
@@ -148,7 +150,7 @@ onHttpEngines((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
 
     it('made-up values do not fill the table', async () => {
       const store = createAnalyticsStore(test.database.db);
-      const few = createAnalyticsService({ store, keepDays: 30, now: () => START, mostValues: 2 });
+      const few = createAnalyticsService({ store, calendar, keepDays: 30, now: () => START, mostValues: 2 });
       for (const id of ['a', 'b', 'c', 'd', 'a']) {
         await few.record('gallery', [{ name: 'view_item', fields: { item_type: 'image', item_id: id } }]);
       }
@@ -227,6 +229,7 @@ onHttpEngines((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
   it('tells the sites apart, and adds them up for who asks for none', async () => {
     const service = createAnalyticsService({
       store: createAnalyticsStore(test.database.db),
+      calendar,
       keepDays: 30,
       now: () => START,
     });
@@ -253,7 +256,12 @@ onHttpEngines((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
 
   it('forgets numbers after the days of the settings', async () => {
     const service = (now: number) =>
-      createAnalyticsService({ store: createAnalyticsStore(test.database.db), keepDays: 2, now: () => now });
+      createAnalyticsService({
+        store: createAnalyticsStore(test.database.db),
+        calendar,
+        keepDays: 2,
+        now: () => now,
+      });
     await count([view()]);
     await service(START + 2 * DAY_MS).removeOld();
     expect(await rows()).toHaveLength(3);

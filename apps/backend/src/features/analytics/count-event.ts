@@ -1,6 +1,8 @@
 import {
   analyticsFields,
   isAnalyticsValue,
+  locales,
+  matchLocale,
   validationMessage,
   OPTIONAL_ANALYTICS_FIELD,
   type AnalyticsEventName,
@@ -95,6 +97,54 @@ export function tallyEvent({ name, fields }: ReceivedEvent): Tally[] {
     default:
       return event satisfies never;
   }
+}
+
+/** The figures of the studio's statistics that the counters of events feed. */
+export type CountedFigure = 'visits' | 'views' | 'downloads' | 'searches' | 'emptySearches' | 'planViews';
+
+export interface FigureTally {
+  figure: CountedFigure;
+  /** '' when it is not known. */
+  locale: string;
+  count: number;
+}
+
+/** The page of the plans in the route table of the sites. */
+const PLANS_ROUTE = '/subscription/plans';
+
+/** The figures that an event adds to. Its fields are checked already; `locale` is that of the request. */
+function figuresOf({ name, fields }: ReceivedEvent, locale: string): FigureTally[] {
+  const figures = (counted: readonly (CountedFigure | false)[], of = locale): FigureTally[] =>
+    counted.filter((figure) => figure !== false).map((figure) => ({ figure, locale: of, count: 1 }));
+  switch (name) {
+    case 'page_view':
+      return figures(
+        [
+          'views',
+          fields['referrer'] !== undefined && 'visits',
+          fields['route'] === PLANS_ROUTE && 'planViews',
+        ],
+        knownLocale(String(fields['locale'])),
+      );
+    case 'download':
+      return figures(['downloads']);
+    case 'search':
+      return figures(['searches', fields['results'] === 0 && 'emptySearches']);
+    default:
+      return [];
+  }
+}
+
+const knownLocale = (locale: string): string => matchLocale(locale, locales) ?? '';
+
+/** One line for each figure and language, in a fixed order as in {@link sumUp}. */
+export function sumUpFigures(events: readonly ReceivedEvent[], locale = ''): FigureTally[] {
+  const sums = new Map<string, FigureTally>();
+  for (const tally of events.flatMap((event) => figuresOf(event, knownLocale(locale)))) {
+    const key = `${tally.figure} ${tally.locale}`;
+    sums.set(key, { ...tally, count: tally.count + (sums.get(key)?.count ?? 0) });
+  }
+  return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, tally]) => tally);
 }
 
 /** One line a number, in a fixed order: instances that add to the same numbers never wait for each other in a circle. */

@@ -29,7 +29,7 @@ import type { DownloadLedger } from './delivery/download-routes.ts';
 import { transformNamed } from './delivery/renditions.ts';
 import { createCategories, type StudioCategories } from './studio/categories-service.ts';
 import { createStudioImages, type StudioImages } from './studio/studio-images.ts';
-import { imagesPlugin, ticketPlugin } from './images-routes.ts';
+import { imagesPlugin, ticketPlugin, type ImagesRoutesOptions } from './images-routes.ts';
 
 /** The services of the feature; each route uses some of them. */
 export interface Images {
@@ -133,6 +133,7 @@ export function createImages({
 
 export interface ImagesRoutesDeps {
   isPremium: (userId: string) => Promise<boolean>;
+  countEmptySearch: NonNullable<ImagesRoutesOptions['countEmptySearch']>;
   ledger: Omit<DownloadLedger, 'userOf'>;
 }
 
@@ -140,13 +141,14 @@ export interface ImagesRoutesDeps {
 export async function imagesRoutes(
   app: FastifyInstance,
   images: Images,
-  { isPremium, ledger }: ImagesRoutesDeps,
+  { isPremium, ledger, countEmptySearch }: ImagesRoutesDeps,
 ): Promise<void> {
   const options = {
     prefix: API_PREFIX,
     images,
     apiKeys: images.apiKeys,
     isPremium: memberCheck(app, isPremium),
+    countEmptySearch,
     ledger: {
       ...ledger,
       userOf: async (request: FastifyRequest) => (await app.readSession(request))?.userId ?? null,

@@ -7,7 +7,7 @@ import { earlyAccessRoutes } from './delivery/early-access-routes.ts';
 import type { Images } from './images-feature.ts';
 import { listRoutes } from './catalogue/list-routes.ts';
 import { imageRoutes } from './catalogue/image-routes.ts';
-import { searchRoutes } from './search/search-routes.ts';
+import { searchRoutes, type SearchRoutesOptions } from './search/search-routes.ts';
 
 export interface ImagesRoutesOptions {
   images: Images;
@@ -15,16 +15,18 @@ export interface ImagesRoutesOptions {
   /** Whether the user has Premium; false for visitors. */
   isPremium: (request: FastifyRequest) => Promise<boolean>;
   ledger: DownloadLedger;
+  /** Default: such searches are not counted. */
+  countEmptySearch?: SearchRoutesOptions['countEmptySearch'];
 }
 
 /** All routes of the image service below `/api`; all require the API key. */
 export function imagesPlugin(
   app: FastifyInstance,
-  { images, apiKeys, isPremium, ledger }: ImagesRoutesOptions,
+  { images, apiKeys, isPremium, ledger, countEmptySearch = () => undefined }: ImagesRoutesOptions,
 ): void {
   app.addHook('onRequest', requireApiKey(apiKeys));
   listRoutes(app, images);
-  searchRoutes(app, images);
+  searchRoutes(app, { ...images, countEmptySearch });
   imageRoutes(app, images);
   downloadOfferRoutes(app, { ...images, isPremium, ledger });
   earlyAccessRoutes(app, { ...images, isPremium, ledger });

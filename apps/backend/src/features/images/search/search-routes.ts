@@ -10,7 +10,10 @@ import {
   type SearchCriteria,
 } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { networkOf } from '../../../http/address-limits.ts';
 import { requestLocale } from '../../../http/locale.ts';
+import { mayCount } from '../../../http/may-count.ts';
 import { named } from '../../../http/open-api.ts';
 import type { ResponseCache } from '../catalogue/response-cache.ts';
 import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/image-routes.ts';
@@ -22,6 +25,8 @@ import { SUGGESTION_TEXT_MAX_LENGTH } from './suggestions.ts';
 export interface SearchRoutesOptions {
   search: SearchService;
   responses: ResponseCache;
+  /** Counts a text without filters that has found nothing. */
+  countEmptySearch: (search: { text: string; site: string; locale: string; network: string }) => void;
 }
 
 interface SearchQuery extends SearchCriteria {
@@ -41,7 +46,11 @@ export function searchRoutes(app: FastifyInstance, options: SearchRoutesOptions)
   relatedRoute(app, options);
 }
 
-function pageRoute(app: FastifyInstance, { search, responses }: SearchRoutesOptions): void {
+const EMPTY_KEYS_MAX = 1_000;
+
+function pageRoute(app: FastifyInstance, { search, responses, countEmptySearch }: SearchRoutesOptions): void {
+  /** Keys of responses without images; a response may come from the cache. */
+  const empty = new LRUCache<string, true>({ max: EMPTY_KEYS_MAX });
   app.get<{ Querystring: SearchQuery }>(
     '/search',
     {
@@ -50,17 +59,29 @@ function pageRoute(app: FastifyInstance, { search, responses }: SearchRoutesOpti
         querystring: SearchQuerySchema,
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { page, pageSize, locale: requested, ...query } = request.query;
       const locale = requestLocale(request, requested);
-      return sendShared(request, reply, {
+      const key = `search ${JSON.stringify([keyOf(query), page, pageSize, locale])}`;
+      await sendShared(request, reply, {
         responses,
-        key: `search ${JSON.stringify([keyOf(query), page, pageSize, locale])}`,
-        make: () => search.search(query, { page, pageSize, locale }),
+        key,
+        make: async () => {
+          const found = await search.search(query, { page, pageSize, locale });
+          if (found.total === 0) empty.set(key, true);
+          else empty.delete(key);
+          return found;
+        },
       });
+      if (empty.has(key) && page === 1 && !isFiltered(query) && mayCount(request))
+        countEmptySearch({ text: query.q, site: request.siteId, locale, network: networkOf(request.ip) });
+      return reply;
     },
   );
 }
+
+const isFiltered = ({ categoryId, orientation, colour, special }: SearchCriteria): boolean =>
+  [categoryId, orientation, colour, special].some((value) => value !== undefined);
 
 /**
  * Values in a fixed order; a long text is reduced to the part that the search uses and a flag for its excess length.

@@ -1,0 +1,90 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { DAY_MS, locales, matchLocale } from '@lumigraph/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Calendar } from '../../lib/calendar.ts';
+import type { EmptySearchStore } from './empty-search-store.ts';
+
+/** A term is stored after searches from this many networks: one visitor cannot put a text into the statistics. */
+export const EMPTY_SEARCH_THRESHOLD = 3;
+/** Time in which these networks must have searched; then the process forgets them and the terms. */
+const MEMORY_MS = 7 * DAY_MS;
+/** Terms that wait in memory; the least recent one is forgotten. */
+const WAITING_MAX = 5_000;
+const TERM_MAX_LENGTH = 60;
+/** Parts of addresses, links and numbers such as those of telephones or cards. */
+const PERSONAL = /[@/\\]|\d{5}|www\.|https?:/iu;
+
+export interface EmptySearchesDeps {
+  store: EmptySearchStore;
+  calendar: Calendar;
+  now: () => number;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  enabled: boolean;
+}
+
+export interface SearchedTerm {
+  text: string;
+  site: string;
+  locale: string;
+  /** Network of the visitor; kept in memory only, as a digest with a key of this process. */
+  network: string;
+}
+
+export type CountEmptySearch = (search: SearchedTerm) => void;
+
+export type EmptySearches = ReturnType<typeof createEmptySearches>;
+
+/** Counts the terms of searches without a result. Nothing about the visitors is stored. */
+export function createEmptySearches({ store, calendar, now, log, enabled }: EmptySearchesDeps) {
+  // Not `max`, for which the library allocates all entries at once.
+  const waiting = new LRUCache<string, Set<string>>({ maxSize: WAITING_MAX, sizeCalculation: () => 1 });
+  const known = new LRUCache<string, true>({ maxSize: WAITING_MAX, sizeCalculation: () => 1 });
+  let forgetAt = 0;
+  let key = '';
+  let writing: Promise<void> = Promise.resolve();
+
+  function forgetOld(): void {
+    if (now() < forgetAt) return;
+    forgetAt = now() + MEMORY_MS;
+    key = randomBytes(32).toString('base64url');
+    waiting.clear();
+    known.clear();
+  }
+
+  /** The number of searches to write now: 0 while too few networks have searched. */
+  function countable(term: string, network: string): number {
+    if (known.has(term)) return 1;
+    const networks = waiting.get(term) ?? new Set();
+    networks.add(createHmac('sha256', key).update(network).digest('base64url'));
+    if (networks.size < EMPTY_SEARCH_THRESHOLD) {
+      waiting.set(term, networks);
+      return 0;
+    }
+    waiting.delete(term);
+    known.set(term, true);
+    return networks.size;
+  }
+
+  return {
+    count({ text, site, locale, network }: SearchedTerm): void {
+      const term = termOf(text);
+      if (!enabled || term === undefined) return;
+      forgetOld();
+      const count = countable(term, network);
+      if (count === 0) return;
+      const search = { day: calendar.dayOf(now()), site, locale: matchLocale(locale, locales) ?? '', term };
+      writing = writing
+        .then(() => store.add(search, count))
+        .catch((error: unknown) => log.error({ err: error }, 'a search without result could not be counted'));
+    },
+    /** Waits until what was counted is written. */
+    flush: (): Promise<void> => writing,
+  };
+}
+
+/** The form in which equal searches are equal; undefined for a text that may contain personal data. */
+function termOf(text: string): string | undefined {
+  const term = text.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/gu, ' ');
+  return term === '' || term.length > TERM_MAX_LENGTH || PERSONAL.test(term) ? undefined : term;
+}
