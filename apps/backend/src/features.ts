@@ -123,9 +123,10 @@ export async function createFeatures(deps: FeaturesDeps) {
     siteDir: deps.siteDir,
     siblings,
   });
+  const analytics = createAnalytics({ ...shared, countImage: images.popularity.count });
   return {
     accounts,
-    analytics: createAnalytics({ ...shared, countImage: images.popularity.count }),
+    analytics,
     billing,
     blog,
     collections,
@@ -138,7 +139,7 @@ export async function createFeatures(deps: FeaturesDeps) {
     mail,
     newsletter,
     site,
-    studio: createStudio({ ...shared, accounts, billing, blog, contact, downloads, images, mail }),
+    studio: createStudio({ ...shared, accounts, analytics, billing, blog, contact, downloads, images, mail }),
   };
 }
 

@@ -16,6 +16,8 @@ import { loadServerKey } from '../../db/server-key.ts';
 import type { LimitName } from '../../http/limits.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import type { EnqueueMail } from '../mail/mail-service.ts';
+import { createBillingFigureStore } from './billing-figure-store.ts';
+import { createBillingFigures } from './billing-figures.ts';
 import { createAccountBilling } from './payments/account-billing.ts';
 import { createConfiguredProviders } from './providers/configured-providers.ts';
 import { createPaymentAdmin } from './payments/payment-admin.ts';
@@ -156,6 +158,8 @@ export async function createBilling(deps: BillingDeps) {
     admin: createPaymentAdmin(shared),
     refunds,
     subscriptions,
+    /** For statistics. */
+    figures: createBillingFigures({ store: createBillingFigureStore(db), plans, now }),
     grants: createPremiumGrants({ ...shared, subscriptions }),
     invoices,
     withdrawals: createWithdrawalService({

@@ -1,5 +1,7 @@
 import { API_PREFIX } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
+import { createSignUpStore } from '../accounts/sign-up-store.ts';
+import type { Billing } from '../billing/billing-feature.ts';
 import type { Blog } from '../blog/blog-feature.ts';
 import type { Images } from '../images/images-feature.ts';
 import type { MailService } from '../mail/mail-service.ts';
@@ -13,9 +15,15 @@ import { peopleRoutes } from './people-routes.ts';
 import { postRoutes } from './post-routes.ts';
 import { categoriesRoutes } from './categories-routes.ts';
 import { studioImagesRoutes } from './images-routes.ts';
+import { statisticsRoutes } from './statistics-routes.ts';
+import { createStatistics, type StatisticsDeps } from './statistics-service.ts';
 import { studioScope } from './studio-scope.ts';
 
 export interface StudioDeps extends Omit<PeopleDeps, 'auditEvents'> {
+  analytics: StatisticsDeps['analytics'];
+  billing: PeopleDeps['billing'] & Pick<Billing, 'figures'>;
+  /** Every served site, the main one first. */
+  sites: readonly { id: string }[];
   images: Images;
   mail: Pick<MailService, 'retry'>;
   blog: Pick<Blog, 'editor'>;
@@ -25,13 +33,20 @@ export type Studio = ReturnType<typeof createStudio>;
 
 /** The studio: what editors and administrators do in the browser. It uses the services of the operator's commands. */
 export function createStudio(deps: StudioDeps) {
-  const { db, accounts, blog, images, mail, now } = deps;
+  const { db, accounts, analytics, billing, blog, images, mail, now } = deps;
   const auditEvents = createAuditStore(db);
   return {
     accounts,
     mail,
     people: createPeople({ ...deps, auditEvents }),
     posts: blog.editor,
+    statistics: createStatistics({
+      analytics,
+      signUps: createSignUpStore(db),
+      billing: billing.figures,
+      sites: deps.sites.map(({ id }) => id),
+      now,
+    }),
     keys: createAccessKeys({ db, now }),
     auditEvents,
     /** Account with this id. */
@@ -58,6 +73,7 @@ export async function studioRoutes(app: FastifyInstance, studio: Studio): Promis
       postRoutes(scope, studio);
       studioImagesRoutes(scope, studio);
       categoriesRoutes(scope, studio);
+      statisticsRoutes(scope, studio);
       done();
     },
     { prefix: `${API_PREFIX}/studio` },
