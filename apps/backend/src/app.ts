@@ -18,6 +18,7 @@ import { imagesRoutes } from './features/images/images-feature.ts';
 import { mailRoutes } from './features/mail/mail-feature.ts';
 import type { MailRequest, PrepareMail } from './features/mail/mail-service.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter-feature.ts';
+import { settingsJob } from './features/settings/settings-feature.ts';
 import { siteRoutes } from './features/site/site-feature.ts';
 import { studioFiles } from './features/site/studio-files.ts';
 import { studioRoutes } from './features/studio/studio-feature.ts';
@@ -108,7 +109,7 @@ export async function buildApp(deps: AppDeps) {
       origin: main.origin,
       cdnBase: config.cdnBase,
     });
-  const { accounts, billing, files, health, images, mail, newsletter } = features;
+  const { accounts, billing, downloads, files, health, images, mail, newsletter } = features;
   return {
     app,
     services: {
@@ -119,7 +120,9 @@ export async function buildApp(deps: AppDeps) {
       health,
       mail,
       newsletter: newsletter.newsletter,
+      downloads: downloads.free,
       popularity: images.popularity,
+      settings: features.settings,
       studio: features.studio,
     },
     /** Opens the addresses of the siblings after the application listens at its own. Returns their ports. */
@@ -136,6 +139,7 @@ function preparedBy({ accounts, billing, newsletter }: Features, mail: MailReque
 
 async function registerRoutes(app: FastifyInstance, features: Features): Promise<void> {
   const { accounts, billing, downloads, newsletter } = features;
+  settingsJob(app, features.settings);
   await healthRoutes(app, features.health);
   // Registered before the other features that use sessions, because it adds their guards.
   await accountsRoutes(app, accounts);

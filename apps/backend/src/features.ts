@@ -19,10 +19,12 @@ import { createMail } from './features/mail/mail-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter-feature.ts';
 import { createSite } from './features/site/site-feature.ts';
 import { createStudio } from './features/studio/studio-feature.ts';
+import { createSettings } from './features/settings/settings-feature.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { ImageTasks } from './image-processes/image-tasks.ts';
 import type { LogEvent } from './lib/log-event.ts';
 import type { SiteAbout } from './sites/about-sites.ts';
+import { MAIN_SITE } from './sites/find-sites.ts';
 import type { ServedSite } from './sites/served-sites.ts';
 import type { Storages } from './storage/open-storages.ts';
 
@@ -63,7 +65,9 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 /** Creates the features in the order of their dependencies. It registers no routes and starts no jobs. */
 export async function createFeatures(deps: FeaturesDeps) {
   const { config, db, siblings, storages, imageTasks, limits, sites, now, log, logger, inject } = deps;
-  const shared = { config, sites, db, imageTasks, now, log, logger };
+  const settings = await createSettings({ config, db, logger });
+  const { current } = settings;
+  const shared = { config, current, sites, db, imageTasks, now, log, logger };
   const mail = createMail({ ...shared, limits });
   const enqueueMail = mail.enqueue;
   const newsletter = createNewsletter({ ...shared, enqueueMail });
@@ -111,6 +115,7 @@ export async function createFeatures(deps: FeaturesDeps) {
   const contact = createContact({ ...shared, enqueueMail, isPremium: billing.isPremium });
   const site = createSite({
     config,
+    settings,
     images,
     posts: blog.blog,
     downloads: downloads.downloads,
@@ -121,7 +126,9 @@ export async function createFeatures(deps: FeaturesDeps) {
     signInMethods: accounts.signInMethods,
     socialDemo: accounts.demo !== undefined,
     siteDir: deps.siteDir,
+    mainSiteId: sites[0]?.id ?? MAIN_SITE,
     siblings,
+    now,
   });
   const analytics = createAnalytics({ ...shared, countImage: images.popularity.count });
   return {
@@ -138,8 +145,20 @@ export async function createFeatures(deps: FeaturesDeps) {
     images,
     mail,
     newsletter,
+    settings,
     site,
-    studio: createStudio({ ...shared, accounts, analytics, billing, blog, contact, downloads, images, mail }),
+    studio: createStudio({
+      ...shared,
+      settings,
+      accounts,
+      analytics,
+      billing,
+      blog,
+      contact,
+      downloads,
+      images,
+      mail,
+    }),
   };
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +7,7 @@ import { SECOND_MS, socialProviders } from '@lumigraph/contracts';
 import { buildApp, type App } from './app.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
 import { readConfig, type Config } from './config/config.ts';
+import { loadEnvFile } from './config/env-file.ts';
 import { keepFilesPrivate, prepareDataFolder } from './config/data-folder.ts';
 import { migratesAtStart } from './config/maintenance-config.ts';
 import { checkDatabase } from './db/check.ts';
@@ -179,10 +179,10 @@ async function fillDemo(
 
 async function main(): Promise<void> {
   keepFilesPrivate();
-  if (existsSync('.env')) process.loadEnvFile('.env');
   let config: Config | undefined;
   try {
-    config = readConfig(process.env);
+    const fromFile = loadEnvFile();
+    config = readConfig(process.env, fromFile);
     const logger = createLogger({ level: config.logLevel, format: config.logFormat });
     const say = sayIn(config, logger);
     for (const warning of config.warnings) say(`  Warning: ${warning}.`, 'warn');

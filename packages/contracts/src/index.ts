@@ -23,10 +23,13 @@ export {
 } from './analytics.ts';
 export { type Company } from './company.ts';
 export {
+  type ContactHours,
+  type ContactWeekday,
   type ImagesOrigin,
   type PublicSettings,
   type RetentionPeriods,
   type ServiceName,
+  type SiteBanner,
 } from './public-settings.ts';
 export {
   UserSchema,

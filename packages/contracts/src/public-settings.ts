@@ -22,6 +22,27 @@ export interface RetentionPeriods {
   withdrawalYears: number;
 }
 
+/** ISO 8601 weekday: 1 is Monday, 7 is Sunday. */
+export type ContactWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/** When somebody is at the telephone: local times as `09:00`, a day without an entry is closed. */
+export interface ContactHours {
+  /** IANA time zone of the times, such as `Europe/Sofia`. */
+  timeZone: string;
+  week: readonly { days: readonly ContactWeekday[]; from: string; to: string }[];
+  /** Closed dates (`2026-12-24`). */
+  exceptions: readonly { date: string }[];
+}
+
+/** A notice of the operator at the top of every page of a site. */
+export interface SiteBanner {
+  /** Changes with the text: a visitor who has closed the banner sees another one. */
+  id: string;
+  tone: 'info' | 'warning';
+  /** Texts by language; the default language is always there. */
+  texts: Readonly<Record<string, string>>;
+}
+
 /** Settings of the running server that a site's pages need; every document contains them. */
 export interface PublicSettings {
   /** Public origin of the site; empty when unknown (development). */
@@ -45,8 +66,15 @@ export interface PublicSettings {
   contentProtection: boolean;
   /** Response time of support in hours: for all visitors, and for members. */
   supportReplyHours?: { free: number; premium: number };
-  /** Downloads without Premium: different images per day (null: no limit), and whether the file has the credit mark. */
-  freeDownloads?: { perDay: number | null; creditMark: boolean };
+  /**
+   * Downloads without Premium: different images per day (null: no limit), whether the file has the credit mark, the wait
+   * before each download, and the long side of the file in pixels.
+   */
+  freeDownloads?: { perDay: number | null; creditMark: boolean; waitSeconds?: number; longSidePx?: number };
+  /** Hours of the contact page; without it, those of the widget. */
+  contactHours?: ContactHours;
+  /** The notice that pages show now. */
+  banner?: SiteBanner;
   /** `ai`: every published image is AI-generated, so pages may state it for all images. */
   imagesOrigin?: ImagesOrigin;
   /** Destinations of analytics events. */

@@ -64,7 +64,7 @@ function createReport(terminal: Terminal, json: boolean) {
 async function examine(terminal: Terminal, { deep, withhold, mail, json }: DoctorFlags): Promise<ExitCode> {
   if (withhold && !deep) throw new CommandError('--withhold needs --deep.');
   return withInstallation(async (installation) => {
-    const { config, database, images } = installation;
+    const { current, database, images } = installation;
     const { found, report } = createReport(terminal, json);
     report.note(
       `Settings are right, the ${database.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} database is open.`,
@@ -78,7 +78,7 @@ async function examine(terminal: Terminal, { deep, withhold, mail, json }: Docto
     if (deep) await checkImagesDeeply(installation, report, { withhold });
     else await checkImages(installation, report);
     await checkUploads(installation, report, deep);
-    if (mail !== undefined) await tryMail(installation, report, mail === true ? config.COMPANY_EMAIL : mail);
+    if (mail !== undefined) await tryMail(installation, report, mail === true ? current.COMPANY_EMAIL : mail);
     const { problems } = found;
     if (json) printJson(terminal, { ok: problems.length === 0, ...found });
     else printProblems(terminal, problems);

@@ -20,39 +20,44 @@ export function imagesSignCommand(terminal: Terminal, finish: (code: ExitCode) =
 }
 
 async function sign(terminal: Terminal, originals: boolean): Promise<ExitCode> {
-  return withInstallation(async ({ config, storages, imageTasks, log: logEvent, images: { store, now } }) => {
-    const say = (...words: unknown[]): void => terminal.err(String(words.at(-1)));
-    const log = { warn: say, error: say };
-    const credentials = await openCredentials(() => createCredentials({ config, now, log }));
-    const downloads = createDownloadFiles({
-      storage: storages.images,
-      imageTasks,
-      licenseUrl: `${config.publicOrigin}/license`,
-      creditMark: config.FREE_CREDIT_MARK,
-      credentials,
-      log,
-    });
-    let done = 0;
-    let failed = 0;
-    try {
-      for await (const image of allImages(store)) {
-        try {
-          await downloads.get(image, { plan: 'free', size: 'standard', format: 'jpeg' });
-          if (originals)
-            await downloads.get(image, { plan: 'premium', size: 'original', format: image.format });
-          done += 1;
-        } catch {
-          failed += 1;
-          terminal.err(`${image.publicId} has no file that can be read.`);
+  return withInstallation(
+    async ({ config, current, storages, imageTasks, log: logEvent, images: { store, now } }) => {
+      const say = (...words: unknown[]): void => terminal.err(String(words.at(-1)));
+      const log = { warn: say, error: say };
+      const credentials = await openCredentials(() => createCredentials({ config, now, log }));
+      const downloads = createDownloadFiles({
+        storage: storages.images,
+        imageTasks,
+        licenseUrl: `${config.publicOrigin}/license`,
+        freePolicy: () => ({
+          creditMark: current.FREE_CREDIT_MARK,
+          standardPx: current.FREE_DOWNLOAD_SIZE_PX,
+        }),
+        credentials,
+        log,
+      });
+      let done = 0;
+      let failed = 0;
+      try {
+        for await (const image of allImages(store)) {
+          try {
+            await downloads.get(image, { plan: 'free', size: 'standard', format: 'jpeg' });
+            if (originals)
+              await downloads.get(image, { plan: 'premium', size: 'original', format: image.format });
+            done += 1;
+          } catch {
+            failed += 1;
+            terminal.err(`${image.publicId} has no file that can be read.`);
+          }
         }
+      } finally {
+        await credentials.close();
       }
-    } finally {
-      await credentials.close();
-    }
-    logEvent('images-signed', { images: done, failed, originals });
-    terminal.out(`${done} pictures have signed downloads.`);
-    return failed === 0 ? EXIT.done : EXIT.failed;
-  });
+      logEvent('images-signed', { images: done, failed, originals });
+      terminal.out(`${done} pictures have signed downloads.`);
+      return failed === 0 ? EXIT.done : EXIT.failed;
+    },
+  );
 }
 
 async function openCredentials(open: () => ReturnType<typeof createCredentials>) {

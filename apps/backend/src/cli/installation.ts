@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { readConfig, type Config } from '../config/config.ts';
+import { withValidStored } from '../config/editable-settings.ts';
+import { loadEnvFile } from '../config/env-file.ts';
 import { prepareDataFolder } from '../config/data-folder.ts';
 import { migratesAtStart } from '../config/maintenance-config.ts';
 import { checkDatabase } from '../db/check.ts';
@@ -11,6 +12,7 @@ import { SchemaError } from '../db/schema-status.ts';
 import { createImageStore } from '../features/images/catalogue/image-store.ts';
 import { createImportClaimStore } from '../features/images/import/import-claim-store.ts';
 import type { ImportDeps } from '../features/images/import/import-images.ts';
+import { createSettingsStore } from '../features/settings/settings-store.ts';
 import { explainStartFailure } from '../config/start-failure.ts';
 import { openImageProcesses } from '../image-processes/image-processes.ts';
 import type { LogEvent } from '../lib/log-event.ts';
@@ -21,7 +23,10 @@ import { CommandError } from './terminal.ts';
 
 /** The installation of the settings, opened for a command. */
 export interface Installation {
+  /** The settings of the environment. */
   config: Config;
+  /** The settings as the server applies them: with those that were changed while it ran. */
+  current: Config;
   database: OpenDatabase;
   storages: Storages;
   images: ImportDeps;
@@ -33,10 +38,12 @@ export interface Installation {
 /** Opens the installation, passes it to `use` and closes it. Throws {@link CommandError} when it cannot be opened. */
 export async function withInstallation<T>(use: (installation: Installation) => Promise<T>): Promise<T> {
   const { config, database, storages, log } = await open(openReady);
+  const current = await storedSettings(config, database);
   const { tasks: imageTasks, close } = openImageProcesses(config);
   try {
     return await use({
       config,
+      current,
       database,
       storages,
       imageTasks,
@@ -61,6 +68,16 @@ export async function withInstallation<T>(use: (installation: Installation) => P
 /** The database of an installation, whatever its schema is. */
 export type OpenedDatabase = Pick<Installation, 'config' | 'database' | 'log'>;
 
+async function storedSettings(config: Config, { db }: OpenDatabase): Promise<Config> {
+  const groups = await createSettingsStore(db).all();
+  // The server reports what it refuses.
+  return withValidStored(
+    config,
+    groups.map(({ stored }) => stored),
+    () => undefined,
+  );
+}
+
 /** For the commands that look after the schema: nothing has checked or changed it. */
 export async function withDatabase<T>(use: (opened: OpenedDatabase) => Promise<T>): Promise<T> {
   const opened = await open(openChecked);
@@ -82,8 +99,8 @@ export function withSettings<T>(use: (config: Config) => Promise<T>): Promise<T>
 async function open<T>(use: (config: Config) => Promise<T>): Promise<T> {
   let config: Config | undefined;
   try {
-    if (existsSync('.env')) process.loadEnvFile('.env');
-    config = readConfig(process.env);
+    const fromFile = loadEnvFile();
+    config = readConfig(process.env, fromFile);
     return await use(config);
   } catch (error) {
     throw new CommandError(explainStartFailure(error, config), { cause: error });

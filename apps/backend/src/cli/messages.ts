@@ -80,9 +80,9 @@ function resendCommand(terminal: Terminal, finish: Finish): Command {
     .description('Mail a message to COMPANY_EMAIL again')
     .argument('<id>')
     .action(async (id: string) => {
-      await withServices(terminal, async ({ config, features }) => {
+      await withServices(terminal, async ({ current, features }) => {
         if (!(await features.contact.contact.resend(id))) throw unknown(id);
-        terminal.err(`The server sends the message to ${config.COMPANY_EMAIL} within some seconds.`);
+        terminal.err(`The server sends the message to ${current.COMPANY_EMAIL} within some seconds.`);
       });
       finish(EXIT.done);
     });

@@ -19,7 +19,7 @@ export function openOperatorLog(dataDir: string): LogEvent {
 }
 
 /** The user of the operating system; behind sudo the one who called it. */
-function operatorName(): string {
+export function operatorName(): string {
   const caller = process.env['SUDO_USER'];
   if (caller) return caller;
   try {

@@ -12,8 +12,10 @@ import { imagesReindexCommand } from './images-reindex.ts';
 import { imagesRemoveCommand } from './images-remove.ts';
 import { imagesSignCommand } from './images-sign.ts';
 import { imagesRestoreCommand, imagesWithheldCommand, imagesWithholdCommand } from './images-withhold.ts';
+import { keysCommand } from './keys.ts';
 import { mailsCommand } from './mails.ts';
 import { messagesCommand } from './messages.ts';
+import { settingsCommand } from './settings.ts';
 import { statsCommand } from './stats.ts';
 import { paymentsCommand } from './payments.ts';
 import { postsCommand } from './posts.ts';
@@ -63,6 +65,8 @@ function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Co
     .addCommand(messagesCommand(terminal, finish))
     .addCommand(mailsCommand(terminal, finish))
     .addCommand(statsCommand(terminal, finish))
+    .addCommand(settingsCommand(terminal, finish))
+    .addCommand(keysCommand(terminal, finish))
     .addCommand(doctorCommand(terminal, finish))
     .addCommand(storageCommand(terminal, finish))
     .addCommand(databaseCommand(terminal, finish))

@@ -4,7 +4,7 @@ import { misspelledSettings } from './misspelled-settings.ts';
 import { productionProblems } from './production-checks.ts';
 import { readSettings, type Environment } from './read-settings.ts';
 import { relationProblems, siteList, trustedProxies } from './settings-checks.ts';
-import type { Settings } from './settings.ts';
+import { SettingsSchema, type Settings } from './settings.ts';
 import { splitList } from './split-list.ts';
 
 export type { Environment } from './read-settings.ts';
@@ -40,6 +40,8 @@ export interface Config extends Settings {
   freeDownloadsPerDay: number | null;
   /** Destinations of analytics events; empty: none. */
   analytics: readonly AnalyticsDestination[];
+  /** Settings that are not left at their default: set in the environment, or in the file `.env`. */
+  sources: Readonly<Partial<Record<string, 'environment' | 'file'>>>;
   /** What the operator should know, but the server can start with. One sentence each. */
   warnings: readonly string[];
 }
@@ -56,8 +58,11 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads and checks all settings. Throws a {@link SettingsError} with every error. */
-export function readConfig(environment: Environment): Config {
+/**
+ * Reads and checks all settings. `fromFile` names those that the file `.env` has added to the environment.
+ * @throws SettingsError with every error
+ */
+export function readConfig(environment: Environment, fromFile: ReadonlySet<string> = new Set()): Config {
   const { settings, problems: wrongValues } = readSettings(environment);
   const misspelled = misspelledSettings(environment);
   const problems = [...relationProblems(settings)];
@@ -67,11 +72,16 @@ export function readConfig(environment: Environment): Config {
     wrongValues.some((told) => new RegExp(`\\b${firstWord(told)}\\b`).test(problem));
   const all = [...wrongValues, ...problems.filter((problem) => !isTold(problem))];
   if (all.length > 0) throw new SettingsError(all);
-  return { ...derive(settings), warnings: misspelled };
+  return { ...derive(settings), sources: sourcesOf(environment, fromFile), warnings: misspelled };
+}
+
+function sourcesOf(environment: Environment, fromFile: ReadonlySet<string>): Config['sources'] {
+  const names = Object.keys(SettingsSchema.properties).filter((name) => environment[name]?.trim());
+  return Object.fromEntries(names.map((name) => [name, fromFile.has(name) ? 'file' : 'environment']));
 }
 
 /** The name of the setting that a problem is about. */
-const firstWord = (problem: string): string => /^\w+/.exec(problem)?.[0] ?? '';
+export const firstWord = (problem: string): string => /^\w+/.exec(problem)?.[0] ?? '';
 
 const withoutSlash = (base: string): string => base.replace(/\/+$/, '');
 
@@ -95,7 +105,7 @@ function logFormat({ LOG_FORMAT, NODE_ENV }: Settings): Config['logFormat'] {
   return NODE_ENV === 'production' ? 'json' : 'pretty';
 }
 
-function derive(settings: Settings): Omit<Config, 'warnings'> {
+function derive(settings: Settings): Omit<Config, 'sources' | 'warnings'> {
   const production = settings.NODE_ENV === 'production';
   return {
     ...settings,

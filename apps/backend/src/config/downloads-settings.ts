@@ -8,6 +8,19 @@ export const downloadsSettings = {
     description:
       'Different images that somebody without Premium may download in a day (UTC), counted by user or by network; unlimited counts nothing.',
   }),
+  FREE_DOWNLOAD_WAIT_SECONDS: Type.Integer({
+    default: 5,
+    minimum: 0,
+    maximum: 60,
+    description: 'Seconds that somebody without Premium waits before each download; 0 means no wait.',
+  }),
+  FREE_DOWNLOAD_SIZE_PX: Type.Integer({
+    default: 2048,
+    minimum: 640,
+    maximum: 4096,
+    description:
+      'Long side of a download in standard size, in pixels. Somebody without Premium gets no larger file.',
+  }),
   C2PA_CERTIFICATE: Type.String({
     default: '',
     description:

@@ -1,4 +1,6 @@
 import { isEmail } from '@lumigraph/contracts';
+import { readContactHours } from '@lumigraph/contracts/studio';
+import { splitList } from './split-list.ts';
 
 interface Format {
   /** Completes "NAME must …" in the report of a wrong value. */
@@ -54,6 +56,26 @@ function isCountry(value: string): boolean {
   // Replaced codes, such as UK, resolve to the current one.
   return regions.of(value) !== undefined && new Intl.Locale(`und-${value}`).region === value;
 }
+
+function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** A date that exists: the 31st of a short month does not. */
+const isDate = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().startsWith(value);
+
+/** To the minute or more exactly, in UTC. */
+const isMoment = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/.test(value) &&
+  isDate(value.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(value));
 
 const ESCAPE = 'special characters of the password are written as codes, such as %23 for #';
 
@@ -121,6 +143,17 @@ export const formats = {
     /^(?:unlimited|[1-9][0-9]{0,5})$/,
     'be a whole number from 1 to 999,999, or unlimited',
   ),
+  'contact-hours': {
+    must: 'be hours like Mo-Fr 09:00-18:00; Sa 10:00-14:00',
+    accepts: (value) => readContactHours(value) !== undefined,
+  },
+  'time-zone': { must: 'be a time zone like Europe/Sofia (IANA)', accepts: isTimeZone },
+  'date-list': {
+    must: 'be a list of dates like 2026-12-24, 2026-12-25',
+    accepts: (value) => splitList(value).every(isDate),
+  },
+  moment: { must: 'be a time in UTC like 2026-12-24T18:00Z', accepts: isMoment },
+  'site-ids': matching(/^[a-z][a-z0-9-]*(?:,\s*[a-z][a-z0-9-]*)*$/, 'be a list of sites like gallery,dating'),
   'graph-version': matching(/^v\d+\.\d+$/, 'be a version like v23.0'),
   'gtag-id': matching(/^G-[A-Z0-9]{4,20}$/, 'be a measurement id like G-ABC123'),
   'plausible-domain': matching(/^[A-Za-z0-9.-]{1,100}$/, 'be a domain like gallery.example.com'),

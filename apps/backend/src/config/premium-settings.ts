@@ -14,16 +14,4 @@ export const premiumSettings = {
     description:
       'Hours before its publication in which members already see an image that is imported with a future date; 0 gives no early access.',
   }),
-  SUPPORT_REPLY_HOURS: Type.Integer({
-    default: 48,
-    minimum: 1,
-    maximum: 720,
-    description: 'Hours in which a message is answered, as the contact page and the plans promise.',
-  }),
-  SUPPORT_REPLY_HOURS_PREMIUM: Type.Integer({
-    default: 12,
-    minimum: 1,
-    maximum: 720,
-    description: 'The same for messages of members; not more than SUPPORT_REPLY_HOURS.',
-  }),
 };

@@ -10,12 +10,18 @@ interface Entry {
   format?: FormatName;
   minimum?: number;
   maximum?: number;
+  maxLength?: number;
 }
 
 const entries = SettingsSchema.properties as unknown as Record<string, Entry>;
 
 /** Settings that contain a secret, or an address with a password: their values do not appear in messages. */
 const SECRET_NAME = /SECRET|KEY|PASSWORD|TOKEN|_URL$/;
+/** Addresses that may contain credentials too; the operator at the terminal sees them in messages. */
+const ADDRESS_NAME = /^BACKUP_TO$|_ENDPOINT$/;
+
+/** Whether the studio must not show the value of a setting. */
+export const isSecretSetting = (name: string): boolean => SECRET_NAME.test(name) || ADDRESS_NAME.test(name);
 
 const validate = new Ajv({
   allErrors: true,
@@ -55,6 +61,7 @@ const number = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
 function expectation(entry: Entry | undefined): string {
   if (entry?.enum) return `be ${oneOf.format(entry.enum.filter(Boolean))}`;
   if (entry?.format) return formats[entry.format].must;
+  if (entry?.maxLength) return `have at most ${entry.maxLength} characters`;
   if (entry?.type === 'boolean') return 'be true or false';
   const kind = entry?.type === 'integer' ? 'a whole number' : 'a number';
   const { minimum = 0, maximum } = entry ?? {};

@@ -28,6 +28,7 @@ export function relationProblems(settings: Settings): string[] {
     ...priceProblems(settings),
     ...certificateProblems(settings),
     ...supportProblems(settings),
+    ...bannerProblems(settings),
     ...maintenanceProblems(settings),
     ...analyticsProblems(settings, splitList(settings.ANALYTICS)),
     ...paymentProblems(settings),
@@ -146,4 +147,19 @@ function supportProblems({ SUPPORT_REPLY_HOURS, SUPPORT_REPLY_HOURS_PREMIUM }: S
   return SUPPORT_REPLY_HOURS_PREMIUM > SUPPORT_REPLY_HOURS
     ? ['SUPPORT_REPLY_HOURS_PREMIUM must not be more than SUPPORT_REPLY_HOURS']
     : [];
+}
+
+function bannerProblems(settings: Settings): string[] {
+  const { BANNER_FROM: from, BANNER_UNTIL: until } = settings;
+  const isTranslated = (['DE', 'BG', 'RU', 'ES', 'ZH'] as const).some(
+    (language) => settings[`BANNER_TEXT_${language}`] !== '',
+  );
+  return [
+    ...(isTranslated && settings.BANNER_TEXT_EN === ''
+      ? ['BANNER_TEXT_EN must be set: readers of a language without a text see the English one']
+      : []),
+    ...(from !== '' && until !== '' && Date.parse(until) <= Date.parse(from)
+      ? ['BANNER_UNTIL must be later than BANNER_FROM']
+      : []),
+  ];
 }

@@ -21,6 +21,7 @@ interface Entry {
   format?: string;
   minimum?: number;
   maximum?: number;
+  maxLength?: number;
 }
 
 const entries = Object.entries(SettingsSchema.properties as unknown as Record<string, Entry>);
@@ -59,7 +60,8 @@ const MAY_HOLD_SECRET = /SECRET|KEY|_URL$/;
 
 const nonsense = ['^$', CANARY, 'two words', '://', `http://u:${CANARY}#x@h`, '\u0000'];
 
-function wrongValues({ type, minimum, maximum }: Entry): string[] {
+function wrongValues({ type, minimum, maximum, maxLength }: Entry): string[] {
+  if (maxLength !== undefined) return ['x'.repeat(maxLength + 1)];
   if (type === 'integer' || type === 'number') {
     return [
       'abc',

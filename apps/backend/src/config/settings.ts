@@ -1,10 +1,12 @@
 import Type from 'typebox';
 import { analyticsSettings } from './analytics-settings.ts';
 import { baseUrlSettings } from './base-urls-settings.ts';
+import { bannerSettings } from './banner-settings.ts';
 import { capacitySettings } from './capacity-settings.ts';
 import { downloadsSettings } from './downloads-settings.ts';
 import { maintenanceSettings } from './maintenance-settings.ts';
 import { monitoringSettings } from './monitoring-settings.ts';
+import { contactSettings } from './contact-settings.ts';
 import { companySettings } from './company-settings.ts';
 import { SitesSetting } from './sites-settings.ts';
 import { paymentSettings } from './payments-settings.ts';
@@ -151,6 +153,7 @@ export const SettingsSchema = Type.Object({
     description: 'Number of the first invoice; later ones count on without gaps.',
   }),
   ...companySettings,
+  ...contactSettings,
   CONTACT_MIN_SECONDS: Type.Number({
     default: 3,
     minimum: 0,
@@ -210,6 +213,7 @@ export const SettingsSchema = Type.Object({
   ...capacitySettings,
   ...downloadsSettings,
   ...premiumSettings,
+  ...bannerSettings,
   ...retentionSettings,
   DEMO_CONTENT: Type.Boolean({
     default: true,

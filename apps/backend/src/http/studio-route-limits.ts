@@ -56,6 +56,23 @@ const routes = [
   'GET /api/studio/statistics/revenue/csv',
   'POST /api/studio/image-changes',
   'POST /api/studio/image-changes/undo',
+  'GET /api/studio/environment',
+  'GET /api/studio/settings/free',
+  'PUT /api/studio/settings/free',
+  'GET /api/studio/settings/free/history',
+  'POST /api/studio/settings/free/revert',
+  'GET /api/studio/settings/company',
+  'PUT /api/studio/settings/company',
+  'GET /api/studio/settings/company/history',
+  'POST /api/studio/settings/company/revert',
+  'GET /api/studio/settings/contact',
+  'PUT /api/studio/settings/contact',
+  'GET /api/studio/settings/contact/history',
+  'POST /api/studio/settings/contact/revert',
+  'GET /api/studio/settings/banner',
+  'PUT /api/studio/settings/banner',
+  'GET /api/studio/settings/banner/history',
+  'POST /api/studio/settings/banner/revert',
 ] as const satisfies readonly RouteName[];
 
 /** The limits of `/api/studio`; see `routeLimits`. */

@@ -95,7 +95,7 @@ export function useDownloadScene(engine: Engine) {
   const freeDownloads = () =>
     createFreeDownloads({
       store: createFreeDownloadStore(scene.test.database.db),
-      perDay: LIMIT,
+      perDay: () => LIMIT,
       now: () => scene.test.clock.now,
     });
   const history = async (token: string, headers: Record<string, string> = {}, query = '') =>

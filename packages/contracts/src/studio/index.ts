@@ -3,6 +3,8 @@ export * from './audit.ts';
 export * from './categories.ts';
 export * from './lists.ts';
 export * from './people.ts';
+export * from './contact-hours.ts';
 export * from './posts.ts';
+export * from './settings.ts';
 export * from './images.ts';
 export * from './statistics.ts';

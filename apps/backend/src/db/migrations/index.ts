@@ -33,6 +33,7 @@ import { editedPostsMigration } from './0041-edited-posts.ts';
 import { peopleMigration } from './0043-people.ts';
 import { figuresMigration } from './0052-figures.ts';
 import { emptySearchesMigration } from './0053-empty-searches.ts';
+import { storedSettingsMigration } from './0054-stored-settings.ts';
 import type { SchemaStep } from './schema-step.ts';
 
 /**
@@ -76,4 +77,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0043-people': peopleMigration,
   '0052-figures': figuresMigration,
   '0053-empty-searches': emptySearchesMigration,
+  '0054-stored-settings': storedSettingsMigration,
 };

@@ -40,7 +40,17 @@ export interface AccessKeyTable {
   revoked_at: number | null;
 }
 
+/** Settings that are changed while the server runs; a row is never removed. */
+export interface SettingGroupTable {
+  name: string;
+  /** Counts the changes. */
+  version: number;
+  /** JSON: the stored values by name, written as in the environment. */
+  stored: string;
+}
+
 export interface StudioTables {
+  setting_group: SettingGroupTable;
   audit_event: AuditEventTable;
   access_key: AccessKeyTable;
 }

@@ -54,6 +54,8 @@ const JOBS_EVERY = '*/20 * * * * *';
 
 export interface BillingDeps {
   config: Config;
+  /** The settings as they are now. */
+  current: () => Config;
   /**
    * Every served site, the main one first: invoices and statements name the site of the sale, and a bank may redirect
    * to it.
@@ -91,21 +93,23 @@ function sellerOf(config: Config): Seller {
   };
 }
 
-const planCatalogueOf = (config: Config): PlanCatalogue =>
+const planCatalogueOf = ({ config, current }: Pick<BillingDeps, 'config' | 'current'>): PlanCatalogue =>
   createPlanCatalogue({
     monthlyMinor: toMinor(config.PLAN_MONTHLY_PRICE, config.PLAN_CURRENCY) ?? 0,
     yearlyMinor: toMinor(config.PLAN_YEARLY_PRICE, config.PLAN_CURRENCY) ?? 0,
     currency: config.PLAN_CURRENCY,
     trialDays: config.PLAN_TRIAL_DAYS,
-    earlyAccessHours: config.EARLY_ACCESS_HOURS,
-    creditMark: config.FREE_CREDIT_MARK,
+    benefits: () => ({
+      earlyAccess: current().EARLY_ACCESS_HOURS > 0,
+      creditMark: current().FREE_CREDIT_MARK,
+    }),
   });
 
 /** Plans, payments, subscriptions and invoices. */
 export async function createBilling(deps: BillingDeps) {
   const { config, sites, db, limits, enqueueMail, findBuyer, now, log, manualJobs = false } = deps;
   const inTransaction = inTransactionOf(db);
-  const plans = planCatalogueOf(config);
+  const plans = planCatalogueOf(deps);
   const secret = await loadServerKey(db, 'payments', now());
   const messenger = createSandboxMessenger({
     secret,
@@ -133,7 +137,7 @@ export async function createBilling(deps: BillingDeps) {
   refuseRawCards(providers, config);
   const nameOfSite: NameOfSite = (site) => siteNamed(sites, site).name;
   const shared = { db, inTransaction, plans, providers, findBuyer, enqueueMail, nameOfSite, now, log };
-  const seller = sellerOf(config);
+  const seller = () => sellerOf(deps.current());
   const settle = createSettlement({ ...shared, seller, firstInvoiceNumber: config.FIRST_INVOICE_NUMBER });
   const payments = createPaymentService({
     ...shared,

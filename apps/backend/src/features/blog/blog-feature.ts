@@ -15,7 +15,8 @@ import { createPostEditor, type PostEditor } from './post-editor.ts';
 import { createPostStore } from './post-store.ts';
 
 export interface BlogDeps {
-  config: Pick<Config, 'apiKeys' | 'publicOrigin' | 'COMPANY_EMAIL'>;
+  config: Pick<Config, 'apiKeys' | 'publicOrigin'>;
+  current: () => Pick<Config, 'COMPANY_EMAIL'>;
   db: Kysely<Database>;
   now: () => number;
   log: LogEvent;
@@ -26,15 +27,17 @@ export interface BlogDeps {
   imageTasks: ImageTasks;
 }
 
-export interface Blog extends Pick<BlogDeps, 'config' | 'storage'> {
+export interface Blog extends Pick<BlogDeps, 'config' | 'current' | 'storage'> {
   blog: BlogService;
   /** For the studio. */
   editor: PostEditor;
 }
 
-export function createBlog({ config, db, now, log, sites, storage, imageTasks }: BlogDeps): Blog {
+export function createBlog(deps: BlogDeps): Blog {
+  const { config, current, db, now, log, sites, storage, imageTasks } = deps;
   return {
     config,
+    current,
     storage,
     blog: createBlogService(createPostStore(db), now, log),
     editor: createPostEditor({ db, now, log, sites, storage, imageTasks }),
@@ -42,7 +45,10 @@ export function createBlog({ config, db, now, log, sites, storage, imageTasks }:
 }
 
 /** The publishing API, which requires the API key, and the blog's covers and feed. */
-export async function blogRoutes(app: FastifyInstance, { config, storage, blog }: Blog): Promise<void> {
+export async function blogRoutes(
+  app: FastifyInstance,
+  { config, current, storage, blog }: Blog,
+): Promise<void> {
   await app.register(
     (scope: FastifyInstance, _options, done: () => void) => {
       scope.addHook('onRequest', requireApiKey(config.apiKeys));
@@ -57,6 +63,6 @@ export async function blogRoutes(app: FastifyInstance, { config, storage, blog }
     localeOf,
     origin: config.publicOrigin,
     title: 'Lumigraph',
-    email: config.COMPANY_EMAIL,
+    email: () => current().COMPANY_EMAIL,
   });
 }

@@ -67,7 +67,12 @@ const FEED_LENGTH = 30;
 /** `GET /blog/rss.xml`, without the API key: feed readers have none. */
 export function feedRoutes(
   app: FastifyInstance,
-  { blog, localeOf, ...feed }: BlogRoutesOptions & Omit<FeedOptions, 'locale'>,
+  {
+    blog,
+    localeOf,
+    email,
+    ...feed
+  }: BlogRoutesOptions & Omit<FeedOptions, 'locale' | 'email'> & { email: () => string },
 ): void {
   app.get(
     '/blog/rss.xml',
@@ -90,7 +95,7 @@ export function feedRoutes(
         .type('application/rss+xml; charset=utf-8')
         .header('cache-control', 'public, max-age=300')
         .header('vary', 'Accept-Language')
-        .send(rssFeed(items, { ...feed, locale }));
+        .send(rssFeed(items, { ...feed, email: email(), locale }));
     },
   );
 }

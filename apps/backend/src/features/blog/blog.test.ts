@@ -85,7 +85,7 @@ beforeAll(async () => {
     localeOf,
     origin: 'https://gallery.example',
     title: 'Lumigraph',
-    email: 'hello@gallery.example',
+    email: () => 'hello@gallery.example',
   });
   await app.register(coverRoutes, { storage });
 });

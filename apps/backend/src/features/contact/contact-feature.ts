@@ -12,7 +12,8 @@ import { createContactService, type ContactService } from './contact-service.ts'
 import { createContactStore } from './contact-store.ts';
 
 export interface ContactDeps {
-  config: Pick<Config, 'COMPANY_EMAIL' | 'CONTACT_KEEP_DAYS' | 'CONTACT_MIN_SECONDS'>;
+  config: Pick<Config, 'CONTACT_KEEP_DAYS' | 'CONTACT_MIN_SECONDS'>;
+  current: () => Pick<Config, 'COMPANY_EMAIL'>;
   db: Kysely<Database>;
   enqueueMail: EnqueueMail;
   /** Messages of members have priority. */
@@ -26,11 +27,19 @@ export interface Contact extends Pick<ContactDeps, 'isPremium'> {
 }
 
 /** The contact form: stores the message before it sends the mail. */
-export function createContact({ config, db, enqueueMail, isPremium, now, log }: ContactDeps): Contact {
+export function createContact({
+  config,
+  current,
+  db,
+  enqueueMail,
+  isPremium,
+  now,
+  log,
+}: ContactDeps): Contact {
   const contact = createContactService({
     store: createContactStore(db),
     enqueueMail: (mail) => enqueueMail(db, mail),
-    companyEmail: config.COMPANY_EMAIL,
+    companyEmail: () => current().COMPANY_EMAIL,
     keepDays: config.CONTACT_KEEP_DAYS,
     shortestWritingMs: config.CONTACT_MIN_SECONDS * SECOND_MS,
     now,

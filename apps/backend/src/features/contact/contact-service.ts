@@ -23,7 +23,7 @@ export interface ContactDeps {
   store: ContactStore;
   enqueueMail: (mail: ContactMail) => Promise<void>;
   /** Where messages go: an address of the operator, never of the visitor. */
-  companyEmail: string;
+  companyEmail: () => string;
   /** Older messages are removed. */
   keepDays: number;
   /** A message that is written in less time is spam. */
@@ -58,7 +58,7 @@ export function createContactService({
   async function mailToCompany(message: MailedMessage, site: string, time = now()): Promise<void> {
     await enqueueMail({
       template: 'contact-message',
-      to: companyEmail,
+      to: companyEmail(),
       userId: null,
       locale: defaultLocale,
       data: {

@@ -177,7 +177,7 @@ it('messages of members are listed first, whenever they came', async () => {
   const service = createContactService({
     store,
     enqueueMail: async (mail) => void mails.push(mail),
-    companyEmail: 'office@company.example',
+    companyEmail: () => 'office@company.example',
     keepDays: 365,
     shortestWritingMs: 3_000,
     now: () => (time += 1),

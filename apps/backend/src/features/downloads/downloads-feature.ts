@@ -20,7 +20,8 @@ import { createFreeDownloadStore } from './free-download-store.ts';
 import { createFreeDownloads, type FreeDownloads } from './free-downloads.ts';
 
 export interface DownloadsDeps extends Pick<DownloadsServiceOptions, 'userOf'> {
-  config: Config;
+  config: Pick<Config, 'apiKeys' | 'cdnBase' | 'publicOrigin'>;
+  current: () => Config;
   db: Kysely<Database>;
   sites: readonly SiteAbout[];
   /** A small JPEG of an image, for its certificate. */
@@ -39,6 +40,7 @@ export interface Downloads {
 /** Downloads: their limit, their records and the certificates with company, user and image. */
 export function createDownloads({
   config,
+  current,
   db,
   sites,
   preview,
@@ -48,17 +50,16 @@ export function createDownloads({
 }: DownloadsDeps): Downloads {
   const free = createFreeDownloads({
     store: createFreeDownloadStore(db),
-    perDay: config.freeDownloadsPerDay,
+    perDay: () => current().freeDownloadsPerDay,
     now,
   });
-  const { name, address, registrationNumber, email } = companyOf(config);
   const downloads = createDownloadsService({
     store: createDownloadStore(db),
     makePdf: certificatePdf,
     siteName: (site) => siteNamed(sites, site).name,
     cdnBase: config.cdnBase,
     publicOrigin: config.publicOrigin,
-    licensor: { name, address, registrationNumber, email },
+    licensor: () => companyOf(current()),
     userOf,
     async preview(storageKey) {
       try {

@@ -51,7 +51,7 @@ export interface DownloadsServiceOptions {
   /** Base of image addresses, without a slash at the end. */
   cdnBase: string;
   publicOrigin: string;
-  licensor: CertificateFacts['licensor'];
+  licensor: () => CertificateFacts['licensor'];
   /** Name of a site, for the head of a certificate. */
   siteName: (site: string) => string;
   userOf: (userId: string) => Promise<{ name: string; email: string } | undefined>;
@@ -168,7 +168,7 @@ export function createDownloadsService(options: DownloadsServiceOptions) {
         id: row.id,
         locale,
         site: options.siteName(row.site),
-        licensor: options.licensor,
+        licensor: options.licensor(),
         licensee: user,
         title: titleOf(row, locale),
         credit: row.credit,

@@ -12,8 +12,8 @@ export interface Downloader {
 
 export interface FreeDownloadsOptions {
   store: FreeDownloadStore;
-  /** Null: unlimited. */
-  perDay: number | null;
+  /** Asked for each download; null: unlimited. */
+  perDay: () => number | null;
   now: () => number;
 }
 
@@ -24,7 +24,7 @@ const TICKET = /^(\d{10,16})\.([A-Za-z0-9_-]{0,64})\.([A-Za-z0-9_-]{43})$/;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The limit of free downloads a day, and tickets for fetching a free file without a session. */
-export function createFreeDownloads({ store, perDay, now }: FreeDownloadsOptions) {
+export function createFreeDownloads({ store, perDay: perDayNow, now }: FreeDownloadsOptions) {
   const keys = new Map<string, Promise<string>>();
 
   function keyOf(day: string): Promise<string> {
@@ -56,6 +56,7 @@ export function createFreeDownloads({ store, perDay, now }: FreeDownloadsOptions
      * @throws AppError DOWNLOAD_LIMIT_REACHED, with the time until the next day in UTC
      */
     async admit(downloader: Downloader, imageId: string): Promise<void> {
+      const perDay = perDayNow();
       if (perDay === null) return;
       const time = now();
       const day = dayOf(time);
@@ -67,6 +68,7 @@ export function createFreeDownloads({ store, perDay, now }: FreeDownloadsOptions
 
     /** Free downloads left today when they are few; null when there are more, no limit, or the image is counted. */
     async remaining(downloader: Downloader, imageId: string): Promise<number | null> {
+      const perDay = perDayNow();
       if (perDay === null) return null;
       const day = dayOf(now());
       const subject = await subjectOf(day, downloader);

@@ -11,6 +11,7 @@ import type { FileStorage } from '../../storage/file-storage.ts';
 import { createResponseCache, type ResponseCache } from './catalogue/response-cache.ts';
 import { createCredentials, type Credentials, type CredentialsDeps } from './credentials/credentials.ts';
 import { createDownloadFiles, type DownloadFiles } from './delivery/download-files.ts';
+import type { FreePolicy } from './delivery/download-policy.ts';
 import { createEarlyAccess, type EarlyAccess } from './delivery/early-access.ts';
 import { createGenerationClock, type GenerationClock } from './catalogue/generation-clock.ts';
 import { createImageEditor, type ImageEditor } from './catalogue/image-editor.ts';
@@ -40,6 +41,7 @@ export interface Images {
   service: ImagesService;
   renditions: RenditionService;
   downloads: DownloadFiles;
+  freePolicy: () => FreePolicy;
   credentials: Credentials;
   previews: ImagePreviews;
   responses: ResponseCache;
@@ -56,11 +58,11 @@ export interface Images {
 }
 
 export interface ImagesDeps {
-  config: Pick<
+  config: Pick<Config, 'apiKeys' | 'cdnBase' | 'publicOrigin' | 'IMAGE_QUEUE'> & CredentialsDeps['config'];
+  current: () => Pick<
     Config,
-    'apiKeys' | 'cdnBase' | 'publicOrigin' | 'FREE_CREDIT_MARK' | 'EARLY_ACCESS_HOURS' | 'IMAGE_QUEUE'
-  > &
-    CredentialsDeps['config'];
+    'FREE_CREDIT_MARK' | 'EARLY_ACCESS_HOURS' | 'FREE_DOWNLOAD_WAIT_SECONDS' | 'FREE_DOWNLOAD_SIZE_PX'
+  >;
   db: Kysely<Database>;
   /** Storage of originals and renditions. */
   storage: FileStorage;
@@ -76,6 +78,7 @@ const SMALL_PX = 640;
 
 export function createImages({
   config,
+  current,
   db,
   storage,
   imageTasks,
@@ -85,10 +88,14 @@ export function createImages({
   staleForMs,
 }: ImagesDeps): Images {
   const store = createImageStore(db);
+  const freePolicy = (): FreePolicy => ({
+    waitSeconds: current().FREE_DOWNLOAD_WAIT_SECONDS,
+    standardPx: current().FREE_DOWNLOAD_SIZE_PX,
+  });
   const credentials = createCredentials({ config, now, log });
   const { cdnBase } = config;
   const renditions = createRenditionService({ storage, imageTasks, log, waiting: config.IMAGE_QUEUE });
-  const early = createEarlyAccess({ store, storage, hours: config.EARLY_ACCESS_HOURS, now, log });
+  const early = createEarlyAccess({ store, storage, hours: () => current().EARLY_ACCESS_HOURS, now, log });
   // Due images are published before the generation is read, so that no cache outlives the publication.
   const clock = createGenerationClock(async () => {
     await early.publishDue();
@@ -112,11 +119,12 @@ export function createImages({
     service: createImagesService({ store, cdnBase }),
     renditions,
     credentials,
+    freePolicy,
     downloads: createDownloadFiles({
       storage,
       imageTasks,
       licenseUrl: `${config.publicOrigin}/license`,
-      creditMark: config.FREE_CREDIT_MARK,
+      freePolicy: () => ({ ...freePolicy(), creditMark: current().FREE_CREDIT_MARK }),
       credentials,
       log,
     }),

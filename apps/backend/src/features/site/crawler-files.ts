@@ -29,7 +29,7 @@ const SECURITY_TEXT_VALID_MS = 180 * 24 * 60 * 60 * 1000;
 export interface SecurityTextOptions {
   origin: string;
   /** Where reports of vulnerabilities go. */
-  email: string;
+  email: () => string;
 }
 
 /** `/.well-known/security.txt` (RFC 9116). */
@@ -37,7 +37,7 @@ export function securityText(app: FastifyInstance, { origin, email }: SecurityTe
   app.get('/.well-known/security.txt', { schema: { hide: true } }, (_request, reply) => {
     const expires = new Date(Date.now() + SECURITY_TEXT_VALID_MS).toISOString();
     const lines = [
-      `Contact: mailto:${email}`,
+      `Contact: mailto:${email()}`,
       `Expires: ${expires}`,
       'Preferred-Languages: en, de, bg',
       `Canonical: ${origin}/.well-known/security.txt`,

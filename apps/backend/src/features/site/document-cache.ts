@@ -4,9 +4,9 @@ import type { Limiter } from '../../lib/limiter.ts';
 import { createSharedWork } from '../../lib/shared-work.ts';
 import type { FinishedDocument } from './document-steps.ts';
 
-/** Says in which state the lists of images are; see `generation-clock.ts`. */
+/** The state of what documents show: the lists of images (see `generation-clock.ts`), and the settings. */
 export interface ListsClock {
-  current(): number | Promise<number>;
+  current(): number | string | Promise<number | string>;
 }
 
 export interface DocumentCache {

@@ -17,12 +17,10 @@ const NO_STORE = 'no-store';
  */
 export function sendPaymentDocument(
   { payment, visitorOf }: Pick<SiteBuild, 'visitorOf'> & { payment: NonNullable<SiteBuild['payment']> },
-  { settings, data, finish }: { settings: PublicSettings; data: GalleryData; finish: FinishDocument },
+  { settings, data, finish }: { settings: () => PublicSettings; data: GalleryData; finish: FinishDocument },
 ) {
-  const connectOrigins = foreignOrigins(
-    settings.apiBaseUrl,
-    ...Object.values(settings.serviceBaseUrls ?? {}),
-  );
+  const { apiBaseUrl, serviceBaseUrls = {} } = settings();
+  const connectOrigins = foreignOrigins(apiBaseUrl, ...Object.values(serviceBaseUrls));
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -37,7 +35,7 @@ export function sendPaymentDocument(
         url: request.url,
         visitor: visitorOf({ url: request.url, cookies: cookie, acceptLanguage }),
         manifest: payment.manifest,
-        settings,
+        settings: settings(),
         nonce,
         form: submitted?.form,
       },

@@ -1,6 +1,5 @@
-import type { SignInMethodFlags, SocialProvider } from '@lumigraph/contracts';
+import type { PublicSettings, SignInMethodFlags, SocialProvider } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
-import { companyOf } from '../../config/company.ts';
 import type { Config } from '../../config/config.ts';
 import { retentionOf } from '../../config/retention-settings.ts';
 import { acceptTurns } from '../../lib/accept-turns.ts';
@@ -8,22 +7,27 @@ import { createLimiter, LONGEST_WAIT_MS } from '../../lib/limiter.ts';
 import type { ServedSite } from '../../sites/served-sites.ts';
 import { SESSION_MAX_DAYS } from '../accounts/sessions/session-lifetimes.ts';
 import type { Images } from '../images/images-feature.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { FormServices } from './form-posts.ts';
+import { liveSettings } from './live-settings.ts';
 import { siteData, type SiteServices } from './site-data.ts';
 import { sitePlugin, type SitePluginOptions } from './site-plugin.ts';
 
 export interface SiteDeps extends SiteServices {
   config: Config;
+  settings: Pick<SettingsService, 'current' | 'version'>;
   images: Images;
   forms: FormServices;
   socialProviders: readonly SocialProvider[];
   signInMethods: (origin: string) => SignInMethodFlags;
   /** Whether a local provider replaces social providers. */
   socialDemo: boolean;
+  mainSiteId: string;
   /** Folder of the built main site; without it the server offers only the API. */
   siteDir: string | undefined;
   /** Further sites at separate addresses. */
   siblings: readonly ServedSite[];
+  now: () => number;
 }
 
 /** One is rendered while another one is compressed. */
@@ -32,16 +36,19 @@ const DOCUMENTS_AT_ONCE = 2;
 /** Returns the plugin options of each rendered site that is built. */
 export function createSite({
   config,
+  settings: { current, version },
   forms,
   socialProviders,
   signInMethods,
   socialDemo,
   siteDir,
   siblings,
+  mainSiteId,
+  now,
   ...services
 }: SiteDeps): SitePluginOptions[] {
   const { images } = services;
-  const settings = {
+  const fixed = {
     origin: config.publicOrigin,
     apiBaseUrl: config.apiBaseUrl,
     serviceBaseUrls: config.serviceBaseUrls,
@@ -52,15 +59,18 @@ export function createSite({
     socialDemo,
     signInMethods: signInMethods(config.publicOrigin),
     contentProtection: config.CONTENT_PROTECTION,
-    supportReplyHours: { free: config.SUPPORT_REPLY_HOURS, premium: config.SUPPORT_REPLY_HOURS_PREMIUM },
-    freeDownloads: { perDay: config.freeDownloadsPerDay, creditMark: config.FREE_CREDIT_MARK },
     analytics: config.analytics,
-    company: companyOf(config),
     retention: retentionOf(config, SESSION_MAX_DAYS),
   };
+  const settingsOf = (site: string, own: Partial<PublicSettings>) => (): PublicSettings => ({
+    ...fixed,
+    ...own,
+    ...liveSettings(current(), { site, now: now() }),
+  });
   const shared = {
     data: siteData(services),
-    clock: images.clock,
+    // A changed setting makes every cached document old.
+    clock: { current: async () => `${await images.clock.current()}.${version()}` },
     previews: images.previews,
     forms,
     imagesOrigin: () => images.origins.current(),
@@ -73,11 +83,11 @@ export function createSite({
     }),
   };
   return [
-    ...(siteDir === undefined ? [] : [{ ...shared, settings, distDir: siteDir }]),
+    ...(siteDir === undefined ? [] : [{ ...shared, settings: settingsOf(mainSiteId, {}), distDir: siteDir }]),
     // The main site responds at every address that belongs to no other site, each sibling at its own.
     ...siblings.map(({ id, dir, origin }) => ({
       ...shared,
-      settings: { ...settings, origin, signInMethods: signInMethods(origin) },
+      settings: settingsOf(id, { origin, signInMethods: signInMethods(origin) }),
       distDir: dir,
       site: id,
     })),

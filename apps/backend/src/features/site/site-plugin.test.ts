@@ -120,7 +120,7 @@ beforeAll(async () => {
   app = fastify();
   await app.register(errorsPlugin);
   app.get('/api/health', () => ({ status: 'ok' }));
-  await app.register(sitePlugin, { distDir: folder, settings, data, clock, limitDocuments });
+  await app.register(sitePlugin, { distDir: folder, settings: () => settings, data, clock, limitDocuments });
 });
 
 afterAll(async () => {
@@ -327,7 +327,13 @@ it('refuses a page that would wait too long, in the language of the visitor, and
 it('says what to do when the site is not built', async () => {
   const empty = fastify();
   await expect(
-    empty.register(sitePlugin, { distDir: '/nowhere', settings, data, clock, limitDocuments }),
+    empty.register(sitePlugin, {
+      distDir: '/nowhere',
+      settings: () => settings,
+      data,
+      clock,
+      limitDocuments,
+    }),
   ).rejects.toThrow('pnpm build');
 });
 
@@ -343,7 +349,7 @@ describe('who counts visits', () => {
     counted = fastify();
     await counted.register(sitePlugin, {
       distDir: folder,
-      settings: { ...settings, analytics },
+      settings: () => ({ ...settings, analytics }),
       data,
       clock,
       limitDocuments,

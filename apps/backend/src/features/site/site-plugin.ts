@@ -33,7 +33,8 @@ import { readStaticFiles, sendStaticFile, type StaticFile } from './static-files
 export interface SitePluginOptions {
   /** Folder of a built application: `client/` and `server/entry-server.js`. */
   distDir: string;
-  settings: PublicSettings;
+  /** As they are when a document is rendered. */
+  settings: () => PublicSettings;
   /** First data of pages, answered in process. */
   data: GalleryData;
   /** Until when documents hold. */
@@ -57,7 +58,9 @@ const SERVICE_PREFIXES = ['/api', '/cdn'];
 export async function sitePlugin(app: FastifyInstance, options: SitePluginOptions): Promise<void> {
   const build = await loadSiteBuild(options.distDir);
   const files = await readFiles(build);
-  const { settings, previews: images, clock } = options;
+  const { previews: images, clock } = options;
+  // Addresses do not change while the server runs.
+  const settings = options.settings();
   const shared = {
     build,
     options,
@@ -93,8 +96,8 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
     });
   }
   const { crawlerFile } = build;
-  if (crawlerFile) crawlerFiles(app, { crawlerFile, origin: options.settings.origin, data: options.data });
-  securityText(app, { origin: options.settings.origin, email: options.settings.company.email });
+  if (crawlerFile) crawlerFiles(app, { crawlerFile, origin: settings.origin, data: options.data });
+  securityText(app, { origin: settings.origin, email: () => options.settings().company.email });
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = pathOf(request.url);
     const file = files.get(path);
@@ -108,7 +111,10 @@ function paymentPage(build: SiteBuild, options: SitePluginOptions, finish: Finis
   const { payment } = build;
   if (!payment) return undefined;
   // Nobody else hears of the page on which a card is typed.
-  const settings = { ...options.settings, analytics: ownDestinations(options.settings.analytics) };
+  const settings = (): PublicSettings => {
+    const all = options.settings();
+    return { ...all, analytics: ownDestinations(all.analytics) };
+  };
   const send = sendPaymentDocument({ ...build, payment }, { ...options, settings, finish });
   return { paths: [payment.path, `${payment.path}/`], send };
 }
@@ -192,7 +198,7 @@ async function sendDocument(job: DocumentJob): Promise<FastifyReply> {
 }
 
 async function settingsNow({ settings, imagesOrigin }: SitePluginOptions): Promise<PublicSettings> {
-  return imagesOrigin ? { ...settings, imagesOrigin: await imagesOrigin() } : settings;
+  return imagesOrigin ? { ...settings(), imagesOrigin: await imagesOrigin() } : settings();
 }
 
 const showsAvif = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('image/avif') ?? false;

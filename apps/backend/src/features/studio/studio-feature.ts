@@ -4,6 +4,7 @@ import { createSignUpStore } from '../accounts/sign-up-store.ts';
 import type { Billing } from '../billing/billing-feature.ts';
 import type { Blog } from '../blog/blog-feature.ts';
 import type { Images } from '../images/images-feature.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import { accessRoutes } from './access-routes.ts';
 import { createAccessKeys } from './access-keys.ts';
@@ -17,6 +18,7 @@ import { categoriesRoutes } from './categories-routes.ts';
 import { studioImagesRoutes } from './images-routes.ts';
 import { statisticsRoutes } from './statistics-routes.ts';
 import { createStatistics, type StatisticsDeps } from './statistics-service.ts';
+import { settingsRoutes } from './settings-routes.ts';
 import { studioScope } from './studio-scope.ts';
 
 export interface StudioDeps extends Omit<PeopleDeps, 'auditEvents'> {
@@ -26,6 +28,7 @@ export interface StudioDeps extends Omit<PeopleDeps, 'auditEvents'> {
   sites: readonly { id: string }[];
   images: Images;
   mail: Pick<MailService, 'retry'>;
+  settings: SettingsService;
   blog: Pick<Blog, 'editor'>;
 }
 
@@ -33,7 +36,7 @@ export type Studio = ReturnType<typeof createStudio>;
 
 /** The studio: what editors and administrators do in the browser. It uses the services of the operator's commands. */
 export function createStudio(deps: StudioDeps) {
-  const { db, accounts, analytics, billing, blog, images, mail, now } = deps;
+  const { db, accounts, analytics, billing, blog, images, mail, settings, now } = deps;
   const auditEvents = createAuditStore(db);
   return {
     accounts,
@@ -49,6 +52,7 @@ export function createStudio(deps: StudioDeps) {
     }),
     keys: createAccessKeys({ db, now }),
     auditEvents,
+    settings,
     /** Account with this id. */
     findUser: accounts.stores.users.find,
     categories: images.studio.categories,
@@ -74,6 +78,7 @@ export async function studioRoutes(app: FastifyInstance, studio: Studio): Promis
       studioImagesRoutes(scope, studio);
       categoriesRoutes(scope, studio);
       statisticsRoutes(scope, studio);
+      settingsRoutes(scope, studio);
       done();
     },
     { prefix: `${API_PREFIX}/studio` },

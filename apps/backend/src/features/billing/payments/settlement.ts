@@ -24,7 +24,8 @@ export interface SettlementDeps {
   findBuyer: FindBuyer;
   enqueueMail: EnqueueMail;
   nameOfSite: NameOfSite;
-  seller: Seller;
+  /** The company as it is when an invoice is issued. */
+  seller: () => Seller;
   firstInvoiceNumber: number;
   now: () => number;
   log: LogEvent;
@@ -96,7 +97,8 @@ export function createSettlement(deps: SettlementDeps) {
     payment: PaymentRow,
     subscription?: SubscriptionRow,
   ): Promise<void> {
-    const { seller, findBuyer, enqueueMail, firstInvoiceNumber, nameOfSite } = deps;
+    const { findBuyer, enqueueMail, firstInvoiceNumber, nameOfSite } = deps;
+    const seller = deps.seller();
     const buyer = await findBuyer(db, payment.user_id);
     const permille = vatPermille(payment.country, seller.country);
     const invoice = await createInvoiceStore(db).issue(

@@ -17,10 +17,11 @@ export interface PlanSettings {
   yearlyMinor: number;
   currency: string;
   trialDays: number;
-  /** With 0 no member sees an image before others, and no plan lists it. */
-  earlyAccessHours: number;
-  /** Without it free files have no credit mark either, and no plan lists its absence. */
-  creditMark: boolean;
+  /**
+   * Asked whenever a plan is shown: without early access no plan lists it, and without a credit mark on free files no
+   * plan lists its absence.
+   */
+  benefits: () => { earlyAccess: boolean; creditMark: boolean };
 }
 
 export interface PlanCatalogue {
@@ -32,11 +33,12 @@ export interface PlanCatalogue {
 
 export function createPlanCatalogue(settings: PlanSettings): PlanCatalogue {
   const { currency, trialDays } = settings;
-  const features = planFeatures.filter(
-    (one) =>
-      (one !== 'early-access' || settings.earlyAccessHours > 0) &&
-      (one !== 'no-watermark' || settings.creditMark),
-  );
+  const featuresNow = (): PlanFeature[] => {
+    const { earlyAccess, creditMark } = settings.benefits();
+    return planFeatures.filter(
+      (one) => (one !== 'early-access' || earlyAccess) && (one !== 'no-watermark' || creditMark),
+    );
+  };
   const all: PricedPlan[] = [
     {
       id: 'premium-monthly',
@@ -45,7 +47,9 @@ export function createPlanCatalogue(settings: PlanSettings): PlanCatalogue {
       amountMinor: settings.monthlyMinor,
       currency,
       trialDays,
-      features,
+      get features() {
+        return featuresNow();
+      },
     },
     {
       id: 'premium-yearly',
@@ -54,7 +58,9 @@ export function createPlanCatalogue(settings: PlanSettings): PlanCatalogue {
       amountMinor: settings.yearlyMinor,
       currency,
       trialDays,
-      features,
+      get features() {
+        return featuresNow();
+      },
     },
   ];
   const find = (planId: string) => all.find(({ id }) => id === planId);

@@ -29,7 +29,7 @@ export function createCancellationService(deps: {
   db: Kysely<Database>;
   inTransaction: RunInTransaction;
   enqueueMail: EnqueueMail;
-  seller: Seller;
+  seller: () => Seller;
   /** False when this address has got enough confirmations for today. */
   allowsMail: (to: string) => Promise<boolean>;
   subscriptions: Pick<SubscriptionService, 'current' | 'cancel'>;
@@ -84,7 +84,7 @@ export function createCancellationService(deps: {
         const mail = { template, userId: null, locale, data } as const;
         if (mayMail) await deps.enqueueMail(db, { ...mail, to: email, recipientProven: false });
         // Ourselves: as it was written.
-        await deps.enqueueMail(db, { ...mail, to: deps.seller.email, recipientProven: true });
+        await deps.enqueueMail(db, { ...mail, to: deps.seller().email, recipientProven: true });
       });
       const number = /\b\d{10}\b/.exec(contract)?.[0];
       if (number !== undefined) {

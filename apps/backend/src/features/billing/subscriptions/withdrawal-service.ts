@@ -21,7 +21,7 @@ export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
 export function createWithdrawalService(deps: {
   inTransaction: RunInTransaction;
   enqueueMail: EnqueueMail;
-  seller: Seller;
+  seller: () => Seller;
   /** False when this address has got enough confirmations for today. */
   allowsMail: (to: string) => Promise<boolean>;
   now: () => number;
@@ -51,7 +51,7 @@ export function createWithdrawalService(deps: {
         const mail = { template: 'withdrawal-received', userId: null, locale, data } as const;
         if (mayMail) await deps.enqueueMail(db, { ...mail, to: request.email, recipientProven: false });
         // Ourselves: as it was written.
-        await deps.enqueueMail(db, { ...mail, to: deps.seller.email, recipientProven: true });
+        await deps.enqueueMail(db, { ...mail, to: deps.seller().email, recipientProven: true });
       });
       const receivedAt = new Date(at).toISOString();
       return { success: true as const, message: 'Your withdrawal has been received', receivedAt };

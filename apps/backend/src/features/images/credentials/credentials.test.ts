@@ -88,6 +88,7 @@ async function membersApp() {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: gallery.dataDir });
   const images = createImages({
     config,
+    current: () => config,
     db: gallery.db,
     storage: gallery.storage,
     imageTasks,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { downloadLicense } from '@lumigraph/contracts';
+import { downloadLicense, STANDARD_LONG_SIDE_PX } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError, isAppError } from '../../../http/errors.ts';
 import type { ImageTasks } from '../../../image-processes/image-tasks.ts';
@@ -10,7 +10,7 @@ import type { ImageFormat, NewImage } from '../catalogue/image-records.ts';
 import { xmpPacket } from '../import/marks/xmp-packet.ts';
 import { createLimiter, LONGEST_WAIT_MS } from '../../../lib/limiter.ts';
 import { renditionFolder } from './rendition-files.ts';
-import { fileSize, type FileChoice } from './download-policy.ts';
+import { fileSize, type FileChoice, type FreePolicy } from './download-policy.ts';
 
 /** A file as a user downloads it, in the file storage. */
 interface DownloadFile {
@@ -43,15 +43,28 @@ export interface DownloadFiles {
   makeAhead(image: NewImage, choice: FileChoice): void;
 }
 
+/** What the settings say of the files of free downloads. */
+export interface FilePolicy extends Pick<FreePolicy, 'standardPx'> {
+  creditMark: boolean;
+}
+
 export interface DownloadFilesOptions {
   storage: FileStorage;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** URL of the license page; it is written into the files. */
   licenseUrl: string;
-  creditMark: boolean;
+  /** Asked for each file. */
+  freePolicy: () => FilePolicy;
   imageTasks: Pick<ImageTasks, 'makeDownload'>;
   /** Signs each file. */
   credentials: Pick<Credentials, 'sign' | 'version'>;
+}
+
+/** What is decided about a file before it is made. */
+interface PlannedFile {
+  marks: SignedFacts;
+  standardPx: number;
+  isMarked: boolean;
 }
 
 /** Increase it when the look of `credit-mark.ts` changes: the names of marked files contain this number. */
@@ -85,14 +98,14 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
     return data.length;
   }
 
-  async function make(image: NewImage, choice: FileChoice, marks: SignedFacts): Promise<Buffer> {
+  async function make(image: NewImage, choice: FileChoice, plan: PlannedFile): Promise<Buffer> {
+    const { marks, standardPx, isMarked: marked } = plan;
     try {
       const { storageKey, format, credit, source } = image;
-      const marked = choice.plan === 'free' && options.creditMark;
       const isOriginal = choice.size === 'original';
       const file = await options.imageTasks.makeDownload(
         storage.localPath(storageKey) ?? (await storage.bytes(storageKey)),
-        { image: { format, credit, source }, choice, xmp: xmpPacket(marks), marked },
+        { image: { format, credit, source }, choice, standardPx, xmp: xmpPacket(marks), marked },
       );
       const changes: FileChange[] = isOriginal ? [] : marked ? ['resized', 'marked'] : ['resized'];
       return await credentials.sign({ file, mediaType: formats[choice.format].mediaType, marks, changes });
@@ -105,24 +118,35 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
 
   /** Storage key of a file, and its properties that are known before it is made. */
   function plannedFile(image: NewImage, { plan, size, format }: FileChoice) {
+    const { standardPx, creditMark } = options.freePolicy();
+    const isMarked = plan === 'free' && creditMark;
     const marks = { ...image, license: downloadLicense(image.license, plan), licenseUrl };
     const { extension, mediaType } = formats[format];
-    const variant = plan === 'free' && options.creditMark ? `marked-${CREDIT_MARK_VERSION}` : 'plain';
+    const variant = isMarked ? `marked-${CREDIT_MARK_VERSION}` : 'plain';
     // Includes everything besides the original that determines the file: other metadata or another mark gives another
     // file.
-    const file = `${variant} ${size} ${format} ${credentials.version}`;
+    const pixels = size === 'standard' && standardPx !== STANDARD_LONG_SIDE_PX ? ` ${standardPx}` : '';
+    const file = `${variant} ${size}${pixels} ${format} ${credentials.version}`;
     const contents = `${image.sha256} ${file} ${xmpPacket(marks).toString()}`;
     const fingerprint = hash('sha256', contents, 'hex').slice(0, 24);
     const key = `${renditionFolder(image.storageKey)}/download-${plan}-${fingerprint}.${extension}`;
-    const facts = { key, format, extension, mediaType, ...fileSize(image, size), etag: `"${fingerprint}"` };
-    return { marks, facts };
+    const facts = {
+      key,
+      format,
+      extension,
+      mediaType,
+      ...fileSize(image, size, standardPx),
+      etag: `"${fingerprint}"`,
+    };
+    return { marks, facts, standardPx, isMarked };
   }
 
   async function get(image: NewImage, choice: FileChoice): Promise<DownloadFile> {
-    const { marks, facts } = plannedFile(image, choice);
+    const plan = plannedFile(image, choice);
+    const { facts } = plan;
     let pending = inFlight.get(facts.key);
     if (!pending) {
-      pending = sizeOrMake(facts.key, () => make(image, choice, marks)).finally(() =>
+      pending = sizeOrMake(facts.key, () => make(image, choice, plan)).finally(() =>
         inFlight.delete(facts.key),
       );
       inFlight.set(facts.key, pending);

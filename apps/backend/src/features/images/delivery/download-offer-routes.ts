@@ -9,7 +9,14 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { named } from '../../../http/open-api.ts';
 import type { DownloadFiles } from './download-files.ts';
-import { chosenFile, downloadOffer, entitlementOf, type FileChoice } from './download-policy.ts';
+import {
+  chosenFile,
+  downloadOffer,
+  entitlementOf,
+  type Entitlement,
+  type FileChoice,
+  type FreePolicy,
+} from './download-policy.ts';
 import type { DownloadLedger } from './download-routes.ts';
 import type { ImageRecord } from '../catalogue/image-records.ts';
 import type { ImagesService } from '../catalogue/images-service.ts';
@@ -22,6 +29,7 @@ export interface DownloadOfferRoutesOptions {
   isPremium: (request: FastifyRequest) => Promise<boolean>;
   downloads: DownloadFiles;
   ledger: DownloadLedger;
+  freePolicy: () => FreePolicy;
 }
 
 /**
@@ -30,7 +38,7 @@ export interface DownloadOfferRoutesOptions {
  */
 export function downloadOfferRoutes(
   app: FastifyInstance,
-  { service, isPremium, downloads, ledger }: DownloadOfferRoutesOptions,
+  { service, isPremium, downloads, ledger, freePolicy }: DownloadOfferRoutesOptions,
 ): void {
   app.get<{ Params: ImageIdParams; Querystring: { measure: boolean } }>(
     '/images/download-offer/*',
@@ -46,10 +54,10 @@ export function downloadOfferRoutes(
     },
     async (request, reply) => {
       const image = await service.record(request.params['*']);
-      const offer = downloadOffer(image, entitlementOf({ premium: await isPremium(request) }));
-      const described = await (offer.originalAllowed
-        ? memberOffer(image, offer)
-        : freeOffer(request, image, offer));
+      const entitlement = entitlementOf({ premium: await isPremium(request) }, freePolicy());
+      const described = await (entitlement.originalAllowed
+        ? memberOffer(image, entitlement)
+        : freeOffer(request, image, entitlement));
       return sendPrivate(
         request,
         reply,
@@ -64,19 +72,20 @@ export function downloadOfferRoutes(
     format: format as FileChoice['format'],
   });
 
-  async function memberOffer(image: ImageRecord, offer: DownloadOffer): Promise<DownloadOffer> {
-    const choice = chosenFile(image, offer, {});
-    return withFile(offer, choice, await downloads.bytes(image, choice));
+  async function memberOffer(image: ImageRecord, entitlement: Entitlement): Promise<DownloadOffer> {
+    const choice = chosenFile(image, entitlement, {});
+    return withFile(downloadOffer(image, entitlement), choice, await downloads.bytes(image, choice));
   }
 
   /** Adds the size of the file, the remaining downloads, and the URLs from which a browser fetches files directly. */
   async function freeOffer(
     request: FastifyRequest,
     image: ImageRecord,
-    offer: DownloadOffer,
+    entitlement: Entitlement,
   ): Promise<DownloadOffer> {
     const userId = await ledger.userOf(request);
-    const choice = chosenFile(image, offer, {});
+    const offer = downloadOffer(image, entitlement);
+    const choice = chosenFile(image, entitlement, {});
     const [bytes, remaining, ticket] = await Promise.all([
       downloads.bytes(image, choice),
       ledger.remaining(request, userId, image.publicId),

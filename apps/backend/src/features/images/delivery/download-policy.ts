@@ -1,5 +1,4 @@
 import {
-  FREE_DOWNLOAD_WAIT_S,
   LARGE_LONG_SIDE_PX,
   downloadFormats,
   type DownloadOffer,
@@ -9,22 +8,26 @@ import {
 } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import type { ImageFormat, ImageRecord } from '../catalogue/image-records.ts';
-import { renditionSize, standardTransform, type Transform } from './renditions.ts';
+import { renditionSize, type Transform } from './renditions.ts';
 
-/** What a user may download. The displayed offer and the download route both use it. */
-export interface Entitlement {
+/** What the settings say of free downloads; they may change while the server runs. */
+export interface FreePolicy {
   /** Length of the countdown in seconds; the file is already fetched meanwhile. */
   waitSeconds: number;
+  /** Long side of the standard size in pixels. */
+  standardPx: number;
+}
+
+/** What a user may download. The displayed offer and the download route both use it. */
+export interface Entitlement extends FreePolicy {
   /** Whether the user gets the original file instead of the standard rendition. */
   originalAllowed: boolean;
 }
 
-const free: Entitlement = { waitSeconds: FREE_DOWNLOAD_WAIT_S, originalAllowed: false };
-const premium: Entitlement = { waitSeconds: 0, originalAllowed: true };
-
-export function entitlementOf(viewer: { premium: boolean }): Entitlement {
-  return viewer.premium ? premium : free;
-}
+export const entitlementOf = (
+  { premium }: { premium: boolean },
+  { waitSeconds, standardPx }: FreePolicy,
+): Entitlement => ({ waitSeconds: premium ? 0 : waitSeconds, standardPx, originalAllowed: premium });
 
 /** One file of an image, with the license of a plan. */
 export interface FileChoice {
@@ -33,19 +36,22 @@ export interface FileChoice {
   format: ImageFormat;
 }
 
-const largeTransform: Transform = {
-  text: 'large',
-  width: LARGE_LONG_SIDE_PX,
-  height: LARGE_LONG_SIDE_PX,
-  crop: false,
-};
-export const downloadTransforms = { standard: standardTransform, large: largeTransform } as const;
+/** How the file of a size is made from its original. */
+export function downloadTransform(size: Exclude<DownloadSize, 'original'>, standardPx: number): Transform {
+  const side = size === 'large' ? LARGE_LONG_SIDE_PX : standardPx;
+  return { text: size, width: side, height: side, crop: false };
+}
 
 type Original = Pick<ImageRecord, 'format' | 'width' | 'height'>;
 
 /** Pixels of a file of the image. */
-export function fileSize(image: Original, size: DownloadSize): { width: number; height: number } {
-  const { width, height } = size === 'original' ? image : renditionSize(image, downloadTransforms[size]);
+export function fileSize(
+  image: Original,
+  size: DownloadSize,
+  standardPx: number,
+): { width: number; height: number } {
+  const { width, height } =
+    size === 'original' ? image : renditionSize(image, downloadTransform(size, standardPx));
   return { width, height };
 }
 
@@ -53,9 +59,12 @@ export function fileSize(image: Original, size: DownloadSize): { width: number; 
  * The files of an image, the smallest size first. The large size exists where it has more pixels than the standard
  * size, except in the format and the pixels of the original.
  */
-function filesOf(image: Original): (Omit<FileChoice, 'plan'> & { width: number; height: number })[] {
-  const standard = fileSize(image, 'standard');
-  const large = fileSize(image, 'large');
+function filesOf(
+  image: Original,
+  standardPx: number,
+): (Omit<FileChoice, 'plan'> & { width: number; height: number })[] {
+  const standard = fileSize(image, 'standard', standardPx);
+  const large = fileSize(image, 'large', standardPx);
   const hasLarge = large.width > standard.width || large.height > standard.height;
   const isOriginal = large.width === image.width && large.height === image.height;
   return [
@@ -63,7 +72,7 @@ function filesOf(image: Original): (Omit<FileChoice, 'plan'> & { width: number; 
     ...downloadFormats
       .filter((format) => hasLarge && !(isOriginal && format === image.format))
       .map((format) => ({ size: 'large' as const, format, ...large })),
-    { size: 'original' as const, format: image.format, ...fileSize(image, 'original') },
+    { size: 'original' as const, format: image.format, ...fileSize(image, 'original', standardPx) },
   ];
 }
 
@@ -73,27 +82,30 @@ function filesOf(image: Original): (Omit<FileChoice, 'plan'> & { width: number; 
  */
 export function chosenFile(
   image: Original,
-  { originalAllowed }: Pick<Entitlement, 'originalAllowed'>,
+  { originalAllowed, standardPx }: Pick<Entitlement, 'originalAllowed' | 'standardPx'>,
   query: Pick<DownloadQuery, 'size' | 'format'>,
 ): FileChoice {
   const size = query.size ?? (originalAllowed && query.format === undefined ? 'original' : 'standard');
   const format = size === 'original' ? image.format : (query.format ?? 'jpeg');
   if (size !== 'standard' && !originalAllowed) throw new AppError('FORBIDDEN');
-  if (!filesOf(image).some((file) => file.size === size && file.format === format))
+  if (!filesOf(image, standardPx).some((file) => file.size === size && file.format === format))
     throw new AppError('NOT_FOUND');
   return { plan: originalAllowed ? 'premium' : 'free', size, format };
 }
 
 /** The offer for an image; the download route applies the same entitlement. */
-export function downloadOffer(image: ImageRecord, entitlement: Entitlement): DownloadOffer {
+export function downloadOffer(
+  image: ImageRecord,
+  { standardPx, ...entitlement }: Entitlement,
+): DownloadOffer {
   const { format, width, height, bytes } = image;
   const original = { format, width, height, bytes };
-  const standard = { format: 'jpeg', ...fileSize(image, 'standard'), bytes: null };
+  const standard = { format: 'jpeg', ...fileSize(image, 'standard', standardPx), bytes: null };
   return {
     ...entitlement,
     file: entitlement.originalAllowed ? original : standard,
     original,
-    files: filesOf(image).map((file) => ({
+    files: filesOf(image, standardPx).map((file) => ({
       ...file,
       bytes: file.size === 'original' ? bytes : null,
       allowed: entitlement.originalAllowed || file.size === 'standard',

@@ -15,7 +15,7 @@ import type { FileStorage } from '../../../storage/file-storage.ts';
 import { addVary, isNotModified } from '../../../http/conditional.ts';
 import type { DownloadFiles } from './download-files.ts';
 import { downloadName } from './download-name.ts';
-import { chosenFile, entitlementOf, type FileChoice } from './download-policy.ts';
+import { chosenFile, entitlementOf, type FileChoice, type FreePolicy } from './download-policy.ts';
 import type { NewImage } from '../catalogue/image-records.ts';
 import type { ImagesService } from '../catalogue/images-service.ts';
 import { ImageIdParamsSchema, type ImageIdParams } from '../catalogue/image-routes.ts';
@@ -51,6 +51,7 @@ export interface DownloadRoutesOptions {
   storage: FileStorage;
   isPremium: (request: FastifyRequest) => Promise<boolean>;
   ledger: DownloadLedger;
+  freePolicy: () => FreePolicy;
 }
 
 /**
@@ -72,7 +73,7 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutesOpti
     },
     async (request, reply) => {
       const image = await options.service.record(request.params['*']);
-      const entitlement = entitlementOf({ premium: await options.isPremium(request) });
+      const entitlement = entitlementOf({ premium: await options.isPremium(request) }, options.freePolicy());
       const choice = chosenFile(image, entitlement, request.query);
       const userId = await options.ledger.userOf(request);
       const title = titleFor(request, image, request.query.locale);

@@ -26,8 +26,8 @@ export interface EarlyAccess {
 export interface EarlyAccessOptions {
   store: Pick<ImageStore, 'scheduled'>;
   storage: FileStorage;
-  /** Hours before the publication; 0 disables early access. */
-  hours: number;
+  /** Hours before the publication, asked for each list; 0 disables early access. */
+  hours: () => number;
   now: () => number;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
@@ -40,7 +40,7 @@ export function createEarlyAccess(options: EarlyAccessOptions): EarlyAccess {
   let timer: NodeJS.Timeout | undefined;
   let publishing: Promise<void> | undefined;
 
-  const visible = (): Promise<NewImage[]> => store.scheduled.between(now(), now() + hours * HOUR_MS);
+  const visible = (): Promise<NewImage[]> => store.scheduled.between(now(), now() + hours() * HOUR_MS);
 
   async function publish(): Promise<void> {
     try {
@@ -64,12 +64,12 @@ export function createEarlyAccess(options: EarlyAccessOptions): EarlyAccess {
   return {
     publishDue,
     async images({ premium, locale }) {
-      if (!premium || hours === 0) return [];
+      if (!premium || hours() === 0) return [];
       return (await visible()).map((image) => earlyImage(image, locale));
     },
     async image(publicId, { premium }) {
       const found =
-        premium && hours > 0 ? (await visible()).find((image) => image.publicId === publicId) : undefined;
+        premium && hours() > 0 ? (await visible()).find((image) => image.publicId === publicId) : undefined;
       if (!found) throw new AppError('NOT_FOUND');
       return found;
     },

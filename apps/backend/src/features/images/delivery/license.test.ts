@@ -36,7 +36,7 @@ const downloads = (creditMark = true) =>
     imageTasks,
     log: gallery.app.log,
     licenseUrl,
-    creditMark,
+    freePolicy: () => ({ creditMark, standardPx: 2048 }),
     credentials: { version: 'none', sign: ({ file }) => Promise.resolve(file) },
   });
 

@@ -3,13 +3,15 @@ import { MAX_INPUT_PIXELS, sharp } from '../../../lib/sharp.ts';
 import type { ImageFormat, NewImage } from '../catalogue/image-records.ts';
 import { writeMarks } from '../import/marks/write-marks.ts';
 import { creditMark } from './credit-mark.ts';
-import { downloadTransforms, type FileChoice } from './download-policy.ts';
+import { downloadTransform, type FileChoice } from './download-policy.ts';
 import { encode, resize } from './make-rendition.ts';
 import type { RenditionFormat } from './renditions.ts';
 
 interface DownloadTask {
   image: Pick<NewImage, 'format' | 'credit' | 'source'>;
   choice: FileChoice;
+  /** Long side of the standard size in pixels. */
+  standardPx: number;
   /** Metadata of the file. */
   xmp: Buffer;
   /** Whether the file has the credit mark. */
@@ -33,10 +35,13 @@ async function licensedOriginal(original: Buffer, format: ImageFormat, xmp: Buff
   return writeMarks(original, format, { xmp, orientation: format === 'avif' ? 1 : (orientation ?? 1) });
 }
 
-async function resizedFile(original: Buffer, { image, choice, xmp, marked }: DownloadTask): Promise<Buffer> {
+async function resizedFile(
+  original: Buffer,
+  { image, choice, standardPx, xmp, marked }: DownloadTask,
+): Promise<Buffer> {
   const resized = resize(
     sharp(original, { limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true }),
-    downloadTransforms[choice.size === 'large' ? 'large' : 'standard'],
+    downloadTransform(choice.size === 'large' ? 'large' : 'standard', standardPx),
   );
   const format: RenditionFormat = choice.format === 'webp' ? 'webp' : 'jpeg';
   const quality = choice.plan === 'premium' ? MEMBER_QUALITY : undefined;

@@ -1,0 +1,99 @@
+import { accessScopes, type AccessKey, type AccessScope } from '@lumigraph/contracts/studio';
+import { Command, InvalidArgumentError } from 'commander';
+import { asOperator } from './as-operator.ts';
+import { minuteOf, printJson, printList } from './listing.ts';
+import { withServices } from './services.ts';
+import { CommandError, confirmed, EXIT, limitUpTo, type ExitCode, type Terminal } from './terminal.ts';
+
+type Finish = (code: ExitCode) => void;
+
+const MOST_DAYS = 3660;
+const NAME_MAX_LENGTH = 80;
+const KIND = 'access-key';
+
+/** `gallery keys …`: access keys of programs. */
+export function keysCommand(terminal: Terminal, finish: Finish): Command {
+  return new Command('keys')
+    .description('Access keys with which programs publish pictures and posts')
+    .addCommand(listCommand(terminal, finish), { isDefault: true })
+    .addCommand(createCommand(terminal, finish))
+    .addCommand(revokeCommand(terminal, finish));
+}
+
+function listCommand(terminal: Terminal, finish: Finish): Command {
+  return new Command('list')
+    .description('Print all access keys, newest first; never the keys themselves')
+    .option('--json', 'as JSON', false)
+    .action(async ({ json }: { json: boolean }) => {
+      const items = await withServices(terminal, ({ features }) => features.studio.keys.list());
+      const row = (key: AccessKey): string[] => [
+        key.id,
+        `${key.prefix}…`,
+        key.name,
+        key.scopes.join(' '),
+        key.createdBy ?? 'operator',
+        key.lastUsedAt === null ? 'never' : minuteOf(key.lastUsedAt),
+        stateOf(key),
+      ];
+      const head = ['id', 'key', 'name', 'scopes', 'made by', 'last used', 'ends'];
+      printList(terminal, { items, total: items.length, head, row }, { offset: 0, json });
+      finish(EXIT.done);
+    });
+}
+
+function stateOf({ revokedAt, expiresAt }: AccessKey): string {
+  if (revokedAt !== null) return `revoked ${minuteOf(revokedAt)}`;
+  return expiresAt === null ? 'never' : minuteOf(expiresAt);
+}
+
+function createCommand(terminal: Terminal, finish: Finish): Command {
+  return new Command('create')
+    .description('Make an access key and print it, this once')
+    .argument('<name>', 'what it is for')
+    .argument('<scopes...>', accessScopes.join(', '), parseScopes)
+    .option('--days <count>', 'until it ends (default: no end)', limitUpTo(MOST_DAYS))
+    .option('--json', 'as JSON', false)
+    .action(async (name: string, scopes: AccessScope[], flags: { days?: number; json: boolean }) => {
+      if (name.trim() === '' || name.length > NAME_MAX_LENGTH)
+        throw new CommandError(`The name must have from 1 to ${NAME_MAX_LENGTH} characters.`);
+      const { days, json } = flags;
+      const created = await withServices(terminal, ({ database, features, log }) => {
+        const entry = { action: 'access-key-made', object: { kind: KIND, id: '', label: name } };
+        log('access-key-made', { name, scopes: scopes.join(' ') });
+        return asOperator(database.db, entry, () =>
+          features.studio.keys.create({ name, scopes, ...(days === undefined ? {} : { days }) }, null),
+        );
+      });
+      if (json) printJson(terminal, created);
+      else {
+        terminal.err('The key is shown only now. Whoever has it can do what its scopes allow.');
+        terminal.out(created.key);
+      }
+      finish(EXIT.done);
+    });
+}
+
+function parseScopes(value: string, before: AccessScope[] = []): AccessScope[] {
+  const scope = accessScopes.find((one) => one === value);
+  if (!scope) throw new InvalidArgumentError(`A scope is one of ${accessScopes.join(', ')}.`);
+  return [...new Set([...before, scope])];
+}
+
+function revokeCommand(terminal: Terminal, finish: Finish): Command {
+  return new Command('revoke')
+    .description('End an access key at once')
+    .argument('<id>')
+    .option('--yes', 'without asking', false)
+    .action(async (id: string, { yes }: { yes: boolean }) => {
+      await withServices(terminal, async ({ database, features, log }) => {
+        const key = (await features.studio.keys.list()).find((one) => one.id === id);
+        if (!key) throw new CommandError(`There is no access key ${id}.`);
+        await confirmed(terminal, `End the access key “${key.name}”?`, yes);
+        const entry = { action: 'access-key-revoked', object: { kind: KIND, id } };
+        await asOperator(database.db, entry, () => features.studio.keys.revoke(id));
+        log('access-key-revoked', { id });
+      });
+      terminal.err('The access key has ended.');
+      finish(EXIT.done);
+    });
+}

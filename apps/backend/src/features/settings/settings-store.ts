@@ -1,0 +1,62 @@
+import type { SettingGroup } from '@lumigraph/contracts/studio';
+import type { Kysely, Selectable } from 'kysely';
+import type { StoredSettings } from '../../config/editable-settings.ts';
+import type { SettingGroupTable } from '../../db/tables/studio-tables.ts';
+import type { Database } from '../../db/tables/index.ts';
+
+/** Kind of these objects in the audit log. */
+export const SETTING = 'setting';
+
+export interface StoredGroup {
+  name: SettingGroup;
+  version: number;
+  stored: StoredSettings;
+}
+
+export function createSettingsStore(db: Kysely<Database>) {
+  return {
+    /** Groups that were changed at least once, in the order of their names. */
+    all: async (): Promise<StoredGroup[]> =>
+      (
+        await db.selectFrom('setting_group').select(['name', 'version', 'stored']).orderBy('name').execute()
+      ).map(toGroup),
+
+    /** Writes a new version. False when the group has another version than the one before it. */
+    async save({ name, version, stored }: StoredGroup): Promise<boolean> {
+      const values = { version, stored: JSON.stringify(stored) };
+      const row = await db
+        .insertInto('setting_group')
+        .values({ name, ...values })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet(values)
+            .where('setting_group.version', '=', version - 1),
+        )
+        .returning('version')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** The values that a change has replaced, from the audit log. */
+    async valuesBefore(
+      group: SettingGroup,
+      event: string,
+    ): Promise<Record<string, string | null> | undefined> {
+      const row = await db
+        .selectFrom('audit_event')
+        .select('before')
+        .where('id', '=', Number(event))
+        .where('object_kind', '=', SETTING)
+        .where('object_id', '=', group)
+        .executeTakeFirst();
+      return row?.before ? (JSON.parse(row.before) as Record<string, string | null>) : undefined;
+    },
+  };
+}
+
+const toGroup = ({ name, version, stored }: Selectable<SettingGroupTable>): StoredGroup => ({
+  name: name as SettingGroup,
+  version,
+  stored: JSON.parse(stored) as StoredSettings,
+});
