@@ -79,14 +79,6 @@ const isMoment = (value: string): boolean =>
 
 const ESCAPE = 'special characters of the password are written as codes, such as %23 for #';
 
-function isTimeZone(value: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
 const matching = (pattern: RegExp, must: string): Format => ({
   must,
   accepts: (value) => pattern.test(value),
@@ -147,7 +139,6 @@ export const formats = {
     must: 'be hours like Mo-Fr 09:00-18:00; Sa 10:00-14:00',
     accepts: (value) => readContactHours(value) !== undefined,
   },
-  'time-zone': { must: 'be a time zone like Europe/Sofia (IANA)', accepts: isTimeZone },
   'date-list': {
     must: 'be a list of dates like 2026-12-24, 2026-12-25',
     accepts: (value) => splitList(value).every(isDate),
