@@ -41,12 +41,14 @@ export function openImageProcesses(
       pool.run(name, args) as ReturnType<ImageTasks[Name]>;
   return {
     tasks: {
+      fingerprintImage: task('fingerprintImage'),
       inspectFile: task('inspectFile'),
       makeCover: task('makeCover'),
       makePostImage: task('makePostImage'),
       makeDownload: task('makeDownload'),
       makeRendition: task('makeRendition'),
       prepareImage: task('prepareImage'),
+      remarkImage: task('remarkImage'),
     },
     close: pool.close,
   };

@@ -25,6 +25,8 @@ async function valuesByColumn(): Promise<Record<string, unknown>> {
     'user_account.roles': '[]',
     session_id: 'session-1',
     'user_session.id': 'session-1',
+    upload_id: 'upload-1',
+    'image_upload.id': 'upload-1',
     image_id: 1,
     category_id: 1,
     image_public_id: FIRST_USER.publicId,

@@ -34,6 +34,8 @@ import { peopleMigration } from './0043-people.ts';
 import { figuresMigration } from './0052-figures.ts';
 import { emptySearchesMigration } from './0053-empty-searches.ts';
 import { storedSettingsMigration } from './0054-stored-settings.ts';
+import { uploadsMigration } from './0044-uploads.ts';
+import { fileVersionsMigration } from './0045-file-versions.ts';
 import type { SchemaStep } from './schema-step.ts';
 
 /**
@@ -78,4 +80,6 @@ export const migrations: Record<string, SchemaStep> = {
   '0052-figures': figuresMigration,
   '0053-empty-searches': emptySearchesMigration,
   '0054-stored-settings': storedSettingsMigration,
+  '0044-uploads': uploadsMigration,
+  '0045-file-versions': fileVersionsMigration,
 };

@@ -63,6 +63,8 @@ export interface ImageTable {
   created_at: number;
   /** Increased with every change in the studio or by a command. */
   version: Generated<number>;
+  /** How often its file was replaced; a part of the addresses of its renditions. */
+  file_version: Generated<number>;
 }
 
 /**

@@ -12,6 +12,7 @@ import type { NewsletterTables } from './newsletter-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 import type { SchemaTables } from './schema-tables.ts';
 import type { StudioTables } from './studio-tables.ts';
+import type { UploadTables } from './upload-tables.ts';
 
 /** All tables for Kysely: each feature describes its own in a separate file of this folder. */
 export interface Database
@@ -29,4 +30,5 @@ export interface Database
     NewsletterTables,
     PaymentTables,
     SchemaTables,
-    StudioTables {}
+    StudioTables,
+    UploadTables {}

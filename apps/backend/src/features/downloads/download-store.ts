@@ -7,6 +7,7 @@ type DownloadRow = DownloadTables['image_download'];
 /** A download with its image, where the gallery still has it with the same bytes. */
 export interface StoredDownload extends DownloadRow {
   storage_key: string | null;
+  file_version: number | null;
 }
 
 /** The columns that identify repeated downloads of a user. */
@@ -28,7 +29,7 @@ export function createDownloadStore(db: Kysely<Database>) {
           .onRef('image.sha256', '=', 'image_download.image_sha256'),
       )
       .selectAll('image_download')
-      .select('image.storage_key');
+      .select(['image.storage_key', 'image.file_version']);
 
   return {
     /** Moves the time of a known download and returns its id; undefined when there is none yet. */

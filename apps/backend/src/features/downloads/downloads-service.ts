@@ -92,7 +92,7 @@ export function createDownloadsService(options: DownloadsServiceOptions) {
     thumbnailUrl:
       row.storage_key === null
         ? null
-        : `${cdnBase}/${fillTransform(THUMBNAIL_PX)}/${encodePath(row.image_public_id)}`,
+        : `${cdnBase}/${fillTransform(THUMBNAIL_PX)}/${encodePath(row.image_public_id)}${row.file_version ? `?v=${row.file_version}` : ''}`,
     format: row.format,
     width: row.width,
     height: row.height,

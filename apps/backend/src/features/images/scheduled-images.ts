@@ -1,7 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { noteChange } from '../../db/audit-trail.ts';
+import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { addImages } from './catalogue/add-images.ts';
+import { imageObject } from './catalogue/image-fields.ts';
 import type { NewImage } from './catalogue/image-records.ts';
+import { addFingerprint } from './uploads/fingerprint-store.ts';
 
 /** Images with a publication time in the future. Until then they are in no list, in no index and have no URL. */
 export interface ScheduledImages {
@@ -21,25 +25,10 @@ const BATCH = 100;
 
 export function createScheduledImages(db: Kysely<Database>): ScheduledImages {
   return {
-    async add(images) {
-      const added = new Set<string>();
-      for (const image of images) {
-        const row = {
-          sha256: image.sha256,
-          storage_key: image.storageKey,
-          publish_at: image.createdAt,
-          record: JSON.stringify(image),
-        };
-        const inserted = await db
-          .insertInto('scheduled_image')
-          .values(row)
-          .onConflict((conflict) => conflict.column('sha256').doNothing())
-          .returning('sha256')
-          .executeTakeFirst();
-        if (inserted) added.add(inserted.sha256);
-      }
-      return added;
-    },
+    add: (images) =>
+      images.length === 0
+        ? Promise.resolve(new Set<string>())
+        : inTransactionOf(db)((transaction) => scheduleImagesIn(transaction, images)),
 
     async publishDue(now) {
       const due = await db
@@ -78,4 +67,34 @@ export function createScheduledImages(db: Kysely<Database>): ScheduledImages {
       return rows.map(({ record }) => JSON.parse(record) as NewImage);
     },
   };
+}
+
+/** Implements {@link ScheduledImages.add} in the caller's transaction. */
+export async function scheduleImagesIn(
+  transaction: Transaction<Database>,
+  images: readonly NewImage[],
+): Promise<Set<string>> {
+  const added = new Set<string>();
+  for (const image of images) {
+    const row = {
+      sha256: image.sha256,
+      storage_key: image.storageKey,
+      publish_at: image.createdAt,
+      record: JSON.stringify(image),
+    };
+    const inserted = await transaction
+      .insertInto('scheduled_image')
+      .values(row)
+      .onConflict((conflict) => conflict.column('sha256').doNothing())
+      .returning('sha256')
+      .executeTakeFirst();
+    if (!inserted) continue;
+    added.add(inserted.sha256);
+    if (image.fingerprint !== undefined) await addFingerprint(transaction, image.sha256, image.fingerprint);
+    noteChange({
+      object: imageObject(image.publicId, image.title),
+      after: { visibility: 'scheduled', createdAt: image.createdAt },
+    });
+  }
+  return added;
 }

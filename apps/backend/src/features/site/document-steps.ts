@@ -127,7 +127,7 @@ const previewOf: ReadonlyMap<string, PreviewShape> = new Map([
   [fillTransform(300, { auto: true }), 'square'],
 ]);
 /** An address that cannot end the rule in which it is written. */
-const SAFE_ADDRESS = /^[\w./,%-]+$/;
+const SAFE_ADDRESS = /^[\w./,%-]+(?:\?v=\d+)?$/;
 
 /**
  * On a slow connection an image arrives half a second after its page. A small rendition in the document is shown until
@@ -151,7 +151,8 @@ function firstPreview(addresses: readonly string[], cdnBase: string) {
     if (!src.startsWith(`${cdnBase}/`) || !SAFE_ADDRESS.test(src)) continue;
     const [transform = '', ...id] = src.slice(cdnBase.length + 1).split('/');
     const shape = previewOf.get(transform);
-    if (shape) return { src, publicId: decodeURIComponent(id.join('/')), shape };
+    const [path = ''] = id.join('/').split('?');
+    if (shape) return { src, publicId: decodeURIComponent(path), shape };
   }
   return undefined;
 }

@@ -1,35 +1,52 @@
 import { IMAGE_ID_MAX_LENGTH, isImageId } from '@lumigraph/contracts';
 import type { Kysely, Transaction } from 'kysely';
+import { noteChange } from '../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
+import { imageObject } from './image-fields.ts';
 import { chunks, lockLists, readCounters, writeCounters } from './image-lists.ts';
 import type { AddResult, NewImage } from './image-records.ts';
 import { toRow, type Positions } from './image-rows.ts';
 import { findTransform } from '../delivery/renditions.ts';
+import { addFingerprint } from '../uploads/fingerprint-store.ts';
 import { addToIndex, indexedImages, toIndexed } from '../search/search-index-store.ts';
 
 /** Implements {@link ImageStore.addMany}. */
 export async function addImages(db: Kysely<Database>, images: readonly NewImage[]): Promise<AddResult> {
+  if (images.length === 0) return { added: [], skipped: [] };
+  return inTransactionOf(db)((transaction) => addImagesIn(transaction, images));
+}
+
+/** The same in the caller's transaction. */
+export async function addImagesIn(
+  transaction: Transaction<Database>,
+  images: readonly NewImage[],
+): Promise<AddResult> {
   for (const image of images) assertPublishable(image.publicId);
   if (images.length === 0) return { added: [], skipped: [] };
-  return inTransactionOf(db)(async (transaction) => {
-    await lockLists(transaction);
-    const published = await publishedHashes(transaction, images);
-    const fresh = new Map<string, NewImage>();
-    for (const image of images) if (!published.has(image.sha256)) fresh.set(image.sha256, image);
-    // Of several images with equal bytes the first one is published. A Map keeps the position of a key's first
-    // insertion.
-    for (const image of images.toReversed()) if (fresh.has(image.sha256)) fresh.set(image.sha256, image);
+  await lockLists(transaction);
+  const published = await publishedHashes(transaction, images);
+  const fresh = new Map<string, NewImage>();
+  for (const image of images) if (!published.has(image.sha256)) fresh.set(image.sha256, image);
+  // Of several images with equal bytes the first one is published. A Map keeps the position of a key's first
+  // insertion.
+  for (const image of images.toReversed()) if (fresh.has(image.sha256)) fresh.set(image.sha256, image);
 
-    const publicIds = await freePublicIds(transaction, [...fresh.values()]);
-    await insert(transaction, [...fresh.values()], publicIds);
+  const publicIds = await freePublicIds(transaction, [...fresh.values()]);
+  await insert(transaction, [...fresh.values()], publicIds);
+  for (const image of fresh.values()) {
+    if (image.fingerprint !== undefined) await addFingerprint(transaction, image.sha256, image.fingerprint);
+    noteChange({
+      object: imageObject(publicIds.get(image.sha256) ?? '', image.title),
+      after: { visibility: 'published' },
+    });
+  }
 
-    const added = [...fresh.keys()].map((sha256) => ({ sha256, publicId: publicIds.get(sha256) ?? '' }));
-    const skipped = images
-      .filter((image) => fresh.get(image.sha256) !== image)
-      .map(({ sha256 }) => ({ sha256, publicId: published.get(sha256) ?? publicIds.get(sha256) ?? '' }));
-    return { added, skipped };
-  });
+  const added = [...fresh.keys()].map((sha256) => ({ sha256, publicId: publicIds.get(sha256) ?? '' }));
+  const skipped = images
+    .filter((image) => fresh.get(image.sha256) !== image)
+    .map(({ sha256 }) => ({ sha256, publicId: published.get(sha256) ?? publicIds.get(sha256) ?? '' }));
+  return { added, skipped };
 }
 
 function assertPublishable(publicId: string): void {

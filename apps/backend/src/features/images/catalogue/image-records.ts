@@ -32,6 +32,8 @@ export interface ImageSummary {
   createdAt: number;
   /** IPTC digital source type. */
   source: string;
+  /** How often its file was replaced. Default: 0. */
+  fileVersion?: number;
 }
 
 export interface NewImage extends ImageSummary {
@@ -54,6 +56,8 @@ export interface NewImage extends ImageSummary {
   seed?: string | null;
   steps?: number | null;
   tags: readonly string[];
+  /** Perceptual hash; see `fingerprint.ts`. Stored with the image, but not read with it. */
+  fingerprint?: string;
 }
 
 export interface ImageRecord extends NewImage {
@@ -66,6 +70,8 @@ export interface CategoryRecord {
   count: number;
   /** Public id of the most popular image of the category, or of its first one. */
   coverPublicId: string | null;
+  /** `fileVersion` of that image. */
+  coverFileVersion?: number | null;
 }
 
 /** One of the gallery's lists; each is ordered by publication, newest first. */

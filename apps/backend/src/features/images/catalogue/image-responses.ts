@@ -1,11 +1,11 @@
 import {
-  encodePath,
   fillTransform,
   THUMBNAIL_PX,
   type Category,
   type Image,
   type ImageMetadata,
 } from '@lumigraph/contracts';
+import { imageAddress } from './image-address.ts';
 import { isoTime } from './iso-time.ts';
 import type { CategoryRecord, ImageRecord, ImageSummary, Translations } from './image-records.ts';
 
@@ -23,13 +23,12 @@ function translated(text: string, translations: Translations, locale: string): s
 }
 
 export function imageResponse(image: ImageSummary, { cdnBase, locale }: ResponseOptions): Image {
-  const path = encodePath(image.publicId);
   return {
     id: image.publicId,
     title: translated(image.title, image.titleTranslations, locale),
     alt: translated(image.alt, image.altTranslations, locale),
-    thumbnailUrl: `${cdnBase}/${thumbnail}/${path}`,
-    imageUrl: `${cdnBase}/${path}`,
+    thumbnailUrl: imageAddress(cdnBase, thumbnail, image),
+    imageUrl: imageAddress(cdnBase, '', image),
     width: image.width,
     height: image.height,
     placeholder: image.placeholder,
@@ -69,9 +68,10 @@ function present<T extends object>(fields: T): Present<T> {
 }
 
 export function categoryResponse(
-  { id, name, count, coverPublicId }: CategoryRecord,
+  { id, name, count, coverPublicId, coverFileVersion }: CategoryRecord,
   { cdnBase }: { cdnBase: string },
 ): Category {
-  const coverUrl = coverPublicId === null ? null : `${cdnBase}/${thumbnail}/${encodePath(coverPublicId)}`;
+  const cover = { publicId: coverPublicId ?? '', fileVersion: coverFileVersion ?? 0 };
+  const coverUrl = coverPublicId === null ? null : imageAddress(cdnBase, thumbnail, cover);
   return { id, name, count, coverUrl };
 }

@@ -17,6 +17,7 @@ export const summaryColumns = [
   'placeholder',
   'created_at',
   'source',
+  'file_version',
 ] as const;
 
 export type SummaryRow = Pick<Selectable<ImageTable>, (typeof summaryColumns)[number]>;
@@ -42,6 +43,7 @@ export function toSummary(row: SummaryRow): ImageSummary {
     placeholder: row.placeholder,
     createdAt: row.created_at,
     source: row.source,
+    fileVersion: row.file_version,
   };
 }
 
@@ -101,5 +103,6 @@ export function toRow(image: NewImage, publicId: string, positions: Positions): 
     steps: image.steps ?? null,
     tags: JSON.stringify(image.tags),
     created_at: image.createdAt,
+    file_version: image.fileVersion ?? 0,
   };
 }

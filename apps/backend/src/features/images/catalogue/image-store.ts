@@ -197,6 +197,7 @@ export function categoriesQuery(db: Kysely<Database>) {
       'category.name',
       'counter.value as count',
       eb.fn.coalesce('popular.public_id', 'first.public_id').as('coverPublicId'),
+      eb.fn.coalesce('popular.file_version', 'first.file_version').as('coverFileVersion'),
     ]);
 }
 
@@ -209,24 +210,26 @@ export function specialCategoriesQuery(db: Kysely<Database>) {
     .where('counter.value', '>', 0)
     .orderBy('category.id')
     .select(['category.id', 'category.name', 'counter.value as count'])
-    .select((eb) =>
-      eb.fn
-        .coalesce(
-          eb
-            .selectFrom('image')
-            .whereRef('image.id', '=', 'category.cover_image_id')
-            .where('image.special', '=', 1)
-            .select('image.public_id'),
-          eb
-            .selectFrom('image')
-            .whereRef('image.category_id', '=', 'category.id')
-            .where('image.special_position', 'is not', null)
-            .orderBy('image.special_position')
-            .limit(1)
-            .select('image.public_id'),
-        )
-        .as('coverPublicId'),
-    );
+    .select((eb) => {
+      const popular = eb
+        .selectFrom('image')
+        .whereRef('image.id', '=', 'category.cover_image_id')
+        .where('image.special', '=', 1);
+      const first = eb
+        .selectFrom('image')
+        .whereRef('image.category_id', '=', 'category.id')
+        .where('image.special_position', 'is not', null)
+        .orderBy('image.special_position')
+        .limit(1);
+      return [
+        eb.fn
+          .coalesce(popular.select('image.public_id'), first.select('image.public_id'))
+          .as('coverPublicId'),
+        eb.fn
+          .coalesce(popular.select('image.file_version'), first.select('image.file_version'))
+          .as('coverFileVersion'),
+      ];
+    });
 }
 
 async function counter(db: Kysely<Database>, name: string): Promise<number | undefined> {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { readFile, stat } from 'node:fs/promises';
 import { SECOND_MS } from '@lumigraph/contracts';
+import { IMAGE_MAX_BYTES } from '@lumigraph/contracts/studio';
 import type { ImageTasks } from '../../../image-processes/image-tasks.ts';
 import { ProcessEndedError } from '../../../lib/process-pool.ts';
 import { newStorageKey, type FileStorage } from '../../../storage/file-storage.ts';
@@ -27,6 +28,8 @@ export interface ImportDeps {
 export interface ImportItem {
   kind: 'file';
   path: string | Buffer;
+  /** Its bytes, where they were received; the path is not read then. */
+  content?: Buffer;
   name: string;
   category: string;
   special: boolean;
@@ -50,6 +53,8 @@ export interface ImportOptions {
   publishAt?: number | undefined;
   /** Checks all files and writes nothing. */
   dryRun?: boolean;
+  /** Refuses an image without an alternative text, which has its title otherwise. */
+  needsAlt?: boolean;
   /** Number of images that are processed at once. */
   parallel?: number;
   /** Stops the import from taking further files; files in progress are finished and published. */
@@ -57,12 +62,12 @@ export interface ImportOptions {
   onOutcome?: (outcome: Outcome) => void;
 }
 
-/** Size of the largest file that is read; the number of pixels has a separate limit. */
-const MAX_FILE_BYTES = 256 * 1024 * 1024;
 const MAX_SIDECAR_BYTES = 64 * 1024;
 const BATCH_IMAGES = 16;
 const BATCH_EVERY_MS = SECOND_MS;
 const DRY_RUN_KEY = 'dry-run';
+/** The refusal of `needsAlt`. */
+export const MISSING_ALT = 'The picture has no alternative text.';
 
 type Finished = Exclude<Outcome, { kind: 'imported' }> | { kind: 'ready'; name: string; image: NewImage };
 
@@ -146,7 +151,7 @@ async function work(context: Run, item: ImportInput): Promise<Finished | null> {
 }
 
 async function workOnFile({ seen, ...context }: Run, item: ImportItem): Promise<Finished> {
-  const file = await readWhole(item.path);
+  const file = item.content ?? (await readWhole(item.path));
   const sha256 = hash('sha256', file, 'hex');
   const first = seen.get(sha256);
   if (first) {
@@ -182,8 +187,12 @@ async function workOnBytes(
     sidecarText: item.sidecar && (await readSidecar(item.sidecar)),
     encoded: context.session !== undefined,
   });
+  if (context.options.needsAlt && isWithoutAlt(item, prepared)) throw new Refusal(MISSING_ALT);
   return { kind: 'ready', name, image: await store(context, item, prepared) };
 }
+
+const isWithoutAlt = ({ chosen }: ImportItem, { image }: PreparedImage): boolean =>
+  chosen?.alt === undefined && image.alt === image.title;
 
 /** Returns undefined if the file cannot be read or is too long for settings: the image can be imported without it. */
 async function readSidecar(path: Buffer): Promise<string | undefined> {
@@ -198,8 +207,8 @@ async function readSidecar(path: Buffer): Promise<string | undefined> {
 async function readWhole(path: string | Buffer): Promise<Buffer> {
   try {
     const { size } = await stat(path);
-    if (size > MAX_FILE_BYTES)
-      throw new Refusal(`The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB.`);
+    if (size > IMAGE_MAX_BYTES)
+      throw new Refusal(`The file is larger than ${IMAGE_MAX_BYTES / 1024 / 1024} MB.`);
     return await readFile(path);
   } catch (error) {
     if (error instanceof Refusal) throw error;

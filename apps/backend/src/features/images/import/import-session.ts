@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import process from 'node:process';
 import { SECOND_MS } from '@lumigraph/contracts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
 import type { FileStorage } from '../../../storage/file-storage.ts';
 import { removeFiles } from '../delivery/rendition-files.ts';
-import type { ImportClaimStore, ImportRun } from './import-claim-store.ts';
+import { createImportClaimStore, type ImportClaimStore, type ImportRun } from './import-claim-store.ts';
 
 const BEAT_EVERY_MS = 5 * SECOND_MS;
 /**
@@ -19,7 +21,11 @@ const DEAD_AFTER_MS = 60 * SECOND_MS;
  */
 export interface ImportSession {
   claim(storageKey: string): Promise<void>;
+  /** In a transaction: the files of an image that it removes or replaces belong to the session from its commit on. */
+  claimIn(transaction: Transaction<Database>, storageKey: string): Promise<void>;
   release(storageKeys: readonly string[]): Promise<void>;
+  /** In a transaction: claimed files belong to an image from its commit on. */
+  releaseIn(transaction: Transaction<Database>, storageKey: string): Promise<void>;
   /** Removes the files that were claimed and not published, and ends the session. */
   end(): Promise<void>;
 }
@@ -42,7 +48,9 @@ export async function beginImport(deps: SessionDeps): Promise<ImportSession> {
   heartbeat.unref();
   return {
     claim: (storageKey) => claims.claim(run.id, storageKey),
+    claimIn: (transaction, storageKey) => createImportClaimStore(transaction).claim(run.id, storageKey),
     release: (storageKeys) => claims.release(storageKeys),
+    releaseIn: (transaction, storageKey) => createImportClaimStore(transaction).release([storageKey]),
     async end() {
       clearInterval(heartbeat);
       await cleanUp(deps, run.id);

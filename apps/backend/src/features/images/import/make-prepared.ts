@@ -7,6 +7,7 @@ import {
   type RenditionFormat,
   type Transform,
 } from '../delivery/renditions.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { explainDecodingError } from './identify-image.ts';
 
 export interface PreparedRendition {
@@ -18,6 +19,8 @@ export interface PreparedRendition {
 export interface Prepared {
   /** Dominant colour, `#rrggbb`. */
   placeholder: string;
+  /** Perceptual hash; see `fingerprint.ts`. */
+  fingerprint: string;
   renditions: readonly PreparedRendition[];
 }
 
@@ -64,7 +67,12 @@ export async function makePrepared(
       renditions.push({ transform, format, data });
     }
   }
-  return { placeholder: await dominantColour(smallest ?? (await pixels(open(file)))), renditions };
+  const shown = smallest ?? (await pixels(open(file)));
+  return {
+    placeholder: await dominantColour(shown),
+    fingerprint: await fingerprintOf(largest ?? shown),
+    renditions,
+  };
 }
 
 function covers(from: PreparedOptions['size'], to: PreparedOptions['size']): boolean {

@@ -74,7 +74,7 @@ export async function prepareImage(file: Buffer, options: PrepareOptions): Promi
     height: isTurned ? facts.width : facts.height,
   };
   // Made from the marked file and not from the source, which proves that the file to be stored is readable.
-  const { placeholder, renditions } = await makePrepared(original, xmp, {
+  const { placeholder, fingerprint, renditions } = await makePrepared(original, xmp, {
     size,
     encoded: options.encoded ?? true,
   });
@@ -86,6 +86,7 @@ export async function prepareImage(file: Buffer, options: PrepareOptions): Promi
       bytes: original.length,
       sha256: sha256(file),
       placeholder,
+      fingerprint,
     },
     original,
     renditions,

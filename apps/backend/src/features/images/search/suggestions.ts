@@ -1,11 +1,11 @@
 import {
   colourNames,
   defaultLocale,
-  encodePath,
   fillTransform,
   MICRO_THUMBNAIL_PX,
   type Suggestion,
 } from '@lumigraph/contracts';
+import { imageAddress } from '../catalogue/image-address.ts';
 import { imageResponse } from '../catalogue/image-responses.ts';
 import type { ImageStore } from '../catalogue/image-store.ts';
 import { categoryWords } from './category-words.ts';
@@ -94,6 +94,6 @@ async function titles(typed: string, { store, cdnBase, locale }: SuggestionDeps)
     kind: 'picture',
     text: imageResponse(item, { cdnBase, locale }).title,
     imageId: item.publicId,
-    thumbnailUrl: `${cdnBase}/${fillTransform(MICRO_THUMBNAIL_PX)}/${encodePath(item.publicId)}`,
+    thumbnailUrl: imageAddress(cdnBase, fillTransform(MICRO_THUMBNAIL_PX), item),
   }));
 }

@@ -1,10 +1,11 @@
-import { encodePath, fillTransform, locales, THUMBNAIL_PX } from '@lumigraph/contracts';
+import { fillTransform, locales, THUMBNAIL_PX } from '@lumigraph/contracts';
 import type {
   StudioImage,
   StudioImageGap,
   StudioImageRow,
   StudioImageVisibility,
 } from '@lumigraph/contracts/studio';
+import { imageAddress } from '../catalogue/image-address.ts';
 import { fieldsOfNew } from '../catalogue/image-fields.ts';
 import type { NewImage, Translations } from '../catalogue/image-records.ts';
 
@@ -36,7 +37,7 @@ export const imageRow =
     width: image.width,
     height: image.height,
     placeholder: image.placeholder,
-    thumbnailUrl: visibility === 'published' ? `${cdnBase}/${thumbnail}/${encodePath(image.publicId)}` : null,
+    thumbnailUrl: visibility === 'published' ? imageAddress(cdnBase, thumbnail, image) : null,
     missing: gapsOf(image),
     version,
   });
