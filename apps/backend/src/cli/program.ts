@@ -8,8 +8,10 @@ import { doctorCommand } from './doctor.ts';
 import { imagesImportCommand } from './images-import.ts';
 import { imagesEditCommand } from './images-edit.ts';
 import { imagesListCommand, imagesSearchCommand, imagesShowCommand } from './images-list.ts';
+import { imagesFingerprintsCommand } from './images-fingerprints.ts';
 import { imagesReindexCommand } from './images-reindex.ts';
 import { imagesRemoveCommand } from './images-remove.ts';
+import { imagesReplaceCommand } from './images-replace.ts';
 import { imagesSignCommand } from './images-sign.ts';
 import { imagesRestoreCommand, imagesWithheldCommand, imagesWithholdCommand } from './images-withhold.ts';
 import { keysCommand } from './keys.ts';
@@ -52,7 +54,9 @@ function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Co
     .addCommand(imagesWithholdCommand(terminal, finish))
     .addCommand(imagesWithheldCommand(terminal, finish))
     .addCommand(imagesRestoreCommand(terminal, finish))
+    .addCommand(imagesReplaceCommand(terminal, finish))
     .addCommand(imagesReindexCommand(terminal, finish))
+    .addCommand(imagesFingerprintsCommand(terminal, finish))
     .addCommand(imagesSignCommand(terminal, finish));
   const program = new Command('gallery')
     .description("Operator's commands of the gallery")

@@ -6,6 +6,8 @@ import { AppError, isAppError } from './errors.ts';
 export interface SentFile {
   name: string;
   content: Buffer;
+  /** The other fields of the body. */
+  fields: Readonly<Record<string, string>>;
 }
 
 /**
@@ -13,9 +15,14 @@ export interface SentFile {
  * @throws AppError FILE_MISSING, FILE_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_FAILED
  */
 export async function readUpload(request: FastifyRequest): Promise<SentFile> {
-  let sent: SentFile | undefined;
+  let sent: Omit<SentFile, 'fields'> | undefined;
+  const fields: Record<string, string> = {};
   try {
-    for await (const part of request.files()) {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value);
+        continue;
+      }
       const content = await part.toBuffer();
       if (part.fieldname === FILE_FIELD) sent = { name: nameOf(part), content };
     }
@@ -23,7 +30,7 @@ export async function readUpload(request: FastifyRequest): Promise<SentFile> {
     throw explain(error);
   }
   if (!sent) throw missing();
-  return sent;
+  return { ...sent, fields };
 }
 
 const nameOf = (part: MultipartFile): string => part.filename ?? '';

@@ -73,6 +73,20 @@ const routes = [
   'PUT /api/studio/settings/banner',
   'GET /api/studio/settings/banner/history',
   'POST /api/studio/settings/banner/revert',
+  'POST /api/studio/images',
+  'PUT /api/studio/image-files/*',
+  'POST /api/studio/image-drafts/:id/replace',
+  'GET /api/studio/uploads',
+  'POST /api/studio/uploads',
+  'PATCH /api/studio/uploads/:id',
+  'DELETE /api/studio/uploads/:id',
+  'GET /api/studio/image-drafts',
+  'GET /api/studio/image-drafts/:id',
+  'PATCH /api/studio/image-drafts/:id',
+  'GET /api/studio/image-drafts/:id/preview',
+  'POST /api/studio/image-drafts/changes',
+  'POST /api/studio/image-drafts/publish',
+  'POST /api/studio/image-drafts/discard',
 ] as const satisfies readonly RouteName[];
 
 /** The limits of `/api/studio`; see `routeLimits`. */

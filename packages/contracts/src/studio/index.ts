@@ -8,3 +8,4 @@ export * from './posts.ts';
 export * from './settings.ts';
 export * from './images.ts';
 export * from './statistics.ts';
+export * from './uploads.ts';

@@ -82,4 +82,6 @@ export const migrations: Record<string, SchemaStep> = {
   '0054-stored-settings': storedSettingsMigration,
   '0044-uploads': uploadsMigration,
   '0045-file-versions': fileVersionsMigration,
+  '0052-figures': figuresMigration,
+  '0053-empty-searches': emptySearchesMigration,
 };

@@ -31,6 +31,8 @@ import { transformNamed } from './delivery/renditions.ts';
 import { createCategories, type StudioCategories } from './studio/categories-service.ts';
 import { createStudioImages, type StudioImages } from './studio/studio-images.ts';
 import { imagesPlugin, ticketPlugin, type ImagesRoutesOptions } from './images-routes.ts';
+import { createImageUploads, runImageUploads, type ImageUploads } from './uploads/uploads-feature.ts';
+import type { UploadQuota } from './uploads/uploads-service.ts';
 
 /** The services of the feature; each route uses some of them. */
 export interface Images {
@@ -54,7 +56,7 @@ export interface Images {
   /** A small JPEG of a stored image. */
   smallJpeg: (storageKey: string) => Promise<Buffer>;
   /** What the studio does with images and categories. */
-  studio: { images: StudioImages; categories: StudioCategories };
+  studio: { images: StudioImages; categories: StudioCategories; uploads: ImageUploads };
 }
 
 export interface ImagesDeps {
@@ -72,6 +74,8 @@ export interface ImagesDeps {
   logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** How long a response may miss changes of other processes; see {@link createGenerationClock}. */
   staleForMs?: number | undefined;
+  /** Unfinished uploads that one person may have. */
+  uploadQuota?: UploadQuota | undefined;
 }
 
 const SMALL_PX = 640;
@@ -86,6 +90,7 @@ export function createImages({
   log: logEvent,
   logger: log,
   staleForMs,
+  uploadQuota,
 }: ImagesDeps): Images {
   const store = createImageStore(db);
   const freePolicy = (): FreePolicy => ({
@@ -135,6 +140,17 @@ export function createImages({
     studio: {
       images: createStudioImages({ db, images: { search, editor, storage, smallJpeg }, cdnBase }),
       categories: createCategories({ db, store, editor }),
+      uploads: createImageUploads({
+        db,
+        storage,
+        imageTasks,
+        smallJpeg,
+        licenseUrl: `${config.publicOrigin}/license`,
+        now,
+        log,
+        images: store,
+        quota: uploadQuota,
+      }),
     },
   };
 }
@@ -165,6 +181,7 @@ export async function imagesRoutes(
   await app.register(imagesPlugin, options);
   await app.register(ticketPlugin, options);
   await app.register(cdnRoutes, { prefix: CDN_PREFIX, ...images });
+  runImageUploads(app, images.studio.uploads);
   images.early.start();
   app.addHook('onClose', async () => images.early.stop());
   app.addHook('onClose', images.credentials.close);

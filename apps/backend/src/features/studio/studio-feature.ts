@@ -19,7 +19,10 @@ import { studioImagesRoutes } from './images-routes.ts';
 import { statisticsRoutes } from './statistics-routes.ts';
 import { createStatistics, type StatisticsDeps } from './statistics-service.ts';
 import { settingsRoutes } from './settings-routes.ts';
+import { draftRoutes } from './draft-routes.ts';
+import { imageFileRoutes } from './image-file-routes.ts';
 import { studioScope } from './studio-scope.ts';
+import { uploadRoutes } from './upload-routes.ts';
 
 export interface StudioDeps extends Omit<PeopleDeps, 'auditEvents'> {
   analytics: StatisticsDeps['analytics'];
@@ -57,6 +60,7 @@ export function createStudio(deps: StudioDeps) {
     findUser: accounts.stores.users.find,
     categories: images.studio.categories,
     images: images.studio.images,
+    uploads: images.studio.uploads,
     audited: createAudited(db, now),
   };
 }
@@ -79,6 +83,9 @@ export async function studioRoutes(app: FastifyInstance, studio: Studio): Promis
       categoriesRoutes(scope, studio);
       statisticsRoutes(scope, studio);
       settingsRoutes(scope, studio);
+      uploadRoutes(scope, studio);
+      draftRoutes(scope, studio);
+      imageFileRoutes(scope, studio);
       done();
     },
     { prefix: `${API_PREFIX}/studio` },

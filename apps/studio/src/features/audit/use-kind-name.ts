@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 export const objectKinds = [
   'image',
+  'image-draft',
   'category',
   'post',
   'message',

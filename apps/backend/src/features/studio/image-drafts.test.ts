@@ -1,0 +1,238 @@
+import { DAY_MS } from '@lumigraph/contracts';
+import type { ImageDraft, PublishedDrafts, StudioImage } from '@lumigraph/contracts/studio';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_API_KEY } from '../../config/settings.ts';
+import type { TestApp } from '../../testing/auth-app.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
+import { asEditor, pngOf, sendImage, uploadDraft, type Sender } from '../../testing/tus-client.ts';
+import { sharp } from '../../lib/sharp.ts';
+
+onEachEngine((createApp) => {
+  let test: TestApp;
+  let editor: Sender;
+  let categoryId: number;
+  beforeEach(async () => {
+    test = await createApp({ staleForMs: 0 });
+    editor = await asEditor(test);
+    const made = await call('POST', 'categories', { name: 'Sea' });
+    categoryId = made.body.id;
+  });
+  afterEach(() => test.close());
+
+  const call = (
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    ...[body, version]: [body?: object | undefined, version?: number]
+  ) =>
+    test.call(method, `/api/studio/${path}`, {
+      token: editor.token,
+      ...(body ? { body } : {}),
+      ...(version === undefined ? {} : { headers: { 'if-match': `"${version}"` } }),
+    });
+  const draft = async (id: string): Promise<ImageDraft> => (await call('GET', `image-drafts/${id}`)).body;
+  const publish = async (...ids: string[]): Promise<PublishedDrafts> =>
+    (await call('POST', 'image-drafts/publish', { ids })).body;
+  const complete = (...ids: string[]) =>
+    Promise.all(
+      ids.map((id) => call('PATCH', `image-drafts/${id}`, { alt: { en: `Alt ${id}` }, categoryId }, 1)),
+    );
+  const onSite = (id: string) =>
+    test.call('GET', `/api/images/metadata/${id}`, { headers: { 'x-api-key': DEMO_API_KEY } });
+  const imageOf = async (id: string): Promise<StudioImage> => (await call('GET', `images/${id}`)).body;
+  const storedKeys = async (): Promise<string[]> => {
+    const keys: string[] = [];
+    const rows = await test.database.db.selectFrom('image').select('storage_key').execute();
+    for (const { storage_key } of rows) keys.push(storage_key);
+    return keys;
+  };
+
+  describe('a draft', () => {
+    it('lacks what a picture needs, is completed and published', async () => {
+      const id = await uploadDraft(editor, await pngOf('teal'));
+      expect((await draft(id)).missing).toEqual(['alt', 'category']);
+      expect(await publish(id)).toEqual({ published: [], refused: [{ id, missing: ['alt', 'category'] }] });
+      const changes = {
+        title: { en: 'Cold fjord', de: 'Kalter Fjord' },
+        alt: { en: 'Ice on the water' },
+        categoryId,
+        tags: ['Ice'],
+        source: 'compositeWithTrainedAlgorithmicMedia',
+        credit: 'Ada',
+      };
+      const changed = await call('PATCH', `image-drafts/${id}`, changes, 1);
+      expect(changed.headers['etag']).toBe('"2"');
+      expect(changed.body).toMatchObject({ ...changes, missing: [] });
+      expect((await call('PATCH', `image-drafts/${id}`, { credit: 'Eve' }, 1)).body.code).toBe(
+        'CHANGED_MEANWHILE',
+      );
+      expect(await publish(id)).toEqual({ published: [{ id, imageId: 'sea/cold-fjord' }], refused: [] });
+      expect((await onSite('sea/cold-fjord')).body).toMatchObject({
+        title: 'Cold fjord',
+        alt: 'Ice on the water',
+        categoryName: 'Sea',
+        credit: 'Ada',
+      });
+      expect((await call('GET', `image-drafts/${id}`)).status).toBe(404);
+      const { items } = await test.services.studio.auditEvents.list({ pageSize: 5 });
+      expect(items[0]).toMatchObject({
+        action: 'images-published',
+        object: { kind: 'image', id: 'sea/cold-fjord', label: 'Cold fjord' },
+      });
+    });
+
+    it('has in its file what the editor wrote', async () => {
+      const id = await uploadDraft(editor, await pngOf('teal'));
+      await call('PATCH', `image-drafts/${id}`, { alt: { en: 'Ice' }, credit: 'Ada & Eve', categoryId }, 1);
+      const [{ imageId } = { imageId: '' }] = (await publish(id)).published;
+      const square = `/cdn/image/upload/c_fill,h_300,w_300/${imageId}`;
+      const { xmp } = await sharp((await test.call('GET', square)).bytes).metadata();
+      expect(xmp?.toString()).toContain('<photoshop:Credit>Ada &amp; Eve</photoshop:Credit>');
+      expect(await storedKeys()).toHaveLength(1);
+      expect(await test.database.db.selectFrom('import_claim').selectAll().execute()).toEqual([]);
+    });
+
+    it('is changed with others, scheduled, and discarded', async () => {
+      const [one, two] = [
+        await uploadDraft(editor, await pngOf('teal')),
+        await uploadDraft(editor, await pngOf('crimson')),
+      ];
+      const publishAt = test.clock.now + DAY_MS;
+      const set = { categoryId, publishAt, addTags: ['Winter'], license: 'premium' };
+      const changed = await call('POST', 'image-drafts/changes', { ids: [one, two], set });
+      expect(changed.body).toEqual({ changed: 2 });
+      await call('PATCH', `image-drafts/${one}`, { alt: { en: 'Ice' } }, 2);
+      const { published, refused } = await publish(one, two);
+      expect(refused).toEqual([{ id: two, missing: ['alt'] }]);
+      expect(await imageOf(published[0]?.imageId ?? '')).toMatchObject({
+        visibility: 'scheduled',
+        createdAt: publishAt,
+        tags: ['Winter'],
+        license: 'premium',
+      });
+      expect((await call('POST', 'image-drafts/discard', { ids: [two] })).body).toEqual({ changed: 1 });
+      expect((await call('GET', 'image-drafts')).body.items).toEqual([]);
+    });
+
+    it('is shown to everybody who edits pictures, as somebody else’s', async () => {
+      const id = await uploadDraft(editor, await pngOf('teal'));
+      const other = await asEditor(test, 'eve');
+      const list = (query: string) => test.call('GET', `/api/studio/image-drafts${query}`, other);
+      expect((await list('')).body.items).toEqual([]);
+      expect((await list('?owner=everyone')).body.items).toMatchObject([{ id, isOwn: false }]);
+      const preview = await test.call('GET', `/api/studio/image-drafts/${id}/preview`, other);
+      expect(preview.headers['content-type']).toBe('image/jpeg');
+    });
+  });
+
+  describe('a picture that is there already', () => {
+    it('is recognised when its file is the same, and is not published twice', async () => {
+      const file = await pngOf('teal');
+      const first = await uploadDraft(editor, file);
+      await complete(first);
+      const [{ imageId } = { imageId: '' }] = (await publish(first)).published;
+      const second = await uploadDraft(editor, file);
+      await complete(second);
+      expect(await draft(second)).toMatchObject({
+        missing: ['same-file'],
+        similar: [{ kind: 'image', id: imageId, isSameFile: true, visibility: 'published' }],
+      });
+      expect(await publish(second)).toEqual({
+        published: [],
+        refused: [{ id: second, missing: ['same-file'] }],
+      });
+    });
+
+    it('is recognised when it looks the same, and is published if the editor wants it', async () => {
+      const first = await uploadDraft(editor, await pngOf('teal', { width: 600, height: 400 }));
+      await complete(first);
+      const [{ imageId } = { imageId: '' }] = (await publish(first)).published;
+      const second = await uploadDraft(editor, await pngOf('teal', { width: 480, height: 320 }));
+      const other = await uploadDraft(editor, await pngOf('crimson', { width: 480, height: 320 }));
+      await complete(second);
+      expect((await draft(other)).similar).toEqual([]);
+      expect(await draft(second)).toMatchObject({
+        missing: ['similar'],
+        similar: [{ kind: 'image', id: imageId, isSameFile: false }],
+      });
+      await call('PATCH', `image-drafts/${second}`, { acceptsSimilar: true }, 2);
+      expect((await publish(second)).published).toHaveLength(1);
+    });
+
+    it('gets the file of the draft under its address, with other addresses of its renditions', async () => {
+      const first = await uploadDraft(editor, await pngOf('teal', { width: 480, height: 320 }));
+      await complete(first);
+      const [{ imageId } = { imageId: '' }] = (await publish(first)).published;
+      const [former = ''] = await storedKeys();
+      const before = (await onSite(imageId)).body;
+      const second = await uploadDraft(editor, await pngOf('teal', { width: 900, height: 600 }));
+      const body = { imageId, version: 1 };
+      expect((await call('POST', `image-drafts/${second}/replace`, { imageId, version: 7 })).status).toBe(
+        412,
+      );
+      expect((await call('POST', `image-drafts/${second}/replace`, body)).status).toBe(204);
+      const after = (await onSite(imageId)).body;
+      expect(after).toMatchObject({ title: before.title, alt: before.alt, width: 900, height: 600 });
+      expect(after.thumbnailUrl).toBe(`${before.thumbnailUrl}?v=1`);
+      expect((await test.call('GET', after.thumbnailUrl)).status).toBe(200);
+      expect(await storedKeys()).not.toContain(former);
+      expect((await call('GET', `image-drafts/${second}`)).status).toBe(404);
+    });
+  });
+
+  describe('one request', () => {
+    it('replaces the file of a picture, and refuses one that is no picture', async () => {
+      const id = await uploadDraft(editor, await pngOf('teal'));
+      await complete(id);
+      const [{ imageId } = { imageId: '' }] = (await publish(id)).published;
+      const put = (content: Buffer, version: number) =>
+        sendImage(editor, { method: 'PUT', url: `/api/studio/image-files/${imageId}`, content, version });
+      expect((await put(Buffer.from('words'), 1)).body).toMatchObject({ code: 'UNPROCESSABLE' });
+      expect((await put(await pngOf('crimson'), 9)).status).toBe(412);
+      const replaced = await put(await pngOf('crimson', { width: 120, height: 90 }), 1);
+      expect(replaced.body).toMatchObject({ id: imageId, width: 120, version: 2, alt: { en: `Alt ${id}` } });
+      expect((await put(await pngOf('crimson', { width: 120, height: 90 }), 2)).status).toBe(409);
+      const { items } = await test.services.studio.auditEvents.list({ pageSize: 5 });
+      expect(items[0]).toMatchObject({ action: 'image-file-replaced', before: { width: 96 } });
+    });
+
+    it('publishes a picture with an access key', async () => {
+      const maker = await test.services.accounts.admin.find('ada@example.com');
+      const { key } = await test.services.studio.keys.create(
+        { name: 'Bot', scopes: ['images:write'] },
+        { id: maker?.id ?? '', name: 'Ada' },
+      );
+      const bot = { test, token: key };
+      const post = (content: Buffer, data?: object) =>
+        sendImage(bot, { method: 'POST', url: '/api/studio/images', content, ...(data ? { data } : {}) });
+      expect((await post(await pngOf('teal'))).body).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        errors: [{ field: 'alt.en' }],
+      });
+      expect((await post(await pngOf('teal'), { colour: 'red' })).status).toBe(400);
+      const data = { title: { en: 'Sea fog', bg: 'Мъгла' }, alt: { en: 'Fog' }, category: 'Weather' };
+      const published = await post(await pngOf('teal'), data);
+      expect([published.status, published.body]).toMatchObject([
+        201,
+        { id: 'weather/sea-fog', title: { en: 'Sea fog', bg: 'Мъгла' }, visibility: 'published' },
+      ]);
+      expect((await onSite('weather/sea-fog')).body.categoryName).toBe('Weather');
+      expect((await post(await pngOf('teal'), data)).status).toBe(409);
+      expect((await post(Buffer.from('words'), data)).body.message).toBe('This is not a picture.');
+      const { items } = await test.services.studio.auditEvents.list({ pageSize: 5 });
+      expect(items.find(({ action }) => action === 'image-published')).toMatchObject({
+        actor: { kind: 'key', name: 'Bot' },
+        object: { id: 'weather/sea-fog' },
+      });
+    });
+  });
+
+  it('fingerprints are made for pictures that have none', async () => {
+    const id = await uploadDraft(editor, await pngOf('teal', { width: 600, height: 400 }));
+    await complete(id);
+    await publish(id);
+    await test.database.db.deleteFrom('image_fingerprint').execute();
+    expect(await test.services.studio.uploads.fingerprints.addMissing()).toBe(1);
+    const alike = await uploadDraft(editor, await pngOf('teal', { width: 480, height: 320 }));
+    expect((await draft(alike)).similar).toMatchObject([{ kind: 'image' }]);
+  });
+});

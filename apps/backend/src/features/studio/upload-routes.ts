@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { codeByStatus, errorCatalogue, MINUTE_MS } from '@lumigraph/contracts';
+import { UnfinishedUploadListSchema } from '@lumigraph/contracts/studio';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { AppError } from '../../http/errors.ts';
+import type { Studio } from './studio-feature.ts';
+import { actorOf, type StudioAccess } from './studio-scope.ts';
+
+const writing: StudioAccess = { roles: ['admin', 'editor'], scope: 'images:write' };
+/** For one part over a slow line. */
+export const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
+const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
+/** The media type of tus for a part of a file. */
+const PART_TYPE = 'application/offset+octet-stream';
+
+/** Who owns an upload or a draft: a person or an access key. */
+export function ownerOf(request: FastifyRequest): string {
+  const { kind, id } = actorOf(request);
+  return `${kind}:${id}`;
+}
+
+/** Files in parts, by the protocol tus 1.0.0 (https://tus.io/protocols/resumable-upload). */
+export function uploadRoutes(instance: FastifyInstance, { uploads: { uploads, handleTus } }: Studio): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  app.get(
+    '/uploads',
+    {
+      config: { studio: writing },
+      schema: {
+        summary: 'Your uploads that are not complete',
+        response: { 200: UnfinishedUploadListSchema },
+      },
+    },
+    async (request) => ({ items: await uploads.unfinished(ownerOf(request)) }),
+  );
+
+  void instance.register((scope: FastifyInstance, _options, done: () => void) => {
+    // The handler reads the body as it arrives.
+    scope.addContentTypeParser(PART_TYPE, (_request, payload, next) => next(null, payload));
+    const tus = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const ownerId = ownerOf(request);
+      const { id } = request.params as { id?: string };
+      if (id !== undefined) await uploads.find(ownerId, id);
+      return sendTus(reply, await handleTus({ request: webRequest(request), ownerId }));
+    };
+    const options = (summary: string, hasParams = true) => ({
+      config: { studio: writing, bodyTimeoutMs: UPLOAD_TIMEOUT_MS },
+      handlerTimeout: UPLOAD_TIMEOUT_MS,
+      schema: {
+        summary,
+        description: 'Protocol tus 1.0.0',
+        ...(hasParams ? { params: UploadParams } : {}),
+      },
+    });
+    scope.post('/uploads', options('Begin an upload; Upload-Length and Upload-Metadata name it', false), tus);
+    scope.head('/uploads/:id', options('How much of an upload is stored'), tus);
+    scope.patch('/uploads/:id', options('Continue an upload at Upload-Offset'), tus);
+    scope.delete('/uploads/:id', options('Give up an upload'), tus);
+    done();
+  });
+}
+
+const hasBody = (method: string): boolean => method === 'POST' || method === 'PATCH';
+
+/** The request as the library takes it. */
+function webRequest(request: FastifyRequest): Request {
+  const { method, body } = request;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, [value].flat().join(', '));
+  return new Request(new URL(request.url, 'http://upload'), {
+    method,
+    headers,
+    ...(hasBody(method) && body instanceof Readable
+      ? { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }
+      : {}),
+  });
+}
+
+const TUS_HEADERS = ['tus-resumable', 'upload-offset', 'upload-length', 'upload-metadata', 'location'];
+
+async function sendTus(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  for (const name of TUS_HEADERS) {
+    const value = response.headers.get(name);
+    if (value !== null) reply.header(name, value);
+  }
+  reply.header('cache-control', 'no-store');
+  const { status } = response;
+  if (status < 400) return reply.code(status).send();
+  // The library has one status for a missing header and for a missing permission.
+  const code = status === 403 ? 'VALIDATION_FAILED' : (codeByStatus[status] ?? 'VALIDATION_FAILED');
+  const text = (await response.text()).trim();
+  if (status >= 500) throw new AppError('UNKNOWN_ERROR', { cause: new Error(text) });
+  return reply
+    .code(status === 403 ? errorCatalogue.VALIDATION_FAILED.status : status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ success: false, code, message: text }));
+}

@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DAY_MS } from '@lumigraph/contracts';
+import type { ImageDraft, StudioPage } from '@lumigraph/contracts/studio';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
+import {
+  asEditor,
+  beginUpload,
+  pngOf,
+  sendPart,
+  tusCall,
+  type Sender,
+  uploadDraft,
+} from '../../testing/tus-client.ts';
+
+const idOf = (url: string): string => url.split('/').at(-1) ?? '';
+
+onEachEngine((createApp) => {
+  let test: TestApp;
+  let editor: Sender;
+  beforeEach(async () => {
+    test = await createApp();
+    editor = await asEditor(test);
+  });
+  afterEach(() => test.close());
+
+  const drafts = async (): Promise<ImageDraft[]> =>
+    ((await test.call('GET', '/api/studio/image-drafts', editor)).body as StudioPage<ImageDraft>).items;
+  const unfinished = async () => (await test.call('GET', '/api/studio/uploads', editor)).body.items;
+
+  describe('an upload', () => {
+    it('continues where it was interrupted, and becomes a draft', async () => {
+      const file = await pngOf('teal');
+      const url = await beginUpload(editor, file.length, {
+        filename: 'blue_fjord.png',
+        relativePath: 'Sea/blue_fjord.png',
+      });
+      expect((await sendPart(editor, { url, offset: 0, body: file.subarray(0, 100) })).offset).toBe(100);
+      expect(await unfinished()).toMatchObject([
+        { fileName: 'blue_fjord.png', bytes: file.length, received: 100 },
+      ]);
+      expect((await tusCall(editor, { method: 'HEAD', url })).offset).toBe(100);
+      expect(await drafts()).toEqual([]);
+      expect((await sendPart(editor, { url, offset: 100, body: file.subarray(100) })).offset).toBe(
+        file.length,
+      );
+      await test.services.studio.uploads.reader.settled();
+      expect(await drafts()).toMatchObject([
+        {
+          state: 'ready',
+          fileName: 'blue_fjord.png',
+          folder: 'Sea',
+          title: { en: 'Blue fjord' },
+          ownerName: 'Ada Lovelace',
+          isOwn: true,
+          missing: ['alt', 'category'],
+          width: 96,
+        },
+      ]);
+      expect(await unfinished()).toEqual([]);
+      // A client that lost the last response learns that all has arrived.
+      expect((await tusCall(editor, { method: 'HEAD', url })).offset).toBe(file.length);
+    });
+
+    it('is refused at another place than where it stopped', async () => {
+      const file = await pngOf('teal');
+      const url = await beginUpload(editor, file.length);
+      await sendPart(editor, { url, offset: 0, body: file.subarray(0, 100) });
+      expect((await sendPart(editor, { url, offset: 0, body: file })).status).toBe(409);
+      expect((await sendPart(editor, { url, offset: 100, body: file })).status).toBe(413);
+      expect((await tusCall(editor, { method: 'HEAD', url })).offset).toBe(100);
+    });
+
+    it('belongs to the person who began it', async () => {
+      const file = await pngOf('teal');
+      const url = await beginUpload(editor, file.length);
+      const other = await asEditor(test, 'eve');
+      for (const method of ['HEAD', 'DELETE'] as const)
+        expect((await tusCall(other, { method, url })).status).toBe(404);
+      expect((await sendPart(other, { url, offset: 0, body: file })).code).toBe('NOT_FOUND');
+      expect((await test.call('GET', '/api/studio/uploads', other)).body.items).toEqual([]);
+      expect((await tusCall(editor, { method: 'HEAD', url })).offset).toBe(0);
+    });
+
+    it('is refused when it is empty, too large, or one too many', async () => {
+      await expect(beginUpload(editor, 0)).rejects.toThrow('400');
+      await expect(beginUpload(editor, 257 * 1024 * 1024)).rejects.toThrow('413');
+      for (let step = 0; step < 80; step += 1) await beginUpload(editor, 256 * 1024 * 1024);
+      await expect(beginUpload(editor, 1)).rejects.toThrow('403');
+    });
+
+    it('is given up by its owner, and expires after a week', async () => {
+      const given = await beginUpload(editor, 500);
+      await sendPart(editor, { url: given, offset: 0, body: Buffer.alloc(100) });
+      expect((await tusCall(editor, { method: 'DELETE', url: given })).status).toBe(204);
+      expect((await tusCall(editor, { method: 'HEAD', url: given })).status).toBe(404);
+      const [old, recent] = [await beginUpload(editor, 500), await beginUpload(editor, 500)];
+      await test.database.db
+        .updateTable('image_upload')
+        .set({ touched_at: test.clock.now - 8 * DAY_MS })
+        .where('id', '=', idOf(old))
+        .execute();
+      await test.services.studio.uploads.uploads.removeExpired();
+      expect(await unfinished()).toMatchObject([{ id: idOf(recent) }]);
+    });
+  });
+
+  describe('a file that is no picture', () => {
+    it.each([
+      ['words', Buffer.from('just some words'), 'not-image'],
+      ['an animation', Buffer.from('GIF89a\u0001\u0000\u0001\u0000'), 'format'],
+      ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg'],
+    ])('is refused with its reason: %s', async (_name, content, refusal) => {
+      await uploadDraft(editor, content);
+      expect(await drafts()).toMatchObject([{ state: 'refused', refusal, missing: [] }]);
+    });
+
+    it('is refused when its end is missing', async () => {
+      const file = await pngOf('teal');
+      await uploadDraft(editor, file.subarray(0, file.length - 40));
+      expect(await drafts()).toMatchObject([{ state: 'refused' }]);
+    });
+  });
+});
+
+describe('a restart of the server', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'lumigraph-uploads-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('loses nothing that was confirmed', async () => {
+    const file = await pngOf('teal');
+    const first = await createTestApp({ dataDir });
+    const editor = await asEditor(first);
+    const url = await beginUpload(editor, file.length);
+    await sendPart(editor, { url, offset: 0, body: file.subarray(0, 90) });
+    await first.app.close();
+    await first.database.close();
+
+    const second = await createTestApp({ dataDir });
+    const again = { test: second, token: editor.token };
+    expect((await tusCall(again, { method: 'HEAD', url })).offset).toBe(90);
+    await sendPart(again, { url, offset: 90, body: file.subarray(90) });
+    await second.services.studio.uploads.reader.settled();
+    const { body } = await second.call('GET', '/api/studio/image-drafts', again);
+    expect(body.items).toMatchObject([{ state: 'ready', bytes: expect.any(Number) }]);
+    await second.app.close();
+    await second.database.close();
+  });
+});

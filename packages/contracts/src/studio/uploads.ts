@@ -1,0 +1,275 @@
+import Type from 'typebox';
+import {
+  IMAGE_ALT_MAX_LENGTH,
+  IMAGE_CREDIT_MAX_LENGTH,
+  IMAGE_LICENSE_MAX_LENGTH,
+  IMAGE_MAX_TAGS,
+  IMAGE_TITLE_MAX_LENGTH,
+  imageVisibilities,
+  type StudioImageTexts,
+  type StudioImageVisibility,
+} from './images.ts';
+import { CATEGORY_NAME_MAX_LENGTH } from './categories.ts';
+import { studioListQuery, studioPage } from './lists.ts';
+import { locales } from '../locales.ts';
+
+const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** Largest file that an import takes. */
+export const IMAGE_MAX_BYTES = 256 * 1024 * 1024;
+/** Largest file that one multipart request publishes; larger ones are uploaded in parts. */
+export const IMAGE_REQUEST_MAX_BYTES = 64 * 1024 * 1024;
+/** The browser sends a file in requests of this size. An interruption costs at most one of them. */
+export const UPLOAD_CHUNK_BYTES = 8 * 1024 * 1024;
+/** Most drafts that one call changes, publishes or discards. */
+export const MAX_CHANGED_DRAFTS = 100;
+export const UPLOAD_NAME_MAX_LENGTH = 255;
+
+/** IPTC digital source types that the studio offers. */
+export const studioSourceTypes = [
+  'trainedAlgorithmicMedia',
+  'compositeWithTrainedAlgorithmicMedia',
+  'compositeSynthetic',
+  'algorithmicallyEnhanced',
+  'algorithmicMedia',
+  'digitalCreation',
+  'digitalCapture',
+] as const;
+
+/** Why a file cannot become an image. */
+export const refusalCodes = [
+  'empty',
+  'truncated',
+  'damaged',
+  'animated',
+  'format',
+  'svg',
+  'not-image',
+  'too-many-pixels',
+  'too-large',
+  'decoder',
+  'lost',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+/** What has to be done before a draft can be published. */
+export const draftGaps = ['title', 'alt', 'category', 'same-file', 'similar'] as const;
+export type DraftGap = (typeof draftGaps)[number];
+
+export const draftStates = ['waiting', 'ready', 'refused'] as const;
+export type DraftState = (typeof draftStates)[number];
+
+/** An upload that is not complete. */
+export const UnfinishedUploadSchema = Type.Object(
+  {
+    id: Type.String(),
+    fileName: Type.String(),
+    bytes: Type.Integer(),
+    received: Type.Integer(),
+    touchedAt: Type.Integer(),
+    expiresAt: Type.Integer(),
+  },
+  { $id: 'UnfinishedUpload' },
+);
+export type UnfinishedUpload = Type.Static<typeof UnfinishedUploadSchema>;
+export const UnfinishedUploadListSchema = Type.Object({ items: Type.Array(UnfinishedUploadSchema) });
+
+/** An image or draft that has the same file as a draft, or looks like it. */
+export const SimilarImageSchema = Type.Object(
+  {
+    kind: Type.Enum(['image', 'draft']),
+    id: Type.String(),
+    title: Type.String(),
+    visibility: nullable(Type.Enum(imageVisibilities)),
+    isSameFile: Type.Boolean(),
+    version: nullable(Type.Integer({ description: 'Of an image: what a replacement names' })),
+  },
+  { $id: 'SimilarImage' },
+);
+export interface SimilarImage {
+  kind: 'image' | 'draft';
+  id: string;
+  title: string;
+  /** Null for a draft. */
+  visibility: StudioImageVisibility | null;
+  isSameFile: boolean;
+  version: number | null;
+}
+
+const textMap = Type.Record(Type.String(), Type.String());
+export const ImageDraftSchema = Type.Object(
+  {
+    id: Type.String(),
+    fileName: Type.String(),
+    folder: nullable(Type.String()),
+    createdAt: Type.Integer(),
+    ownerName: Type.String(),
+    isOwn: Type.Boolean(),
+    state: Type.Enum(draftStates),
+    refusal: nullable(Type.Enum(refusalCodes)),
+    title: textMap,
+    alt: textMap,
+    categoryId: nullable(Type.Integer()),
+    tags: Type.Array(Type.String()),
+    special: Type.Boolean(),
+    source: Type.String(),
+    license: Type.String(),
+    credit: Type.String(),
+    publishAt: nullable(Type.Integer({ description: 'Null: at once' })),
+    prompt: nullable(Type.String()),
+    model: nullable(Type.String()),
+    width: Type.Integer(),
+    height: Type.Integer(),
+    bytes: Type.Integer(),
+    format: Type.String(),
+    placeholder: Type.String(),
+    missing: Type.Array(Type.Enum(draftGaps)),
+    similar: Type.Array(SimilarImageSchema),
+    acceptsSimilar: Type.Boolean(),
+    version: Type.Integer(),
+  },
+  { $id: 'PictureDraft' },
+);
+export interface ImageDraft {
+  id: string;
+  fileName: string;
+  folder: string | null;
+  createdAt: number;
+  ownerName: string;
+  isOwn: boolean;
+  state: DraftState;
+  refusal: RefusalCode | null;
+  title: StudioImageTexts;
+  alt: StudioImageTexts;
+  categoryId: number | null;
+  tags: string[];
+  special: boolean;
+  source: string;
+  license: string;
+  credit: string;
+  publishAt: number | null;
+  prompt: string | null;
+  model: string | null;
+  width: number;
+  height: number;
+  bytes: number;
+  format: string;
+  placeholder: string;
+  missing: DraftGap[];
+  similar: SimilarImage[];
+  acceptsSimilar: boolean;
+  version: number;
+}
+export const ImageDraftPageSchema = studioPage(ImageDraftSchema);
+
+export const ImageDraftQuerySchema = Type.Object(
+  { ...studioListQuery, owner: Type.Enum(['me', 'everyone'], { default: 'me' }) },
+  { additionalProperties: false },
+);
+export type ImageDraftQuery = Type.Static<typeof ImageDraftQuerySchema>;
+
+const shown = { pattern: String.raw`\S` };
+const texts = (maxLength: number) =>
+  Type.Object(
+    Object.fromEntries(locales.map((locale) => [locale, Type.Optional(Type.String({ maxLength }))])),
+    { additionalProperties: false, description: 'By language; an empty translation is removed' },
+  );
+const tags = Type.Array(Type.String({ minLength: 1, maxLength: 60, ...shown }), { maxItems: IMAGE_MAX_TAGS });
+
+const commonDraftChanges = {
+  categoryId: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
+  special: Type.Optional(Type.Boolean()),
+  source: Type.Optional(Type.Enum(studioSourceTypes)),
+  license: Type.Optional(Type.String({ minLength: 1, maxLength: IMAGE_LICENSE_MAX_LENGTH, ...shown })),
+  credit: Type.Optional(Type.String({ minLength: 1, maxLength: IMAGE_CREDIT_MAX_LENGTH, ...shown })),
+  publishAt: Type.Optional(nullable(Type.Integer({ minimum: 0, description: 'Null: at once' }))),
+  acceptsSimilar: Type.Optional(Type.Boolean()),
+};
+
+/** Absent fields stay. */
+export const ImageDraftChangesSchema = Type.Object(
+  {
+    ...commonDraftChanges,
+    title: Type.Optional(texts(IMAGE_TITLE_MAX_LENGTH)),
+    alt: Type.Optional(texts(IMAGE_ALT_MAX_LENGTH)),
+    tags: Type.Optional(tags),
+  },
+  { additionalProperties: false },
+);
+export interface ImageDraftChanges {
+  categoryId?: number | null;
+  special?: boolean;
+  source?: (typeof studioSourceTypes)[number];
+  license?: string;
+  credit?: string;
+  publishAt?: number | null;
+  acceptsSimilar?: boolean;
+  title?: StudioImageTexts;
+  alt?: StudioImageTexts;
+  tags?: string[];
+}
+
+const draftIds = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+  minItems: 1,
+  maxItems: MAX_CHANGED_DRAFTS,
+  uniqueItems: true,
+});
+
+export const BulkDraftChangeSchema = Type.Object(
+  {
+    ids: draftIds,
+    set: Type.Object(
+      { ...commonDraftChanges, addTags: Type.Optional(tags) },
+      { additionalProperties: false, minProperties: 1 },
+    ),
+  },
+  { additionalProperties: false },
+);
+export interface BulkDraftChange {
+  ids: string[];
+  set: Omit<ImageDraftChanges, 'title' | 'alt' | 'tags'> & { addTags?: string[] };
+}
+export const DraftsChangedSchema = Type.Object({ changed: Type.Integer({ minimum: 0 }) });
+
+export const DraftIdsSchema = Type.Object({ ids: draftIds }, { additionalProperties: false });
+
+/** What happened to each draft: the id of its image, or what is missing. */
+export const PublishedDraftsSchema = Type.Object({
+  published: Type.Array(Type.Object({ id: Type.String(), imageId: Type.String() })),
+  refused: Type.Array(Type.Object({ id: Type.String(), missing: Type.Array(Type.Enum(draftGaps)) })),
+});
+export interface PublishedDrafts {
+  published: { id: string; imageId: string }[];
+  refused: { id: string; missing: DraftGap[] }[];
+}
+
+/** The image whose file a draft replaces. */
+export const DraftReplacementSchema = Type.Object(
+  {
+    imageId: Type.String({ minLength: 1, maxLength: 900 }),
+    version: Type.Integer({ minimum: 1, description: 'Of the image' }),
+  },
+  { additionalProperties: false },
+);
+
+/** The field `data` of a request that publishes one image: what the file does not say. */
+export const NewImageDataSchema = Type.Object(
+  {
+    title: Type.Optional(texts(IMAGE_TITLE_MAX_LENGTH)),
+    alt: Type.Optional(texts(IMAGE_ALT_MAX_LENGTH)),
+    category: Type.Optional(
+      Type.String({ minLength: 1, maxLength: CATEGORY_NAME_MAX_LENGTH, ...shown, description: 'Its name' }),
+    ),
+    tags: Type.Optional(tags),
+    special: Type.Optional(Type.Boolean()),
+    source: Type.Optional(Type.Enum(studioSourceTypes)),
+    license: commonDraftChanges.license,
+    credit: commonDraftChanges.credit,
+    publishAt: Type.Optional(Type.Integer({ minimum: 0, description: 'Milliseconds; absent: at once' })),
+  },
+  { additionalProperties: false },
+);
+export interface NewImageData extends Omit<ImageDraftChanges, 'categoryId' | 'acceptsSimilar' | 'publishAt'> {
+  category?: string;
+  publishAt?: number;
+}
