@@ -77,11 +77,9 @@ export const migrations: Record<string, SchemaStep> = {
   '0040-pictures': picturesMigration,
   '0041-edited-posts': editedPostsMigration,
   '0043-people': peopleMigration,
-  '0052-figures': figuresMigration,
-  '0053-empty-searches': emptySearchesMigration,
-  '0054-stored-settings': storedSettingsMigration,
   '0044-uploads': uploadsMigration,
   '0045-file-versions': fileVersionsMigration,
   '0052-figures': figuresMigration,
   '0053-empty-searches': emptySearchesMigration,
+  '0054-stored-settings': storedSettingsMigration,
 };
