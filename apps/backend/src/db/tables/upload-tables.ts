@@ -18,7 +18,7 @@ export interface ImageUploadTable {
   finished_at: number | null;
 }
 
-export interface ImageUploadPartTable {
+interface ImageUploadPartTable {
   upload_id: string;
   start: number;
   bytes: number;
@@ -51,7 +51,7 @@ export interface ImageDraftTable {
 }
 
 /** The perceptual hash of an image, in four bands of 16 bits; see `fingerprint.ts`. */
-export interface ImageFingerprintTable {
+interface ImageFingerprintTable {
   /** Digest of the imported file. */
   sha256: string;
   band0: number;

@@ -40,8 +40,6 @@ const RETRY_MS = 30 * SECOND_MS;
 /** A file that ended the whole server this often is refused. */
 const MAX_ATTEMPTS = 3;
 
-export type DraftReader = ReturnType<typeof createDraftReader>;
-
 /** Reads uploaded files as the import command does, several at once, and makes them ready for the review. */
 export function createDraftReader(deps: DraftReaderDeps) {
   const { drafts, now, log } = deps;

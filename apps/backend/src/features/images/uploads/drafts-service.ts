@@ -32,8 +32,6 @@ export interface DraftsDeps extends PublishDeps {
 const square = transformNamed(fillTransform(THUMBNAIL_PX));
 const draftObject = (id: string, label = '') => ({ kind: 'image-draft', id, label });
 
-export type DraftsService = ReturnType<typeof createDraftsService>;
-
 /** Uploaded images until they are published or discarded. Everybody who may edit images sees all of them. */
 export function createDraftsService(deps: DraftsDeps) {
   const { db, drafts, storage, smallJpeg } = deps;

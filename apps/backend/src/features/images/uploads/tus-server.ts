@@ -10,7 +10,7 @@ export interface TusServerOptions {
   path: string;
 }
 
-export interface TusRequest {
+interface TusRequest {
   request: Request;
   ownerId: string;
 }

@@ -34,7 +34,7 @@ export interface ImageUploadsDeps {
 
 export type ImageUploads = ReturnType<typeof createImageUploads>;
 
-export const UPLOADS_PATH = `${API_PREFIX}/studio/uploads`;
+const UPLOADS_PATH = `${API_PREFIX}/studio/uploads`;
 
 /** Resumable uploads of the studio, and the drafts that they become. */
 export function createImageUploads(deps: ImageUploadsDeps) {
