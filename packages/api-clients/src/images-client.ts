@@ -84,17 +84,20 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
     );
 
   return {
-    async categories({ signal } = {}) {
+    async categories({ locale, signal } = {}) {
       try {
-        return await read({ path: imagePaths.categories, signal, timeoutMs: categoriesMs }, readCategories);
+        return await read(
+          { path: imagePaths.categories, query: { locale }, signal, timeoutMs: categoriesMs },
+          readCategories,
+        );
       } catch (error) {
         if (!isApiError(error) || error.code === 'ABORTED') throw error;
         options.onCategoriesFallback?.(error);
         return structuredClone([...fallbackCategories]);
       }
     },
-    specialCategories: ({ signal } = {}) =>
-      read({ path: imagePaths.specialCategories, signal }, readCategories),
+    specialCategories: ({ locale, signal } = {}) =>
+      read({ path: imagePaths.specialCategories, query: { locale }, signal }, readCategories),
     images: (request = {}) => page(imagePaths.images, request),
     specialImages: (request = {}) => page(imagePaths.specialImages, request),
     async categoryImages(categoryId, request = {}) {

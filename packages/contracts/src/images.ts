@@ -270,8 +270,8 @@ export interface DownloadedFile {
 /** The image service for screens. Every method rejects with `ApiError`. */
 export interface ImagesApi {
   /** Does not reject on a timeout or network failure: after 10 s in total it returns the built-in list. */
-  categories(options?: { signal?: AbortSignal }): Promise<Category[]>;
-  specialCategories(options?: { signal?: AbortSignal }): Promise<Category[]>;
+  categories(options?: TextOptions): Promise<Category[]>;
+  specialCategories(options?: TextOptions): Promise<Category[]>;
   images(request?: PageRequest): Promise<ImagePage>;
   specialImages(request?: PageRequest): Promise<ImagePage>;
   categoryImages(categoryId: number, request?: PageRequest): Promise<ImagePage>;

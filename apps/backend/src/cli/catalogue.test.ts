@@ -122,6 +122,12 @@ it('creates, renames, merges and deletes categories, and the running server show
   expect((await app.gallery('categories', 'rename', 'Fauna', ' ')).err).toContain('1 to 60 characters');
   await app.gallery('images', 'edit', 'nature/a', '--category', id);
   expect((await app.gallery('categories', 'delete', 'Fauna')).err).toContain('has pictures');
+  const german = ['categories', 'rename', 'Fauna', 'Tierwelt', '--locale', 'de'];
+  expect((await app.gallery(...german)).err).toBe('Fauna is now Tierwelt in de.');
+  expect((await app.gallery('categories', 'rename', 'Fauna', '', '--locale', 'de')).err).toContain('no name');
+  expect((await app.gallery('categories', 'order', 'Abstract', 'Fauna')).err).toMatch(
+    /^The order is now: Abstract, Fauna, Nature/,
+  );
   const merge = ['categories', 'merge', 'Fauna', 'Nature'];
   expect((await app.gallery(...merge)).err).toBe(
     'Move 1 pictures of Fauna into Nature and delete Fauna? Add --yes to confirm.',

@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import { locales } from '@lumigraph/contracts';
+import { Command, Option } from 'commander';
 import type { CategoryRecord } from '../features/images/catalogue/image-records.ts';
 import { MAX_CATEGORY_LENGTH } from '../features/images/import/folder-items.ts';
 import { cleanName } from '../features/images/import/metadata/generation.ts';
@@ -15,6 +16,7 @@ export function categoriesCommand(terminal: Terminal, finish: Finish): Command {
     .addCommand(listCommand(terminal, finish))
     .addCommand(createCommand(terminal, finish))
     .addCommand(renameCommand(terminal, finish))
+    .addCommand(orderCommand(terminal, finish))
     .addCommand(mergeCommand(terminal, finish))
     .addCommand(deleteCommand(terminal, finish));
 }
@@ -84,14 +86,40 @@ function renameCommand(terminal: Terminal, finish: Finish): Command {
     .description('Give a category another name; its address stays')
     .argument('<category>', 'its name or id')
     .argument('<name>')
-    .action(async (wanted: string, typed: string) => {
-      const name = nameOf(typed);
+    .addOption(
+      new Option('--locale <language>', 'language of the name; "" removes a translation')
+        .choices(locales)
+        .default('en'),
+    )
+    .action(async (wanted: string, typed: string, { locale }: { locale: string }) => {
+      const name = locale !== 'en' && typed.trim() === '' ? '' : nameOf(typed);
       await withCategory(terminal, wanted, async (category, { editor }) => {
-        if (!(await editor.renameCategory(category.id, name)))
+        const names = locale === 'en' ? { name } : { translations: { [locale]: name } };
+        if (!(await editor.renameCategory(category.id, names)))
           throw new CommandError(
             `There is a category ${name} already. To join them: gallery categories merge "${category.name}" "${name}"`,
           );
-        terminal.err(`${category.name} is now ${name}.`);
+        const language = locale === 'en' ? '' : ` in ${locale}`;
+        terminal.err(
+          name === ''
+            ? `${category.name} has no name${language} any more.`
+            : `${category.name} is now ${name}${language}.`,
+        );
+      });
+      finish(EXIT.done);
+    });
+}
+
+function orderCommand(terminal: Terminal, finish: Finish): Command {
+  return new Command('order')
+    .description('Put categories in this order on the site; those that are not named follow')
+    .argument('<category...>', 'names or ids, the first one first')
+    .action(async (wanted: string[]) => {
+      await withServices(terminal, async ({ features: { images } }) => {
+        const all = await images.store.categories();
+        await images.editor.orderCategories([...new Set(wanted.map((name) => categoryNamed(all, name).id))]);
+        const ordered = await images.store.categories();
+        terminal.err(`The order is now: ${ordered.map(({ name }) => name).join(', ')}.`);
       });
       finish(EXIT.done);
     });

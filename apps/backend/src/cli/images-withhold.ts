@@ -30,15 +30,19 @@ export function imagesRestoreCommand(terminal: Terminal, finish: Finish): Comman
     .description('Publish withheld pictures again, at their former place in the lists')
     .argument('<id...>', 'public ids as `images withheld` prints them')
     .action(async (ids: string[]) => {
-      const { restored, replaced } = await withServices(terminal, ({ features }) =>
+      const { restored, replaced, incomplete } = await withServices(terminal, ({ features }) =>
         features.images.editor.restore(ids),
       );
       for (const id of restored) terminal.out(`Restored ${id}`);
       const isReplaced = new Set(replaced);
-      const sentence = (id: string): string =>
-        isReplaced.has(id)
-          ? `${id} is not restored: the same picture, or another one with this id, is published by now.`
+      const isIncomplete = new Set(incomplete);
+      const sentence = (id: string): string => {
+        if (isReplaced.has(id))
+          return `${id} is not restored: the same picture, or another one with this id, is published by now.`;
+        return isIncomplete.has(id)
+          ? `${id} is not restored: it needs a title and an alternative text (gallery images edit).`
           : `There is no withheld picture ${id}.`;
+      };
       const done = new Set(restored);
       finish(
         reportOthers(

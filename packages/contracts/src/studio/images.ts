@@ -215,10 +215,20 @@ export interface BulkChange {
 export const BulkResultSchema = Type.Object({
   changed: Type.Integer({ minimum: 0 }),
   undo: nullable(Type.String({ description: 'Undoes the change; null when nothing changed' })),
+  incomplete: Type.Integer({
+    minimum: 0,
+    description: 'Not published: without a title or an alternative text in English',
+  }),
+  replaced: Type.Integer({
+    minimum: 0,
+    description: 'Not published: the same picture, or another one with this id, is published by now',
+  }),
 });
 export interface BulkResult {
   changed: number;
   undo: string | null;
+  incomplete: number;
+  replaced: number;
 }
 
 export const UndoSchema = Type.Object(
@@ -242,6 +252,15 @@ export const TagQuerySchema = Type.Object(
 export const TagCountListSchema = Type.Array(
   Type.Object({ label: Type.String(), count: Type.Integer({ minimum: 0 }) }),
 );
+
+/** Values that images have, for filters and completion; at most {@link MOST_IMAGE_VALUES} of each kind. */
+export const ImageValuesSchema = Type.Object({
+  licenses: Type.Array(Type.String()),
+  models: Type.Array(Type.String()),
+  sources: Type.Array(Type.String()),
+});
+export type ImageValues = Type.Static<typeof ImageValuesSchema>;
+export const MOST_IMAGE_VALUES = 100;
 
 /** The action of a change of many images in the audit log. */
 export const IMAGES_CHANGED = 'images-changed';

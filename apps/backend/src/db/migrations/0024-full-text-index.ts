@@ -30,7 +30,7 @@ async function fillSqlite(db: Kysely<never>): Promise<void> {
   )`.execute(db);
   // Every segment of the index takes time in each search: segments are merged earlier than by default (4).
   await sql`insert into image_search (image_search, rank) values ('automerge', 2)`.execute(db);
-  await fillSearchIndex(db as unknown as Kysely<Database>);
+  await fillSearchIndex(db as unknown as Kysely<Database>, sql`'{}'`);
 }
 
 async function fillPostgres(db: Kysely<never>): Promise<void> {
@@ -40,7 +40,7 @@ async function fillPostgres(db: Kysely<never>): Promise<void> {
     terms tsvector not null
   ) with (toast_tuple_target = 4080)`.execute(db);
   await sql`alter table image_search alter column terms set storage external`.execute(db);
-  await fillSearchIndex(db as unknown as Kysely<Database>);
+  await fillSearchIndex(db as unknown as Kysely<Database>, sql`'{}'`);
   // Images are added rarely and searched often: no search reads a list of pending entries.
   await sql`create index image_search_terms on image_search using gin (terms) with (fastupdate = off)`.execute(
     db,

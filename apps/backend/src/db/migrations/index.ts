@@ -36,6 +36,7 @@ import { emptySearchesMigration } from './0053-empty-searches.ts';
 import { storedSettingsMigration } from './0054-stored-settings.ts';
 import { uploadsMigration } from './0044-uploads.ts';
 import { fileVersionsMigration } from './0045-file-versions.ts';
+import { categoryNamesMigration } from './0058-category-names.ts';
 import type { SchemaStep } from './schema-step.ts';
 
 /**
@@ -82,4 +83,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0052-figures': figuresMigration,
   '0053-empty-searches': emptySearchesMigration,
   '0054-stored-settings': storedSettingsMigration,
+  '0058-category-names': categoryNamesMigration,
 };

@@ -7,6 +7,10 @@ interface CategoryTable {
   name: string;
   /** `name` folded for comparison, so that `Nature` and ` nature` are one category. Unique. */
   name_key: string;
+  /** JSON: locale → name, without English. */
+  name_translations: Generated<string>;
+  /** Ascending; null, of categories that were added after the last ordering, is last. */
+  position: number | null;
   /** Most popular image of the category at the last ranking; it may have been removed since. */
   cover_image_id: number | null;
   /** Increased with every change in the studio or by a command. */

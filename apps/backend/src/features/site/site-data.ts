@@ -68,8 +68,9 @@ export function siteData({
       collections: () => Promise.resolve({ shared: (token) => collections.shared(token, locale) }),
       images: () =>
         Promise.resolve({
-          categories: () => once('categories', () => service.categories()),
-          specialCategories: () => once('special categories', () => service.specialCategories()),
+          categories: () => once(`categories ${locale}`, () => service.categories({ locale })),
+          specialCategories: () =>
+            once(`special categories ${locale}`, () => service.specialCategories({ locale })),
           images: (request) => page({ kind: 'all' }, request),
           specialImages: (request) => page({ kind: 'special' }, request),
           categoryImages: (categoryId, request) => page({ kind: 'category', categoryId }, request),

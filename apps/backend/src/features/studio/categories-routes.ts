@@ -1,8 +1,10 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
-  CategoryNameSchema,
+  CategoryNamesSchema,
+  CategoryOrderSchema,
   MergeCategorySchema,
   MergedCategorySchema,
+  NewCategorySchema,
   StudioCategorySchema,
 } from '@lumigraph/contracts/studio';
 import type { FastifyInstance } from 'fastify';
@@ -35,13 +37,13 @@ export function categoriesRoutes(instance: FastifyInstance, { categories, audite
       config: { studio: writing },
       schema: {
         summary: 'Make a category without pictures',
-        body: CategoryNameSchema,
+        body: NewCategorySchema,
         response: { 200: category },
       },
     },
     (request) =>
       audited(request, { action: 'category-made', object: { kind: 'category', id: '' } }, () =>
-        categories.create(request.body.name),
+        categories.create(request.body),
       ),
   );
   app.patch(
@@ -49,9 +51,9 @@ export function categoriesRoutes(instance: FastifyInstance, { categories, audite
     {
       config: { studio: writing },
       schema: {
-        summary: 'Rename a category; its address stays',
+        summary: 'Change the names of a category; its address stays',
         params,
-        body: CategoryNameSchema,
+        body: CategoryNamesSchema,
         response: { 200: category },
       },
     },
@@ -59,10 +61,25 @@ export function categoriesRoutes(instance: FastifyInstance, { categories, audite
       const { id } = request.params;
       const version = expectedVersion(request);
       const renamed = await audited(request, { action: 'category-renamed', object: categoryObject(id) }, () =>
-        categories.rename(id, request.body.name, version),
+        categories.rename(id, request.body, version),
       );
       return sendVersion(reply, renamed.version).send(renamed);
     },
+  );
+  app.put(
+    '/category-order',
+    {
+      config: { studio: writing },
+      schema: {
+        summary: 'Order categories; those that are not named follow',
+        body: CategoryOrderSchema,
+        response: { 200: Type.Array(category) },
+      },
+    },
+    (request) =>
+      audited(request, { action: 'categories-ordered', object: { kind: 'category', id: '' } }, () =>
+        categories.order(request.body.ids),
+      ),
   );
   app.post(
     '/categories/:id/merge',

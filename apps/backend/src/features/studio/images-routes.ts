@@ -3,6 +3,7 @@ import {
   BulkChangeSchema,
   BulkResultSchema,
   IMAGES_CHANGED,
+  ImageValuesSchema,
   StudioImageChangesSchema,
   StudioImagePageSchema,
   StudioImageQuerySchema,
@@ -134,6 +135,17 @@ function manyImagesRoutes(instance: FastifyInstance, { images, audited }: Studio
       },
     },
     (request) => images.tags(request.query.q),
+  );
+  app.get(
+    '/image-values',
+    {
+      config: { studio: reading },
+      schema: {
+        summary: 'Licenses, models and origins of published pictures',
+        response: { 200: ImageValuesSchema },
+      },
+    },
+    () => images.values(),
   );
   app.post(
     '/image-changes',

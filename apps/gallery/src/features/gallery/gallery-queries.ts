@@ -37,7 +37,7 @@ export function categoriesQuery({ images, locale }: QueryScope) {
     // The categories appear on every list, so this query does not fail either when the client fails to load.
     queryFn: ({ signal }) =>
       images().then(
-        (client) => client.categories({ signal }),
+        (client) => client.categories({ locale, signal }),
         () => structuredClone([...fallbackCategories]),
       ),
   });
@@ -47,7 +47,7 @@ export function categoriesQuery({ images, locale }: QueryScope) {
 export function specialCategoriesQuery({ images, locale }: QueryScope) {
   return queryOptions<Category[]>({
     queryKey: ['special-categories', locale],
-    queryFn: async ({ signal }) => (await images()).specialCategories({ signal }),
+    queryFn: async ({ signal }) => (await images()).specialCategories({ locale, signal }),
   });
 }
 

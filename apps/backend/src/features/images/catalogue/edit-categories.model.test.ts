@@ -93,7 +93,7 @@ async function apply({ editor, names, others, places }: World, command: Command)
     case 'rename': {
       const { name } = command;
       const isTaken = others.has(name) || [...names].some(([other, own]) => other !== id && own === name);
-      expect(await editor.renameCategory(id, name)).toBe(!isTaken);
+      expect(await editor.renameCategory(id, { name })).toBe(!isTaken);
       if (!isTaken) names.set(id, name);
       return;
     }

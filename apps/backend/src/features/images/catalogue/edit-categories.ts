@@ -5,7 +5,8 @@ import type { Database } from '../../../db/tables/index.ts';
 import { addToIndex, indexedImages, removeFromIndex, toIndexed } from '../search/search-index-store.ts';
 import { AppError } from '../../../http/errors.ts';
 import { assertVersion } from './image-fields.ts';
-import type { NewImage } from './image-records.ts';
+import { translatedTexts, type NewImage, type Translations } from './image-records.ts';
+import { parseTranslations } from './image-rows.ts';
 import { movePopularity } from './edit-images.ts';
 import { categoryKey, countEdit, lockLists } from './image-lists.ts';
 import { renumberLists } from './renumber-lists.ts';
@@ -16,6 +17,9 @@ export class CategoryRefusal extends Error {}
 
 const BATCH_IMAGES = 500;
 
+/** Beyond every position. */
+const LAST = 1_000_000;
+
 /** The category in the audit log. */
 export const categoryObject = (id: number, name: string) => ({
   kind: 'category',
@@ -23,31 +27,37 @@ export const categoryObject = (id: number, name: string) => ({
   label: name,
 });
 
-export interface NewName {
-  name: string;
+export interface NewNames {
+  /** In English; absent: stays. */
+  name?: string | undefined;
+  /** By language, without English; an empty one is removed, absent ones stay. */
+  translations?: Translations | undefined;
   /** The version that the change is based on. */
   expectedVersion?: number | undefined;
 }
 
 /**
- * Gives a category another name. Its address stays, because it contains the id.
+ * Gives a category other names. Its address stays, because it contains the id.
  * @throws CategoryRefusal when the name is taken
  * @throws AppError CHANGED_MEANWHILE when it has another version than the expected one
  */
 export function renameCategory(
   db: Kysely<Database>,
   id: number,
-  { name, expectedVersion }: NewName,
+  { expectedVersion, ...names }: NewNames,
 ): Promise<void> {
   return inTransactionOf(db)(async (transaction) => {
     await lockLists(transaction);
     const before = await transaction
       .selectFrom('category')
-      .select(['name', 'version'])
+      .select(['name', 'name_translations', 'version'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!before) throw new AppError('NOT_FOUND');
     assertVersion(before.version, expectedVersion);
+    const old = parseTranslations(before.name_translations);
+    const { name = before.name } = names;
+    const translations = translatedTexts(old, names.translations ?? {});
     const key = categoryKey(name);
     const other = await transaction
       .selectFrom('category')
@@ -55,15 +65,24 @@ export function renameCategory(
       .where('name_key', '=', key)
       .executeTakeFirst();
     if (other && other.id !== id) throw new CategoryRefusal();
-    // The name is among the search terms of every image of the category.
+    // The names are among the search terms of every image of the category.
     await reindexed(transaction, id, () =>
       transaction
         .updateTable('category')
-        .set({ name, name_key: key, version: before.version + 1 })
+        .set({
+          name,
+          name_key: key,
+          name_translations: JSON.stringify(translations),
+          version: before.version + 1,
+        })
         .where('id', '=', id)
         .execute(),
     );
-    noteChange({ object: categoryObject(id, before.name), before: { name: before.name }, after: { name } });
+    noteChange({
+      object: categoryObject(id, before.name),
+      before: { name: { en: before.name, ...old } },
+      after: { name: { en: name, ...translations } },
+    });
   });
 }
 
@@ -105,6 +124,46 @@ export function removeCategory(db: Kysely<Database>, id: number): Promise<void> 
     const { name } = await deleteRow(transaction, id);
     noteChange({ object: categoryObject(id, name), before: { name } });
   });
+}
+
+/**
+ * Puts categories in this order. Those that are not named follow, in the order of their ids.
+ * @throws AppError NOT_FOUND when one does not exist
+ */
+export function orderCategories(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
+  return inTransactionOf(db)(async (transaction) => {
+    await lockLists(transaction);
+    const rows = await transaction.selectFrom('category').select(['id', 'name', 'position']).execute();
+    const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
+    if (ids.some((id) => !nameOf.has(id))) throw new AppError('NOT_FOUND');
+    const place = ({ id, position }: { id: number; position: number | null }): number =>
+      position ?? LAST + id;
+    const before = rows.toSorted((one, other) => place(one) - place(other)).map(({ name }) => name);
+    await transaction.updateTable('category').set({ position: null }).execute();
+    for (const [position, id] of ids.entries())
+      await transaction.updateTable('category').set({ position }).where('id', '=', id).execute();
+    const named = new Set(ids);
+    const others = rows.filter(({ id }) => !named.has(id)).map(({ id }) => id);
+    const after = [...ids, ...others.toSorted((one, other) => one - other)].map((id) => nameOf.get(id) ?? '');
+    noteChange({
+      object: { kind: 'category', id: '', label: '' },
+      before: { order: before },
+      after: { order: after },
+    });
+  });
+}
+
+/** Scheduled and withheld images by category. */
+export async function unpublishedCounts(db: Kysely<Database>): Promise<ReadonlyMap<number, number>> {
+  const scheduled = await db.selectFrom('scheduled_image').select('record').execute();
+  const withheld = await db.selectFrom('withheld_image').select('record').execute();
+  const counts = new Map<number, number>();
+  for (const id of [
+    ...scheduled.map(({ record }) => (JSON.parse(record) as NewImage).categoryId),
+    ...withheld.map(({ record }) => (JSON.parse(record) as WithheldRecord).image.category_id),
+  ])
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
 }
 
 /** Scheduled and withheld images of a category; there are few. */

@@ -134,9 +134,9 @@ for (const engine of engines) {
     });
 
     it('renames a category, which the search finds by the new name', async () => {
-      expect(await editor.renameCategory(NATURE, 'abstract')).toBe(false);
-      expect(await editor.renameCategory(NATURE, 'Wildlife')).toBe(true);
-      expect(await editor.renameCategory(NATURE, 'WildLife')).toBe(true);
+      expect(await editor.renameCategory(NATURE, { name: 'abstract' })).toBe(false);
+      expect(await editor.renameCategory(NATURE, { name: 'Wildlife' })).toBe(true);
+      expect(await editor.renameCategory(NATURE, { name: 'WildLife' })).toBe(true);
       expect((await store.categories())[0]).toMatchObject({ id: NATURE, name: 'WildLife', count: 3 });
       expect(await found('wildlife')).toBe('eca');
       expect(await store.ensureCategory('wildlife')).toBe(NATURE);
@@ -192,6 +192,7 @@ for (const engine of engines) {
       expect(await editor.restore([id('e'), id('c'), 'unknown'])).toEqual({
         restored: expect.arrayContaining(withheld),
         replaced: [],
+        incomplete: [],
       });
       expect([await ids({ kind: 'all' }), await ids(special), await ids(category(NATURE))]).toEqual([
         'gfedcba',
@@ -207,7 +208,11 @@ for (const engine of engines) {
     it('does not restore what was imported again, and moves withheld images with their category', async () => {
       await editor.withhold([id('a'), id('c')], 'damaged');
       await store.addMany([sampleImage('a', { categoryId: NATURE })]);
-      expect(await editor.restore([id('a')])).toEqual({ restored: [], replaced: [id('a')] });
+      expect(await editor.restore([id('a')])).toEqual({
+        restored: [],
+        replaced: [id('a')],
+        incomplete: [],
+      });
       await editor.mergeCategory(NATURE, ABSTRACT);
       await editor.restore([id('c')]);
       expect((await store.find(id('c')))?.categoryId).toBe(ABSTRACT);

@@ -1,7 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import { CategoryRefusal, mergeCategory, removeCategory, renameCategory } from './edit-categories.ts';
+import {
+  CategoryRefusal,
+  mergeCategory,
+  orderCategories,
+  removeCategory,
+  renameCategory,
+  type NewNames,
+} from './edit-categories.ts';
 import { editImages } from './edit-images.ts';
 import type { ImageChanges, ImageEdit } from './image-fields.ts';
 import type { RemovedImage } from './image-records.ts';
@@ -73,11 +80,17 @@ export function createImageEditor({
       return removed;
     },
 
-    /** False when another category has the name. */
-    async renameCategory(categoryId: number, name: string, expectedVersion?: number): Promise<boolean> {
-      const isFree = await isDone(renameCategory(db, categoryId, { name, expectedVersion }));
-      if (isFree) log('category-renamed', { categoryId, name });
+    /** False when another category has the English name. */
+    async renameCategory(categoryId: number, names: NewNames): Promise<boolean> {
+      const isFree = await isDone(renameCategory(db, categoryId, names));
+      if (isFree) log('category-renamed', { categoryId, name: names.name ?? '' });
       return isFree;
+    },
+
+    /** Puts categories in this order; the others follow. */
+    async orderCategories(ids: readonly number[]): Promise<void> {
+      await orderCategories(db, ids);
+      log('categories-ordered', { order: ids.join(' ') });
     },
 
     /** Moves the images of `from` and deletes it; returns their number. */

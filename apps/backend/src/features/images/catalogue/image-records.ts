@@ -62,11 +62,14 @@ export interface NewImage extends ImageSummary {
 
 export interface ImageRecord extends NewImage {
   categoryName: string;
+  categoryTranslations: Translations;
 }
 
 export interface CategoryRecord {
   id: number;
+  /** In English. */
   name: string;
+  nameTranslations: Translations;
   count: number;
   /** Public id of the most popular image of the category, or of its first one. */
   coverPublicId: string | null;

@@ -18,7 +18,7 @@ export interface ResponseOptions {
 
 const thumbnail = fillTransform(THUMBNAIL_PX);
 
-function translated(text: string, translations: Translations, locale: string): string {
+export function translated(text: string, translations: Translations, locale: string): string {
   return (Object.hasOwn(translations, locale) ? translations[locale] : undefined) ?? text;
 }
 
@@ -42,7 +42,7 @@ export function imageResponse(image: ImageSummary, { cdnBase, locale }: Response
 export function metadataResponse(image: ImageRecord, options: ResponseOptions): ImageMetadata {
   return {
     ...imageResponse(image, options),
-    categoryName: image.categoryName,
+    categoryName: translated(image.categoryName, image.categoryTranslations, options.locale),
     format: image.format,
     bytes: image.bytes,
     ...present({
@@ -68,10 +68,10 @@ function present<T extends object>(fields: T): Present<T> {
 }
 
 export function categoryResponse(
-  { id, name, count, coverPublicId, coverFileVersion }: CategoryRecord,
-  { cdnBase }: { cdnBase: string },
+  { id, name, nameTranslations, count, coverPublicId, coverFileVersion }: CategoryRecord,
+  { cdnBase, locale }: ResponseOptions,
 ): Category {
   const cover = { publicId: coverPublicId ?? '', fileVersion: coverFileVersion ?? 0 };
   const coverUrl = coverPublicId === null ? null : imageAddress(cdnBase, thumbnail, cover);
-  return { id, name, count, coverUrl };
+  return { id, name: translated(name, nameTranslations, locale), count, coverUrl };
 }

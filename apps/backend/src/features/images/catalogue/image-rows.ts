@@ -25,7 +25,7 @@ export type SummaryRow = Pick<Selectable<ImageTable>, (typeof summaryColumns)[nu
 const NONE = '{}';
 const noTranslations: Translations = {};
 
-function parseTranslations(json: string): Translations {
+export function parseTranslations(json: string): Translations {
   return json === NONE ? noTranslations : (JSON.parse(json) as Translations);
 }
 
@@ -47,10 +47,14 @@ export function toSummary(row: SummaryRow): ImageSummary {
   };
 }
 
-export function toRecord(row: Selectable<ImageTable> & { category_name: string }): ImageRecord {
+/** A row with the name of its category. */
+export type NamedRow = Selectable<ImageTable> & { category_name: string; category_translations: string };
+
+export function toRecord(row: NamedRow): ImageRecord {
   return {
     ...toSummary(row),
     categoryName: row.category_name,
+    categoryTranslations: parseTranslations(row.category_translations),
     format: row.format as ImageFormat,
     bytes: row.bytes,
     sha256: row.sha256,

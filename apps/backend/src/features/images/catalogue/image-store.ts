@@ -1,10 +1,8 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-import { noteChange } from '../../../db/audit-trail.ts';
-import { inTransactionOf } from '../../../db/in-transaction.ts';
+import { sql, type Kysely } from 'kysely';
 import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
+import { ensureCategory } from './add-category.ts';
 import { addImages } from './add-images.ts';
-import { categoryObject } from './edit-categories.ts';
 import type {
   AddResult,
   CategoryRecord,
@@ -15,9 +13,10 @@ import type {
   NeighbourRecords,
   NewImage,
   RemovedImage,
+  Translations,
 } from './image-records.ts';
-import { toRecord, toSummary, summaryColumns, type SummaryRow } from './image-rows.ts';
-import { categoryKey, chunks, counterName, lockLists, positionColumn } from './image-lists.ts';
+import { parseTranslations, toRecord, toSummary, summaryColumns, type SummaryRow } from './image-rows.ts';
+import { chunks, counterName, positionColumn } from './image-lists.ts';
 import { createScheduledImages, type ScheduledImages } from '../scheduled-images.ts';
 import { removeImages } from './remove-images.ts';
 
@@ -38,7 +37,7 @@ export interface ImageStore {
   find(publicId: string): Promise<ImageRecord | undefined>;
   /** Undefined when the image is unknown or not in that list. */
   neighbours(publicId: string, list: ImageList): Promise<NeighbourRecords | undefined>;
-  /** All categories by id, including empty ones. */
+  /** All categories in their order, including empty ones. */
   categories(): Promise<CategoryRecord[]>;
   /**
    * Categories that contain special images, with the number of special images. The cover is that of the category if it
@@ -49,8 +48,11 @@ export interface ImageStore {
   count(list: ImageList): Promise<number | undefined>;
   /** Returns those of the given hashes that are published. */
   knownHashes(sha256: readonly string[]): Promise<Set<string>>;
-  /** Id of the category with this name (case-insensitive); creates the category if it does not exist. */
-  ensureCategory(name: string): Promise<number>;
+  /**
+   * Id of the category with this name (case-insensitive); creates the category, with the translations, if it does not
+   * exist.
+   */
+  ensureCategory(name: string, translations?: Translations): Promise<number>;
   /** Images that are not published yet. */
   scheduled: ScheduledImages;
   /**
@@ -67,11 +69,11 @@ export function createImageStore(db: Kysely<Database>): ImageStore {
     page: (list, page, pageSize) => readPage(pages, list, { page, pageSize }),
     find: (publicId) => find(db, publicId),
     neighbours: (publicId, list) => neighbours(db, publicId, list),
-    categories: () => categoriesQuery(db).execute(),
-    specialCategories: () => specialCategoriesQuery(db).execute(),
+    categories: async () => (await categoriesQuery(db).execute()).map(toCategory),
+    specialCategories: async () => (await specialCategoriesQuery(db).execute()).map(toCategory),
     count: (list) => counter(db, counterName(list)),
     knownHashes: (sha256) => knownHashes(db, sha256),
-    ensureCategory: (name) => ensureCategory(db, name),
+    ensureCategory: (name, translations) => ensureCategory(db, name, translations),
     scheduled: createScheduledImages(db),
     generation: async () => (await counter(db, 'generation')) ?? 0,
   };
@@ -139,7 +141,7 @@ async function find(db: Kysely<Database>, publicId: string): Promise<ImageRecord
     .selectFrom('image')
     .innerJoin('category', 'category.id', 'image.category_id')
     .selectAll('image')
-    .select('category.name as category_name')
+    .select(['category.name as category_name', 'category.name_translations as category_translations'])
     .where('public_id', '=', publicId)
     .executeTakeFirst();
   return row && toRecord(row);
@@ -181,6 +183,16 @@ async function neighbours(
   return { previous: at(here + 1), next: at(here - 1), index: first.total - here + 1, total: first.total };
 }
 
+/** Categories without a position were added after the last ordering. */
+const categoryOrder = sql`coalesce(category.position, 1000000)`;
+
+type CategoryRow = Omit<CategoryRecord, 'nameTranslations'> & { name_translations: string };
+
+const toCategory = ({ name_translations: translations, ...category }: CategoryRow): CategoryRecord => ({
+  ...category,
+  nameTranslations: parseTranslations(translations),
+});
+
 export function categoriesQuery(db: Kysely<Database>) {
   return db
     .selectFrom('category')
@@ -191,10 +203,12 @@ export function categoriesQuery(db: Kysely<Database>) {
     .leftJoin('image as first', (join) =>
       join.onRef('first.category_id', '=', 'category.id').on('first.category_position', '=', 1),
     )
+    .orderBy(categoryOrder)
     .orderBy('category.id')
     .select((eb) => [
       'category.id',
       'category.name',
+      'category.name_translations',
       'counter.value as count',
       eb.fn.coalesce('popular.public_id', 'first.public_id').as('coverPublicId'),
       eb.fn.coalesce('popular.file_version', 'first.file_version').as('coverFileVersion'),
@@ -208,8 +222,9 @@ export function specialCategoriesQuery(db: Kysely<Database>) {
       join.on('counter.name', '=', sql<string>`'special-category:' || category.id`),
     )
     .where('counter.value', '>', 0)
+    .orderBy(categoryOrder)
     .orderBy('category.id')
-    .select(['category.id', 'category.name', 'counter.value as count'])
+    .select(['category.id', 'category.name', 'category.name_translations', 'counter.value as count'])
     .select((eb) => {
       const popular = eb
         .selectFrom('image')
@@ -248,36 +263,4 @@ async function knownHashes(db: Kysely<Database>, sha256: readonly string[]): Pro
     for (const row of rows) known.add(row.sha256);
   }
   return known;
-}
-
-async function ensureCategory(db: Kysely<Database>, name: string): Promise<number> {
-  const shown = name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
-  if (shown === '') throw new Error('A category needs a name');
-  const key = categoryKey(shown);
-  return (
-    (await categoryId(db, key)) ??
-    (await inTransactionOf(db)((transaction) => addCategory(transaction, shown, key)))
-  );
-}
-
-async function categoryId(db: Kysely<Database>, key: string): Promise<number | undefined> {
-  const row = await db.selectFrom('category').select('id').where('name_key', '=', key).executeTakeFirst();
-  return row?.id;
-}
-
-async function addCategory(transaction: Transaction<Database>, name: string, key: string): Promise<number> {
-  await lockLists(transaction);
-  const existing = await categoryId(transaction, key);
-  if (existing !== undefined) return existing;
-  const { id } = await transaction
-    .insertInto('category')
-    .values({ name, name_key: key })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await transaction
-    .insertInto('image_counter')
-    .values([`category:${id}`, `special-category:${id}`].map((counterOf) => ({ name: counterOf, value: 0 })))
-    .execute();
-  noteChange({ object: categoryObject(id, name), after: { name } });
-  return id;
 }

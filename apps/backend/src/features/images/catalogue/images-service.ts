@@ -20,8 +20,8 @@ export interface PageOptions {
  * @throws AppError NOT_FOUND from every method, for images and categories that do not exist
  */
 export interface ImagesService {
-  categories(): Promise<Category[]>;
-  specialCategories(): Promise<Category[]>;
+  categories(viewer: Viewer): Promise<Category[]>;
+  specialCategories(viewer: Viewer): Promise<Category[]>;
   page(list: ImageList, options: PageOptions): Promise<ImagePage>;
   count(list: ImageList): Promise<Count>;
   metadata(imageId: string, viewer: Viewer): Promise<ImageMetadata>;
@@ -42,11 +42,13 @@ export function createImagesService({
 
   return {
     record,
-    async categories() {
-      return (await store.categories()).map((category) => categoryResponse(category, { cdnBase }));
+    async categories({ locale }) {
+      return (await store.categories()).map((category) => categoryResponse(category, { cdnBase, locale }));
     },
-    async specialCategories() {
-      return (await store.specialCategories()).map((category) => categoryResponse(category, { cdnBase }));
+    async specialCategories({ locale }) {
+      return (await store.specialCategories()).map((category) =>
+        categoryResponse(category, { cdnBase, locale }),
+      );
     },
     async page(list, { page, pageSize, locale }) {
       const { items, total } = found(await store.page(list, page, pageSize));

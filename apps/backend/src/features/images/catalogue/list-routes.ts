@@ -2,7 +2,9 @@ import {
   CategoryListSchema,
   CountSchema,
   ImagePageSchema,
+  LocaleQuerySchema,
   PageQuerySchema,
+  type LocaleQuery,
   type PageQuery,
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -46,32 +48,27 @@ export function listRoutes(app: FastifyInstance, options: ListRoutesOptions): vo
 
 function categoryRoutes(app: FastifyInstance, { service, responses }: ListRoutesOptions): void {
   const categories = named(app, CategoryListSchema);
-  app.get(
-    '/images/categories',
-    {
-      schema: {
-        ...describeRoute('All categories with their number of pictures', categories),
-        querystring: NoQuerySchema,
+  for (const [path, key, summary, read] of [
+    ['/images/categories', 'categories', 'All categories with their number of pictures', service.categories],
+    [
+      '/images/special-categories',
+      'special-categories',
+      'Categories that hold special pictures, with the number of those',
+      service.specialCategories,
+    ],
+  ] as const)
+    app.get<{ Querystring: LocaleQuery }>(
+      path,
+      { schema: { ...describeRoute(summary, categories), querystring: LocaleQuerySchema } },
+      (request, reply) => {
+        const locale = requestLocale(request, request.query.locale);
+        return sendShared(request, reply, {
+          responses,
+          key: `${key} ${locale}`,
+          make: () => read({ locale }),
+        });
       },
-    },
-    (request, reply) =>
-      sendShared(request, reply, { responses, key: 'categories', make: () => service.categories() }),
-  );
-  app.get(
-    '/images/special-categories',
-    {
-      schema: {
-        ...describeRoute('Categories that hold special pictures, with the number of those', categories),
-        querystring: NoQuerySchema,
-      },
-    },
-    (request, reply) =>
-      sendShared(request, reply, {
-        responses,
-        key: 'special-categories',
-        make: () => service.specialCategories(),
-      }),
-  );
+    );
 }
 
 function pageRoutes(app: FastifyInstance, { service, responses }: ListRoutesOptions): void {

@@ -25,6 +25,8 @@ export interface RestoreResult {
   restored: string[];
   /** Not restored: another published image has the id or the same bytes. */
   replaced: string[];
+  /** Not restored: without a title or an alternative text in English. */
+  incomplete: string[];
 }
 
 /** The row of the image and its popularity. */
@@ -71,7 +73,7 @@ export function createWithheldImages(db: Kysely<Database>, now: () => number): W
     restore: (publicIds) =>
       inTransactionOf(db)(async (transaction) => {
         await lockLists(transaction);
-        const result: RestoreResult = { restored: [], replaced: [] };
+        const result: RestoreResult = { restored: [], replaced: [], incomplete: [] };
         const categories = new Set<number>();
         for (const wanted of portions(publicIds)) {
           const rows = await transaction
@@ -81,6 +83,10 @@ export function createWithheldImages(db: Kysely<Database>, now: () => number): W
             .execute();
           for (const row of rows) {
             const record = JSON.parse(row.record) as WithheldRecord;
+            if (!isComplete(record)) {
+              result.incomplete.push(row.public_id);
+              continue;
+            }
             const isFree = await insert(transaction, row, record);
             (isFree ? result.restored : result.replaced).push(row.public_id);
             if (!isFree) continue;
@@ -113,6 +119,9 @@ export function createWithheldImages(db: Kysely<Database>, now: () => number): W
     },
   };
 }
+
+const isComplete = ({ image }: WithheldRecord): boolean =>
+  [image.title, image.alt].every((text) => text.trim() !== '');
 
 function* portions(publicIds: readonly string[]): Generator<string[]> {
   const wanted = [...new Set(publicIds)];

@@ -8,7 +8,11 @@ const builtIn: Readonly<Record<string, readonly string[]>> = {
   People: ['Menschen', 'Хора', 'Люди', 'Personas', 'Gente', '人物'],
 };
 
-/** All texts by which a category is found: its name, and its translations if they exist. */
-export function categoryWords(name: string): readonly string[] {
-  return [name, ...(Object.hasOwn(builtIn, name) ? (builtIn[name] ?? []) : [])];
+/** All texts by which a category is found: its name, the translations of editors, and built-in ones. */
+export function categoryWords(
+  name: string,
+  translations: Readonly<Record<string, string>> = {},
+): readonly string[] {
+  const known = Object.hasOwn(builtIn, name) ? (builtIn[name] ?? []) : [];
+  return [name, ...Object.values(translations), ...known];
 }

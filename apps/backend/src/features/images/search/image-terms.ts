@@ -26,6 +26,7 @@ export interface ImageTexts {
   prompt?: string | null | undefined;
   categoryId: number;
   categoryName: string;
+  categoryTranslations?: Readonly<Record<string, string>>;
   special: boolean;
   width: number;
   height: number;
@@ -80,8 +81,14 @@ function facetsOf(image: ImageTexts): string[] {
   ];
 }
 
-function strongTexts({ title, titleTranslations, tags, categoryName }: ImageTexts): string[] {
-  return [title, ...Object.values(titleTranslations), ...tags, ...categoryWords(categoryName)];
+function strongTexts(image: ImageTexts): string[] {
+  const { title, titleTranslations, tags, categoryName, categoryTranslations } = image;
+  return [
+    title,
+    ...Object.values(titleTranslations),
+    ...tags,
+    ...categoryWords(categoryName, categoryTranslations),
+  ];
 }
 
 function weakTexts({ alt, altTranslations, prompt }: ImageTexts): string[] {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { chunks, lockLists } from '../catalogue/image-lists.ts';
 import type { Translations } from '../catalogue/image-records.ts';
@@ -53,8 +53,13 @@ async function countTerms(db: Executor, images: readonly ImageTerms[], by: 1 | -
   }
 }
 
-/** Selects the columns that {@link toIndexed} reads, of `image` joined with its category. */
-export function indexedImages(db: Executor) {
+const categoryTranslations = sql<string>`category.name_translations`;
+
+/**
+ * Selects the columns that {@link toIndexed} reads, of `image` joined with its category. `translations` are those of the
+ * category; a migration passes `'{}'` while the column does not exist.
+ */
+export function indexedImages(db: Executor, translations = categoryTranslations) {
   return db
     .selectFrom('image')
     .innerJoin('category', 'category.id', 'image.category_id')
@@ -68,6 +73,7 @@ export function indexedImages(db: Executor) {
       'image.prompt',
       'image.category_id',
       'category.name as category_name',
+      translations.as('category_translations'),
       'image.special',
       'image.width',
       'image.height',
@@ -88,6 +94,7 @@ export function toIndexed(row: IndexedRow): IndexedImage {
     prompt: row.prompt,
     categoryId: row.category_id,
     categoryName: row.category_name,
+    categoryTranslations: JSON.parse(row.category_translations) as Translations,
     special: row.special === 1,
     width: row.width,
     height: row.height,
@@ -98,10 +105,10 @@ export function toIndexed(row: IndexedRow): IndexedImage {
 const FILL_ROWS = 2_000;
 
 /** Adds every image to an empty index. */
-export async function fillSearchIndex(db: Executor): Promise<void> {
+export async function fillSearchIndex(db: Executor, translations = categoryTranslations): Promise<void> {
   let last = 0;
   for (;;) {
-    const rows = await indexedImages(db)
+    const rows = await indexedImages(db, translations)
       .where('image.id', '>', last)
       .orderBy('image.id')
       .limit(FILL_ROWS)

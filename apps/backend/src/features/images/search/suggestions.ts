@@ -6,7 +6,8 @@ import {
   type Suggestion,
 } from '@lumigraph/contracts';
 import { imageAddress } from '../catalogue/image-address.ts';
-import { imageResponse } from '../catalogue/image-responses.ts';
+import type { CategoryRecord } from '../catalogue/image-records.ts';
+import { imageResponse, translated } from '../catalogue/image-responses.ts';
 import type { ImageStore } from '../catalogue/image-store.ts';
 import { categoryWords } from './category-words.ts';
 import type { SearchStore } from './search-store.ts';
@@ -48,16 +49,16 @@ function popularTerms(deps: SuggestionDeps): Promise<Suggestion[]> {
   return deps.locale === defaultLocale ? popularTags(deps) : largestCategories(deps);
 }
 
-async function largestCategories({ images }: SuggestionDeps): Promise<Suggestion[]> {
+async function largestCategories({ images, locale }: SuggestionDeps): Promise<Suggestion[]> {
   return (await images.categories())
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count)
     .slice(0, MOST_POPULAR_TAGS)
-    .map(({ id, name, count }) => ({ kind: 'category', text: name, categoryId: id, count }));
+    .map((category) => categorySuggestion(category, locale));
 }
 
 async function popularTags({ images, store }: SuggestionDeps): Promise<Suggestion[]> {
-  const categoryNames = (await images.categories()).flatMap(({ name }) => categoryWords(name));
+  const categoryNames = (await images.categories()).flatMap(wordsOfCategory);
   const others = new Set([...colourWords, ...categoryNames].map(foldText));
   // Each of the others is one tag at most.
   const found = await store.frequentTags(MOST_POPULAR_TAGS + others.size);
@@ -67,15 +68,28 @@ async function popularTags({ images, store }: SuggestionDeps): Promise<Suggestio
     .map(({ label, count }) => ({ kind: 'tag', text: label, count }));
 }
 
-async function categories(beginning: string, { images }: SuggestionDeps): Promise<Suggestion[]> {
+async function categories(beginning: string, { images, locale }: SuggestionDeps): Promise<Suggestion[]> {
   return (await images.categories())
     .filter(
-      ({ name, count }) =>
-        count > 0 && categoryWords(name).some((word) => foldText(word).startsWith(beginning)),
+      (category) =>
+        category.count > 0 && wordsOfCategory(category).some((word) => foldText(word).startsWith(beginning)),
     )
     .slice(0, MOST_CATEGORIES)
-    .map(({ id, name, count }) => ({ kind: 'category', text: name, categoryId: id, count }));
+    .map((category) => categorySuggestion(category, locale));
 }
+
+const wordsOfCategory = ({ name, nameTranslations }: CategoryRecord): readonly string[] =>
+  categoryWords(name, nameTranslations);
+
+const categorySuggestion = (
+  { id, name, nameTranslations, count }: CategoryRecord,
+  locale: string,
+): Suggestion => ({
+  kind: 'category',
+  text: translated(name, nameTranslations, locale),
+  categoryId: id,
+  count,
+});
 
 async function tags(words: readonly string[], { store }: SuggestionDeps): Promise<Suggestion[]> {
   const found = await store.tags(`#${words.join('-')}`, MOST_TAGS);

@@ -1,9 +1,11 @@
-import type { StudioCategory } from '@lumigraph/contracts/studio';
+import type { CategoryNames, NewCategory, StudioCategory } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
+import { unpublishedCounts } from '../catalogue/edit-categories.ts';
 import type { ImageEditor } from '../catalogue/image-editor.ts';
 import { categoryKey } from '../catalogue/image-lists.ts';
+import { translatedTexts, type Translations } from '../catalogue/image-records.ts';
 import type { ImageStore } from '../catalogue/image-store.ts';
 import { cleanName } from '../import/metadata/generation.ts';
 
@@ -19,11 +21,14 @@ export type StudioCategories = ReturnType<typeof createCategories>;
 export function createCategories({ db, store, editor }: CategoriesDeps) {
   async function list(): Promise<StudioCategory[]> {
     const versions = await db.selectFrom('category').select(['id', 'version']).execute();
+    const unpublished = await unpublishedCounts(db);
     const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
-    return (await store.categories()).map(({ id, name, count }) => ({
+    return (await store.categories()).map(({ id, name, nameTranslations, count }) => ({
       id,
       name,
+      translations: nameTranslations,
       count,
+      unpublished: unpublished.get(id) ?? 0,
       version: versionOf.get(id) ?? 1,
     }));
   }
@@ -39,22 +44,33 @@ export function createCategories({ db, store, editor }: CategoriesDeps) {
     list,
     find,
 
-    async create(typed: string): Promise<StudioCategory> {
+    async create({ name: typed, translations }: NewCategory): Promise<StudioCategory> {
       const name = nameOf(typed);
       const key = categoryKey(name);
       const isTaken = (await store.categories()).some((category) => categoryKey(category.name) === key);
       if (isTaken) throw taken();
-      return find(await store.ensureCategory(name));
+      return find(await store.ensureCategory(name, translatedTexts({}, tidied(translations))));
     },
 
     /**
      * @throws AppError NOT_FOUND
      * @throws AppError CHANGED_MEANWHILE when somebody has changed it since
      */
-    async rename(id: number, typed: string, version: number): Promise<StudioCategory> {
+    async rename(id: number, changes: CategoryNames, expectedVersion: number): Promise<StudioCategory> {
       await find(id);
-      if (!(await editor.renameCategory(id, nameOf(typed), version))) throw taken();
+      const names = {
+        name: changes.name === undefined ? undefined : nameOf(changes.name),
+        translations: tidied(changes.translations),
+        expectedVersion,
+      };
+      if (!(await editor.renameCategory(id, names))) throw taken();
       return find(id);
+    },
+
+    /** Puts categories in this order; those that are not named follow. */
+    async order(ids: readonly number[]): Promise<StudioCategory[]> {
+      await editor.orderCategories([...new Set(ids)]);
+      return list();
     },
 
     /** Moves all images of a category into another one and deletes it; returns their number. */
@@ -77,6 +93,9 @@ function nameOf(typed: string): string {
   if (name === undefined) throw invalid('name', 'Type a name');
   return name;
 }
+
+const tidied = (translations: Translations = {}): Translations =>
+  Object.fromEntries(Object.entries(translations).map(([locale, text]) => [locale, cleanName(text) ?? '']));
 
 const taken = (): AppError => invalid('name', 'Another category has this name');
 

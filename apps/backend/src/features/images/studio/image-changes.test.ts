@@ -1,5 +1,6 @@
 import type { BulkResult, StudioImage } from '@lumigraph/contracts/studio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KEY } from '../../../testing/download-scene.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { onHttpEngines } from '../../../testing/on-each-engine.ts';
 import type { TestApp } from '../../../testing/auth-app.ts';
@@ -28,7 +29,7 @@ onHttpEngines((createApp) => {
   afterEach(() => test.close());
 
   const call = (
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     ...[body, version]: [body?: object | undefined, version?: number]
   ) =>
@@ -136,6 +137,22 @@ onHttpEngines((createApp) => {
       expect((await read('a')).visibility).toBe('published');
     });
 
+    it('does not publish a picture without a title or an alternative text', async () => {
+      const store = createImageStore(test.database.db);
+      await store.addMany([sampleImage('bare', { alt: ' ' }), sampleImage('whole')]);
+      const ids = ['nature/bare', 'nature/whole'];
+      await bulk({ ids, visibility: 'withheld', reason: 'Doubt' });
+      expect(await bulk({ ids, visibility: 'published' })).toMatchObject({
+        changed: 1,
+        incomplete: 1,
+        replaced: 0,
+      });
+      expect((await read('bare')).visibility).toBe('withheld');
+      expect((await call('PATCH', 'images/nature/bare', { alt: { en: '' } }, 1)).status).toBe(400);
+      await call('PATCH', 'images/nature/bare', { alt: { en: 'A seal' } }, 1);
+      expect(await bulk({ ids: ['nature/bare'], visibility: 'published' })).toMatchObject({ changed: 1 });
+    });
+
     it('names pictures and one kind of change', async () => {
       const ids = ['nature/a'];
       const set = { special: true };
@@ -173,6 +190,7 @@ onHttpEngines((createApp) => {
         ...made,
         name: 'Winter',
         count: 3,
+        unpublished: 1,
         version: 2,
       });
       expect((await call('DELETE', 'categories/2')).status).toBe(204);
@@ -183,6 +201,79 @@ onHttpEngines((createApp) => {
         ['category-made', 'Ice age'],
       ]);
     });
+  });
+
+  describe('the categories of the site', () => {
+    const onSitePath = (path: string) => test.call('GET', `/api/${path}`, { headers: KEY });
+    const onSite = async (locale: string) => {
+      const { body } = await onSitePath(`images/categories?locale=${locale}`);
+      return (body as unknown as { name: string }[]).map(({ name }) => name);
+    };
+
+    it('have names in the language of the visitor, by which they are found', async () => {
+      const translations = { de: 'Eiszeit ', bg: 'Ледена епоха' };
+      const { body: made } = await call('POST', 'categories', { name: 'Ice age', translations });
+      expect(made).toMatchObject({ translations: { de: 'Eiszeit', bg: 'Ледена епоха' }, unpublished: 0 });
+      const id = Number(made['id']);
+      await bulk({ ids: ['nature/a'], set: { categoryId: id } });
+      expect(await onSite('de')).toContain('Eiszeit');
+      expect(await onSite('ru')).toContain('Ice age');
+      const metadata = await onSitePath('images/metadata/nature/a?locale=bg');
+      expect(metadata.body['categoryName']).toBe('Ледена епоха');
+      const found = await onSitePath('search?q=eiszeit');
+      expect(found.body['items']).toMatchObject([{ id: 'nature/a' }]);
+
+      const changed = await call('PATCH', `categories/${id}`, { translations: { de: '' } }, 1);
+      expect(changed.body).toMatchObject({
+        name: 'Ice age',
+        translations: { bg: 'Ледена епоха' },
+        version: 2,
+      });
+      expect(await onSite('de')).toContain('Ice age');
+      expect((await onSitePath('search?q=eiszeit')).body['items']).toEqual([]);
+      expect((await events())[0]).toMatchObject({
+        before: { name: { en: 'Ice age', de: 'Eiszeit', bg: 'Ледена епоха' } },
+        after: { name: { en: 'Ice age', bg: 'Ледена епоха' } },
+      });
+    });
+
+    it('are in the order of the editor, new ones last', async () => {
+      const names = async () => {
+        const { body } = await call('GET', 'categories');
+        return (body as unknown as { name: string }[]).map(({ name }) => name);
+      };
+      expect((await call('PUT', 'category-order', { ids: [2, 1] })).status).toBe(200);
+      await call('POST', 'categories', { name: 'Newest' });
+      const ordered = await names();
+      expect([ordered[0], ordered[1], ordered.at(-1)]).toEqual(['Abstract', 'Nature', 'Newest']);
+      expect(await onSite('en')).toEqual(ordered);
+      expect((await events())[1]).toMatchObject({
+        action: 'categories-ordered',
+        before: { order: expect.arrayContaining(['Nature']) },
+      });
+      expect((await call('PUT', 'category-order', { ids: [99, 1] })).status).toBe(404);
+      expect((await call('PUT', 'category-order', { ids: [] })).status).toBe(400);
+      expect(await names()).toEqual(ordered);
+    });
+
+    it('count pictures that are not published', async () => {
+      await bulk({ ids: ['nature/a'], visibility: 'withheld', reason: 'Doubt' });
+      expect((await call('GET', 'categories')).body).toContainEqual(
+        expect.objectContaining({ id: 1, count: 2, unpublished: 2 }),
+      );
+    });
+  });
+
+  it('names the licenses, models and origins that pictures have', async () => {
+    const license = `Own ${'terms '.repeat(40)}`.trim();
+    await createImageStore(test.database.db).addMany([
+      sampleImage('x', { license, model: 'Painter 2' }),
+      sampleImage('y', { license, model: null, source: 'algorithmicMedia' }),
+    ]);
+    const { body } = await call('GET', 'image-values');
+    expect(body['licenses']).toEqual(['CC BY 4.0', license]);
+    expect(body['models']).toContain('Painter 2');
+    expect(body['sources']).toContain('algorithmicMedia');
   });
 
   it('completes tags', async () => {

@@ -144,7 +144,7 @@ function imageQueries(db: Kysely<Database>) {
       .selectFrom('image')
       .innerJoin('category', 'category.id', 'image.category_id')
       .selectAll('image')
-      .select('category.name as category_name')
+      .select(['category.name as category_name', 'category.name_translations as category_translations'])
       .where('image.id', 'in', [...ids])
       .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));

@@ -17,6 +17,7 @@ import { cleanText } from '../import/metadata/generation.ts';
 import { tagTerm } from '../search/image-terms.ts';
 import { createTermStore } from '../search/term-store.ts';
 import { createImageList } from './image-list.ts';
+import { imageValues } from './image-values.ts';
 import { imageOf, type StoredImage } from './stored-image.ts';
 import { undoChange } from './undo-change.ts';
 
@@ -67,16 +68,17 @@ export function createStudioImages({ db, images, cdnBase }: StudioImagesDeps) {
     if (!found) throw invalid('categoryId', 'There is no such category');
   }
 
-  async function changeAll(change: BulkChange): Promise<number> {
+  async function changeAll(change: BulkChange): Promise<Omit<BulkResult, 'undo'>> {
     const { set, visibility, reason } = change;
     if ((set === undefined) === (visibility === undefined))
       throw invalid('set', 'Give either fields or a visibility');
     if (visibility === 'withheld' && !reason?.trim()) throw invalid('reason', 'Say why');
     await assertCategory(set?.categoryId);
     const ids = await chosenIds(change);
-    if (set) return (await editor.edit(ids, tidied(set))).length;
-    if (visibility === 'published') return (await editor.restore(ids)).restored.length;
-    return (await editor.withhold(ids, reason ?? '')).length;
+    if (set) return changed((await editor.edit(ids, tidied(set))).length);
+    if (visibility === 'withheld') return changed((await editor.withhold(ids, reason ?? '')).length);
+    const { restored, incomplete, replaced } = await editor.restore(ids);
+    return { changed: restored.length, incomplete: incomplete.length, replaced: replaced.length };
   }
 
   return {
@@ -104,8 +106,8 @@ export function createStudioImages({ db, images, cdnBase }: StudioImagesDeps) {
 
     /** Changes many images; `undo` names the request in whose audit entries the former values are. */
     async change(change: BulkChange): Promise<BulkResult> {
-      const changed = await changeAll(change);
-      return { changed, undo: changed > 0 ? (currentRequestId() ?? null) : null };
+      const result = await changeAll(change);
+      return { ...result, undo: result.changed > 0 ? (currentRequestId() ?? null) : null };
     },
 
     undo: (token: string) => undoChange(db, editor, token),
@@ -117,10 +119,15 @@ export function createStudioImages({ db, images, cdnBase }: StudioImagesDeps) {
       return term === undefined ? [] : terms.tags(term, MOST_TAGS);
     },
 
+    /** Licenses, models and origins of published images. */
+    values: () => imageValues(db),
+
     /** A small JPEG, of unpublished images too. */
     preview: async (publicId: string) => images.smallJpeg((await stored(publicId)).image.storageKey),
   };
 }
+
+const changed = (count: number) => ({ changed: count, incomplete: 0, replaced: 0 });
 
 const invalid = (field: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', { fields: [{ field, message }] });

@@ -72,6 +72,6 @@ const ofScheduled = ({ record, version }: Selectable<ImageTables['scheduled_imag
 function ofWithheld({ record, reason }: Selectable<ImageTables['withheld_image']>): StoredImage {
   const { image } = JSON.parse(record) as WithheldRecord;
   const { version = 1 } = image;
-  const row = { ...image, version, category_name: '' };
+  const row = { ...image, version, category_name: '', category_translations: '{}' };
   return { image: toRecord(row), visibility: 'withheld', version, reason };
 }
