@@ -1,5 +1,5 @@
 import type { StudioSection } from '@lumigraph/contracts/studio';
-import { Images, Newspaper, ScrollText, Users, type LucideIcon } from 'lucide-react';
+import { Images, KeyRound, Newspaper, ScrollText, Settings, Users, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 interface Section {
@@ -26,6 +26,16 @@ export const sections = [
     name: 'people',
     icon: Users,
     load: async () => (await import('../features/people/people-section.tsx')).PeopleSection,
+  },
+  {
+    name: 'settings',
+    icon: Settings,
+    load: async () => (await import('../features/settings/settings-section.tsx')).SettingsSection,
+  },
+  {
+    name: 'keys',
+    icon: KeyRound,
+    load: async () => (await import('../features/keys/keys-section.tsx')).KeysSection,
   },
   {
     name: 'audit',

@@ -2,8 +2,10 @@ import type { AuthMessages } from '@lumigraph/ui-auth';
 import type audit from '../features/audit/messages/en.json';
 import type home from '../features/home/messages/en.json';
 import type images from '../features/images/messages/en.json';
+import type keys from '../features/keys/messages/en.json';
 import type people from '../features/people/messages/en.json';
 import type posts from '../features/posts/messages/en.json';
+import type settings from '../features/settings/messages/en.json';
 import type studio from './en.json';
 
 // A key that these catalogues lack does not compile.
@@ -15,8 +17,10 @@ declare module 'i18next' {
       audit: typeof audit;
       home: typeof home;
       images: typeof images;
+      keys: typeof keys;
       people: typeof people;
       posts: typeof posts;
+      settings: typeof settings;
       'ui-auth': AuthMessages;
     };
   }

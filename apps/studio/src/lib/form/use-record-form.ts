@@ -16,6 +16,8 @@ export interface RecordFormOptions<T, V extends FormValues> {
   record: Versioned<T>;
   toValues: (value: T) => V;
   rules: FormRules<V>;
+  /** The text of a broken rule, where it says more than that the field is not valid. */
+  ruleText?: (name: keyof V & string, rule: string) => string | undefined;
   /** The label of a field, for messages. */
   labelOf: (name: keyof V & string) => string;
   save: (values: V, version: string) => Promise<Versioned<T>>;
@@ -62,6 +64,7 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
     rules: options.rules,
     problemText: (name, { rule, text }) =>
       text ??
+      options.ruleText?.(name, rule) ??
       (rule === 'required'
         ? t('form.required', { field: labelOf(name) })
         : t('form.invalid', { field: labelOf(name) })),

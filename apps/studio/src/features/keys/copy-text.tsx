@@ -1,0 +1,33 @@
+import { Button, TextField } from '@lumigraph/ui-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A text to take away, with a button that copies it. */
+export function CopyText({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation('keys');
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+    } catch {
+      // Without permission or HTTPS; the text can be selected.
+      setState('failed');
+    }
+  };
+  return (
+    <div className="keys-copy">
+      <TextField
+        label={label}
+        value={text}
+        readOnly
+        spellCheck={false}
+        onFocus={({ target }) => target.select()}
+      />
+      <Button onClick={() => void copy()}>{t('copy.button')}</Button>
+      <p className="keys-note" role="status">
+        {state === 'idle' ? '' : t(`copy.${state}`)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { AccessKey, AccessScope, CreatedAccessKey } from '@lumigraph/contracts/studio';
+import { queryOptions } from '@tanstack/react-query';
+import type { StudioApi } from '../../lib/studio-api.ts';
+
+const KEYS = 'access-keys';
+
+export const keysQuery = (api: StudioApi) =>
+  queryOptions({ queryKey: [KEYS], queryFn: ({ signal }) => api.get<AccessKey[]>(KEYS, { signal }) });
+
+export const createKey = (
+  api: StudioApi,
+  key: { name: string; scopes: AccessScope[]; days?: number },
+): Promise<CreatedAccessKey> => api.change<CreatedAccessKey>(KEYS, { body: key });
+
+export const revokeKey = (api: StudioApi, id: string): Promise<AccessKey> =>
+  api.change<AccessKey>(`${KEYS}/${encodeURIComponent(id)}`, { method: 'delete' });
+
+export type KeyState = 'active' | 'ended' | 'revoked';
+
+export function keyState({ revokedAt, expiresAt }: AccessKey, now: number): KeyState {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && expiresAt <= now ? 'ended' : 'active';
+}

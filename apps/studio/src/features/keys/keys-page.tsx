@@ -1,0 +1,105 @@
+import type { AccessKey } from '@lumigraph/contracts/studio';
+import { Alert, Badge, Button, Card, EmptyState, Skeleton } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../lib/page.tsx';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { KeyUse } from './key-use.tsx';
+import { keysQuery, keyState, type KeyState } from './keys-api.ts';
+import './keys.css';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+import { useScopeText } from './use-scope-text.ts';
+
+const tones = { active: 'success', ended: 'neutral', revoked: 'neutral' } as const satisfies Record<
+  KeyState,
+  string
+>;
+
+/** The access keys of programs. */
+export function KeysPage() {
+  const { t } = useTranslation('keys');
+  const errorText = useErrorText();
+  const { data, error } = useQuery(keysQuery(useStudioApi()));
+  const [isMaking, setMaking] = useState(false);
+  const [revoked, setRevoked] = useState<AccessKey>();
+  return (
+    <Page
+      title={t('title')}
+      lede={t('lede')}
+      width="form"
+      actions={
+        <Button variant="primary" onClick={() => setMaking(true)}>
+          {t('make')}
+        </Button>
+      }
+    >
+      {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
+      {data === undefined && !error ? <Skeleton className="keys-wait" /> : null}
+      {data?.length === 0 ? (
+        <EmptyState icon={<KeyRound />} title={t('empty')}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : null}
+      <ul className="keys-list">
+        {data?.map((key) => (
+          <li key={key.id}>
+            <KeyCard accessKey={key} onRevoke={() => setRevoked(key)} />
+          </li>
+        ))}
+      </ul>
+      <KeyUse />
+      {isMaking ? <NewKeyDialog onClose={() => setMaking(false)} /> : null}
+      {revoked ? <RevokeDialog accessKey={revoked} onClose={() => setRevoked(undefined)} /> : null}
+    </Page>
+  );
+}
+
+function KeyCard({ accessKey: key, onRevoke }: { accessKey: AccessKey; onRevoke: () => void }) {
+  const { t } = useTranslation('keys');
+  const { dateTime } = useFormats();
+  const scopeText = useScopeText();
+  const [now] = useState(() => Date.now());
+  const state = keyState(key, now);
+  const facts: [string, string][] = [
+    [t('facts.scopes'), key.scopes.map(scopeText).join(', ')],
+    [t('facts.maker'), key.createdBy ?? t('facts.operator')],
+    [t('facts.madeAt'), dateTime(key.createdAt)],
+    [t('facts.lastUse'), key.lastUsedAt === null ? t('facts.never') : dateTime(key.lastUsedAt)],
+    [t('facts.end'), endOf(key, { never: t('facts.noEnd'), dateTime })],
+  ];
+  return (
+    <Card className="keys-card">
+      <div className="keys-head">
+        <h2>{key.name}</h2>
+        <code>{key.prefix}…</code>
+        <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+        {state === 'active' ? (
+          <Button size="sm" onClick={onRevoke} aria-label={t('revokeOf', { name: key.name })}>
+            {t('revoke')}
+          </Button>
+        ) : null}
+      </div>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function endOf(
+  { revokedAt, expiresAt }: AccessKey,
+  { never, dateTime }: { never: string; dateTime: (time: number) => string },
+): string {
+  const end = revokedAt ?? expiresAt;
+  return end === null ? never : dateTime(end);
+}

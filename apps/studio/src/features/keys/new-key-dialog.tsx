@@ -1,0 +1,140 @@
+import { accessScopes, type CreatedAccessKey } from '@lumigraph/contracts/studio';
+import { Alert, Button, Checkbox, Form, TextField } from '@lumigraph/ui-kit';
+import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { useForm } from '@lumigraph/ui-kit/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { CopyText } from './copy-text.tsx';
+import { createKey, keysQuery } from './keys-api.ts';
+import { useScopeText } from './use-scope-text.ts';
+
+const MOST_DAYS = 3660;
+const NAME_MAX_LENGTH = 80;
+
+interface Values {
+  name: string;
+  days: string;
+  [scope: string]: string | boolean;
+}
+
+const isDays = (text: string): boolean =>
+  text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_DAYS);
+
+/** Makes a key, and shows it once. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const [created, setCreated] = useState<CreatedAccessKey>();
+  return created ? (
+    <MadeKey created={created} onClose={onClose} />
+  ) : (
+    <KeyForm onClose={onClose} onMade={setCreated} />
+  );
+}
+
+function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (created: CreatedAccessKey) => void }) {
+  const { t } = useTranslation('keys');
+  const { t: common } = useTranslation();
+  const api = useStudioApi();
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+  const scopeText = useScopeText();
+  const formId = useId();
+  const scopesOf = (values: Values) => accessScopes.filter((scope) => values[scope] === true);
+  const { field, checkbox, formProps, status } = useForm<Values, unknown, CreatedAccessKey>({
+    initialValues: {
+      name: '',
+      days: '90',
+      ...Object.fromEntries(accessScopes.map((scope) => [scope, false])),
+    },
+    rules: (values) => ({
+      name: values.name.trim() === '' ? 'name' : undefined,
+      days: isDays(values.days.trim()) ? undefined : 'days',
+      // Shown at the last scope, which belongs to the whole group.
+      'posts:write': scopesOf(values).length === 0 ? 'scopes' : undefined,
+    }),
+    problemText: (_name, { rule, text }) =>
+      text ?? t(`problems.${rule as 'name' | 'days' | 'scopes'}`, { most: MOST_DAYS }),
+    send: (values) =>
+      createKey(api, {
+        name: values.name.trim(),
+        scopes: scopesOf(values),
+        ...(values.days.trim() === '' ? {} : { days: Number(values.days) }),
+      }),
+    failureText: errorText,
+    onDone(created) {
+      void queryClient.invalidateQueries({ queryKey: keysQuery(api).queryKey });
+      onMade(created);
+    },
+  });
+  const isBusy = status.kind === 'busy';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || isBusy || onClose()}
+      role="alertdialog"
+      size="md"
+      title={t('make')}
+      closeLabel={common('actions.close')}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            {common('actions.cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+            {t('dialog.submit')}
+          </Button>
+        </>
+      }
+    >
+      <Form {...formProps} id={formId} className="studio-dialog-form">
+        <TextField
+          label={t('dialog.name')}
+          hint={t('dialog.nameHint')}
+          maxLength={NAME_MAX_LENGTH}
+          required
+          {...field('name')}
+        />
+        <fieldset className="keys-scopes">
+          <legend>{t('dialog.scopes')}</legend>
+          {accessScopes.map((scope) => (
+            <Checkbox key={scope} label={scopeText(scope)} hint={<code>{scope}</code>} {...checkbox(scope)} />
+          ))}
+        </fieldset>
+        <TextField
+          label={t('dialog.days')}
+          hint={t('dialog.daysHint')}
+          inputMode="numeric"
+          {...field('days')}
+        />
+        {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
+      </Form>
+    </Dialog>
+  );
+}
+
+function MadeKey({ created, onClose }: { created: CreatedAccessKey; onClose: () => void }) {
+  const { t } = useTranslation('keys');
+  const { t: common } = useTranslation();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      role="alertdialog"
+      size="md"
+      title={t('made.title', { name: created.record.name })}
+      closeLabel={common('actions.close')}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('made.done')}
+        </Button>
+      }
+    >
+      <div className="studio-dialog-form">
+        <Alert tone="warning">{t('made.text')}</Alert>
+        <CopyText label={t('made.key')} text={created.key} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import type { AuditEvent, SettingGroup } from '@lumigraph/contracts/studio';
+import { Alert, Button, useToasts } from '@lumigraph/ui-kit';
+import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { groupQuery, historyQuery, revertChange } from './settings-api.ts';
+import { useSettingName } from './use-setting-name.ts';
+
+interface HistoryProps {
+  group: SettingGroup;
+  /** Of the settings that the page shows. */
+  version: string;
+  onReverted: () => void;
+}
+
+type Changed = Record<string, string | null>;
+
+/** The changes of a page, newest first; each one can be reverted. */
+export function SettingsHistory(props: HistoryProps) {
+  const { t } = useTranslation('settings');
+  const id = useId();
+  const errorText = useErrorText();
+  const { data, error } = useQuery(historyQuery(useStudioApi(), props.group));
+  const [chosen, setChosen] = useState<AuditEvent>();
+  return (
+    <section className="settings-history" aria-labelledby={id}>
+      <h2 id={id}>{t('history.title')}</h2>
+      {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
+      {data?.length === 0 ? <p className="settings-note">{t('history.empty')}</p> : null}
+      <ol>
+        {data?.map((event) => (
+          <Change key={event.id} event={event} onRevert={() => setChosen(event)} />
+        ))}
+      </ol>
+      {chosen ? <RevertDialog {...props} event={chosen} onClose={() => setChosen(undefined)} /> : null}
+    </section>
+  );
+}
+
+function Change({ event, onRevert }: { event: AuditEvent; onRevert: () => void }) {
+  const { t } = useTranslation('settings');
+  const { dateTime } = useFormats();
+  const time = dateTime(event.at);
+  return (
+    <li>
+      <div>
+        <strong>{t('history.by', { name: event.actor.name, time })}</strong>
+        <Values event={event} />
+      </div>
+      <Button size="sm" onClick={onRevert} aria-label={t('history.revertOf', { time })}>
+        {t('history.revert')}
+      </Button>
+    </li>
+  );
+}
+
+function Values({ event, isReverted = false }: { event: AuditEvent; isReverted?: boolean }) {
+  const { t } = useTranslation('settings');
+  const nameOf = useSettingName();
+  const was = (event.before ?? {}) as Changed;
+  const is = (event.after ?? {}) as Changed;
+  const [from, to] = isReverted ? [is, was] : [was, is];
+  const shown = (value: string | null | undefined) =>
+    value === null || value === undefined
+      ? t('history.notStored')
+      : value === ''
+        ? t('history.emptyValue')
+        : value;
+  const names = Object.keys(is);
+  if (names.length === 0) return <p className="settings-note">{t('history.nothing')}</p>;
+  return (
+    <dl>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{nameOf(name)}</dt>
+          <dd>
+            <del>{shown(from[name])}</del> <span aria-hidden>→</span> <ins>{shown(to[name])}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function RevertDialog({
+  group,
+  version,
+  event,
+  onReverted,
+  onClose,
+}: HistoryProps & { event: AuditEvent; onClose: () => void }) {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation();
+  const api = useStudioApi();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => revertChange(api, group, { event: event.id, version }),
+    async onSuccess(saved) {
+      queryClient.setQueryData(groupQuery(api, group).queryKey, saved);
+      await queryClient.invalidateQueries({ queryKey: historyQuery(api, group).queryKey });
+      toasts.show({ text: t('history.reverted'), tone: 'success' });
+      onReverted();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || isPending || onClose()}
+      role="alertdialog"
+      title={t('history.dialog')}
+      closeLabel={common('actions.close')}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            {common('actions.cancel')}
+          </Button>
+          <Button variant="primary" busy={isPending} onClick={() => mutate()}>
+            {t('history.revert')}
+          </Button>
+        </>
+      }
+    >
+      <div className="settings-revert">
+        <p className="studio-dialog-text">{t('history.dialogText')}</p>
+        <Values event={event} isReverted />
+        {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { isApiError } from '@lumigraph/api-clients';
+import type { EditableSettings, SettingGroup } from '@lumigraph/contracts/studio';
+import { Alert, Button, Skeleton } from '@lumigraph/ui-kit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RecordFormView } from '../../lib/form/record-form-view.tsx';
+import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import type { Versioned } from '../../lib/studio-api.ts';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { groupPath, groupQuery, historyQuery, saveGroup } from './settings-api.ts';
+import { groupFields } from './settings-fields.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+import { SettingsHistory } from './settings-history.tsx';
+import { groups, numberLimits, problemRules, valuesOf, type SettingsValues } from './settings-values.ts';
+import { useFieldLabel } from './use-field-label.ts';
+
+/** The settings of one page, with their history. */
+export function SettingsPage({ group }: { group: SettingGroup }) {
+  const { t } = useTranslation();
+  const api = useStudioApi();
+  const errorText = useErrorText();
+  const { data, error, refetch } = useQuery({ ...groupQuery(api, group), refetchOnWindowFocus: false });
+  // A reverted change replaces what the form shows.
+  const [reverted, setReverted] = useState(0);
+  return (
+    <SettingsFrame tab={group}>
+      {data ? (
+        <>
+          <SettingsForm key={`${group} ${reverted}`} group={group} record={data} />
+          <SettingsHistory
+            group={group}
+            version={data.version}
+            onReverted={() => setReverted(reverted + 1)}
+          />
+        </>
+      ) : error ? (
+        <Alert tone="danger">
+          {errorText(error)}{' '}
+          <Button size="sm" onClick={() => void refetch()}>
+            {t('failure.retry')}
+          </Button>
+        </Alert>
+      ) : (
+        <Skeleton className="settings-wait" />
+      )}
+    </SettingsFrame>
+  );
+}
+
+interface SettingsFormProps {
+  group: SettingGroup;
+  record: Versioned<EditableSettings>;
+}
+
+function SettingsForm({ group, record }: SettingsFormProps) {
+  const form = useSettingsForm({ group, record });
+  const Fields = groupFields[group];
+  return (
+    <RecordFormView form={form}>
+      <Fields form={form} settings={record.value.settings} />
+    </RecordFormView>
+  );
+}
+
+function useSettingsForm({ group, record }: SettingsFormProps) {
+  const { t } = useTranslation('settings');
+  const api = useStudioApi();
+  const queryClient = useQueryClient();
+  const labelOf = useFieldLabel();
+  const { toValues, fromValues, rules } = groups[group];
+  type FieldName = Parameters<typeof labelOf>[0];
+  return useRecordForm<EditableSettings, SettingsValues>({
+    record,
+    toValues: (value) => toValues(valuesOf(value)),
+    labelOf: (name) => labelOf(name as FieldName),
+    rules,
+    ruleText: (name, rule) => {
+      const problem = problemRules.find((one) => one === rule);
+      const [least = 0, most = 0] = numberLimits[name] ?? [];
+      return problem && t(`problems.${problem}`, { least, most });
+    },
+    save: (values, version) => withoutEnglish(saveGroup(api, group, { values: fromValues(values), version })),
+    reload: () => api.getVersioned<EditableSettings>(groupPath(group)),
+    onSaved(saved) {
+      queryClient.setQueryData(groupQuery(api, group).queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: historyQuery(api, group).queryKey });
+    },
+  });
+}
+
+/** The server explains a wrong value in English for the operator; the form has its own text. */
+async function withoutEnglish<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isApiError(error))
+      Object.assign(error, { fields: error.fields.map(({ field, rule }) => ({ field, rule })) });
+    throw error;
+  }
+}
