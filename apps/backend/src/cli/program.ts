@@ -69,6 +69,8 @@ function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Co
     .addCommand(messagesCommand(terminal, finish))
     .addCommand(mailsCommand(terminal, finish))
     .addCommand(statsCommand(terminal, finish))
+    // The former name.
+    .addCommand(statsCommand(terminal, finish, 'numbers'), { hidden: true })
     .addCommand(settingsCommand(terminal, finish))
     .addCommand(keysCommand(terminal, finish))
     .addCommand(doctorCommand(terminal, finish))

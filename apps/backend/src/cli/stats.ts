@@ -48,9 +48,12 @@ function parseFigure(value: string): string {
 }
 
 /** `gallery stats`: the statistics of the studio in the terminal. */
-export function statsCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
-  return new Command('stats')
-    .alias('numbers')
+export function statsCommand(
+  terminal: Terminal,
+  finish: (code: ExitCode) => void,
+  name: 'stats' | 'numbers' = 'stats',
+): Command {
+  return new Command(name)
     .description('Visits, downloads, sign-ups and revenue by day, and what was done most')
     .option('--days <count>', 'how many days, today included', parseDays, 30)
     .option('--from <day>', 'instead of --days: from this day on', parseDay)

@@ -91,7 +91,7 @@ const Step = Type.Object({ before: Type.Integer(), after: Type.Integer() });
 export const StatisticsSchema = Type.Object({
   ...range,
   /** Whether this server counts visits itself. */
-  isCounting: Type.Boolean(),
+  hasAnalytics: Type.Boolean(),
   /** First day with counts by language. */
   localesSince: nullable(Type.String()),
   figures: Type.Array(figure(figureNames)),
@@ -143,7 +143,7 @@ export const TodaySchema = Type.Object({
   timeZone: Type.String(),
   today: Type.String(),
   weekBefore: Type.String(),
-  isCounting: Type.Boolean(),
+  hasAnalytics: Type.Boolean(),
   figures: Type.Array(
     Type.Object({ name: Type.Enum(figureNames), today: Type.Integer(), weekBefore: Type.Integer() }),
   ),

@@ -136,7 +136,7 @@ export function createStatistics({ analytics, signUps, billing, sites, now }: St
       });
       return {
         ...head,
-        isCounting: enabled,
+        hasAnalytics: enabled,
         localesSince: await counters.localesSince('visits'),
         figures,
         conversions: conversionsOf(figures, current.premium, before?.premium ?? null),
@@ -207,7 +207,7 @@ export function createStatistics({ analytics, signUps, billing, sites, now }: St
         timeZone: calendar.timeZone,
         today: day,
         weekBefore,
-        isCounting: enabled,
+        hasAnalytics: enabled,
         figures: shown
           .filter((name) => enabled || !isCounted(name))
           .map((name) => ({ name, today: current(name), weekBefore: before(name) })),

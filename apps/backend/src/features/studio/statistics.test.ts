@@ -80,9 +80,9 @@ onEachEngine((createApp) => {
       await count([arrival(), arrival('bg'), view({ route: '/subscription/plans' })], 'de');
       await count([download, search(0), search(7)], 'bg');
       await count([download]);
-      const { from, to, previous, days, figures, timeZone, isCounting, localesSince } =
+      const { from, to, previous, days, figures, timeZone, hasAnalytics, localesSince } =
         await read<Statistics>('?days=3');
-      expect([from, to, previous, timeZone, isCounting, localesSince]).toEqual([
+      expect([from, to, previous, timeZone, hasAnalytics, localesSince]).toEqual([
         '2026-11-18',
         '2026-11-20',
         { from: '2026-11-15', to: '2026-11-17' },
@@ -147,8 +147,8 @@ onEachEngine((createApp) => {
     it('are all zero on an empty site, which may not count at all', async () => {
       await open({ ANALYTICS: 'none' });
       test.clock.now += 40 * DAY_MS;
-      const { figures, isCounting, localesSince } = await read<Statistics>('');
-      expect([isCounting, localesSince]).toEqual([false, null]);
+      const { figures, hasAnalytics, localesSince } = await read<Statistics>('');
+      expect([hasAnalytics, localesSince]).toEqual([false, null]);
       expect(figures.map(({ total, since }) => [total, since])).toEqual(figures.map(() => [0, null]));
       expect(figures[0]?.days).toHaveLength(30);
       expect((await read<RevenueStatistics>('/revenue')).churn).toEqual({ ended: 0, members: 0 });
