@@ -133,7 +133,8 @@ export async function buildApp(deps: AppDeps) {
 /** The feature that completes a mail when it is sent. */
 function preparedBy({ accounts, billing, newsletter }: Features, mail: MailRequest): ReturnType<PrepareMail> {
   if (mail.template === 'new-post') return newsletter.newsletter.prepare(mail);
-  if (mail.template === 'payment-receipt') return billing.invoices.prepareReceipt(mail);
+  if (mail.template === 'payment-receipt' || mail.template === 'one-off-receipt')
+    return billing.invoices.prepareReceipt(mail);
   return accounts.prepareMail(mail);
 }
 

@@ -222,3 +222,54 @@ describe('failures', () => {
     );
   });
 });
+
+describe('products and saved cards', () => {
+  const product = {
+    id: 'support',
+    names: { en: 'Support this site' },
+    currency: 'EUR',
+    amounts: [3, 5],
+    open: { minimum: 1, maximum: 200 },
+    taxed: false,
+  };
+  const card = {
+    id: 'card_1',
+    provider: 'stripe',
+    brand: 'visa',
+    last4: '4242',
+    expiryMonth: 12,
+    expiryYear: 2030,
+    createdAt: '2026-11-24T00:00:00.000Z',
+    renews: true,
+  };
+
+  it.each([[[product]], [{ products: [product] }], [{ data: [product, { id: 'free' }] }]])(
+    'reads the products of %j',
+    async (response) => {
+      const { payments, asked } = respondWith(response);
+      expect(await payments.products()).toEqual([product]);
+      expect(new URL(asked[0]!.url).pathname).toBe('/api/payments/products');
+    },
+  );
+
+  it('reads, removes and selects cards', async () => {
+    const { payments, asked } = respondWith([card, { id: 'card_2' }]);
+    expect(await payments.cards()).toEqual([card]);
+    await payments.removeCard('card_1');
+    await payments.renewWithCard('card_1');
+    expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+      'GET /api/payments/cards',
+      'DELETE /api/payments/cards/card_1',
+      'POST /api/payments/cards/card_1/renewals',
+    ]);
+  });
+
+  it('keeps what a provider offers besides', async () => {
+    const offer = { provider: 'stripe', kind: 'card', integration: 'stripe-elements', environment: 'live' };
+    const more = { savesCards: true, wallets: ['apple-pay'] };
+    const { payments } = respondWith({
+      providers: [{ ...offer, ...more, wallets: ['apple-pay', 'cash'] }],
+    });
+    expect((await payments.options()).providers).toEqual([{ ...offer, ...more }]);
+  });
+});

@@ -11,6 +11,7 @@ import {
 import { absoluteUrl } from './http.ts';
 import { createBillingHttp, keyHeader, type BillingClientOptions } from './billing-http.ts';
 import { readOptions, readPayment, readPayments } from './read-billing.ts';
+import { readCards, readProducts } from './read-products.ts';
 import { safeId } from './safe-path.ts';
 
 export type PaymentsClientOptions = BillingClientOptions;
@@ -86,6 +87,14 @@ export function createPaymentsClient(options: PaymentsClientOptions = {}): Payme
         },
         readPayment,
       );
+    },
+    products: () => read({ path: paymentPaths.products }, readProducts),
+    cards: () => read({ path: paymentPaths.cards }, readCards),
+    async removeCard(cardId) {
+      return read({ method: 'delete', path: paymentPaths.card(safeId(cardId)) }, readCards);
+    },
+    async renewWithCard(cardId) {
+      return read({ method: 'post', path: paymentPaths.cardRenewals(safeId(cardId)) }, readCards);
     },
     history({ page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, status } = {}) {
       return read(

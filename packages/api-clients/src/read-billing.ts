@@ -1,4 +1,5 @@
 import {
+  deviceWallets,
   paymentEnvironments,
   paymentIntegrations,
   paymentProviders,
@@ -22,22 +23,7 @@ import {
   readText,
   type JsonRecord,
 } from './read.ts';
-
-/** An amount in the major unit: a finite number of at least 0, or the same as a string. */
-function readAmount(value: unknown): number | undefined {
-  const number = typeof value === 'string' && /^\d{1,12}(\.\d{1,4})?$/.test(value) ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined;
-}
-
-function readCurrency(value: unknown): string | undefined {
-  const code = readText(value)?.toUpperCase();
-  return code !== undefined && /^[A-Z]{3}$/.test(code) ? code : undefined;
-}
-
-function oneOf<T extends string>(list: readonly T[], value: unknown): T | undefined {
-  const text = readText(value)?.toLowerCase();
-  return list.find((item) => item.toLowerCase() === text);
-}
+import { oneOf, readAmount, readCurrency, readNamedList } from './read-billing-values.ts';
 
 const textOrNull = (value: unknown): string | null => readText(value) ?? null;
 
@@ -80,7 +66,7 @@ function readOnePayment(value: unknown): Payment | undefined {
     createdAt: readText(value['createdAt']) ?? '',
     ...(nextAction ? { nextAction } : {}),
   };
-  for (const key of ['planId', 'orderId', 'failureCode', 'cardBrand', 'cardLast4'] as const) {
+  for (const key of ['planId', 'productId', 'orderId', 'failureCode', 'cardBrand', 'cardLast4'] as const) {
     const text = readText(value[key]);
     if (text) payment[key] = text;
   }
@@ -114,6 +100,8 @@ export const readOptions = (response: unknown): PaymentOptions | undefined =>
         environment,
         ...(publicKey === undefined ? {} : { publicKey }),
         ...(scriptUrl === undefined ? {} : { scriptUrl }),
+        ...(item['savesCards'] === true ? { savesCards: true } : {}),
+        ...readWallets(item['wallets']),
       };
     });
     return {
@@ -122,6 +110,11 @@ export const readOptions = (response: unknown): PaymentOptions | undefined =>
       consentVersion: readText(value['consentVersion']) ?? '',
     };
   });
+
+function readWallets(value: unknown): Pick<PaymentOptions['providers'][number], 'wallets'> {
+  const wallets = readEach(findList(value) ?? [], (item) => oneOf(deviceWallets, item));
+  return wallets.length > 0 ? { wallets } : {};
+}
 
 function readPlan(value: unknown): Plan | undefined {
   if (!isRecord(value)) return undefined;
@@ -143,14 +136,8 @@ function readPlan(value: unknown): Plan | undefined {
 }
 
 /** The plans of a bare or wrapped list (also `{plans: […]}`), or undefined. */
-export function readPlans(response: unknown): Plan[] | undefined {
-  const list =
-    findList(response) ??
-    layers(response)
-      .map((layer) => findList(layer['plans']))
-      .find((plans) => plans !== undefined);
-  return list && readEach(list, readPlan);
-}
+export const readPlans = (response: unknown): Plan[] | undefined =>
+  readNamedList(response, 'plans', readPlan);
 
 /** A subscription, recognised by its status; `null` and an empty response mean that there is none. */
 export function readSubscription(response: unknown): Subscription | undefined {

@@ -4,6 +4,10 @@
 export const paymentPaths = {
   base: 'payments',
   options: 'payments/options',
+  products: 'payments/products',
+  cards: 'payments/cards',
+  card: (cardId: string) => `payments/cards/${encodeURIComponent(cardId)}`,
+  cardRenewals: (cardId: string) => `payments/cards/${encodeURIComponent(cardId)}/renewals`,
   intent: 'payments/payments/intent',
   payment: 'payments/payment',
   revolut: 'payments/revolut',

@@ -392,6 +392,8 @@ export {
   paymentEnvironments,
   backendProviders,
   paymentStatuses,
+  deviceWallets,
+  MAX_SAVED_CARDS,
   INTENT_DEFAULT_CURRENCY,
   PROCESSING_DEFAULT_CURRENCY,
   WALLET_RENDER_DELAY_MS,
@@ -401,6 +403,7 @@ export {
   type PaymentIntegration,
   type PaymentEnvironment,
   type PaymentStatus,
+  type DeviceWallet,
 } from './payment-names.ts';
 export {
   PaymentIntentRequestSchema,
@@ -408,12 +411,16 @@ export {
   PaymentSchema,
   PaymentPageSchema,
   PaymentOptionsSchema,
+  ProductSchema,
+  SavedCardSchema,
   RefundRequestSchema,
   type PaymentIntentRequest,
   type PaymentRequest,
   type Payment,
   type PaymentPage,
   type PaymentOptions,
+  type Product,
+  type SavedCard,
   type RefundRequest,
   type PaymentsApi,
 } from './payments.ts';

@@ -37,6 +37,13 @@ export const paymentIntegrations = [
 ] as const;
 export type PaymentIntegration = (typeof paymentIntegrations)[number];
 
+/** Wallets of a device that pay with a card through a card provider; the browser decides which of them it offers. */
+export const deviceWallets = ['apple-pay', 'google-pay'] as const;
+export type DeviceWallet = (typeof deviceWallets)[number];
+
+/** The most cards that one user can keep. */
+export const MAX_SAVED_CARDS = 10;
+
 /** `sandbox`: no money moves (our own stand-in, or the provider's test mode). */
 export const paymentEnvironments = ['sandbox', 'live'] as const;
 export type PaymentEnvironment = (typeof paymentEnvironments)[number];

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import {
+  deviceWallets,
   paymentEnvironments,
   paymentIntegrations,
   paymentProviders,
@@ -21,7 +22,10 @@ export const PaymentIntentRequestSchema = Type.Object(
     amount,
     currency: Type.Optional(currency),
     provider,
-    /** `planId` or `plan` creates a wallet's order at that plan's price; the amount must match it. */
+    /**
+     * `planId`, `plan` or `productId` creates a wallet's order: at the plan's price, which the amount must match, or over
+     * an amount that the product permits.
+     */
     metadata: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }))),
   },
   { additionalProperties: false },
@@ -38,10 +42,19 @@ export const PaymentRequestSchema = Type.Object(
      */
     planId: Type.Optional(Type.String({ maxLength: 60 })),
     plan: text(60),
+    /** A one-off product instead of a plan. `amount` is one of its amounts, or within its limits. */
+    productId: text(60),
     amount: Type.Optional(amount),
     currency: Type.Optional(currency),
     provider: Type.Optional(provider),
     paymentMethodId: text(200),
+    /** A card that this user keeps, instead of card data; its provider must be the one of the request. */
+    savedCardId: text(80),
+    /**
+     * The user's express consent to keep the card of a one-off payment. A subscription always keeps its card for the
+     * renewals, and its page says so.
+     */
+    saveCard: Type.Optional(Type.Boolean()),
     orderId: text(200),
     paypalOrderId: text(200),
     paypalDetails: Type.Optional(Type.Unknown()),
@@ -76,6 +89,8 @@ export const PaymentSchema = Type.Object(
     currency,
     provider: Type.String(),
     planId: Type.Optional(Type.String()),
+    /** Set for a one-off payment. */
+    productId: Type.Optional(Type.String()),
     createdAt: Type.String({ format: 'date-time' }),
     /** The wallet's order that an intent has created for its plan; the wallet's window requires it. */
     orderId: Type.Optional(Type.String()),
@@ -122,6 +137,10 @@ export const PaymentOptionsSchema = Type.Object(
         publicKey: Type.Optional(Type.String()),
         /** Address of the wallet's script without its query: PayPal's own, or the sandbox's with the same API. */
         scriptUrl: Type.Optional(Type.String()),
+        /** Whether a card can be kept and charged again by its owner; only then may a request contain `saveCard`. */
+        savesCards: Type.Optional(Type.Boolean()),
+        /** Wallets that this provider's own element offers beside its card fields. */
+        wallets: Type.Optional(Type.Array(Type.Enum(deviceWallets))),
       }),
     ),
     consentVersion: Type.String(),
@@ -129,6 +148,43 @@ export const PaymentOptionsSchema = Type.Object(
   { $id: 'PaymentOptions' },
 );
 export type PaymentOptions = Type.Static<typeof PaymentOptionsSchema>;
+
+/** Something that is paid once: it starts no subscription and never renews. The server defines it and its amounts. */
+export const ProductSchema = Type.Object(
+  {
+    id: Type.String(),
+    /** Names by language; `en` is always present. */
+    names: Type.Record(Type.String(), Type.String()),
+    currency,
+    /** Amounts to choose from, in the major unit, ascending. A single one without `open` is a fixed price. */
+    amounts: Type.Array(amount),
+    /** The payer may choose any amount within these limits. */
+    open: Type.Optional(Type.Object({ minimum: amount, maximum: amount })),
+    /** Whether the amounts contain VAT; false for a donation. */
+    taxed: Type.Boolean(),
+  },
+  { $id: 'Product' },
+);
+export type Product = Type.Static<typeof ProductSchema>;
+
+/** A card that a user keeps for later payments. The provider has the card; nobody has its number. */
+export const SavedCardSchema = Type.Object(
+  {
+    id: Type.String(),
+    provider: Type.Enum(paymentProviders),
+    /** `visa`, `mastercard` …; empty when the provider does not report it. */
+    brand: Type.String(),
+    last4: Type.String(),
+    expiryMonth: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+    /** Four digits. */
+    expiryYear: Type.Optional(Type.Integer()),
+    createdAt: Type.String({ format: 'date-time' }),
+    /** Renewals of the user's subscription charge this card. */
+    renews: Type.Boolean(),
+  },
+  { $id: 'SavedCard' },
+);
+export type SavedCard = Type.Static<typeof SavedCardSchema>;
 
 export const RefundRequestSchema = Type.Object(
   { amount: Type.Optional(amount) },
@@ -152,4 +208,15 @@ export interface PaymentsApi {
   confirm(paymentId: string): Promise<Payment>;
   refund(paymentId: string, request: RefundRequest, options: { idempotencyKey: string }): Promise<Payment>;
   history(request?: { page?: number; pageSize?: number; status?: PaymentStatus }): Promise<PaymentPage>;
+  /** One-off products that this server offers; empty where none is configured. */
+  products(): Promise<Product[]>;
+  /** The user's own cards, newest first. */
+  cards(): Promise<SavedCard[]>;
+  /**
+   * Removes a card, here and at the provider; resolves with the other cards. A subscription that renews with it has no
+   * payment method afterwards.
+   */
+  removeCard(cardId: string): Promise<SavedCard[]>;
+  /** Renewals charge this card from now on. Rejects with CONFLICT without a subscription that renews. */
+  renewWithCard(cardId: string): Promise<SavedCard[]>;
 }

@@ -3,6 +3,8 @@ export {
   type PaymentElement,
   type PaymentSlots,
   type PaymentSubmitProps,
+  type PlanChooseProps,
+  type PlanSlotProps,
 } from './appearance/payment-ui-context.ts';
 export { PaymentUiProvider, type PaymentUiProviderProps } from './appearance/payment-ui-provider.tsx';
 export { cardBrand, type CardBrand } from './card/card-brand.ts';
@@ -23,7 +25,12 @@ export {
   type CardFieldState,
   type UseCardFieldsOptions,
 } from './card/use-card-fields.ts';
+export { SavedCardList, type SavedCardListProps } from './cards/saved-card-list.tsx';
+export { type SavedCardPickerProps } from './cards/saved-card-picker.tsx';
+export { type ExpressAreaProps } from './express/express-area.tsx';
+export { useExpress, type ExpressState, type UseExpressOptions } from './express/use-express.ts';
 export { newIdempotencyKey } from './form/new-idempotency-key.ts';
+export { permitsAmount, productName, type PaymentItem } from './form/payment-item.ts';
 export { PaymentForm, type PaymentFormProps } from './form/payment-form.tsx';
 export { PaymentNotice, type PaymentNoticeProps } from './form/payment-notice.tsx';
 export { type PaymentState } from './form/payment-state.ts';
@@ -34,6 +41,7 @@ export {
   type PaymentFormState,
   type UsePaymentFormOptions,
 } from './form/use-payment-form.ts';
+export { type SavedCardsState } from './form/use-saved-cards.ts';
 export { HostedFields, type HostedFieldsProps } from './hosted/hosted-fields.tsx';
 export { type HostedFieldsState } from './hosted/use-hosted-fields.ts';
 export { InvoiceList, type InvoiceListProps } from './invoices/invoice-list.tsx';
@@ -46,6 +54,8 @@ export {
   type Collected,
   type Confirmation,
   type DriverContext,
+  type ExpressDriver,
+  type ExpressEvents,
   type FieldsDriver,
   type ProviderDrivers,
   type ProviderOffer,

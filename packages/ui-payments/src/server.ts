@@ -1,5 +1,6 @@
 export { hasSubscription, isPaidUp } from './plans/paid-up.ts';
 export { savingOf, type PlanSaving } from './plans/plan-saving.ts';
+export { permitsAmount, productName, type PaymentItem } from './form/payment-item.ts';
 export { formatDay, formatMoney } from './texts/format-money.ts';
 export {
   PAYMENTS_NAMESPACE,

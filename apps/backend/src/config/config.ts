@@ -1,5 +1,6 @@
 import { API_PREFIX, type AnalyticsDestination, type ServiceName } from '@lumigraph/contracts';
 import { analyticsDestinations } from './analytics-config.ts';
+import { readOneOffProducts, type OneOffProduct } from './one-off-products.ts';
 import { misspelledSettings } from './misspelled-settings.ts';
 import { productionProblems } from './production-checks.ts';
 import { readSettings, type Environment } from './read-settings.ts';
@@ -36,6 +37,8 @@ export interface Config extends Settings {
   socialDemo: boolean;
   /** Base of image addresses, without a trailing slash. */
   cdnBase: string;
+  /** Empty: nothing is paid once. */
+  oneOffProducts: readonly OneOffProduct[];
   /** Null: no limit. */
   freeDownloadsPerDay: number | null;
   /** Destinations of analytics events; empty: none. */
@@ -125,6 +128,7 @@ function derive(settings: Settings): Omit<Config, 'sources' | 'warnings'> {
     socialDemo: !production && settings.SOCIAL_DEMO !== 'false',
     confirmRegistration: (settings.REGISTRATION || (production ? 'confirm' : 'instant')) === 'confirm',
     cdnBase: (settings.CDN_BASE || '/cdn/image/upload').replace(/\/+$/, ''),
+    oneOffProducts: readOneOffProducts(settings.ONE_OFF_PRODUCTS, settings.PLAN_CURRENCY),
     freeDownloadsPerDay:
       settings.FREE_DOWNLOADS_PER_DAY === 'unlimited' ? null : Number(settings.FREE_DOWNLOADS_PER_DAY),
     analytics: analyticsDestinations(settings, splitList(settings.ANALYTICS)),

@@ -153,6 +153,10 @@ export const formats = {
     /^(?:sk|rk)_(?:test|live)_/,
     'start with sk_test_, sk_live_, rk_test_ or rk_live_',
   ),
+  'device-wallets': matching(
+    /^(?:apple-pay|google-pay)(?:\s*,\s*(?:apple-pay|google-pay))?$/,
+    'be apple-pay, google-pay or both, separated by a comma',
+  ),
   'stripe-publishable': matching(/^pk_(?:test|live)_/, 'start with pk_test_ or pk_live_'),
   'stripe-webhook': matching(
     /^whsec_[^,\s]+(?:,\s*whsec_[^,\s]+)*$/,

@@ -88,6 +88,12 @@ export const paymentSettings = {
     description:
       'Signing secret of the Stripe webhook at PUBLIC_ORIGIN/api/payments/webhooks/Stripe; two, separated by a comma, while it is being changed.',
   }),
+  STRIPE_WALLETS: Type.String({
+    default: '',
+    format: 'device-wallets',
+    description:
+      'apple-pay, google-pay or both, separated by a comma: wallets that the own element of Stripe offers beside the card fields (beta). Apple Pay needs the domain registered with Stripe. Empty: none.',
+  }),
   STRIPE_API_BASE: Type.String({
     default: 'https://api.stripe.com',
     format: 'origin',
@@ -120,6 +126,12 @@ export const paymentSettings = {
       'Address of the PayPal API; empty takes the one of PAYPAL_ENVIRONMENT. Another one only for tests.',
   }),
   ...revolutSettings,
+  ONE_OFF_PRODUCTS: Type.String({
+    default: '',
+    maxLength: 20_000,
+    description:
+      'Products that are paid once, as a JSON list: id, names by language, amounts or open limits, VAT, sites (docs/operators/payments.md). Empty: none is offered.',
+  }),
   PAYMENTS_RAW_CARD: Type.String({
     enum: ['', 'saq-d'],
     default: '',

@@ -4,6 +4,7 @@ import { toMinor, currencyDigits } from '../lib/amounts.ts';
 import { analyticsProblems } from './analytics-config.ts';
 import { isOrigin } from './formats.ts';
 import { maintenanceProblems } from './maintenance-config.ts';
+import { oneOffProblems } from './one-off-products.ts';
 import { paymentProblems } from './payments-config.ts';
 import type { Settings } from './settings.ts';
 import { splitList } from './split-list.ts';
@@ -32,6 +33,7 @@ export function relationProblems(settings: Settings): string[] {
     ...maintenanceProblems(settings),
     ...analyticsProblems(settings, splitList(settings.ANALYTICS)),
     ...paymentProblems(settings),
+    ...oneOffProblems(settings.ONE_OFF_PRODUCTS, settings.PLAN_CURRENCY),
   ];
 }
 

@@ -44,6 +44,7 @@ describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () =
     user_id: 'somebody',
     payment_id: `payment of ${id}`,
     plan_id: null,
+    item_name: null,
     amount_minor: 499,
     vat_minor: 83,
     vat_permille: 200,

@@ -123,6 +123,10 @@ export const routeLimits: Readonly<Record<RouteName, RouteLimits>> = {
 
   // Payments and subscriptions
   'GET /api/payments/options': ['publicReadAddress'],
+  'GET /api/payments/products': ['publicReadAddress'],
+  'GET /api/payments/cards': ['accountUser'],
+  'DELETE /api/payments/cards/:id': ['accountUser'],
+  'POST /api/payments/cards/:id/renewals': ['accountUser'],
   'POST /api/payments/payment': ['payUser', 'payAddress'],
   'POST /api/payments/revolut': ['payUser', 'payAddress'],
   'POST /api/payments/payments/intent': ['accountUser', 'payUser', 'payAddress'],

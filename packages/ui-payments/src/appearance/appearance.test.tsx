@@ -1,4 +1,4 @@
-import type { Invoice, PaymentOptions, Plan } from '@lumigraph/contracts';
+import type { Invoice, PaymentOptions, Plan, SavedCard } from '@lumigraph/contracts';
 import { render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import '@testing-library/jest-dom/vitest';
@@ -9,6 +9,7 @@ import {
   PaymentNotice,
   PaymentUiProvider,
   PlanCards,
+  SavedCardList,
   type PaymentAppearance,
   type PaymentElement,
   type PaymentLocalization,
@@ -40,6 +41,14 @@ const providers: PaymentOptions['providers'] = [
   { provider: 'paypal', kind: 'wallet', integration: 'paypal-buttons', environment: 'sandbox' },
   { provider: 'revolut', kind: 'card', integration: 'stripe-elements', environment: 'sandbox' },
 ];
+const savedCard: SavedCard = {
+  id: 'card_1',
+  provider: 'stripe',
+  brand: 'visa',
+  last4: '4242',
+  createdAt: '2026-11-20T10:00:00Z',
+  renews: true,
+};
 const never = () => new Promise<never>(() => undefined);
 
 interface Variant {
@@ -63,6 +72,7 @@ const widgets: [string, (variant?: Variant) => ReactElement][] = [
   ['payment-form', (variant) => form('stripe', variant)],
   ['plans', (variant) => <PlanCards plans={[plan, yearly]} hrefFor={({ id }) => `#${id}`} {...variant} />],
   ['invoices', (variant) => <InvoiceList invoices={[invoice]} onDownload={never} {...variant} />],
+  ['saved-cards', (variant) => <SavedCardList cards={[savedCard]} onRemove={never} {...variant} />],
   ['invoices-empty', (variant) => <InvoiceList invoices={[]} onDownload={never} {...variant} />],
 ];
 
@@ -75,6 +85,8 @@ const parts = {
   'card-field': 'my-card-field',
   'hosted-fields': 'my-hosted-fields',
   wallet: 'my-wallet',
+  'saved-cards': 'my-saved-cards',
+  'saved-card': 'my-saved-card',
   'payment-notice': 'my-notice',
   'payment-order': 'my-order',
   'pay-button': 'my-pay-button',
@@ -84,7 +96,7 @@ const parts = {
   invoices: 'my-invoices',
   invoice: 'my-invoice',
   'invoice-download': 'my-download',
-} satisfies Record<PaymentElement, string>;
+} satisfies Record<Exclude<PaymentElement, 'express'>, string>;
 
 /** Words in Latin letters, in visible text and accessible names. */
 function englishIn({ innerHTML, textContent }: HTMLElement): string[] {

@@ -1,4 +1,5 @@
 import type { Appearance } from '@lumigraph/ui-kit';
+import type { Plan } from '@lumigraph/contracts';
 import { createContext, type ComponentType } from 'react';
 import type { PaymentLocalization } from '../texts/payment-messages.ts';
 
@@ -11,6 +12,9 @@ export type PaymentElement =
   | 'card-field'
   | 'hosted-fields'
   | 'wallet'
+  | 'express'
+  | 'saved-cards'
+  | 'saved-card'
   | 'payment-notice'
   | 'payment-order'
   | 'pay-button'
@@ -37,7 +41,27 @@ export interface PaymentSubmitProps {
   canSubmit: boolean;
 }
 
-/** Components that replace parts of the payment form. The picker and the fields belong to the providers. */
+export interface PlanSlotProps {
+  plan: Plan;
+  /** The plan of the user's paid subscription. */
+  isCurrent: boolean;
+}
+
+export interface PlanChooseProps {
+  plan: Plan;
+  /** Where the plan is bought or changed. */
+  href: string;
+  label: string;
+  /** The plan that saves most. */
+  isBest: boolean;
+  /** The user's plan is not loaded yet: show it as busy, and do not follow `href`. */
+  isBusy: boolean;
+}
+
+/**
+ * Components that replace parts of the payment form and the plan cards. The picker and the fields belong to the
+ * providers.
+ */
 export interface PaymentSlots {
   /** Above the providers. */
   header?: ComponentType | undefined;
@@ -45,6 +69,12 @@ export interface PaymentSlots {
   footer?: ComponentType | undefined;
   /** The order button: a `<button type="submit">`. Wallets draw their own. */
   submit?: ComponentType<PaymentSubmitProps> | undefined;
+  /** Of a plan card: below its name. */
+  planHeader?: ComponentType<PlanSlotProps> | undefined;
+  /** Of a plan card: below its link. */
+  planFooter?: ComponentType<PlanSlotProps> | undefined;
+  /** Of a plan card: the link that chooses the plan. */
+  planChoose?: ComponentType<PlanChooseProps> | undefined;
 }
 
 export interface PaymentUi {

@@ -1,5 +1,5 @@
-import { Button, ErrorSummary, Form, LineIcon, useVariables } from '@lumigraph/ui-kit';
-import { createElement, type FormEvent, type ReactNode } from 'react';
+import { Button, Checkbox, ErrorSummary, Form, LineIcon, useVariables } from '@lumigraph/ui-kit';
+import { createElement, lazy, Suspense, type FormEvent, type ReactNode } from 'react';
 import type {
   PaymentAppearance,
   PaymentSlots,
@@ -16,8 +16,18 @@ import type { PaymentLocalization } from '../texts/payment-messages.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 import { WalletArea } from '../wallet/wallet-area.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
+import { priceOf, productName, type PaymentItem } from './payment-item.ts';
 import { isOpenState } from './payment-state.ts';
 import { usePaymentForm, type UsePaymentFormOptions } from './use-payment-form.ts';
+import type { SavedCardsState } from './use-saved-cards.ts';
+
+// Few forms have wallets or saved cards.
+const ExpressArea = lazy(async () => ({
+  default: (await import('../express/express-area.tsx')).ExpressArea,
+}));
+const SavedCardPicker = lazy(async () => ({
+  default: (await import('../cards/saved-card-picker.tsx')).SavedCardPicker,
+}));
 
 export interface PaymentFormProps extends UsePaymentFormOptions {
   /** Text of the order button; the default contains the amount. In the EU it must state the obligation to pay, as `wording: 'eu'` does. */
@@ -35,35 +45,33 @@ export interface PaymentFormProps extends UsePaymentFormOptions {
 }
 
 /**
- * Pays for a plan: provider picker, card fields or the wallet's button, total and order button.
+ * Pays for a plan or a one-off product: provider picker, card fields or the wallet's button, total and order button.
  * Submit is possible only when a provider is chosen and, for card providers, the card is complete and valid.
  *
  * @example
  * <PaymentForm api={payments} plan={plan} options={options} details={() => ({ immediateStartConsent: true,
  * consentVersion })} />
  */
-export function PaymentForm({ localization, wording, slots, ...props }: PaymentFormProps) {
+export function PaymentForm(props: PaymentFormProps) {
+  const { localization, wording, slots, appearance } = props;
   return (
-    <PaymentUiScope localization={localization} wording={wording} appearance={props.appearance} slots={slots}>
+    <PaymentUiScope localization={localization} wording={wording} appearance={appearance} slots={slots}>
       <PaymentFormBody {...props} />
     </PaymentUiScope>
   );
 }
 
-function PaymentFormBody({
-  payLabel,
-  children,
-  cardHelp,
-  appearance,
-  ...options
-}: Omit<PaymentFormProps, 'localization' | 'wording' | 'slots'>) {
+function PaymentFormBody(props: PaymentFormProps) {
+  const { payLabel, children, cardHelp, appearance, options } = props;
   const { t, language } = usePaymentTexts();
   const classOf = useClassOf();
   const slots = useSlots();
-  const { summaryRef, ...form } = usePaymentForm(options);
-  const { plan } = options;
-  const amount = formatMoney(plan.amount, plan.currency, language);
+  const { summaryRef, saved, item, ...form } = usePaymentForm(props);
+  const price = priceOf(item);
+  const amount = formatMoney(price.amount, price.currency, language);
   const isEu = useEuWording();
+  const isTaxed = item.kind === 'plan' || item.product.taxed;
+  const isNewCard = saved.value === undefined;
   const label = payLabel ?? t(isEu ? 'form.pay' : 'form.payPlain', { amount });
   const isLocked = isOpenState(form.state);
   const { root, sheet } = useVariables(appearance?.variables);
@@ -86,24 +94,36 @@ function PaymentFormBody({
       {slots.header ? createElement(slots.header) : null}
       <ErrorSummary ref={summaryRef} title={t('form.summary')} items={form.summary} />
       <ProviderPicker
-        providers={options.options.providers.map(({ provider }) => provider)}
+        providers={options.providers.map(({ provider }) => provider)}
         value={form.provider}
         onChange={form.choose}
         disabled={isLocked}
       />
-      {form.kind === 'card' ? (
+      {saved.cards.length > 0 ? (
+        <Suspense>
+          <SavedCardPicker
+            cards={saved.cards}
+            value={saved.value}
+            onChange={saved.choose}
+            disabled={isLocked}
+          />
+        </Suspense>
+      ) : null}
+      {form.kind === 'card' && isNewCard ? (
         <CardFields card={form.card} disabled={isLocked}>
           {cardHelp}
         </CardFields>
       ) : null}
-      {form.kind === 'fields' ? <HostedFields fields={form.hosted} disabled={isLocked} /> : null}
+      {form.kind === 'fields' && isNewCard ? <HostedFields fields={form.hosted} disabled={isLocked} /> : null}
+      {isNewCard ? <KeepCard saved={saved} disabled={isLocked} /> : null}
       {form.kind === 'hosted' ? <p data-part="hosted">{t('hosted.text')}</p> : null}
       {children}
-      <PaymentNotice state={form.state} onCheckAgain={form.checkAgain} onGoOn={form.goOn} />
+      <PaymentNotice state={form.state} item={item} onCheckAgain={form.checkAgain} onGoOn={form.goOn} />
       <div className={classOf('payment-order', 'ui-payment-order')} data-part="payment-order">
+        <OrderedItem item={item} />
         <p className="ui-payment-total" data-part="payment-total">
           <span>
-            {t('form.total')} {isEu ? <small>{t('form.tax')}</small> : null}
+            {t('form.total')} {isEu && isTaxed ? <small>{t('form.tax')}</small> : null}
           </span>
           <strong>
             <bdi>{amount}</bdi>
@@ -116,6 +136,11 @@ function PaymentFormBody({
       {form.kind === 'wallet' ? (
         <WalletArea key={form.provider} wallet={form.wallet} payLabel={label} disabled={isLocked} />
       ) : null}
+      {form.express.context ? (
+        <Suspense>
+          <ExpressArea {...form.express} payLabel={label} disabled={isLocked} />
+        </Suspense>
+      ) : null}
       {slots.footer ? (
         createElement(slots.footer)
       ) : (
@@ -125,6 +150,46 @@ function PaymentFormBody({
       )}
     </Form>
   );
+}
+
+/** A one-off product and that it does not renew. A plan has its summary on the page of the site. */
+function OrderedItem({ item }: { item: PaymentItem }) {
+  const { t, language } = usePaymentTexts();
+  if (item.kind === 'plan') return null;
+  return (
+    <p className="ui-payment-item" data-part="payment-item">
+      <span>
+        {productName(item.product, language)}
+        <small>{t('oneOff.note')}</small>
+      </span>
+    </p>
+  );
+}
+
+/** A plan keeps the card for its renewals; a one-off payment asks. */
+function KeepCard({ saved, disabled }: { saved: SavedCardsState; disabled: boolean }) {
+  const { t } = usePaymentTexts();
+  switch (saved.keeping) {
+    case 'never':
+      return null;
+    case 'renewals':
+      return (
+        <p className="ui-payment-secure" data-part="card-renewals">
+          {t('savedCards.forRenewals')}
+        </p>
+      );
+    case 'asked':
+      return (
+        <Checkbox
+          label={t('savedCards.save')}
+          checked={saved.isKept}
+          disabled={disabled}
+          onChange={({ currentTarget }) => saved.keep(currentTarget.checked)}
+        />
+      );
+    default:
+      return saved.keeping satisfies never;
+  }
 }
 
 function OrderButton(props: PaymentSubmitProps) {

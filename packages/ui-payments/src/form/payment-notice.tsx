@@ -2,17 +2,21 @@ import { Alert, Button, classNames, Spinner } from '@lumigraph/ui-kit';
 import { useClassOf } from '../appearance/payment-ui-provider.tsx';
 import type { PaymentTextKey } from '../texts/payment-messages.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
+import type { PaymentItem } from './payment-item.ts';
 import type { PaymentState } from './payment-state.ts';
 
 export interface PaymentNoticeProps {
   state: PaymentState;
+  /** What is paid for, when it is not a plan. */
+  item?: PaymentItem | undefined;
   onCheckAgain: () => void;
   /** Opens the provider's window again. */
   onGoOn: () => void;
 }
 
 /** Shows the state of the payment. The form has no other place for it. */
-export function PaymentNotice({ state, onCheckAgain, onGoOn }: PaymentNoticeProps) {
+export function PaymentNotice({ state, item, onCheckAgain, onGoOn }: PaymentNoticeProps) {
+  const isOneOff = item?.kind === 'one-off';
   const { t, lookUp } = usePaymentTexts();
   const className = useClassOf()('payment-notice');
   switch (state.status) {
@@ -21,7 +25,8 @@ export function PaymentNotice({ state, onCheckAgain, onGoOn }: PaymentNoticeProp
     case 'invalid':
       return (
         <Alert tone="danger" title={t('form.invalidTitle')} className={className} data-part="payment-invalid">
-          {lookUp(`errors.${state.code}`) ?? state.message}
+          {(isOneOff && state.code === 'CONFLICT' ? t('oneOff.conflict') : lookUp(`errors.${state.code}`)) ??
+            state.message}
         </Alert>
       );
     case 'processing':
@@ -83,7 +88,7 @@ export function PaymentNotice({ state, onCheckAgain, onGoOn }: PaymentNoticeProp
           className={className}
           data-part="payment-success"
         >
-          {t('form.successText')}
+          {t(isOneOff ? 'oneOff.success' : 'form.successText')}
         </Alert>
       );
     default:

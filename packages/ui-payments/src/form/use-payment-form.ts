@@ -1,7 +1,15 @@
-import type { Payment, PaymentOptions, PaymentProvider, PaymentRequest, Plan } from '@lumigraph/contracts';
+import type {
+  Payment,
+  PaymentOptions,
+  PaymentProvider,
+  PaymentRequest,
+  Plan,
+  SavedCard,
+} from '@lumigraph/contracts';
 import type { ErrorSummaryItem } from '@lumigraph/ui-kit';
-import { useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useCardFields, type CardFieldsState, type UseCardFieldsOptions } from '../card/use-card-fields.ts';
+import type { UseExpressOptions } from '../express/use-express.ts';
 import { useHostedFields, type HostedFieldsState } from '../hosted/use-hosted-fields.ts';
 import { providerDrivers, type DriverContext, type ProviderDrivers } from '../providers/drivers.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
@@ -15,20 +23,27 @@ import {
   type PaymentKind,
   type PaymentState,
 } from './payment-state.ts';
+import { itemOf, orderedItem, priceOf, type PaymentItem } from './payment-item.ts';
 import { useAttempt, type PaymentFormApi } from './use-attempt.ts';
 import { useOrderWallet } from './use-order-wallet.ts';
+import { useSavedCards, type SavedCardsState } from './use-saved-cards.ts';
 
 /** Values that the site adds: consent, its version, country. */
 export type OrderDetails = Pick<PaymentRequest, 'immediateStartConsent' | 'consentVersion' | 'country'>;
 
 export interface UsePaymentFormOptions {
   api: PaymentFormApi;
-  plan: Plan;
+  /** The plan to buy; short for `item={{ kind: 'plan', plan }}`. */
+  plan?: Plan | undefined;
+  /** What is paid for: a plan, or a product with the chosen amount. Required without `plan`. */
+  item?: PaymentItem | undefined;
   options: PaymentOptions;
   /** Called at each attempt. Undefined cancels it: the site shows what is missing, at its fields and in `problems`. */
   details: () => OrderDetails | undefined;
   /** Problems of the site's own fields, listed in the error summary after those of the card. */
   problems?: readonly ErrorSummaryItem[] | undefined;
+  /** The user's saved cards; the form offers those of the chosen provider. */
+  savedCards?: readonly SavedCard[] | undefined;
   /** Creates the wallet's order on the server and returns its id. */
   createOrder?: ((order: { amount: number; currency: string }) => Promise<string>) | undefined;
   onSuccess?: ((payment: Payment) => void) | undefined;
@@ -37,7 +52,7 @@ export interface UsePaymentFormOptions {
   card?: UseCardFieldsOptions | undefined;
   /** Default: the first provider that takes cards, else the first one. */
   initialProvider?: PaymentProvider | undefined;
-  /** An unfinished payment for this plan from an earlier visit: the form continues it instead of starting a new one. */
+  /** An unfinished payment for the same thing from an earlier visit: the form continues it instead of starting a new one. */
   openPayment?: Payment | undefined;
   /** Nonce of the document's Content-Security-Policy; PayPal's script sets it on the elements that it adds. */
   nonce?: string | undefined;
@@ -47,6 +62,8 @@ export interface UsePaymentFormOptions {
 
 export interface PaymentFormState {
   state: PaymentState;
+  /** What is paid for. */
+  item: PaymentItem;
   provider: PaymentProvider | undefined;
   /** How the chosen provider is shown. */
   kind: PaymentKind | undefined;
@@ -55,6 +72,10 @@ export interface PaymentFormState {
   /** Card fields in the provider's iframes. */
   hosted: HostedFieldsState;
   wallet: WalletState;
+  /** Saved cards of the chosen provider, and the chosen one; undefined is another card. */
+  saved: SavedCardsState;
+  /** For Apple Pay and Google Pay; its `context` is undefined where none is offered. */
+  express: Pick<UseExpressOptions, 'context' | 'drivers' | 'on'>;
   /** A provider is chosen and, for card providers, the card is complete and valid. */
   canSubmit: boolean;
   isBusy: boolean;
@@ -71,9 +92,10 @@ export interface PaymentFormState {
 
 /** State, rules and calls of the payment form, for custom markup. */
 export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
-  const { plan, drivers = providerDrivers } = form;
+  const { drivers = providerDrivers } = form;
   const { t } = usePaymentTexts();
-  const { amount, currency } = plan;
+  const item = itemOf(form);
+  const { amount, currency } = priceOf(item);
   const { provider, choose, contextOf } = useProvider(form);
   const attempt = useAttempt({
     api: form.api,
@@ -92,8 +114,15 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
   const { state, show } = attempt;
   const context = contextOf(provider);
   const kind = kindOf(context?.offer);
-  const card = useCardFields({ ...form.card, isUsed: kind === 'card', checkOthers, onSubmit: pay });
-  const hosted = useHostedFields(kind === 'fields' ? context : undefined, drivers);
+  const saved = useSavedCards({ cards: form.savedCards, item, offer: context?.offer });
+  const isNewCard = saved.value === undefined;
+  const card = useCardFields({
+    ...form.card,
+    isUsed: kind === 'card' && isNewCard,
+    checkOthers,
+    onSubmit: pay,
+  });
+  const hosted = useHostedFields(kind === 'fields' && isNewCard ? context : undefined, drivers);
 
   /** Both show what is missing. */
   function checkOthers(): boolean {
@@ -103,7 +132,7 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
   /** The complete order; undefined while the site shows what is missing. */
   function order(): PaymentRequest | undefined {
     const details = form.details();
-    return details && { planId: plan.id, amount, currency, ...details };
+    return details && { ...orderedItem(item), amount, currency, ...details };
   }
   const wallet = useOrderWallet({
     context: kind === 'wallet' ? context : undefined,
@@ -118,7 +147,7 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
     createOrder: () => (form.createOrder ?? noOrder)({ amount, currency }),
   });
 
-  const isComplete = kind === 'card' ? card.isValid : kind !== 'fields' || hosted.isComplete;
+  const isComplete = !isNewCard || (kind === 'card' ? card.isValid : kind !== 'fields' || hosted.isComplete);
   const canSubmit = kind !== undefined && !isOpenState(state) && isComplete;
 
   async function pay(): Promise<void> {
@@ -126,17 +155,50 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
     const request = order();
     const current = request && attempt.begin({ provider, request });
     if (!current) return;
-    if (kind === 'card') current.request = { ...request, ...cardBody(provider, card.values) };
+    if (saved.value !== undefined) {
+      current.request = { ...request, savedCardId: saved.value };
+      return attempt.send();
+    }
+    const savesCard = saved.keeping === 'renewals' || (saved.keeping === 'asked' && saved.isKept);
+    if (saved.keeping === 'asked' && saved.isKept) current.request = { ...request, saveCard: true };
+    if (kind === 'card') current.request = { ...current.request, ...cardBody(provider, card.values) };
     if (kind === 'fields') {
-      const collected = await hosted.collect();
+      const collected = await hosted.collect({ savesCard });
       if (collected.status !== 'token') return show(stateOfCollected(collected));
-      current.request = { ...request, paymentMethodId: collected.token };
+      current.request = { ...current.request, paymentMethodId: collected.token };
     }
     await attempt.send();
   }
 
+  // The order at the moment when the wallet was opened; the payment uses exactly this one.
+  const agreed = useRef<PaymentRequest | undefined>(undefined);
+  const express = {
+    context: context?.offer.wallets && (kind === 'fields' || kind === 'card') ? context : undefined,
+    drivers,
+    on: {
+      click() {
+        if (isOpenState(state)) return false;
+        agreed.current = order();
+        // Shows what is missing.
+        if (!agreed.current) card.submit();
+        return agreed.current !== undefined;
+      },
+      async pay(token: string) {
+        if (provider === undefined || !agreed.current) return;
+        const request = { ...agreed.current, paymentMethodId: token };
+        if (attempt.begin({ provider, request })) await attempt.send();
+      },
+      failed: () => {
+        if (!isOpenState(state)) show(stateOfCollected({ status: 'refused' }));
+      },
+    },
+  };
+
   return {
     state,
+    item,
+    saved,
+    express,
     provider,
     kind,
     card,
@@ -158,16 +220,18 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
   };
 }
 
-function useProvider({ plan, options, initialProvider, nonce }: UsePaymentFormOptions) {
+function useProvider(form: UsePaymentFormOptions) {
+  const { options, initialProvider, nonce } = form;
   const { language } = usePaymentTexts();
-  const { amount, currency } = plan;
+  const item = itemOf(form);
+  const { amount, currency } = priceOf(item);
   const [provider, choose] = useState(() => initialProvider ?? usualProvider(options));
   return {
     provider,
     choose,
     contextOf(name: PaymentProvider | undefined): DriverContext | undefined {
       const offer = options.providers.find((one) => one.provider === name);
-      return offer && { offer, amount, currency, language, nonce };
+      return offer && { offer, amount, currency, language, nonce, savesCard: item.kind === 'plan' };
     },
   };
 }

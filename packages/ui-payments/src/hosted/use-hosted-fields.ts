@@ -11,7 +11,7 @@ export interface HostedFieldsState {
   isMissing: boolean;
   /** Ref of the element that contains the fields. */
   attach: RefCallback<HTMLElement>;
-  collect: () => Promise<Collected>;
+  collect: (options?: { savesCard: boolean }) => Promise<Collected>;
   /** False while they are shown and incomplete; then they show their problems. */
   check: () => boolean;
   /** Loads the script again. */
@@ -68,9 +68,9 @@ export function useHostedFields(
     [element, provider, language, tries, drivers],
   );
 
-  async function collect(): Promise<Collected> {
+  async function collect(options?: { savesCard: boolean }): Promise<Collected> {
     try {
-      return (await driver.current?.collect()) ?? { status: 'incomplete' };
+      return (await driver.current?.collect(options)) ?? { status: 'incomplete' };
     } catch {
       // No token was created, so nothing was charged.
       return { status: 'refused' };

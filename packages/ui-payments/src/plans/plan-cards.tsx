@@ -1,4 +1,5 @@
 import type { Plan, PlanFeature, Subscription } from '@lumigraph/contracts';
+import { createElement } from 'react';
 import {
   Badge,
   Button,
@@ -8,8 +9,8 @@ import {
   type RootVariables,
   useVariables,
 } from '@lumigraph/ui-kit';
-import type { PaymentAppearance, PaymentWording } from '../appearance/payment-ui-context.ts';
-import { PaymentUiScope, useClassOf, useEuWording } from '../appearance/payment-ui-provider.tsx';
+import type { PaymentAppearance, PaymentSlots, PaymentWording } from '../appearance/payment-ui-context.ts';
+import { PaymentUiScope, useClassOf, useEuWording, useSlots } from '../appearance/payment-ui-provider.tsx';
 import { check } from '../icon-paths.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import type { PaymentLocalization } from '../texts/payment-messages.ts';
@@ -42,6 +43,8 @@ export interface PlanCardsProps {
   /** With `plain` no card mentions taxes. */
   wording?: PaymentWording | undefined;
   appearance?: PaymentAppearance | undefined;
+  /** Components that replace parts of each card. */
+  slots?: Pick<PaymentSlots, 'planHeader' | 'planFooter' | 'planChoose'> | undefined;
 }
 
 /**
@@ -57,6 +60,7 @@ export function PlanCards({
   subscription,
   change,
   features,
+  slots,
   ...props
 }: PlanCardsProps) {
   const isSubscribed = isPaidUp(subscription);
@@ -65,7 +69,7 @@ export function PlanCards({
     ? props.plans.map((plan) => ({ ...plan, features: onlyOf(plan.features, features) }))
     : props.plans;
   return (
-    <PaymentUiScope localization={localization} wording={wording} appearance={appearance}>
+    <PaymentUiScope localization={localization} wording={wording} appearance={appearance} slots={slots}>
       {sheet}
       <Plans
         {...props}
@@ -83,7 +87,7 @@ const onlyOf = (features: readonly string[], known: readonly string[]): string[]
 
 type CardsProps = Omit<
   PlanCardsProps,
-  'localization' | 'wording' | 'appearance' | 'subscription' | 'change' | 'features'
+  'localization' | 'wording' | 'appearance' | 'subscription' | 'change' | 'features' | 'slots'
 >;
 
 function Plans({ root, ...props }: CardsProps & Pick<RootVariables, 'root'>) {
@@ -108,6 +112,7 @@ function PlanCard({
   const classOf = useClassOf();
   const { t, lookUp, language } = usePaymentTexts();
   const isEu = useEuWording();
+  const { planHeader, planFooter } = useSlots();
   const Heading = `h${headingLevel}` as const;
   const isCurrent = plan.id === currentPlanId;
   const saving = savingOf(plan, plans);
@@ -127,6 +132,7 @@ function PlanCard({
         {isCurrent ? <Badge tone="success">{t('plans.current')}</Badge> : null}
         {saving && !isCurrent ? <Badge tone="premium">{t('plans.best')}</Badge> : null}
       </div>
+      {planHeader ? createElement(planHeader, { plan, isCurrent }) : null}
       <p className="ui-plan-price">
         <strong>
           <bdi>{money(plan.amount)}</bdi>
@@ -160,6 +166,7 @@ function PlanCard({
           {manage.label}
         </LinkButton>
       ) : null}
+      {planFooter ? createElement(planFooter, { plan, isCurrent }) : null}
     </li>
   );
 }
@@ -172,6 +179,10 @@ type ChooseProps = Pick<CardsProps, 'hrefFor' | 'busy' | 'actionLabel' | 'render
 function ChooseLink({ plan, isBest, hrefFor, busy, actionLabel, renderLink }: ChooseProps) {
   const classOf = useClassOf();
   const { t } = usePaymentTexts();
+  const { planChoose } = useSlots();
+  const label = (!busy && actionLabel?.(plan)) || t(`plans.choose.${plan.interval}`);
+  if (planChoose)
+    return createElement(planChoose, { plan, href: hrefFor(plan), label, isBest, isBusy: busy === true });
   const look = {
     variant: isBest ? 'primary' : 'secondary',
     size: 'lg',
@@ -182,13 +193,13 @@ function ChooseLink({ plan, isBest, hrefFor, busy, actionLabel, renderLink }: Ch
   if (busy) {
     return (
       <Button busy {...look}>
-        {t(`plans.choose.${plan.interval}`)}
+        {label}
       </Button>
     );
   }
   return (
     <LinkButton href={hrefFor(plan)} renderLink={renderLink} {...look}>
-      {actionLabel?.(plan) ?? t(`plans.choose.${plan.interval}`)}
+      {label}
     </LinkButton>
   );
 }

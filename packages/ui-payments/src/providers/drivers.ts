@@ -1,14 +1,16 @@
-import type { PaymentOptions } from '@lumigraph/contracts';
+import type { DeviceWallet, PaymentOptions } from '@lumigraph/contracts';
 
 export type ProviderOffer = PaymentOptions['providers'][number];
 
 /** The context with which a provider's script is opened. */
 export interface DriverContext {
   offer: ProviderOffer;
-  /** Price of the plan, in the currency's major unit. */
+  /** The amount that is due, in the currency's major unit. */
   amount: number;
   currency: string;
   language: string;
+  /** The card is kept: for renewals, or because the user asked for it. Default: true. */
+  savesCard?: boolean | undefined;
   /** Nonce of the document's policy, for elements that a script adds. */
   nonce?: string | undefined;
 }
@@ -26,7 +28,8 @@ export interface FieldsDriver {
     element: HTMLElement,
     on: { ready: () => void; change: (isComplete: boolean) => void; failed: () => void },
   ): void;
-  collect(): Promise<Collected>;
+  /** `savesCard`: whether the user wants to keep this card. */
+  collect(options?: { savesCard: boolean }): Promise<Collected>;
   destroy(): void;
 }
 
@@ -45,6 +48,23 @@ export interface WalletDriver {
   close(): void;
 }
 
+/** Events of the wallets of a device. */
+export interface ExpressEvents {
+  /** The wallets that this device has, when the provider has looked. */
+  ready: (wallets: readonly DeviceWallet[]) => void;
+  /** Called before the wallet opens; false keeps it closed. */
+  click: () => boolean;
+  /** The user has agreed in the wallet: pays with this token. */
+  pay: (token: string) => Promise<void>;
+  failed: () => void;
+}
+
+/** Apple Pay and Google Pay in the provider's own element. */
+export interface ExpressDriver {
+  mount(element: HTMLElement, on: ExpressEvents): void;
+  destroy(): void;
+}
+
 /** `done`: the visitor has finished, and the server knows the outcome. `cancelled`: the window was closed. */
 export type Confirmation = 'done' | 'cancelled';
 
@@ -52,6 +72,8 @@ export type Confirmation = 'done' | 'cancelled';
 export interface ProviderDrivers {
   fields(context: DriverContext): Promise<FieldsDriver>;
   wallet(context: DriverContext): Promise<WalletDriver>;
+  /** Opens the wallets of the device. Without it none is offered. */
+  express?(context: DriverContext): Promise<ExpressDriver>;
   /** Asks the visitor to confirm a payment with the provider: 3-D Secure, or a field of the provider. */
   confirm(context: DriverContext, clientSecret: string): Promise<Confirmation>;
 }
@@ -60,6 +82,7 @@ export interface ProviderDrivers {
 export const providerDrivers: ProviderDrivers = {
   fields: async (context) => (await import('./stripe-driver.ts')).openStripeFields(context),
   wallet: async (context) => (await import('./paypal-driver.ts')).openPayPal(context),
+  express: async (context) => (await import('./stripe-express.ts')).openStripeExpress(context),
   confirm: async (context, clientSecret) =>
     context.offer.integration === 'revolut-checkout'
       ? (await import('./revolut-driver.ts')).confirmWithRevolut(context, clientSecret)

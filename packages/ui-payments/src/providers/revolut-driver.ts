@@ -14,12 +14,12 @@ async function openCheckout({ offer }: DriverContext, token: string): Promise<Re
   return create(token);
 }
 
-/** Shows Revolut's card field over the page; Revolut stores the card for renewals. */
+/** Shows Revolut's card field over the page; Revolut stores the card for renewals, and not for a one-off payment. */
 export async function confirmWithRevolut(context: DriverContext, token: string): Promise<Confirmation> {
   const checkout = await openCheckout(context, token);
   return new Promise((resolve) => {
     checkout.payWithPopup({
-      savePaymentMethodFor: 'merchant',
+      ...(context.savesCard === false ? {} : { savePaymentMethodFor: 'merchant' }),
       locale: 'auto',
       onSuccess: () => resolve('done'),
       // Declined or failed: the server requests the state of the order from Revolut.

@@ -1,6 +1,6 @@
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe, StripeElementLocale } from '@stripe/stripe-js';
-import type { Collected, Confirmation, DriverContext, FieldsDriver } from './drivers.ts';
+import type { Confirmation, DriverContext, FieldsDriver } from './drivers.ts';
 import { loadScriptFrom } from './load-script.ts';
 import { toMinorUnits } from './minor-units.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
@@ -8,7 +8,7 @@ import { stripeAppearance } from './stripe-appearance.ts';
 /**
  * Opens Stripe.js from Stripe's origin, or from the address in the settings. Reuses a script that is already loaded.
  */
-async function openStripe({ offer, language }: DriverContext): Promise<Stripe> {
+export async function openStripe({ offer, language }: DriverContext): Promise<Stripe> {
   if (offer.publicKey === undefined)
     throw new Error('Stripe needs a publishable key in the payment options.');
   if (offer.scriptUrl !== undefined) await loadScriptFrom(offer.scriptUrl);
@@ -17,22 +17,29 @@ async function openStripe({ offer, language }: DriverContext): Promise<Stripe> {
   return stripe;
 }
 
+/** For fields and wallets alike: the payment method is made here, and charged by the server. */
+export function elementsOptions(context: DriverContext, element: HTMLElement) {
+  return {
+    mode: 'payment' as const,
+    amount: toMinorUnits(context.amount, context.currency),
+    currency: context.currency.toLowerCase(),
+    paymentMethodCreation: 'manual' as const,
+    // A card that is kept is charged again without the user.
+    ...(context.savesCard === false ? {} : { setupFutureUsage: 'off_session' as const }),
+    appearance: stripeAppearance(element),
+  };
+}
+
 /** Card fields by Stripe Elements; they return a `paymentMethodId` for the payment. */
 export async function openStripeFields(context: DriverContext): Promise<FieldsDriver> {
   const stripe = await openStripe(context);
-  let collectFields: () => Promise<Collected> = () => Promise.resolve({ status: 'incomplete' });
+  let collectFields: FieldsDriver['collect'] = () => Promise.resolve({ status: 'incomplete' });
   let destroyFields = (): void => undefined;
   return {
     mount(element, on) {
       const elements = stripe.elements({
-        mode: 'payment',
-        amount: toMinorUnits(context.amount, context.currency),
-        currency: context.currency.toLowerCase(),
-        paymentMethodCreation: 'manual',
+        ...elementsOptions(context, element),
         allowedPaymentMethodTypes: ['card'],
-        // Renewals are charged off session.
-        setupFutureUsage: 'off_session',
-        appearance: stripeAppearance(element),
       });
       const fields = elements.create('payment', {
         // Their scripts would load from origins that the page's policy does not allow.
@@ -43,7 +50,8 @@ export async function openStripeFields(context: DriverContext): Promise<FieldsDr
       fields.on('change', ({ complete }) => on.change(complete));
       fields.mount(element);
       destroyFields = () => fields.destroy();
-      collectFields = async () => {
+      collectFields = async ({ savesCard } = { savesCard: context.savesCard !== false }) => {
+        elements.update({ setupFutureUsage: savesCard ? 'off_session' : null });
         const { error: missing } = await elements.submit();
         if (missing) return { status: 'incomplete' };
         const { error, paymentMethod } = await stripe.createPaymentMethod({ elements });
@@ -52,7 +60,7 @@ export async function openStripeFields(context: DriverContext): Promise<FieldsDr
           : { status: 'token', token: paymentMethod.id };
       };
     },
-    collect: () => collectFields(),
+    collect: (options) => collectFields(options),
     destroy: () => destroyFields(),
   };
 }

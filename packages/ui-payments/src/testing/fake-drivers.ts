@@ -1,3 +1,4 @@
+import type { DeviceWallet } from '@lumigraph/contracts';
 import type { Collected, Confirmation, DriverContext, ProviderDrivers } from '../providers/drivers.ts';
 
 export interface FakeDriversOptions {
@@ -5,6 +6,8 @@ export interface FakeDriversOptions {
   collected?: Collected;
   /** Results of the provider's window, one each time it is opened; the last one repeats. */
   confirmations?: (Confirmation | Error)[];
+  /** Wallets that the device has; by default all that the provider offers. */
+  wallets?: readonly DeviceWallet[];
   /** Scripts fail to load. */
   broken?: boolean;
   /** Scripts never finish loading. */
@@ -14,11 +17,13 @@ export interface FakeDriversOptions {
 export interface FakeDrivers extends ProviderDrivers {
   /** The opened scripts in order: `fields stripe`, `wallet paypal`, `confirm stripe secret_1`. */
   opened: string[];
+  /** For each card that was collected: whether it is to be kept. */
+  kept: boolean[];
 }
 
 /**
  * Replaces the providers' scripts in tests and stories: card fields with one input that is complete from 13 digits on,
- * a wallet's button that approves at once, a window with the given results.
+ * a wallet's button that approves at once, buttons for Apple Pay and Google Pay, a window with the given results.
  *
  * @example
  * <PaymentForm drivers={fakeDrivers({ confirmations: ['cancelled', 'done'] })} … />
@@ -26,10 +31,12 @@ export interface FakeDrivers extends ProviderDrivers {
 export function fakeDrivers({
   collected = { status: 'token', token: 'pm_fake' },
   confirmations = ['done'],
+  wallets,
   broken = false,
   slow = false,
 }: FakeDriversOptions = {}): FakeDrivers {
   const opened: string[] = [];
+  const kept: boolean[] = [];
   const responses = [...confirmations];
   async function open<Driver>(what: string, context: DriverContext, driver: Driver): Promise<Driver> {
     opened.push(`${what} ${context.offer.provider}`);
@@ -39,6 +46,7 @@ export function fakeDrivers({
   }
   return {
     opened,
+    kept,
     fields: (context) =>
       open('fields', context, {
         mount(element, on) {
@@ -48,7 +56,10 @@ export function fakeDrivers({
           element.append(input);
           on.ready();
         },
-        collect: () => Promise.resolve(collected),
+        collect: (options) => {
+          kept.push(options?.savesCard ?? context.savesCard !== false);
+          return Promise.resolve(collected);
+        },
         destroy: () => undefined,
       }),
     wallet(context) {
@@ -69,6 +80,26 @@ export function fakeDrivers({
           return Promise.resolve();
         },
         close: () => area?.replaceChildren(),
+      });
+    },
+    express(context) {
+      let area: HTMLElement | undefined;
+      return open('express', context, {
+        mount(element, on) {
+          area = element;
+          const found = wallets ?? context.offer.wallets ?? [];
+          for (const wallet of found) {
+            const button = document.createElement('button');
+            button.type = 'button';
+            button.textContent = wallet === 'apple-pay' ? 'Apple Pay' : 'Google Pay';
+            button.addEventListener('click', () => {
+              if (on.click()) void on.pay(`pm_fake_${wallet}`);
+            });
+            element.append(button);
+          }
+          on.ready(found);
+        },
+        destroy: () => area?.replaceChildren(),
       });
     },
     async confirm(context, clientSecret) {

@@ -6,9 +6,16 @@ import type { CancellationKind } from '@lumigraph/contracts';
 export interface PaymentTable {
   id: string;
   user_id: string;
-  /** subscribe, renew, change or intent. */
+  /** subscribe, renew, change, one-off or intent. */
   purpose: string;
   plan_id: string | null;
+  /** A one-off product, with its name in the payer's language; null for a plan. */
+  product_id: string | null;
+  product_name: string | null;
+  /** 1: the amount contains no VAT, whatever the country. */
+  vat_free: number;
+  /** 1: the card becomes a saved card of the user. */
+  saves_card: number;
   subscription_id: string | null;
   /** An upgrade: the payment of the replaced period, whose unused part was credited. */
   replaces: string | null;
@@ -115,6 +122,8 @@ export interface InvoiceTable {
   user_id: string;
   payment_id: string;
   plan_id: string | null;
+  /** Name of a one-off product as it was; null for a plan. */
+  item_name: string | null;
   amount_minor: number;
   vat_minor: number;
   /** In tenths of a percent: 200 is 20 %. */
@@ -151,8 +160,28 @@ export interface SandboxChargeTable {
   method_token: string;
   card_brand: string | null;
   card_last4: string | null;
+  /** `MM/YYYY`. */
+  card_expiry: string | null;
   refunded_minor: number;
   created_at: number;
+}
+
+/** A card that a user keeps. Never card data: the provider has the card under its token. */
+export interface SavedCardTable {
+  id: string;
+  user_id: string;
+  /** Backend value, as in payments. */
+  provider: string;
+  token: string;
+  brand: string | null;
+  last4: string;
+  expiry_month: number | null;
+  expiry_year: number | null;
+  /** The payment with which it was kept; its purpose and consent say why. */
+  payment_id: string;
+  created_at: number;
+  /** Removed by its owner: from then on the provider is asked to delete it, and the row is deleted with its response. */
+  forget_at: number | null;
 }
 
 /** Withdrawals from a contract, submitted without sign-in; stored unchanged. */
@@ -193,4 +222,5 @@ export interface PaymentTables {
   invoice: InvoiceTable;
   payment_counter: PaymentCounterTable;
   sandbox_charge: SandboxChargeTable;
+  saved_card: SavedCardTable;
 }

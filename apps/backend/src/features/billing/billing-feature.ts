@@ -18,6 +18,8 @@ import type { RateLimits } from '../../http/rate-limits.ts';
 import type { EnqueueMail } from '../mail/mail-service.ts';
 import { createBillingFigureStore } from './billing-figure-store.ts';
 import { createBillingFigures } from './billing-figures.ts';
+import { createSavedCards } from './cards/saved-cards.ts';
+import { createProductCatalogue } from './products/product-catalogue.ts';
 import { createAccountBilling } from './payments/account-billing.ts';
 import { createConfiguredProviders } from './providers/configured-providers.ts';
 import { createPaymentAdmin } from './payments/payment-admin.ts';
@@ -138,9 +140,13 @@ export async function createBilling(deps: BillingDeps) {
   const nameOfSite: NameOfSite = (site) => siteNamed(sites, site).name;
   const shared = { db, inTransaction, plans, providers, findBuyer, enqueueMail, nameOfSite, now, log };
   const seller = () => sellerOf(deps.current());
+  const products = createProductCatalogue(config.oneOffProducts);
+  const cards = createSavedCards(shared);
   const settle = createSettlement({ ...shared, seller, firstInvoiceNumber: config.FIRST_INVOICE_NUMBER });
   const payments = createPaymentService({
     ...shared,
+    products,
+    cards,
     settle,
     rawCards: (provider) =>
       isSandbox || (config.PAYMENTS_RAW_CARD === 'saq-d' && provider.takesRawCards === true),
@@ -161,6 +167,8 @@ export async function createBilling(deps: BillingDeps) {
     /** For the operator. */
     admin: createPaymentAdmin(shared),
     refunds,
+    products,
+    cards,
     subscriptions,
     /** For statistics. */
     figures: createBillingFigures({ store: createBillingFigureStore(db), plans, now }),
@@ -187,6 +195,7 @@ export async function createBilling(deps: BillingDeps) {
       ...shared,
       payments,
       refunds,
+      cards,
       settle,
       keep: { webhookDays: config.WEBHOOK_KEEP_DAYS, withdrawalYears: config.WITHDRAWAL_KEEP_YEARS },
     }),
@@ -197,7 +206,7 @@ export async function createBilling(deps: BillingDeps) {
     /** Billing data that every visitor may see; rendered pages use it. */
     public: publicBilling,
     /** Used by the accounts feature for the data export and the deletion of an account. */
-    ofAccount: createAccountBilling({ payments, subscriptions, invoices }),
+    ofAccount: createAccountBilling({ payments, subscriptions, invoices, cards }),
     webhooks: { ...shared, settle, refunds },
     messenger,
     sandbox: isSandbox ? { store: sandboxStore, sites } : undefined,
@@ -233,7 +242,10 @@ function refuseRawCards(providers: Providers, config: Config): void {
 function optionsOf(providers: Providers, sandbox: boolean): PaymentOptions {
   return {
     sandbox,
-    providers: providers.all.map(({ frontend }) => frontend),
+    providers: providers.all.map(({ frontend, forgetCard }) => ({
+      ...frontend,
+      savesCards: forgetCard !== undefined,
+    })),
     consentVersion: CONSENT_VERSION,
   };
 }

@@ -62,6 +62,7 @@ export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
   'recovery-code-used': notice,
   'subscription-cancelled': notice,
   'payment-receipt': aboutBilling,
+  'one-off-receipt': aboutBilling,
   'payment-failed': aboutBilling,
   'payment-refunded': aboutBilling,
   'subscription-ended': aboutBilling,

@@ -50,7 +50,7 @@ function view(intent: Intent) {
   const latestCharge = {
     id: `ch_${intentId}`,
     amount_refunded,
-    payment_method_details: { card: { brand: 'visa', last4: '4242' } },
+    payment_method_details: { card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2031 } },
   };
   return {
     ...fields,
@@ -156,6 +156,7 @@ export function createFakeStripe(): FakeStripe {
     const [resource, intentId = '', action] = request.params['*'].split('/');
     return replyOnce(request, reply, () => {
       if (resource === 'customers') return { status: 200, body: { id: id('cus'), object: 'customer' } };
+      if (action === 'detach') return { status: 200, body: { id: intentId, object: 'payment_method' } };
       if (resource === 'refunds') return ledger.refund(fields);
       if (action === 'confirm') return ledger.confirm(ledger.get(intentId), fields);
       return action === 'cancel' ? ledger.cancel(ledger.get(intentId)) : ledger.create(fields);

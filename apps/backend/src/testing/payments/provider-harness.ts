@@ -27,6 +27,8 @@ export interface ProviderHarness {
   webhooks: FakeProvider['webhooks'];
   /** Simulates browser and visitor up to the response of the payment API. */
   pay(shop: Shop, behaviour: Behaviour, key?: string): Promise<Payment>;
+  /** Simulates the visitor's approval of a wallet's order; undefined for the others. */
+  approve?: (orderId: string) => void;
   /** Refunds in the provider's dashboard; undefined if no webhook reports such refunds. */
   refundOutside: ((amount: number) => void) | undefined;
   /** Declines later renewals. If undefined, {@link pay} with this method has that effect. */
@@ -101,6 +103,7 @@ function payPalHarness(): ProviderHarness {
       if (behaviour !== 'asks') fake.approve(orderId, behaviour);
       return (await shop.post('payment', { ...order, provider: 'paypal', orderId }, key)).body;
     },
+    approve: fake.approve,
     refundOutside: fake.refundOutside,
     refuseRenewals: fake.closeAccounts,
     decide: undefined,

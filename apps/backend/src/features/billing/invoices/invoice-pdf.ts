@@ -29,7 +29,8 @@ export async function invoicePdf(invoice: InvoiceRow & Partial<PaidWith>): Promi
   const words = textsOf(invoice.locale);
   const seller = JSON.parse(invoice.seller) as Seller;
   const buyer = JSON.parse(invoice.buyer) as { name: string; email: string; country: string | null };
-  const wording = (words as Record<string, string>)[invoice.plan_id ?? ''] ?? words.other;
+  const wording =
+    invoice.item_name ?? (words as Record<string, string>)[invoice.plan_id ?? ''] ?? words.other;
   const item = wording.replace('{{site}}', () => invoice.site_name);
   const document = new PDFDocument({
     size: 'A4',
@@ -88,8 +89,8 @@ export async function invoicePdf(invoice: InvoiceRow & Partial<PaidWith>): Promi
   return finished;
 }
 
-const wordsOf = ({ locale, buyer, seller, site_name }: InvoiceRow): string =>
-  JSON.stringify(textsOf(locale)) + buyer + seller + site_name;
+const wordsOf = ({ locale, buyer, seller, site_name, item_name }: InvoiceRow): string =>
+  JSON.stringify(textsOf(locale)) + buyer + seller + site_name + (item_name ?? '');
 
 const countryName = (code: string | null, locale: string): string =>
   code === null ? '' : (new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code);

@@ -1,12 +1,13 @@
 import type { InvoiceService } from '../invoices/invoice-service.ts';
 import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
+import type { SavedCards } from '../cards/saved-cards.ts';
 import type { PaymentService } from './payment-service.ts';
 
 /** What the account feature asks of billing: a part of the data export, and an orderly end. */
 export interface AccountBilling {
   exportData(userId: string): Promise<Record<string, unknown>>;
   /**
-   * Ends a running subscription, so that a deleted account is not charged again. Payments and invoices stay, because
+   * Ends a running subscription and gives up the saved cards, so that a deleted account is not charged again. Payments and invoices stay, because
    * the law requires them.
    */
   beforeRemoval(userId: string): Promise<void>;
@@ -18,8 +19,9 @@ export function createAccountBilling(deps: {
   payments: PaymentService;
   subscriptions: SubscriptionService;
   invoices: InvoiceService;
+  cards: SavedCards;
 }): AccountBilling {
-  const { payments, subscriptions, invoices } = deps;
+  const { payments, subscriptions, invoices, cards } = deps;
   return {
     async exportData(userId) {
       return {
@@ -27,12 +29,14 @@ export function createAccountBilling(deps: {
         subscriptionHistory: everyPage((page) => subscriptions.history(userId, page)),
         payments: everyPage((page) => payments.history(userId, page)),
         invoices: everyPage((page) => invoices.page(userId, page)),
+        savedCards: await cards.list(userId),
       };
     },
     async beforeRemoval(userId) {
       const { id, status } = await subscriptions.current(userId);
-      if (id === null || status === 'None' || status === 'Expired') return;
-      await subscriptions.cancel({ userId }, id, true);
+      if (id !== null && status !== 'None' && status !== 'Expired')
+        await subscriptions.cancel({ userId }, id, true);
+      await cards.forgetAll(userId);
     },
   };
 }

@@ -83,7 +83,8 @@ export function createCharging(deps: ChargingDeps) {
       currency: row.currency,
       description: descriptionOf(row, deps.nameOfSite),
       buyer: { id: buyer.id, name: buyer.name, email: buyer.email },
-      returnUrl: `${siteOrigin}/subscription/success?payment=${row.id}`,
+      keepsMethod: row.product_id === null || row.saves_card === 1,
+      returnUrl: `${siteOrigin}${row.product_id === null ? '/subscription/success' : '/support'}?payment=${row.id}`,
     };
   }
 

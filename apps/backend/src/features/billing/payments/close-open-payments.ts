@@ -21,7 +21,7 @@ export function createClosePayment({ settle, nameOfSite }: ClosePaymentOptions) 
 }
 
 /**
- * Closes open payments before a payment for another plan; returns whether no other payment is open. Closes only
+ * Closes open payments before a payment for something else; returns whether no other payment is open. Closes only
  * payments that wait for the visitor; a charge with an unknown outcome stays open, because it may have succeeded.
  */
 export function createCloseOther(
@@ -38,9 +38,9 @@ export function createCloseOther(
     else if (outcome) await settle(open, outcome);
   }
 
-  return async function closeOther(openKey: string, planId: string): Promise<boolean> {
+  return async function closeOther(openKey: string, isSame: (open: PaymentRow) => boolean): Promise<boolean> {
     const open = await store.findOpen(openKey);
-    if (!open || open.plan_id === planId) return true;
+    if (!open || isSame(open)) return true;
     // The payment stays open when the provider does not respond.
     await close(open).catch(() => undefined);
     return (await store.findOpen(openKey))?.id !== open.id;

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { currentRequestId } from '../../../lib/work-context.ts';
+import type { OneOffProduct } from '../../../config/one-off-products.ts';
 import type { PricedPlan } from '../plans/plans.ts';
+import { productName } from '../products/product-catalogue.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { ChargeMethod, PaymentProviderAdapter } from '../providers/provider.ts';
 
@@ -19,9 +21,13 @@ export interface Payer {
 
 export interface NewPayment {
   payer: Payer;
-  purpose: 'subscribe' | 'renew' | 'change' | 'intent';
+  purpose: 'subscribe' | 'renew' | 'change' | 'one-off' | 'intent';
   provider: PaymentProviderAdapter;
   plan?: PricedPlan;
+  /** A one-off product instead of a plan. */
+  product?: OneOffProduct;
+  /** The card becomes a saved card of the user; providers without saved cards ignore it. */
+  savesCard?: boolean;
   amountMinor: number;
   currency: string;
   method: ChargeMethod | undefined;
@@ -41,12 +47,16 @@ export interface NewPayment {
 
 /** The row of a payment that has not been charged yet. */
 export function newRow(wanted: NewPayment, at: number): PaymentRow {
-  const { payer, plan, provider } = wanted;
+  const { payer, plan, product, provider } = wanted;
   return {
     id: `pay_${randomUUID()}`,
     user_id: payer.userId,
     purpose: wanted.purpose,
     plan_id: plan?.id ?? null,
+    product_id: product?.id ?? null,
+    product_name: product ? productName(product, payer.locale) : null,
+    vat_free: product?.vat === 'none' ? 1 : 0,
+    saves_card: wanted.savesCard && provider.forgetCard ? 1 : 0,
     subscription_id: null,
     replaces: null,
     amount_minor: wanted.amountMinor,

@@ -9,6 +9,7 @@ import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
 import { createCancellationStore } from '../subscriptions/cancellation-store.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { createWithdrawalStore } from '../subscriptions/withdrawal-store.ts';
+import type { SavedCards } from '../cards/saved-cards.ts';
 import { createClosePayment } from './close-open-payments.ts';
 import type { PaymentService } from './payment-service.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
@@ -40,6 +41,7 @@ export interface PaymentJobDeps {
   plans: PlanCatalogue;
   payments: PaymentService;
   refunds: RefundService;
+  cards: Pick<SavedCards, 'forgetRemoved'>;
   settle: Settle;
   findBuyer: FindBuyer;
   enqueueMail: EnqueueMail;
@@ -157,6 +159,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
       purpose: 'renew',
       provider,
       plan,
+      savesCard: true,
       amountMinor: plan.amountMinor,
       currency: plan.currency,
       method: { kind: 'saved', token, offSession: true },
@@ -204,6 +207,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
       await deps.refunds.retry();
       await renew();
       await expire();
+      await deps.cards.forgetRemoved();
       await clean();
     },
   };

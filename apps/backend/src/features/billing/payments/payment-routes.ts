@@ -9,12 +9,16 @@ import {
   PaymentRequestSchema,
   PaymentSchema,
   paymentStatuses,
+  ProductSchema,
+  SavedCardSchema,
   RefundRequestSchema,
   type PaymentOptions,
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { privateByDefault, sessionOf } from '../../../http/session.ts';
+import type { SavedCards } from '../cards/saved-cards.ts';
+import { toProduct, type ProductCatalogue } from '../products/product-catalogue.ts';
 import { idempotencyKeyOf, payerOf } from './idempotency-key.ts';
 import type { PaymentService } from './payment-service.ts';
 import type { RefundService } from './refund-service.ts';
@@ -22,6 +26,8 @@ import type { RefundService } from './refund-service.ts';
 export interface PaymentRoutesOptions {
   payments: PaymentService;
   refunds: RefundService;
+  products: ProductCatalogue;
+  cards: SavedCards;
   options: PaymentOptions;
 }
 
@@ -39,7 +45,7 @@ const HistoryQuery = Type.Object(
 export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOptions, done: () => void): void {
   privateByDefault(instance);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const { payments, refunds, options } = deps;
+  const { payments, refunds, products, cards, options } = deps;
   const tags = ['payments'];
   const response = { 200: PaymentSchema };
 
@@ -56,6 +62,44 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
     () => options,
   );
 
+  app.get(
+    '/products',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'One-off products and their amounts',
+        response: { 200: Type.Array(ProductSchema) },
+      },
+    },
+    (request, reply) => {
+      reply.header('cache-control', 'public, max-age=60');
+      return products.offeredAt(request.siteId).map(toProduct);
+    },
+  );
+
+  const cardsResponse = { 200: Type.Array(SavedCardSchema) };
+  app.get('/cards', { schema: { tags, summary: 'Own saved cards', response: cardsResponse } }, (request) =>
+    cards.list(sessionOf(request).userId),
+  );
+  app.delete(
+    '/cards/:id',
+    { schema: { tags, summary: 'Remove an own saved card', params: IdParams, response: cardsResponse } },
+    (request) => cards.remove(sessionOf(request).userId, request.params.id),
+  );
+  app.post(
+    '/cards/:id/renewals',
+    {
+      schema: {
+        tags,
+        summary: 'Renew the subscription with this card',
+        params: IdParams,
+        response: cardsResponse,
+      },
+    },
+    (request) => cards.renewWith(sessionOf(request).userId, request.params.id),
+  );
+
   app.post(
     '/payments/intent',
     { schema: { tags, summary: 'Stores an intent to pay', body: PaymentIntentRequestSchema, response } },
@@ -68,7 +112,9 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
   ) => payments.pay(payerOf(request), request.body.provider ?? fallback, request.body);
   app.post(
     '/payment',
-    { schema: { tags, summary: 'Pay for a plan', body: PaymentRequestSchema, response } },
+    {
+      schema: { tags, summary: 'Pay for a plan or a one-off product', body: PaymentRequestSchema, response },
+    },
     (request) => pay(request, 'stripe'),
   );
   app.post(
@@ -76,7 +122,7 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
     {
       schema: {
         tags,
-        summary: 'Pay for a plan with the bank-style provider',
+        summary: 'Pay for a plan or a one-off product with the bank-style provider',
         body: PaymentRequestSchema,
         response,
       },

@@ -1,6 +1,5 @@
 import {
   INTENT_DEFAULT_CURRENCY,
-  PROCESSING_DEFAULT_CURRENCY,
   type Payment,
   type PaymentIntentRequest,
   type PaymentPage,
@@ -8,20 +7,25 @@ import {
 } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import { toMinor } from '../../../lib/amounts.ts';
-import type { PlanCatalogue, PricedPlan } from '../plans/plans.ts';
+import type { SavedCards } from '../cards/saved-cards.ts';
+import type { PlanCatalogue } from '../plans/plans.ts';
+import type { ProductCatalogue } from '../products/product-catalogue.ts';
 import { canBuy } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, toState } from '../subscriptions/subscription-store.ts';
 import { chargeMethodOf } from '../providers/charge-method.ts';
 import { createCharging, type ChargingDeps } from './charging.ts';
-import { createPaymentStore, toKnownCharge } from './payment-store.ts';
+import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
 import { createCloseOther } from './close-open-payments.ts';
 import type { NewPayment, Payer } from './new-payment.ts';
 import { toPayment } from './payment-view.ts';
-import type { PaymentProviderAdapter } from '../providers/provider.ts';
+import { purchaseOf, unprocessable, type Purchase } from './purchase.ts';
+import type { ChargeMethod, PaymentProviderAdapter } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 
 export interface PaymentServiceDeps extends ChargingDeps {
   plans: PlanCatalogue;
+  products: ProductCatalogue;
+  cards: Pick<SavedCards, 'find' | 'checkRoom'>;
   providers: Providers;
   /** Whether card data may pass through this server for this provider: sandbox, or the operator's explicit switch. */
   rawCards: (provider: PaymentProviderAdapter) => boolean;
@@ -29,9 +33,6 @@ export interface PaymentServiceDeps extends ChargingDeps {
 }
 
 export type PaymentService = ReturnType<typeof createPaymentService>;
-
-const unprocessable = (field: string, message: string): AppError =>
-  new AppError('UNPROCESSABLE', { message, fields: [{ field, message, rule: 'invalid' }] });
 
 export function createPaymentService(deps: PaymentServiceDeps) {
   const { db, plans, providers, settle, now } = deps;
@@ -48,39 +49,44 @@ export function createPaymentService(deps: PaymentServiceDeps) {
   }
 
   /**
-   * A request for another plan while a payment waits at the bank means that the user has changed the choice: the newer
-   * request applies.
+   * A request for another plan or amount while a payment waits at the bank means that the user has changed the choice:
+   * the newer request applies.
    */
-  async function replaceOpen(userId: string, openKey: string, plan: PricedPlan): Promise<void> {
-    const isFree = await closeOther(openKey, plan.id);
-    await forbidSecondSubscription(userId);
-    if (!isFree) throw new AppError('CONFLICT', { message: 'A payment for another plan is still open' });
+  async function replaceOpen(userId: string, openKey: string, purchase: Purchase): Promise<void> {
+    const isFree = await closeOther(openKey, (open) => isFor(open, purchase));
+    if (purchase.plan) await forbidSecondSubscription(userId);
+    if (!isFree) throw new AppError('CONFLICT', { message: 'Another payment is still open' });
   }
 
-  /** The price comes from the plan; the amount of the browser is only compared. */
-  function pricedPlan(request: Pick<PaymentRequest, 'planId' | 'plan' | 'currency' | 'amount'>): PricedPlan {
-    const { planId, plan: name } = request;
-    const plan = plans.named(planId ?? name ?? '');
-    if (!plan) {
-      const field = planId === undefined && name !== undefined ? 'plan' : 'planId';
-      throw unprocessable(field, 'This plan does not exist');
-    }
-    if (name !== undefined && plans.named(name) !== plan)
-      throw unprocessable('plan', 'plan and planId name different plans');
-    if ((request.currency ?? PROCESSING_DEFAULT_CURRENCY) !== plan.currency) {
-      throw unprocessable('currency', 'The currency is not the one of the plan');
-    }
-    if (request.amount !== undefined && toMinor(request.amount, plan.currency) !== plan.amountMinor) {
-      throw unprocessable('amount', 'The amount is not the price of the plan');
-    }
-    return plan;
+  /** A card that the user keeps, or what the request contains. */
+  async function methodOf(
+    { userId }: Payer,
+    provider: PaymentProviderAdapter,
+    request: PaymentRequest,
+  ): Promise<ChargeMethod> {
+    if (request.savedCardId === undefined)
+      return chargeMethodOf(request, { rawCards: deps.rawCards(provider), now: now() });
+    const card = await deps.cards.find(userId, request.savedCardId);
+    if (card?.provider !== provider.provider) throw unprocessable('savedCardId', 'This card is not known');
+    return { kind: 'saved', token: card.token, offSession: false };
   }
 
-  /** A wallet captures only an order that this user requested, at this plan's price. */
+  /** A subscription keeps its card for renewals; a one-off payment only with the user's consent. */
+  async function checkSaving(
+    { userId }: Payer,
+    provider: PaymentProviderAdapter,
+    { saveCard, savedCardId }: PaymentRequest,
+  ): Promise<boolean> {
+    if (saveCard !== true || savedCardId !== undefined) return false;
+    if (!provider.forgetCard) throw unprocessable('saveCard', 'This payment method cannot keep a card');
+    await deps.cards.checkRoom(userId);
+    return true;
+  }
+
+  /** A wallet captures only an order that this user requested, for the same thing and over the same amount. */
   async function checkOrder({ userId }: Payer, payment: NewPayment, orderId: string): Promise<void> {
     const known = await store.findOrder({ userId, provider: payment.provider.provider, orderId });
-    if (known?.plan_id !== payment.plan?.id || known?.amount_minor !== payment.amountMinor)
-      throw unprocessable('orderId', 'This order is not known');
+    if (!known || !isFor(known, payment)) throw unprocessable('orderId', 'This order is not known');
   }
 
   async function openOrder(
@@ -98,20 +104,29 @@ export function createPaymentService(deps: PaymentServiceDeps) {
     return toPayment({ ...row, provider_reference: orderId });
   }
 
+  /** A plan starts at once, so its buyer must have agreed; consent for a product is stored when it is given. */
+  function checkConsent(request: PaymentRequest, { plan }: Purchase): void {
+    const isGiven = request.immediateStartConsent === true;
+    if (!isGiven && !plan) return;
+    if (!isGiven || request.consentVersion !== deps.consentVersion)
+      throw unprocessable('immediateStartConsent', 'Please agree to the immediate start of Premium');
+  }
+
   return {
     begin,
 
     /** What was given back of a payment, or is about to be. */
     refundedMinor: store.refundedMinor,
 
-    /** `POST /payment` and `POST /revolut`: pays for a plan and starts the subscription when the money is there. */
+    /**
+     * `POST /payment` and `POST /revolut`: pays for a plan and starts the subscription when the money is there, or pays for
+     * a one-off product.
+     */
     async pay(payer: Payer, wantedProvider: string, request: PaymentRequest): Promise<Payment> {
-      const plan = pricedPlan(request);
+      const purchase = purchaseOf(request, deps, payer.site);
       const provider = providers.find(wantedProvider);
       if (!provider) throw unprocessable('provider', 'This payment method is not offered');
-      if (request.immediateStartConsent !== true || request.consentVersion !== deps.consentVersion) {
-        throw unprocessable('immediateStartConsent', 'Please agree to the immediate start of Premium');
-      }
+      checkConsent(request, purchase);
       const {
         card: _card,
         cardNumber: _number,
@@ -120,30 +135,27 @@ export function createPaymentService(deps: PaymentServiceDeps) {
         cardholderName: _holder,
         ...fingerprinted
       } = request;
-      const openKey = `${payer.userId}:subscribe`;
+      const { plan, product } = purchase;
+      const openKey = plan ? `${payer.userId}:subscribe` : `${payer.userId}:one-off:${product.id}`;
+      // A repeated request returns its payment, also when that payment has made the user a member or kept a card since.
+      const same = await store.findByKey(payer.userId, payer.idempotencyKey);
       const payment: NewPayment = {
         payer,
-        purpose: 'subscribe',
+        purpose: plan ? 'subscribe' : 'one-off',
         provider,
-        plan,
-        amountMinor: plan.amountMinor,
-        currency: plan.currency,
-        method: chargeMethodOf(request, { rawCards: deps.rawCards(provider), now: now() }),
+        ...purchase,
+        savesCard: !same && (plan !== undefined || (await checkSaving(payer, provider, request))),
+        method: same ? { kind: 'hosted' } : await methodOf(payer, provider, request),
         openKey,
-        stillWanted: () => forbidSecondSubscription(payer.userId),
+        ...(plan ? { stillWanted: () => forbidSecondSubscription(payer.userId) } : {}),
         country: request.country,
-        consentVersion: request.consentVersion,
+        consentVersion: request.immediateStartConsent ? request.consentVersion : undefined,
         fingerprinted,
       };
-      // A repeated request returns its payment, even when that payment has made the user a member since.
-      const same = await store.findByKey(payer.userId, payer.idempotencyKey);
-      if (!same) {
-        await forbidSecondSubscription(payer.userId);
-        if (payment.method?.kind === 'order') await checkOrder(payer, payment, payment.method.orderId);
-      }
-      return begin(
-        same ? payment : { ...payment, closeOther: () => replaceOpen(payer.userId, openKey, plan) },
-      );
+      if (same) return begin(payment);
+      if (plan) await forbidSecondSubscription(payer.userId);
+      if (payment.method?.kind === 'order') await checkOrder(payer, payment, payment.method.orderId);
+      return begin({ ...payment, closeOther: () => replaceOpen(payer.userId, openKey, purchase) });
     },
 
     /**
@@ -157,24 +169,23 @@ export function createPaymentService(deps: PaymentServiceDeps) {
         throw unprocessable('amount', 'The amount is not valid');
       const provider = providers.find(request.provider);
       if (!provider) throw unprocessable('provider', 'This payment method is not offered');
-      const { planId, plan: planName } = request.metadata ?? {};
-      const named = { ...(planId ? { planId } : {}), ...(planName ? { plan: planName } : {}) };
-      const plan =
-        planId === undefined && planName === undefined
-          ? undefined
-          : pricedPlan({ amount: request.amount, currency, ...named });
+      const { planId, plan, productId } = request.metadata ?? {};
+      const named = { ...(planId && { planId }), ...(plan && { plan }), ...(productId && { productId }) };
+      const purchase = [planId, plan, productId].every((name) => name === undefined)
+        ? undefined
+        : purchaseOf({ amount: request.amount, currency, ...named }, deps, payer.site);
       const intent = await begin({
         payer,
         purpose: 'intent',
         provider,
-        ...(plan ? { plan } : {}),
         amountMinor,
         currency,
+        ...purchase,
         method: undefined,
         openKey: null,
         fingerprinted: request,
       });
-      if (!plan || !provider.createOrder || intent.orderId !== undefined) return intent;
+      if (!purchase || !provider.createOrder || intent.orderId !== undefined) return intent;
       return openOrder(payer, intent.id, provider.createOrder);
     },
 
@@ -205,3 +216,12 @@ export function createPaymentService(deps: PaymentServiceDeps) {
     },
   };
 }
+
+/** Whether a payment is for the same plan or product, over the same amount. */
+const isFor = (
+  row: PaymentRow,
+  { plan, product, amountMinor }: Pick<NewPayment, 'plan' | 'product' | 'amountMinor'>,
+): boolean =>
+  row.plan_id === (plan?.id ?? null) &&
+  row.product_id === (product?.id ?? null) &&
+  row.amount_minor === amountMinor;

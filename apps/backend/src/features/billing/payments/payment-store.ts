@@ -23,11 +23,11 @@ export type PaymentChanges = Partial<
   >
 >;
 
-/** The text on a card's statement and in the provider's ledger: `Lumigraph premium monthly`, or another site's name. */
+/** The text on a card's statement and in the provider's ledger: name of the site, then plan or product. */
 export const descriptionOf = (
-  { site, plan_id: planId }: Pick<PaymentRow, 'site' | 'plan_id'>,
+  { site, plan_id: planId, product_id: productId }: Pick<PaymentRow, 'site' | 'plan_id' | 'product_id'>,
   nameOfSite: NameOfSite,
-): string => [nameOfSite(site), ...(planId?.split('-') ?? [])].join(' ');
+): string => [nameOfSite(site), ...((planId ?? productId)?.split('-') ?? [])].join(' ');
 
 /** A payment as its provider is asked about it. */
 export const toKnownCharge = (row: PaymentRow, nameOfSite: NameOfSite): KnownCharge => ({

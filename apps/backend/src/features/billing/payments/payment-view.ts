@@ -15,6 +15,7 @@ export function toPayment(row: PaymentRow): Payment {
       ? { orderId: row.provider_reference }
       : {}),
     ...(row.plan_id === null ? {} : { planId: row.plan_id }),
+    ...(row.product_id === null ? {} : { productId: row.product_id }),
     ...(row.next_action === null
       ? {}
       : { nextAction: JSON.parse(row.next_action) as Payment['nextAction'] & object }),

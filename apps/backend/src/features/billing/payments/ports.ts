@@ -19,6 +19,7 @@ export type FindBuyer = (db: Kysely<Database>, userId: string) => Promise<Buyer 
 
 export type BillingMail =
   | 'payment-receipt'
+  | 'one-off-receipt'
   | 'payment-failed'
   | 'payment-refunded'
   | 'subscription-cancelled'

@@ -9,6 +9,7 @@ import type { PlanCatalogue } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import type { SubscriptionEvent } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
+import { keepCard } from '../cards/saved-cards.ts';
 import { vatPermille } from '../invoices/vat.ts';
 import { dayWords, formatAmount, movedAt } from './mail-words.ts';
 import { createPaymentStore, type PaymentRow } from './payment-store.ts';
@@ -56,7 +57,7 @@ export function createSettlement(deps: SettlementDeps) {
     const first = await store.change(payment.id, OPEN, {
       status: 'succeeded',
       provider_reference: outcome.reference,
-      method_token: outcome.methodToken,
+      method_token: keepsMethod(payment) ? outcome.methodToken : payment.method_token,
       card_brand: outcome.card.brand,
       card_last4: outcome.card.last4,
       failure_code: null,
@@ -74,7 +75,9 @@ export function createSettlement(deps: SettlementDeps) {
       (await applySubscriptionEvent(subscriptions, plans, {
         userId: payment.user_id,
         event,
-        method: { provider: payment.provider, token: outcome.methodToken },
+        ...(isMethodReplaced(payment, before)
+          ? {}
+          : { method: { provider: payment.provider, token: outcome.methodToken } }),
         paidBy: payment.id,
       }));
     if (event && !subscription) {
@@ -89,6 +92,8 @@ export function createSettlement(deps: SettlementDeps) {
         replaces: payment.purpose === 'change' ? (before?.paid_by ?? null) : null,
         updated_at: now(),
       });
+    if (!isMethodReplaced(payment, before))
+      await keepCard(db, payment, { token: outcome.methodToken, card: outcome.card, at: now() });
     await issueInvoice(db, payment, subscription);
   }
 
@@ -100,13 +105,14 @@ export function createSettlement(deps: SettlementDeps) {
     const { findBuyer, enqueueMail, firstInvoiceNumber, nameOfSite } = deps;
     const seller = deps.seller();
     const buyer = await findBuyer(db, payment.user_id);
-    const permille = vatPermille(payment.country, seller.country);
+    const permille = payment.vat_free === 1 ? 0 : vatPermille(payment.country, seller.country);
     const invoice = await createInvoiceStore(db).issue(
       {
         id: `inv_${randomUUID()}`,
         user_id: payment.user_id,
         payment_id: payment.id,
         plan_id: payment.plan_id,
+        item_name: payment.product_name,
         amount_minor: payment.amount_minor,
         vat_minor: containedVat(payment.amount_minor, permille),
         vat_permille: permille,
@@ -127,7 +133,7 @@ export function createSettlement(deps: SettlementDeps) {
     );
     if (!invoice || !buyer) return;
     await enqueueMail(db, {
-      template: 'payment-receipt',
+      template: payment.product_id === null ? 'payment-receipt' : 'one-off-receipt',
       to: buyer.email,
       userId: buyer.id,
       locale: payment.locale,
@@ -135,7 +141,9 @@ export function createSettlement(deps: SettlementDeps) {
         firstName: buyer.firstName,
         amount: formatAmount(payment.amount_minor, payment.currency, payment.locale),
         invoiceNumber: String(invoice.number).padStart(10, '0'),
-        periodEnd: dayWords(subscription?.current_period_end ?? now(), payment.locale),
+        ...(payment.product_name === null
+          ? { periodEnd: dayWords(subscription?.current_period_end ?? now(), payment.locale) }
+          : { product: payment.product_name }),
         ...movedAt(payment.site),
       },
     });
@@ -217,6 +225,15 @@ export function createSettlement(deps: SettlementDeps) {
       settleOnce(payment, outcome, options),
     );
 }
+
+/** A one-off payment keeps its method only where the user has asked for it. */
+const keepsMethod = ({ product_id, saves_card }: PaymentRow): boolean =>
+  product_id === null || saves_card === 1;
+
+/** The member chose or removed the card for renewals while this renewal was on its way: that choice stays. */
+const isMethodReplaced = (payment: PaymentRow, before: SubscriptionRow | undefined): boolean =>
+  payment.purpose === 'renew' &&
+  (before?.method_token !== payment.method_token || before.provider !== payment.provider);
 
 interface Settling {
   db: Kysely<Database>;

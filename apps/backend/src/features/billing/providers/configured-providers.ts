@@ -1,3 +1,4 @@
+import { deviceWallets } from '@lumigraph/contracts';
 import type { Config } from '../../../config/config.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { createPayPalProvider } from './paypal/paypal-provider.ts';
@@ -35,6 +36,7 @@ export async function createConfiguredProviders(
       createStripeProvider({
         secretKey: config.STRIPE_SECRET_KEY,
         publishableKey: config.STRIPE_PUBLISHABLE_KEY,
+        wallets: deviceWallets.filter((wallet) => config.STRIPE_WALLETS.includes(wallet)),
         webhookSecrets: secretsOf(config.STRIPE_WEBHOOK_SECRET),
         apiBase: config.STRIPE_API_BASE,
         log,

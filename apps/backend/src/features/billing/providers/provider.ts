@@ -19,6 +19,8 @@ export interface ChargeRequest {
   description: string;
   buyer: ChargedPerson;
   method: ChargeMethod;
+  /** The method may be charged again: for renewals, or because the user keeps the card. */
+  keepsMethod: boolean;
   /** Where a bank or a hosted page sends the visitor back to. */
   returnUrl: string;
   /**
@@ -46,6 +48,9 @@ export type ChargeMethod =
 export interface CardSummary {
   brand: string | null;
   last4: string | null;
+  expiryMonth?: number | null;
+  /** Four digits. */
+  expiryYear?: number | null;
 }
 
 /** Machine names of failures; screens translate them. */
@@ -132,6 +137,11 @@ export interface PaymentProviderAdapter {
   /** Closes an open charge that is given up, so that it cannot be paid any more. Best effort. */
   release?(charge: KnownCharge): Promise<void>;
   refund(request: RefundRequest): Promise<'succeeded' | 'failed'>;
+  /**
+   * Deletes a card that was kept for later payments; only for providers whose cards can be kept. A card that is not there
+   * any more is no error. Rejects when the outcome is unknown.
+   */
+  forgetCard?(token: string): Promise<void>;
   /** Creates what a wallet's window needs; only for wallets. */
   createOrder?(request: OrderRequest): Promise<{ orderId: string }>;
   /** Verifies signature and age on the raw bytes. Throws {@link WebhookRefused}. */

@@ -26,7 +26,14 @@ export function createProviders(adapters: readonly PaymentProviderAdapter[]): Pr
   };
 }
 
-const CALLS: ReadonlySet<string> = new Set(['charge', 'lookup', 'release', 'refund', 'createOrder']);
+const CALLS: ReadonlySet<string> = new Set([
+  'charge',
+  'lookup',
+  'release',
+  'refund',
+  'createOrder',
+  'forgetCard',
+]);
 
 /** The adapter, whose calls of the provider appear in traces. */
 function inSpans(adapter: PaymentProviderAdapter): PaymentProviderAdapter {

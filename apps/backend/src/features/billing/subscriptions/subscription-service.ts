@@ -133,6 +133,7 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
       purpose: 'change',
       provider,
       plan: to,
+      savesCard: true,
       amountMinor: dueMinor,
       currency: to.currency,
       method: { kind: 'saved', token: row.method_token, offSession: false },

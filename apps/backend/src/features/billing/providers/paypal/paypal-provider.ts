@@ -68,7 +68,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProviderAda
         method: 'POST',
         path: ORDERS,
         requestId: request.idempotencyKey,
-        body: orderBody(request, walletSource(request, options.saveForRenewals)),
+        body: orderBody(request, walletSource(request, options.saveForRenewals && request.keepsMethod)),
       });
       const order = readOrder(response.body);
       if (response.status >= 400 || !order)
@@ -202,6 +202,7 @@ async function lookup(api: PayPalApi, charge: KnownCharge, now: number): Promise
       currency: charge.currency,
       description: charge.description,
       buyer: { id: '', name: '', email: '' },
+      keepsMethod: true,
       returnUrl: '',
     },
     charge.savedToken,

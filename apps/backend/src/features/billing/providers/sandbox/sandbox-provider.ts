@@ -11,7 +11,7 @@ import type {
 import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
 import { readSandboxWebhook } from './sandbox-webhooks.ts';
 import { begun, type Behaviour } from './simulator.ts';
-import { findTestCard, type TestCard } from './test-cards.ts';
+import { findTestCard } from './test-cards.ts';
 
 export interface SandboxOptions {
   provider: BackendProvider;
@@ -29,6 +29,17 @@ export interface SandboxOptions {
 /** The behaviour is part of the token, so a renewal with it behaves as the card would. */
 const tokenFor = (behaviour: Behaviour): string =>
   `sandbox_${behaviour.kind === 'renewalsFail' ? 'declines' : 'pays'}_${randomBytes(8).toString('hex')}`;
+
+/** A kept method has one token for all its charges. */
+function tokenOf({ method, keepsMethod }: ChargeRequest, behaviour: Behaviour): string {
+  if (method.kind === 'saved') return method.token;
+  return keepsMethod ? tokenFor(behaviour) : '';
+}
+
+function expiryOf({ card_expiry: expiry }: SandboxCharge) {
+  const [expiryMonth, expiryYear] = (expiry ?? '').split('/').map(Number);
+  return expiryMonth && expiryYear ? { expiryMonth, expiryYear } : {};
+}
 
 /** An order is captured once: the charge takes its id. */
 const referenceFor = (method: ChargeMethod, provider: string): string =>
@@ -69,7 +80,7 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
     async charge(request) {
       const known = await store.byKey(request.idempotencyKey);
       if (known) return outcomeOf(known, request.returnUrl);
-      const { behaviour, brand, number } = cardOf(request.method, provider);
+      const { behaviour, ...card } = await cardOf(request.method, { provider, store });
       if (!behaviour || !(await isPayable(store, request)))
         return { status: 'failed', reference: null, failureCode: 'card_declined' };
       if (behaviour.kind === 'slow') await delay(options.slowMs ?? 4_000);
@@ -77,9 +88,8 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
         ...entryOf(request, now()),
         ...begun(behaviour),
         reference: referenceFor(request.method, frontend.provider),
-        method_token: tokenFor(behaviour),
-        card_brand: brand ?? null,
-        card_last4: number?.slice(-4) ?? null,
+        method_token: tokenOf(request, behaviour),
+        ...card.columns,
       });
       // Another charge has captured this order.
       if (!charge) return { status: 'failed', reference: null, failureCode: 'payment_failed' };
@@ -99,6 +109,8 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
       const done = await store.refund({ idempotencyKey, reference, amountMinor, at: now() });
       return done ? 'succeeded' : 'failed';
     },
+    // As with real wallets: only cards can be kept by a user.
+    ...(frontend.kind === 'card' ? { forgetCard: (token: string) => store.forgetToken(token) } : {}),
     async createOrder(request) {
       const order = await store.record({
         ...entryOf(request, now()),
@@ -118,8 +130,8 @@ function toOutcome(charge: SandboxCharge, bankUrl: string): ChargeOutcome {
       return {
         status: 'succeeded',
         reference: charge.reference,
-        methodToken: charge.method_token,
-        card: { brand: charge.card_brand, last4: charge.card_last4 },
+        methodToken: charge.method_token || null,
+        card: { brand: charge.card_brand, last4: charge.card_last4, ...expiryOf(charge) },
         refundedMinor: charge.refunded_minor,
       };
     case 'requires_action':
@@ -137,20 +149,34 @@ function toOutcome(charge: SandboxCharge, bankUrl: string): ChargeOutcome {
   }
 }
 
-const succeeds: Partial<TestCard> = { behaviour: { kind: 'succeeds' } };
+interface PresentedMethod {
+  /** Absent for a method that the sandbox does not know: it is declined. */
+  behaviour?: Behaviour;
+  columns?: Pick<SandboxCharge, 'card_brand' | 'card_last4' | 'card_expiry'>;
+}
+
+const succeeds: PresentedMethod = { behaviour: { kind: 'succeeds' } };
 
 /** The card of a method, or only its reaction. */
-function cardOf(method: ChargeMethod, provider: BackendProvider): Partial<TestCard> {
+async function cardOf(
+  method: ChargeMethod,
+  { provider, store }: { provider: BackendProvider; store: SandboxStore },
+): Promise<PresentedMethod> {
   switch (method.kind) {
-    case 'card':
-      return findTestCard(method.number) ?? {};
+    case 'card': {
+      const card = findTestCard(method.number);
+      if (!card) return {};
+      const columns = {
+        card_brand: card.brand,
+        card_last4: card.number.slice(-4),
+        card_expiry: `${method.expiryMonth}/${method.expiryYear}`,
+      };
+      return { behaviour: card.behaviour, columns };
+    }
     case 'token':
+      return method.token.startsWith('sandbox_') ? succeeds : {};
     case 'saved':
-      return method.token.startsWith('sandbox_declines_') && method.kind === 'saved' && method.offSession
-        ? { behaviour: { kind: 'fails', failureCode: 'card_declined' } }
-        : method.token.startsWith('sandbox_')
-          ? succeeds
-          : {};
+      return savedCard(await store.byToken(method.token), method);
     case 'order':
       return provider === 'PayPal' && method.orderId.startsWith('sandbox_order_') ? succeeds : {};
     case 'hosted':
@@ -158,4 +184,18 @@ function cardOf(method: ChargeMethod, provider: BackendProvider): Partial<TestCa
     default:
       return method satisfies never;
   }
+}
+
+/** A saved method reacts as its card did, until it is deleted. */
+function savedCard(
+  earlier: SandboxCharge | undefined,
+  { token, offSession }: { token: string; offSession: boolean },
+): PresentedMethod {
+  if (!earlier) return {};
+  const { card_brand, card_last4, card_expiry } = earlier;
+  const isDeclined = token.startsWith('sandbox_declines_') && offSession;
+  return {
+    behaviour: isDeclined ? { kind: 'fails', failureCode: 'card_declined' } : { kind: 'succeeds' },
+    columns: { card_brand, card_last4, card_expiry },
+  };
 }

@@ -23,6 +23,7 @@ const newEntry = (fields: NewEntry): SandboxCharge => ({
   method_token: '',
   card_brand: null,
   card_last4: null,
+  card_expiry: null,
   refunded_minor: 0,
   ...fields,
 });
@@ -119,6 +120,24 @@ export function createSandboxStore(
     },
     async approveOrder(orderId: string): Promise<void> {
       announce(await change(db, orderId, approved));
+    },
+    /** A charge that kept its method under this token. */
+    byToken: (token: string): Promise<SandboxCharge | undefined> =>
+      token === ''
+        ? Promise.resolve(undefined)
+        : db
+            .selectFrom('sandbox_charge')
+            .selectAll()
+            .where('method_token', '=', token)
+            .limit(1)
+            .executeTakeFirst(),
+    /** The method can never be charged again. */
+    async forgetToken(token: string): Promise<void> {
+      await db
+        .updateTable('sandbox_charge')
+        .set({ method_token: '' })
+        .where('method_token', '=', token)
+        .execute();
     },
     all: () => db.selectFrom('sandbox_charge').selectAll().orderBy('created_at').execute(),
   };

@@ -43,7 +43,12 @@ export function readSaved(token: string): SavedMethod {
 function cardOf(intent: Stripe.PaymentIntent): CardSummary {
   const charge = intent.latest_charge;
   const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
-  return { brand: card?.brand ?? null, last4: card?.last4 ?? null };
+  return {
+    brand: card?.brand ?? null,
+    last4: card?.last4 ?? null,
+    expiryMonth: card?.exp_month ?? null,
+    expiryYear: card?.exp_year ?? null,
+  };
 }
 
 const refundedOf = ({ latest_charge: charge }: Stripe.PaymentIntent) =>

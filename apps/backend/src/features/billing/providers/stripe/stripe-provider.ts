@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@lumigraph/contracts';
+import { SECOND_MS, type DeviceWallet } from '@lumigraph/contracts';
 import Stripe from 'stripe';
 import type { LogEvent } from '../../../../lib/log-event.ts';
 import {
@@ -19,6 +19,8 @@ const EXPANDED = { expand: ['latest_charge'] };
 export interface StripeOptions {
   secretKey: string;
   publishableKey: string;
+  /** Wallets of Stripe's Express Checkout element. */
+  wallets: readonly DeviceWallet[];
   /** The first is the current one; another is still believed while it is being changed. */
   webhookSecrets: readonly string[];
   apiBase: string;
@@ -46,9 +48,11 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
     method,
     buyer,
     idempotencyKey,
-  }: ChargeRequest): Promise<SavedMethod | undefined> {
+    keepsMethod,
+  }: ChargeRequest): Promise<(Partial<SavedMethod> & Pick<SavedMethod, 'method'>) | undefined> {
     if (method.kind === 'saved') return readSaved(method.token);
     if (method.kind !== 'token') return undefined;
+    if (!keepsMethod) return { method: method.token };
     // A payment method can be charged again only when it belongs to a customer.
     const customer = await stripe.customers.create(
       { email: buyer.email, name: buyer.name, metadata: { user: buyer.id } },
@@ -65,12 +69,12 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
       {
         amount: request.amountMinor,
         currency: request.currency.toLowerCase(),
-        customer: paid.customer,
+        ...(paid.customer === undefined ? {} : { customer: paid.customer }),
         payment_method: paid.method,
         allowed_payment_method_types: ['card'],
         description: request.description,
         metadata: { payment: idempotencyKey },
-        ...(method.kind === 'token' ? { setup_future_usage: 'off_session' } : {}),
+        ...(method.kind === 'token' && request.keepsMethod ? { setup_future_usage: 'off_session' } : {}),
       },
       { idempotencyKey },
     );
@@ -93,6 +97,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
       integration: 'stripe-elements',
       environment: options.publishableKey.startsWith('pk_live_') ? 'live' : 'sandbox',
       publicKey: options.publishableKey,
+      ...(options.wallets.length > 0 ? { wallets: [...options.wallets] } : {}),
     },
     charge: (request) => charge(request).catch((error: unknown) => refusalOf(error, options.log)),
     async lookup({ reference }) {
@@ -107,6 +112,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
           .catch(ignoreRefusal);
     },
     refund: (request) => refund(stripe, request),
+    async forgetCard(token) {
+      // A method that is detached already is refused.
+      await stripe.paymentMethods.detach(readSaved(token).method).catch(ignoreRefusal);
+    },
     readWebhook: (request) => readStripeWebhook(stripe, request, options.webhookSecrets),
   };
 }
