@@ -1,19 +1,22 @@
 import type { PostState, StudioPost } from '@lumigraph/contracts/studio';
-import { Badge, EmptyState, type BadgeTone } from '@lumigraph/ui-kit';
+import { Badge, EmptyState, LinkButton, type BadgeTone } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Newspaper } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { Page } from '../../lib/page.tsx';
+import { renderLink } from '../../lib/render-link.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
+import { postPath } from './post-api.ts';
 import { postFilters, postPages } from './posts-api.ts';
 import { PostFilterFields } from './posts-filters.tsx';
 import './posts.css';
 
-const tones: Record<PostState, BadgeTone> = {
+export const postTones: Record<PostState, BadgeTone> = {
   draft: 'neutral',
   scheduled: 'accent',
   published: 'success',
@@ -24,11 +27,20 @@ const tones: Record<PostState, BadgeTone> = {
 export function PostsPage() {
   const { t } = useTranslation('posts');
   const api = useStudioApi();
+  const navigate = useNavigate();
   const state = useListState(postFilters);
   const columns = usePostColumns(state.setFilters);
   const pages = useMemo(() => postPages(api, state.filters), [api, state.filters]);
   return (
-    <Page title={t('title')} lede={t('lede')}>
+    <Page
+      title={t('title')}
+      lede={t('lede')}
+      actions={
+        <LinkButton href="/posts/new" variant="primary" renderLink={renderLink}>
+          {t('new.title')}
+        </LinkButton>
+      }
+    >
       <DataTable
         name="posts"
         label={t('title')}
@@ -37,6 +49,7 @@ export function PostsPage() {
         rowLabel={({ title, slug }) => title || slug}
         pages={pages}
         state={state}
+        onOpen={(post) => void navigate(`/${postPath(post)}`)}
         filters={<PostFilterFields state={state} />}
         empty={
           <EmptyState icon={<Newspaper />} title={t('empty')}>
@@ -68,7 +81,7 @@ function usePostColumns(
         header: t('columns.state'),
         width: 184,
         grow: 0,
-        cell: ({ state }) => <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>,
+        cell: ({ state }) => <Badge tone={postTones[state]}>{t(`states.${state}`)}</Badge>,
       },
       {
         id: 'site',

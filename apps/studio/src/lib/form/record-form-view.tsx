@@ -13,10 +13,12 @@ export interface RecordFormViewProps<V extends FormValues> {
   form: RecordForm<V>;
   /** The fields. */
   children: ReactNode;
+  /** Buttons of the bar, instead of Discard and Save. */
+  buttons?: ReactNode;
 }
 
 /** The form of an object: fields, errors, changes of another person, and a bar that says whether all is saved. */
-export function RecordFormView<V extends FormValues>({ form, children }: RecordFormViewProps<V>) {
+export function RecordFormView<V extends FormValues>({ form, children, buttons }: RecordFormViewProps<V>) {
   const { t } = useTranslation();
   const { status, summary, summaryRef, conflict } = form;
   const hasFailed = status.kind === 'failed' && !isChangedMeanwhile(status.failure);
@@ -30,39 +32,62 @@ export function RecordFormView<V extends FormValues>({ form, children }: RecordF
           {status.text}
         </Alert>
       ) : null}
-      <SaveBar form={form} />
+      <SaveBar form={form} buttons={buttons} />
       <UnsavedGuard isDirty={form.isDirty} />
     </Form>
   );
 }
 
-function SaveBar<V extends FormValues>({ form }: { form: RecordForm<V> }) {
-  const { t } = useTranslation();
-  const isBusy = form.status.kind === 'busy';
+function SaveBar<V extends FormValues>({ form, buttons }: Pick<RecordFormViewProps<V>, 'form' | 'buttons'>) {
   return (
     <div className="record-form-bar">
       <SaveState form={form} />
-      <Button disabled={!form.isDirty || isBusy} onClick={form.discard}>
-        {t('form.discard')}
-      </Button>
-      <Button
-        type="submit"
-        variant="primary"
-        busy={isBusy}
-        disabled={!form.isDirty && form.conflict === undefined}
-      >
-        {t('form.save')}
-      </Button>
+      {buttons ?? (
+        <>
+          <DiscardButton form={form} />
+          <SaveButton form={form} variant="primary" />
+        </>
+      )}
     </div>
   );
 }
 
-function SaveState<V extends FormValues>({ form: { status, isDirty, savedAt } }: { form: RecordForm<V> }) {
+function DiscardButton<V extends FormValues>({ form }: { form: RecordForm<V> }) {
+  const { t } = useTranslation();
+  return (
+    <Button disabled={!form.isDirty || form.status.kind === 'busy'} onClick={form.discard}>
+      {t('form.discard')}
+    </Button>
+  );
+}
+
+export function SaveButton<V extends FormValues>({
+  form,
+  variant,
+}: {
+  form: RecordForm<V>;
+  variant: 'primary' | 'secondary';
+}) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      type="submit"
+      variant={variant}
+      busy={form.status.kind === 'busy'}
+      disabled={!form.isDirty && form.conflict === undefined}
+    >
+      {t('form.save')}
+    </Button>
+  );
+}
+
+function SaveState<V extends FormValues>({ form }: { form: RecordForm<V> }) {
+  const { status, isDirty, savedAt, automaticFailure } = form;
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const text = () => {
     if (status.kind === 'busy') return t('form.saving');
-    if (isDirty) return t('form.unsaved');
+    if (isDirty) return automaticFailure ?? t('form.unsaved');
     return savedAt === undefined ? t('form.unchanged') : t('form.saved', { time: dateTime(savedAt) });
   };
   return (

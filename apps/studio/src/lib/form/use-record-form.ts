@@ -5,7 +5,7 @@ import {
   type FormState,
   type FormValues,
 } from '@lumigraph/ui-kit/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isChangedMeanwhile, type Versioned } from '../studio-api.ts';
 import { useErrorText } from '../use-error-text.ts';
@@ -20,10 +20,17 @@ export interface RecordFormOptions<T, V extends FormValues> {
   ruleText?: (name: keyof V & string, rule: string) => string | undefined;
   /** The label of a field, for messages. */
   labelOf: (name: keyof V & string) => string;
-  save: (values: V, version: string) => Promise<Versioned<T>>;
+  save: (values: V, version: string, isAutomatic: boolean) => Promise<Versioned<T>>;
   /** Loads the object again, after somebody else has changed it. */
   reload: () => Promise<Versioned<T>>;
   onSaved?: (saved: Versioned<T>) => void;
+}
+
+/** What follows a save, for example the publication of the saved version. */
+export interface NextStep<T, V> {
+  /** Values that the step needs; they are saved with the others. */
+  values?: Partial<V>;
+  run: (version: string) => Promise<Versioned<T>>;
 }
 
 export interface Conflict<V> extends Pick<Merge<V>, 'conflicts' | 'taken'> {
@@ -31,7 +38,7 @@ export interface Conflict<V> extends Pick<Merge<V>, 'conflicts' | 'taken'> {
   theirs: V;
 }
 
-export interface RecordForm<V extends FormValues> extends FormState<V> {
+export interface RecordForm<V extends FormValues, T = unknown> extends FormState<V> {
   labelOf: (name: keyof V & string) => string;
   /** Values differ from the saved ones. */
   isDirty: boolean;
@@ -40,57 +47,95 @@ export interface RecordForm<V extends FormValues> extends FormState<V> {
   /** What another person changed while the form was open; nothing is lost, and Save writes what the form shows. */
   conflict: Conflict<V> | undefined;
   discard: () => void;
+  /** Of the last save. */
+  version: string;
+  /** Saves what has changed, then runs the step; its problems are those of the form. */
+  submitThen(step: NextStep<T, V>): void;
+  /** Saves what has changed without messages at fields; what is typed meanwhile stays. */
+  saveAutomatically: () => Promise<void>;
+  /** Why the last automatic save failed; undefined after a successful one. */
+  automaticFailure: string | undefined;
 }
 
 /**
  * A form for one object with a version. When somebody else has saved in the meantime, their changes are merged into the
  * form; fields that both have changed keep what was typed and are shown beside theirs (`RecordFormView`).
  */
-export function useRecordForm<T, V extends FormValues>(options: RecordFormOptions<T, V>): RecordForm<V> {
-  const { record, toValues, labelOf } = options;
+export function useRecordForm<T, V extends FormValues>(options: RecordFormOptions<T, V>): RecordForm<V, T> {
+  const { labelOf } = options;
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const [base, setBase] = useState({ values: toValues(record.value), version: record.version });
+  const saved = useSaved(options);
   const [conflict, setConflict] = useState<Conflict<V>>();
   const [savedAt, setSavedAt] = useState<number>();
-  const adopt = ({ value, version }: Versioned<T>) => {
-    const values = toValues(value);
-    setBase({ values, version });
-    return values;
-  };
+  const [automaticFailure, setAutomaticFailure] = useState<string>();
+  const next = useRef<NextStep<T, V>>(undefined);
+  const inTurn = useTurns();
 
   const form = useForm<V, unknown, Versioned<T>>({
-    initialValues: base.values,
+    initialValues: saved.base.values,
     rules: options.rules,
-    problemText: (name, { rule, text }) =>
-      text ??
-      options.ruleText?.(name, rule) ??
-      (rule === 'required'
-        ? t('form.required', { field: labelOf(name) })
-        : t('form.invalid', { field: labelOf(name) })),
-    async send(values) {
-      try {
-        return await options.save(values, base.version);
-      } catch (error) {
-        if (isChangedMeanwhile(error)) await merge(values);
-        throw error;
-      }
+    problemText: (name, { rule, text }) => {
+      const known = options.ruleText?.(name, rule);
+      if (known !== undefined) return known;
+      if (rule === 'required') return t('form.required', { field: labelOf(name) });
+      return text ?? t('form.invalid', { field: labelOf(name) });
     },
-    readError: (error, names) => ({ problems: serverProblems(withFlatNames(error), names), failure: error }),
+    onEdit: saved.edit,
+    send: (values) => inTurn(() => send(values)),
+    readError(error, names) {
+      const problems = serverProblems(withFlatNames(error), names);
+      return { problems, failure: Object.keys(problems).length > 0 ? undefined : error };
+    },
     failureText: errorText,
-    onDone(saved) {
+    onDone(done, sent) {
+      const typed = saved.typedSince(sent);
       setConflict(undefined);
       setSavedAt(now());
-      form.reset(adopt(saved));
-      options.onSaved?.(saved);
+      setAutomaticFailure(undefined);
+      const values = { ...saved.adopt(done), ...typed };
+      saved.edit(values);
+      form.reset(values);
+      options.onSaved?.(done);
     },
   });
 
-  async function merge(mine: V) {
-    const theirs = adopt(await options.reload());
-    const { merged, conflicts, taken } = mergeChanges(base.values, mine, theirs);
+  async function send(typed: V): Promise<Versioned<T>> {
+    const step = next.current;
+    next.current = undefined;
+    const values = { ...typed, ...step?.values };
+    try {
+      if (!step) return await options.save(values, saved.latest().version, false);
+      if (saved.isChanged(values)) saved.adopt(await options.save(values, saved.latest().version, false));
+      return await step.run(saved.latest().version);
+    } catch (error) {
+      if (isChangedMeanwhile(error)) await merge();
+      throw error;
+    }
+  }
+
+  async function merge() {
+    const mine = saved.typed();
+    const base = saved.latest().values;
+    const theirs = saved.adopt(await options.reload());
+    const { merged, conflicts, taken } = mergeChanges(base, mine, theirs);
     for (const name of taken) form.setValue(name, merged[name]);
     setConflict({ mine, theirs, conflicts, taken });
+  }
+
+  async function saveAutomatically(): Promise<void> {
+    const values = saved.typed();
+    if (conflict !== undefined || !form.isValid || !saved.isChanged(values)) return;
+    try {
+      const done = await options.save(values, saved.latest().version, true);
+      saved.keep({ values, version: done.version });
+      setSavedAt(now());
+      setAutomaticFailure(undefined);
+      options.onSaved?.(done);
+    } catch (error) {
+      if (isChangedMeanwhile(error)) await merge();
+      else setAutomaticFailure(errorText(error));
+    }
   }
 
   return {
@@ -98,11 +143,62 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
     labelOf,
     conflict,
     savedAt,
-    isDirty: Object.keys(base.values).some((name) => form.values[name] !== base.values[name]),
+    automaticFailure,
+    version: saved.base.version,
+    isDirty: Object.keys(saved.base.values).some((name) => form.values[name] !== saved.base.values[name]),
     discard() {
       setConflict(undefined);
-      form.reset(base.values);
+      saved.edit(saved.base.values);
+      form.reset(saved.base.values);
     },
+    submitThen(step: NextStep<T, V>) {
+      next.current = step;
+      form.submit();
+    },
+    saveAutomatically: () => inTurn(saveAutomatically),
+  };
+}
+
+/** The saved values with their version, and the typed ones: also between two renderings. */
+function useSaved<T, V extends FormValues>({ record, toValues }: RecordFormOptions<T, V>) {
+  const [base, setBase] = useState(() => ({ values: toValues(record.value), version: record.version }));
+  const current = useRef(base);
+  const typed = useRef(base.values);
+  const namesOf = (values: V) => Object.keys(values) as (keyof V & string)[];
+  const keep = (next: typeof base) => {
+    current.current = next;
+    setBase(next);
+  };
+  return {
+    base,
+    keep,
+    latest: () => current.current,
+    adopt({ value, version }: Versioned<T>): V {
+      const values = toValues(value);
+      keep({ values, version });
+      return values;
+    },
+    edit: (values: V) => {
+      typed.current = values;
+    },
+    typed: () => typed.current,
+    typedSince: (sent: V) =>
+      Object.fromEntries(
+        namesOf(sent).flatMap((name) =>
+          typed.current[name] === sent[name] ? [] : [[name, typed.current[name]]],
+        ),
+      ) as Partial<V>,
+    isChanged: (values: V) => namesOf(values).some((name) => values[name] !== current.current.values[name]),
+  };
+}
+
+/** Saves run one after another: each one is based on the version of the one before. */
+function useTurns() {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return <R>(work: () => Promise<R>): Promise<R> => {
+    const run = last.current.then(work);
+    last.current = run.catch(() => undefined);
+    return run;
   };
 }
 

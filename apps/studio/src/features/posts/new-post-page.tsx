@@ -1,0 +1,90 @@
+import { isApiError } from '@lumigraph/api-clients';
+import type { EditedPost, PostSite } from '@lumigraph/contracts/studio';
+import { Alert, Button, ErrorSummary, Form, Select, TextField } from '@lumigraph/ui-kit';
+import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import '../../lib/form/form.css';
+import { Page } from '../../lib/page.tsx';
+import { useMe, useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { postPath } from './post-api.ts';
+import { proposedSlug } from './proposed-slug.ts';
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/u;
+
+/** Site, title and address of a post; the rest is written on its page. */
+export function NewPostPage() {
+  const { t } = useTranslation('posts');
+  const { t: common } = useTranslation();
+  const api = useStudioApi();
+  const sites = useQuery({
+    queryKey: ['post-sites'],
+    queryFn: ({ signal }) => api.get<PostSite[]>('post-sites', { signal }),
+  });
+  const form = useNewPost();
+  const { field, formProps, status, summary, summaryRef } = form;
+  const options = (sites.data ?? [{ id: 'gallery', name: 'gallery' }]).map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }));
+  return (
+    <Page title={t('new.title')} back={{ to: '/posts', label: t('title') }} width="form">
+      <Form {...formProps} className="record-form">
+        <ErrorSummary ref={summaryRef} title={common('form.summary')} items={summary} />
+        <div className="record-form-fields">
+          <Select label={t('columns.site')} options={options} {...field('project')} />
+          <TextField label={t('new.titleEnglish')} maxLength={200} {...field('title')} />
+          <TextField label={t('columns.slug')} hint={t('new.slugHint')} maxLength={120} {...field('slug')} />
+        </div>
+        {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
+        <div>
+          <Button type="submit" variant="primary" busy={status.kind === 'busy'}>
+            {t('new.create')}
+          </Button>
+        </div>
+      </Form>
+    </Page>
+  );
+}
+
+function useNewPost() {
+  const { t } = useTranslation('posts');
+  const { t: common } = useTranslation();
+  const api = useStudioApi();
+  const { user } = useMe();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const form = useForm({
+    initialValues: { project: 'gallery', title: '', slug: '' },
+    rules: ({ title, slug }) => ({
+      title: title.trim() === '' ? 'required' : undefined,
+      slug: SLUG.test(slug || proposedSlug(title)) ? undefined : 'address',
+    }),
+    problemText: (name, { rule }) => {
+      if (rule === 'taken') return t('new.taken');
+      return name === 'slug' ? t('new.slugHint') : common('form.required', { field: t('columns.title') });
+    },
+    send: ({ project, title, slug }) =>
+      api.changeVersioned<EditedPost>('posts', {
+        body: {
+          project,
+          slug: slug || proposedSlug(title),
+          content: {
+            author: `${user.firstName} ${user.lastName}`.trim() || user.email,
+            cover: null,
+            publishedAt: null,
+            texts: { en: { title: title.trim(), excerpt: '', markdown: '', tags: [] } },
+          },
+        },
+      }),
+    readError: (error, names) => {
+      const problems = serverProblems(error, names);
+      return { problems, failure: isApiError(error, 'CONFLICT') ? undefined : error };
+    },
+    failureText: errorText,
+    onDone: ({ value }) => void navigate(`/${postPath(value)}`),
+  });
+  return form;
+}
