@@ -4,27 +4,6 @@ import { expectHeaders, expectValues, inspectList, inspectOne, isRecord, tooLow 
 import type { HeaderPatterns, JsonRecord, Resource } from './resource.ts';
 import type { ReadResponse, RequestOptions, Sender } from './send.ts';
 
-/** The state of one run. */
-export interface Context extends Sender {
-  /** `projectName` of the blog. */
-  project: string;
-  /** Whether to pay with the test card; only for a backend in its sandbox. */
-  pay: boolean;
-  account: { email: string; password: string };
-  /** Whether the account was registered by this run, so that it may be changed. */
-  mayChange: boolean;
-  /** Stored responses: a resource, or the first item of a list with all `items`. */
-  kept: Record<string, JsonRecord & { items?: JsonRecord[] }>;
-  /** The calls that were sent and are offered. */
-  offered: Set<Call>;
-}
-
-/** Refers to a field of a stored response in a template. */
-export const kept =
-  (name: string, field = 'id') =>
-  (context: Context): unknown =>
-    context.kept[name]?.[field] ?? undefined;
-
 export interface Found {
   /** The resource; empty if the call returns none. */
   value: JsonRecord;
@@ -36,62 +15,52 @@ export interface Found {
   again: (query: JsonRecord) => Promise<ReadResponse>;
 }
 
-type Statuses = readonly number[];
-/** A value, or an object whose values may be functions of the context. */
-type Template = unknown;
-
 /** What is sent, and the expected response. */
-interface Description extends Pick<RequestOptions, 'form' | 'headers'> {
+export interface Options extends Pick<RequestOptions, 'form' | 'headers' | 'body'> {
   /** Distinguishes calls with the same path. */
   variant?: string;
-  /** Parameter of the path; if it is undefined, the call is skipped. */
-  id?: Template;
-  /** If it is undefined, the call is skipped. */
-  after?: Template;
+  query?: JsonRecord;
+  /** Parameter of the path; a call whose `id` or `needs` is given and undefined is skipped. */
+  id?: unknown;
+  needs?: unknown;
   isSignedIn?: boolean;
-  /** Sent for the session that calls of other groups need. */
-  opensSession?: boolean;
   /** The call needs `--pay`. */
   pays?: boolean;
   /** The call is skipped if the account was given by an option. */
   changesAccount?: boolean;
-  query?: Template;
-  body?: Template;
   /** If true, 404 means that the backend does not offer the call. */
-  isOptional?: Template;
+  isOptional?: boolean;
   /** The resource of the response, or of the items of a list and of the object that contains them. */
   returns?: Resource | [item: Resource] | [item: Resource, holder: Resource];
   /** Expected error statuses; the response must contain a message. Without this field the status must be 2xx. */
-  refuses?: Statuses;
+  refuses?: readonly number[];
   /** Accepted statuses; clients read the response regardless of its status. */
-  accepts?: Statuses | 'any';
+  accepts?: readonly number[] | 'any';
   /** Expected values of the resource or of each item, for fields that are present. */
-  expects?: Template;
+  expects?: JsonRecord;
   /** Expected headers; a response with a `content-type` here is a file. */
   has?: HeaderPatterns;
-  /** Name under which the response is stored for later calls. */
-  keep?: string;
-  check?: (checks: CallChecks, found: Found, context: Context) => void | Promise<void>;
+  check?: (checks: CallChecks, found: Found) => void | Promise<void>;
+  /** Statuses without a session, for calls of a user; none if the call does not need one. */
+  signedOut?: readonly number[];
+  /** Statuses for an id that does not exist. */
+  unknown?: readonly number[];
+  /** Schema of the body: the variant `invalid` goes below its limits. */
+  schema?: { properties: TProperties };
 }
 
-export interface Call extends Description {
+export interface Call extends Options {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path of the contracts. */
   path: string | ((id: string) => string);
-  /** The call without which this one is skipped. */
-  of?: Call;
 }
 
-/** Describes a call, and what is sent in addition. */
-export interface Options extends Description {
-  /** The same request with changes, by the name of the variant. */
-  variants?: Record<string, Description>;
-  /** Statuses without a session, for calls of a user; none if the call does not need one. */
-  signedOut?: Statuses;
-  /** Statuses for an id that does not exist. */
-  unknown?: Statuses;
-  /** Schema of the body: the variant `invalid` goes below its limits. */
-  schema?: { properties: TProperties };
+/** A call of a run with its report; `found` is missing if it was skipped or refused. */
+export interface Done {
+  call: Call;
+  report: CallReport;
+  isOffered: boolean;
+  found?: Found;
 }
 
 /** Statuses of a refusal: the request is invalid, there is no session, or the user has no permission. */
@@ -107,42 +76,18 @@ const namesField =
       checks.add({ level: 'advice', field: 'errors', problem: 'name no field: [{ field, message }] would' });
   };
 
-const notInVariants = /^(isOptional|refuses|accepts|expects|has|keep|check|opensSession)$/;
-
-/** Creates a call and the variants of its description; its session, id and schema imply further variants. */
-function describe(call: Pick<Call, 'method' | 'path'>, description: Options): Call[] {
-  const { id, body, isSignedIn, variant } = description;
-  const ofUser = isSignedIn && !variant ? noSession : [];
-  const ofId = id && !variant ? [400, 403, 404] : [];
-  const { variants = {}, signedOut = ofUser, unknown = ofId, schema, ...own } = description;
-  const sent = Object.fromEntries(Object.entries(own).filter(([name]) => !notInVariants.test(name)));
-  const main: Call = { ...call, ...own };
-  const change = (name: string, more: Partial<Call>): Call => ({ ...call, ...sent, variant: name, ...more });
+/** The variants that session, id and schema of a call imply. */
+function impliedBy({ isOptional: _1, accepts: _2, expects: _3, has: _4, check: _5, ...sent }: Call): Call[] {
+  const { isSignedIn, schema, signedOut = isSignedIn ? noSession : [] } = sent;
+  const { unknown = 'id' in sent ? [400, 403, 404] : [] } = sent;
   const broken = tooLow(schema);
-  const invalid = { of: main, body: { ...(body as object), ...broken }, check: namesField(broken) };
+  const body = { ...(sent.body as object), ...broken };
   const implied = [
-    change('signed out', { of: main, isSignedIn: false, refuses: signedOut }),
-    change('unknown', { id: 'no-such-id', pays: false, refuses: unknown }),
-    change('invalid', { ...invalid, refuses: schema ? wrongRequest : [] }),
+    { ...sent, variant: 'unknown', id: 'no-such-id', pays: false, refuses: unknown },
+    { ...sent, variant: 'signed out', isSignedIn: false, refuses: signedOut },
+    { ...sent, variant: 'invalid', body, check: namesField(broken), refuses: schema ? wrongRequest : [] },
   ];
-  const named = Object.entries(variants).map(([name, more]) => change(name, more));
-  return [main, ...named, ...implied.filter(({ refuses: statuses = [] }) => statuses.length > 0)];
-}
-
-/** Creates calls from a path, the resource of the response and further options. */
-export function callers(defaults: Options = {}) {
-  const caller =
-    (method: Call['method']) =>
-    (path: Call['path'], returns?: Call['returns'], options: Options = {}): Call[] =>
-      describe({ method, path }, { ...defaults, ...(returns && { returns }), ...options });
-  return { get: caller('GET'), post: caller('POST'), put: caller('PUT'), remove: caller('DELETE') };
-}
-
-/** Replaces the functions of a template by their values. */
-function resolve(template: Template, context: Context): unknown {
-  if (typeof template === 'function') return (template as (context: Context) => unknown)(context);
-  if (!isRecord(template)) return template;
-  return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, resolve(value, context)]));
+  return sent.variant ? [] : implied.filter(({ refuses }) => refuses.length > 0);
 }
 
 export function pathOf({ path }: Call, id?: string): string {
@@ -152,23 +97,84 @@ export function pathOf({ path }: Call, id?: string): string {
 export const nameOf = (call: Call): string =>
   `${call.method} ${pathOf(call)}${call.variant ? ` (${call.variant})` : ''}`;
 
-export function tokenOf({ kept: { session } }: Context): string | undefined {
-  return typeof session?.['token'] === 'string' ? session['token'] : undefined;
+/** What a run knows, besides the responses of its calls. */
+export interface Settings {
+  sender: Sender;
+  /** `projectName` of the blog. */
+  project: string;
+  /** Whether to pay with the test card; only for a backend in its sandbox. */
+  pay: boolean;
+  account: { email: string; password: string };
+  /** Whether the account was registered by this run, so that it may be changed. */
+  mayChange: boolean;
 }
 
-function reasonToSkip(call: Call, context: Context): string | undefined {
-  if (call.pays && !context.pay) return 'needs --pay, for a backend in its sandbox';
-  if (call.changesAccount && !context.mayChange) return 'the given account is not changed';
-  if (call.isSignedIn && tokenOf(context) === undefined) return 'there is no session';
-  if (call.of && !context.offered.has(call.of)) return 'not offered';
-  const isMissing = (['id', 'after'] as const).some(
-    (name) => call[name] !== undefined && resolve(call[name], context) === undefined,
-  );
-  return isMissing ? 'an earlier call returned nothing to ask for' : undefined;
+export type Run = ReturnType<typeof createRun>;
+
+/** Sends calls like the clients, checks the responses and collects the reports. */
+export function createRun(settings: Settings) {
+  const done: Done[] = [];
+  const session: JsonRecord = {};
+
+  function reasonToSkip(call: Call): string | undefined {
+    if (call.pays && !settings.pay) return 'needs --pay, for a backend in its sandbox';
+    if (call.changesAccount && !settings.mayChange) return 'the given account is not changed';
+    if (call.isSignedIn && typeof session['token'] !== 'string') return 'there is no session';
+    const isMissing = (['id', 'needs'] as const).some((name) => name in call && call[name] === undefined);
+    return isMissing ? 'an earlier call returned nothing to ask for' : undefined;
+  }
+
+  /** Sends a call and checks the response; returns the reason if the call is skipped. */
+  async function send(checks: CallChecks, of: Omit<Done, 'report'>): Promise<string | undefined> {
+    const { method, query = {}, body, headers, form, isSignedIn, isOptional, ...call } = of.call;
+    const path = pathOf(of.call, String(call.id));
+    const bearer = isSignedIn && String(session['token']);
+    const again: Found['again'] = (other) =>
+      settings.sender.send(method, path, { query: other, body, form, headers, bearer });
+    const response = await again(query);
+    if (response.status === 404 && isOptional) return 'not offered';
+    of.isOffered = true;
+    if (!checkStatus(checks, response, call)) return undefined;
+    expectHeaders(checks, response, call.has ?? {});
+    const found = findIn(checks, response, call);
+    if (!found) return undefined;
+    for (const each of [found.value, ...found.items]) expectValues(checks, each, call.expects ?? {});
+    of.found = { ...found, response, again };
+    await call.check?.(checks, of.found);
+    return undefined;
+  }
+
+  async function one(call: Call, main?: Done): Promise<Done> {
+    const checks = new CallChecks();
+    const of = { call, isOffered: false };
+    const needsMain = main && !main.isOffered && call.variant !== 'unknown';
+    const skip = needsMain ? 'not offered' : reasonToSkip(call);
+    const fail = (error: Error) => checks.fault('call', error.message);
+    const note = skip ?? ((await send(checks, of).catch(fail)) || undefined);
+    const result = { ...of, report: checks.report(nameOf(call), note) };
+    done.push(result);
+    return result;
+  }
+
+  /** Sends a call and the variants that it implies; returns what the call itself found. */
+  async function sendAll(call: Call): Promise<Found | undefined> {
+    const main = await one(call);
+    for (const variant of impliedBy(call)) await one(variant, main);
+    return main.found;
+  }
+
+  function callers(defaults: Options = {}) {
+    const caller =
+      (method: Call['method']) =>
+      (path: Call['path'], returns?: Call['returns'], options: Options = {}) =>
+        sendAll({ method, path, ...defaults, ...(returns && { returns }), ...options });
+    return { get: caller('GET'), post: caller('POST'), put: caller('PUT'), remove: caller('DELETE') };
+  }
+  return { ...settings, done, session, ...callers(), signedIn: callers({ isSignedIn: true }) };
 }
 
 /** Checks the status and reports faults; returns whether the response is as expected. */
-function checkStatus(checks: CallChecks, { status, json }: ReadResponse, { refuses, accepts }: Call) {
+function checkStatus(checks: CallChecks, { status, json }: ReadResponse, { refuses, accepts }: Options) {
   const message = isRecord(json) && typeof json['message'] === 'string' ? json['message'] : '';
   checks.checked('status');
   if (accepts === 'any' || accepts?.includes(status)) return true;
@@ -179,42 +185,13 @@ function checkStatus(checks: CallChecks, { status, json }: ReadResponse, { refus
   return isExpected;
 }
 
-/** Sends a call like the clients and checks the response; returns the reason if the call is skipped. */
-async function send(checks: CallChecks, call: Call, context: Context): Promise<string | undefined> {
-  const skip = reasonToSkip(call, context);
-  if (skip !== undefined) return skip;
-  const { method, headers, form } = call;
-  const path = pathOf(call, String(resolve(call.id, context)));
-  const body = resolve(call.body, context);
-  const bearer = call.isSignedIn && tokenOf(context);
-  const again: Found['again'] = (query) => context.send(method, path, { query, body, form, headers, bearer });
-  const response = await again((resolve(call.query, context) ?? {}) as JsonRecord);
-  if (response.status === 404 && resolve(call.isOptional, context)) return 'not offered';
-  context.offered.add(call);
-  if (!checkStatus(checks, response, call)) return undefined;
-  expectHeaders(checks, response, call.has ?? {});
-  const found = findIn(checks, response, call);
-  if (!found) return undefined;
-  const expected = (resolve(call.expects, context) ?? {}) as JsonRecord;
-  for (const each of [found.value, ...found.items]) expectValues(checks, each, expected);
-  if (call.keep) context.kept[call.keep] = { ...context.kept[call.keep], ...found.stored };
-  await call.check?.(checks, { ...found, response, again }, context);
-  return undefined;
-}
-
 /** Finds the resource of a call, or the items of its list. */
-function findIn(checks: CallChecks, { json }: ReadResponse, call: Call) {
-  const returns = call.refuses ? undefined : call.returns;
+function findIn(checks: CallChecks, { json }: ReadResponse, { refuses, returns }: Options) {
+  if (!returns || refuses) return { value: {}, items: [], holder: {} };
   if (Array.isArray(returns)) {
     const list = inspectList(checks, json, returns);
-    return list && { value: {}, ...list, stored: { ...list.items[0], items: list.items } };
+    return list && { value: {}, ...list };
   }
-  const value = returns ? inspectOne(checks, json, returns) : {};
-  return value && { value, items: [], holder: {}, stored: value };
-}
-
-export async function run(call: Call, context: Context): Promise<CallReport> {
-  const checks = new CallChecks();
-  const note = await send(checks, call, context).catch((error: Error) => checks.fault('call', error.message));
-  return checks.report(nameOf(call), note ?? undefined);
+  const value = inspectOne(checks, json, returns);
+  return value && { value, items: [], holder: {} };
 }

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../apps/backend/src/testing/auth-app.ts';
 import { engines } from '../../apps/backend/src/testing/databases.ts';
 import { importPosts } from '../../apps/backend/src/features/blog/import-posts.ts';
@@ -17,9 +17,9 @@ import { imageTasks } from '../../apps/backend/src/image-processes/image-tasks.t
 import { openDisk } from '../../apps/backend/src/storage/open-storages.ts';
 import { nameOf, pathOf } from './call.ts';
 import { main } from './cli.ts';
-import { faults, faultyFetch, recordingFetch, wrappingFetch } from './testing/faults.ts';
-import { tableOf, type Report } from './report.ts';
-import { calls, conform, groups } from './run.ts';
+import { faultsIn, faultyFetch, recordingFetch, wrappingFetch } from './testing/faults.ts';
+import { reportOf, tableOf, type Report } from './report.ts';
+import { conform, groups, perform } from './run.ts';
 
 /*
  * The backend listens on a real port, with images and posts, in its sandbox. It conforms with and without a wrapper
@@ -31,10 +31,6 @@ const apiKey = 'conformance-key';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the OpenAPI document is read as it comes
 type Json = any;
-
-let backend: TestApp;
-let base: string;
-let folder: string;
 
 const image = (index: number) => ({
   file: `nature/hill-${index}.webp`,
@@ -81,20 +77,28 @@ async function fill() {
   });
 }
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'conformance-'));
-  // Most suites that speak HTTP run on SQLite, so that every call also runs on PostgreSQL.
-  const [engine] = engines.filter(({ available }) => available).toReversed();
-  backend = await createTestApp({
-    environment: { API_KEYS: apiKey },
-    billing: { manualJobs: true },
-    ...(engine ? { engine } : {}),
-  });
-  await fill();
-  await backend.app.listen({ port: 0, host: '127.0.0.1' });
-  base = `http://127.0.0.1:${(backend.app.server.address() as AddressInfo).port}/api`;
-  recorded = await run({ fetch: record });
-}, 120_000);
+// The faults are those of the calls that were sent, so a run precedes the list of the tests.
+const folder = await mkdtemp(join(tmpdir(), 'conformance-'));
+// Most suites that speak HTTP run on SQLite, so that every call also runs on PostgreSQL.
+const [engine] = engines.filter(({ available }) => available).toReversed();
+const backend: TestApp = await createTestApp({
+  environment: { API_KEYS: apiKey, MAGIC_LINK: 'on', PASSKEYS: 'on' },
+  billing: { manualJobs: true },
+  ...(engine ? { engine } : {}),
+});
+await fill();
+await backend.app.listen({ port: 0, host: '127.0.0.1' });
+const base = `http://127.0.0.1:${(backend.app.server.address() as AddressInfo).port}/api`;
+const options = { base, apiKey, pay: true, email: 'recorded@example.com' };
+const { record, repeat, rewind } = recordingFetch(fetch);
+const done = await perform({ ...options, fetch: record });
+const calls = done.map(({ call }) => call);
+const recorded = reportOf(
+  base,
+  done.map(({ report }) => report),
+);
+const faults = faultsIn(done);
+
 beforeEach(() => rewind());
 
 afterAll(async () => {
@@ -102,10 +106,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const run = (options: Partial<Parameters<typeof conform>[0]> = {}) =>
-  conform({ base, apiKey, pay: true, email: 'recorded@example.com', ...options });
-const { record, repeat, rewind } = recordingFetch(fetch);
-let recorded: Report;
+const run = (more: Partial<Parameters<typeof conform>[0]> = {}) => conform({ ...options, ...more });
 const addressOf = (input: Parameters<typeof fetch>[0]) =>
   new URL(input instanceof Request ? input.url : input).href;
 const faultsOf = (report: Report) =>
@@ -175,7 +176,9 @@ describe('a fault is found', () => {
     '%s: %s',
     async (call, _name, fault) => {
       const [, , field] = fault;
-      const { fetch: faulty, changed } = faultyFetch(repeat, fault);
+      const meant = calls.find((each) => nameOf(each) === call);
+      if (!meant) throw new Error(`There is no call ${call}`);
+      const { fetch: faulty, changed } = faultyFetch(repeat, meant, fault);
       const report = await run({ fetch: faulty });
       expect(changed()).toBeGreaterThan(0);
       expect(report.ok).toBe(false);

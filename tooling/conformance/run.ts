@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { pathOf, run, tokenOf, type Call, type Context } from './call.ts';
-import { accountCalls, lastAccountCalls } from './calls/account-calls.ts';
+import { createRun, type Done, type Run } from './call.ts';
+import { accountCalls, lastAccountCalls, signIn } from './calls/account-calls.ts';
 import { billingCalls } from './calls/billing-calls.ts';
-import { contentCalls } from './calls/content-calls.ts';
-import { imageCalls } from './calls/image-calls.ts';
-import { reportOf, type CallReport, type Report } from './report.ts';
+import { blogCalls, contactCalls, fileCalls, newsletterCalls } from './calls/content-calls.ts';
+import { imageCalls, keptImageCalls } from './calls/image-calls.ts';
+import { reportOf, type Report } from './report.ts';
 import { createSender, type SenderOptions } from './send.ts';
 
 export interface ConformanceOptions extends SenderOptions {
@@ -19,36 +19,44 @@ export interface ConformanceOptions extends SenderOptions {
   only?: readonly string[];
 }
 
-/** All calls in the order in which they are sent. */
-export const calls = [accountCalls, imageCalls, contentCalls, billingCalls, lastAccountCalls].flat();
+type Calls = (run: Run) => Promise<void>;
+const forVisitors: Record<string, Calls> = { images: imageCalls, blog: blogCalls, contact: contactCalls };
+const forUsers: Record<string, Calls> = {
+  auth: accountCalls,
+  files: fileCalls,
+  newsletter: newsletterCalls,
+  favourites: keptImageCalls,
+  billing: billingCalls,
+};
+export const groups: readonly string[] = [...Object.keys(forVisitors), ...Object.keys(forUsers)];
 
-/** Calls that need responses of each other, except the session, are in one group. */
-function groupOf(call: Call): string {
-  const [segment = ''] = pathOf(call).split('/');
-  const joined = { user: 'auth', search: 'images', payments: 'billing', accounting: 'billing' };
-  return joined[segment as keyof typeof joined] ?? segment;
-}
-export const groups: readonly string[] = [...new Set(calls.map(groupOf))];
-
-/** Sends every call to a backend like the clients, and checks the responses against the contracts, field by field. */
-export async function conform(options: ConformanceOptions): Promise<Report> {
-  const { base, project = 'gallery', pay = false, only = groups, password = 'Kiwi-Lantern7' } = options;
+/** Sends the calls of the groups and returns them with their reports. */
+export async function perform(options: ConformanceOptions): Promise<Done[]> {
+  const { project = 'gallery', pay = false, only = groups, password = 'Kiwi-Lantern7' } = options;
   const { email = `conformance-${randomUUID().slice(0, 8)}@example.com` } = options;
-  const mayChange = options.password === undefined;
-  const state = { project, pay, account: { email, password }, mayChange, kept: {}, offered: new Set<Call>() };
-  const context: Context = { ...createSender(options), ...state };
-  const isMeant = (call: Call) => only.includes(groupOf(call));
-  const needsSession = calls.some((call) => call.isSignedIn && isMeant(call));
-  const sent = calls.filter((call) => isMeant(call) || (call.opensSession && needsSession));
-  for (const address of new Set(sent.map((call) => context.baseOf(pathOf(call))))) {
-    const failure = await context.get(address).catch((error: Error) => error);
+  const settings = { project, pay, account: { email, password }, mayChange: options.password === undefined };
+  const run = createRun({ ...settings, sender: createSender(options) });
+  const isMeant = (group: string) => only.includes(group);
+  for (const group of Object.keys(forVisitors).filter(isMeant)) await forVisitors[group]?.(run);
+  const ofUsers = Object.keys(forUsers).filter(isMeant);
+  const before = run.done.length;
+  if (ofUsers.length > 0) await signIn(run);
+  // The sign-in for calls of other groups counts only if it gives no session.
+  if (!isMeant('auth') && run.session['token']) run.done.splice(before);
+  for (const group of ofUsers) await forUsers[group]?.(run);
+  if (isMeant('auth')) await lastAccountCalls(run);
+  return run.done;
+}
+
+/** Checks the responses of a backend to the calls of the clients against the contracts, field by field. */
+export async function conform(options: ConformanceOptions): Promise<Report> {
+  const { base, bases = {} } = options;
+  const { get } = createSender(options);
+  for (const address of [base, ...Object.values(bases)]) {
+    const failure = await get(String(address)).catch((error: Error) => error);
     if (failure instanceof Error)
       return reportOf(base, [], `${failure.message}. Check the address, and that the backend is running.`);
   }
-  const reports = new Map<Call, CallReport>();
-  for (const call of sent) reports.set(call, await run(call, context));
-  // The sign-in for calls of other groups counts only if it gives no session.
-  const counted = tokenOf(context) === undefined ? sent : sent.filter(isMeant);
-  const shown = counted.flatMap((call) => reports.get(call) ?? []);
-  return reportOf(base, shown);
+  const reports = (await perform(options)).map(({ report }) => report);
+  return reportOf(base, reports);
 }

@@ -48,8 +48,6 @@ export function createSender(options: SenderOptions) {
   }
 
   return {
-    /** Base URL of the service that has this path. */
-    baseOf,
     /** Accepts any URL, because images may be on another host. */
     get: (address: string) => read(new URL(address, base), {}),
     send(method: string, path: string, { query, body, form, bearer, headers }: RequestOptions) {

@@ -1,161 +1,188 @@
 import * as api from '@lumigraph/contracts';
 import Type from 'typebox';
-import { callers, kept, noSession, notAllowed, wrongRequest } from '../call.ts';
-import type { Call, Context, Options } from '../call.ts';
+import { noSession, notAllowed, wrongRequest, type Call, type Found, type Run } from '../call.ts';
 import { inspectOne, isRecord, resource } from '../resource.ts';
 import type { ReadResponse } from '../send.ts';
 
 const { authPaths } = api;
 const user = resource(api.UserSchema, ['email', 'id'], 'user');
 const tokens = Type.Pick(api.AuthResponseSchema, ['token', 'refreshToken', 'expiresAt']);
-const session = resource(tokens, ['token']);
+const opened = resource(tokens, ['token']);
 const openSession = resource(api.SessionInfoSchema, ['id', 'current']);
 const providers = resource(Type.Object({ items: Type.Array(Type.String()) }), ['items']);
 const message = resource(api.MessageResponseSchema);
+const twoFactor = resource(api.TwoFactorStatusSchema, ['enabled']);
+const passkey = resource(api.PasskeySchema, ['id', 'name']);
 
 const wrongSecret = [400, ...noSession];
-const { get, post } = callers();
-const signedIn = callers({ isSignedIn: true });
-
-const email = ({ account }: Context) => account.email;
-const otherEmail = ({ account }: Context) => `a-${account.email}`;
-const password = ({ account }: Context) => account.password;
-
-const isOwn: NonNullable<Call['check']> = (checks, { value }, { account }) => {
-  const found = String(value['email']);
-  checks.expect(found.toLowerCase() === account.email.toLowerCase(), 'email', `is of ${found}`);
-};
-
-const login: Options = {
-  body: { email, password, rememberMe: true },
-  keep: 'session',
-  async check(checks, found, context) {
-    const value = inspectOne(checks, found.response.json, user);
-    if (value) await isOwn(checks, { ...found, value }, context);
-  },
-};
-
-const refreshToken = kept('session', 'refreshToken');
-const refresh: Options = { after: refreshToken, body: { refreshToken }, keep: 'session' };
-
-const profile = (path: string) =>
-  signedIn.get(path, user, {
-    // Clients try the paths one after the other, so one of the four suffices.
-    isOptional: (context: Context) => path !== authPaths.me || context.kept['user'] !== undefined,
-    keep: 'user',
-    check: isOwn,
-  });
-
-const isTrue = ({ json }: ReadResponse) => json === true || (isRecord(json) && json['data'] === true);
-
-const registration = { firstName: 'Con', lastName: 'Formance', email, password, confirmPassword: password };
 const NEW_PASSWORD = 'Tulip-Meadow7';
 const change = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
 
-export const accountCalls: Call[] = [
-  get(authPaths.providers, providers, { isOptional: true }),
-  post(authPaths.register, message, {
-    changesAccount: true,
-    opensSession: true,
-    body: registration,
-    schema: api.RegisterRequestSchema,
-    variants: {
-      'passwords differ': {
-        changesAccount: false,
-        body: { ...registration, email: otherEmail, confirmPassword: 'Kiwi-Lantern8' },
-        refuses: wrongRequest,
-      },
+const isTrue = ({ json }: ReadResponse) => json === true || (isRecord(json) && json['data'] === true);
+const isOwn =
+  ({ account: { email } }: Run): NonNullable<Call['check']> =>
+  (checks, { value }) => {
+    const found = String(value['email']);
+    checks.expect(found.toLowerCase() === email.toLowerCase(), 'email', `is of ${found}`);
+  };
+
+async function logIn(run: Run, variant = ''): Promise<void> {
+  const found = await run.post(authPaths.login, opened, {
+    variant,
+    body: { ...run.account, rememberMe: true },
+    async check(checks, each) {
+      const value = inspectOne(checks, each.response.json, user);
+      if (value) await isOwn(run)(checks, { ...each, value });
     },
-  }),
-  post(authPaths.login, session, {
-    ...login,
-    opensSession: true,
-    variants: { 'wrong password': { body: { email, password: 'Wrong-1' }, refuses: wrongSecret } },
-  }),
-  post(authPaths.validateToken, undefined, {
-    after: kept('session', 'token'),
-    body: kept('session', 'token'),
+  });
+  Object.assign(run.session, found?.value);
+}
+
+const registrationOf = ({ account: { email, password } }: Run) => {
+  return { firstName: 'Con', lastName: 'Formance', email, password, confirmPassword: password };
+};
+
+/** Opens the session that other calls need. */
+export async function signIn(run: Run): Promise<void> {
+  const options = { changesAccount: true, body: registrationOf(run), schema: api.RegisterRequestSchema };
+  await run.post(authPaths.register, message, options);
+  await logIn(run);
+}
+
+export async function accountCalls(run: Run): Promise<void> {
+  const { get, post, signedIn, session, account } = run;
+  const { email } = account;
+  await get(authPaths.providers, providers, { isOptional: true });
+  await post(authPaths.register, message, {
+    variant: 'passwords differ',
+    body: { ...registrationOf(run), email: `a-${email}`, confirmPassword: 'Kiwi-Lantern8' },
+    refuses: wrongRequest,
+  });
+  await post(authPaths.login, undefined, {
+    variant: 'wrong password',
+    body: { email, password: 'Wrong-1' },
+    refuses: wrongSecret,
+  });
+  await post(authPaths.validateToken, undefined, {
+    needs: session['token'],
+    body: session['token'],
     check(checks, { response }) {
       checks.form = response.json === true ? 'bare' : 'wrapped';
       checks.expect(isTrue(response), 'response', 'is not true for a valid token');
     },
-    variants: {
-      'wrong token': {
-        body: 'not-a-token',
-        // Backends refuse with `false` or with a status.
-        accepts: [200, ...wrongSecret],
-        check(checks, { response }) {
-          const isAccepted = response.status === 200 && isTrue(response);
-          checks.expect(!isAccepted, 'response', 'is true for a wrong token');
-        },
-      },
+  });
+  await post(authPaths.validateToken, undefined, {
+    variant: 'wrong token',
+    body: 'not-a-token',
+    // Backends refuse with `false` or with a status.
+    accepts: [200, ...wrongSecret],
+    check(checks, { response }) {
+      const isAccepted = response.status === 200 && isTrue(response);
+      checks.expect(!isAccepted, 'response', 'is true for a wrong token');
     },
-  }),
-  signedIn.get(authPaths.validate),
-  ...[authPaths.profile, authPaths.user, authPaths.userProfile, authPaths.me].map(profile),
-  signedIn.put(authPaths.user, user, {
-    changesAccount: true,
-    body: { firstName: 'Changed' },
-    expects: { firstName: 'Changed' },
-    check: isOwn,
-  }),
-  post(authPaths.refreshToken, session, {
-    ...refresh,
-    variants: { unknown: { body: { refreshToken: 'not-a-refresh-token' }, refuses: wrongSecret } },
-  }),
-  post(authPaths.refresh, session, { ...refresh, isOptional: true }),
-  signedIn.get(authPaths.sessions, [openSession], {
+  });
+  await signedIn.get(authPaths.validate);
+  let profile: Found | undefined;
+  for (const path of [authPaths.profile, authPaths.user, authPaths.userProfile, authPaths.me]) {
+    // Clients try the paths one after the other, so one of the four suffices.
+    const isOptional = path !== authPaths.me || profile !== undefined;
+    profile = (await signedIn.get(path, user, { isOptional, check: isOwn(run) })) ?? profile;
+  }
+  const firstName = { firstName: 'Changed' };
+  const changed = { changesAccount: true, body: firstName, expects: firstName, check: isOwn(run) };
+  await signedIn.put(authPaths.user, user, changed);
+  await refreshCalls(run);
+  await sessionCalls(run);
+  await mailCalls(run);
+  await methodCalls(run);
+}
+
+async function refreshCalls({ post, session }: Run) {
+  for (const path of [authPaths.refreshToken, authPaths.refresh]) {
+    const { refreshToken } = session;
+    const isOptional = path === authPaths.refresh;
+    const found = await post(path, opened, { needs: refreshToken, body: { refreshToken }, isOptional });
+    Object.assign(session, found?.value);
+  }
+  const body = { refreshToken: 'not-a-refresh-token' };
+  await post(authPaths.refreshToken, undefined, { variant: 'unknown', body, refuses: wrongSecret });
+}
+
+async function sessionCalls({ signedIn }: Run) {
+  const needs = await signedIn.get(authPaths.sessions, [openSession], {
     isOptional: true,
-    keep: 'sessions',
     check(checks, { items }) {
       const current = items.filter((each) => each['current'] === true);
       checks.expect(current.length === 1, 'current', 'is not true for exactly one session');
     },
-  }),
-  signedIn.remove(authPaths.session, undefined, {
-    variant: 'unknown',
-    after: kept('sessions'),
-    id: 'no-such-session',
-    refuses: [400, ...notAllowed],
-  }),
-  signedIn.remove(authPaths.sessions, message, { changesAccount: true, after: kept('sessions') }),
-  post(authPaths.forgotPassword, message, {
-    body: { email },
-    keep: 'forgotten',
-    variants: {
-      'unknown address': {
-        body: { email: 'unknown-user@example.com' },
-        check(checks, { value }, context) {
-          const isSame = value['message'] === kept('forgotten', 'message')(context);
-          checks.expect(isSame, 'message', 'tells that there is no such account');
-        },
+  });
+  const unknown = { variant: 'unknown', needs, id: 'no-such-session', refuses: [400, ...notAllowed] };
+  await signedIn.remove(authPaths.session, undefined, unknown);
+  await signedIn.remove(authPaths.sessions, message, { changesAccount: true, needs });
+}
+
+async function mailCalls({ post, account: { email } }: Run) {
+  for (const path of [authPaths.forgotPassword, authPaths.magicLink]) {
+    const isOptional = path === authPaths.magicLink;
+    const known = await post(path, message, { body: { email }, isOptional });
+    await post(path, message, {
+      variant: 'unknown address',
+      needs: known,
+      body: { email: 'unknown-user@example.com' },
+      check(checks, { value }) {
+        const isSame = value['message'] === known?.value['message'];
+        checks.expect(isSame, 'message', 'tells that there is no such account');
       },
-    },
-  }),
-  post(authPaths.externalLogin, undefined, {
-    variant: 'unknown token',
+    });
+  }
+}
+
+/** Sign-in by other methods than a password, which a backend may not have. */
+async function methodCalls({ post, signedIn }: Run) {
+  const refusesToken = (path: string, body: object) =>
+    post(path, undefined, {
+      variant: 'unknown token',
+      isOptional: true,
+      body: { token: `ot_${'a'.repeat(43)}`, ...body },
+      refuses: [...wrongRequest, ...notAllowed],
+    });
+  await refusesToken(authPaths.externalLogin, { provider: 'google' });
+  await refusesToken(authPaths.magicLinkSignIn, {});
+  await refusesToken(authPaths.twoFactorSignIn, { code: '000000' });
+  await refusesToken(authPaths.confirmEmail, {});
+  await refusesToken(authPaths.resetPassword, change);
+  await post(authPaths.passkeySignInOptions, undefined, {
     isOptional: true,
-    body: { provider: 'google', token: 'ot_unknown' },
-    refuses: [...wrongRequest, ...notAllowed],
-  }),
-].flat();
+    body: {},
+    check: (checks, { response: { json } }) =>
+      checks.expect(JSON.stringify(json).includes('"challenge":"'), 'challenge', 'is missing'),
+  });
+  await signedIn.get(authPaths.passkeys, [passkey], { isOptional: true });
+  await signedIn.get(authPaths.twoFactor, twoFactor, { isOptional: true });
+  const reauthentication = { variant: 'wrong password', isOptional: true, body: { password: 'Wrong-1' } };
+  await signedIn.post(authPaths.reauthenticate, undefined, { ...reauthentication, refuses: wrongSecret });
+  const json = { 'content-type': /^application\/(json|zip)/ };
+  await signedIn.get(authPaths.exportData, undefined, { isOptional: true, has: json });
+}
 
 /** Calls that end the session; they run after all others. */
-export const lastAccountCalls: Call[] = [
-  signedIn.post(authPaths.changePassword, undefined, {
+export async function lastAccountCalls(run: Run): Promise<void> {
+  const { signedIn, account } = run;
+  await signedIn.post(authPaths.changePassword, undefined, {
     variant: 'wrong password',
     changesAccount: true,
     body: { currentPassword: 'Not-the-password1', ...change },
     refuses: [...wrongRequest, ...noSession],
-  }),
-  signedIn.post(authPaths.changePassword, message, {
+  });
+  await signedIn.post(authPaths.changePassword, message, {
     changesAccount: true,
-    body: { currentPassword: password, ...change },
-    check: (_checks, _found, { account }) => void (account.password = NEW_PASSWORD),
-  }),
+    body: { currentPassword: account.password, ...change },
+    check: () => void (account.password = NEW_PASSWORD),
+  });
   // Some backends end all sessions when the password changes.
-  post(authPaths.login, session, { ...login, variant: 'after the change of the password' }),
+  await logIn(run, 'after the change of the password');
   // Clients ignore the response.
-  signedIn.post(authPaths.logout, undefined, { accepts: 'any', signedOut: [] }),
-  signedIn.get(authPaths.profile, undefined, { variant: 'after signing out', refuses: notAllowed }),
-].flat();
+  await signedIn.post(authPaths.logout, undefined, { accepts: 'any', signedOut: [] });
+  const ended = { variant: 'after signing out', refuses: notAllowed };
+  await signedIn.get(authPaths.profile, undefined, ended);
+}

@@ -1,32 +1,29 @@
 import * as api from '@lumigraph/contracts';
-import { callers, kept, notAllowed, type Call, type Context } from '../call.ts';
+import { notAllowed, type Run } from '../call.ts';
 import { resource } from '../resource.ts';
 
 const postSummary = resource(api.PostSummarySchema, ['id', 'title']);
 const blogPost = resource(api.PostSchema, ['title', 'id', 'contentHtml'], 'post');
 const file = resource(api.StoredFileSchema, ['id', 'url'], 'file');
+const newsletter = resource(api.NewsletterStateSchema, ['subscribed']);
 
-const { get, post } = callers();
-const signedIn = callers({ isSignedIn: true });
-
-const project = { projectName: ({ project: name }: Context) => name };
-const id = kept('post');
 /** A red square of 8 by 8 pixels. */
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP4z8CAFWEXHbQSACj/P8Fu7N9hAAAAAElFTkSuQmCC';
 const form = new FormData();
 form.append(api.FILE_FIELD, new Blob([Buffer.from(png, 'base64')], { type: 'image/png' }), 'red.png');
 
-/** Posts, contact messages and files. */
-export const contentCalls: Call[] = [
-  get(api.blogPaths.posts, [postSummary], { query: project, expects: project, keep: 'post' }),
-  get(api.blogPaths.post, blogPost, {
-    after: id,
-    query: { id },
-    expects: { id },
-    variants: { unknown: { after: true, query: { id: 'no-such-post' }, refuses: [404] } },
-  }),
-  post(api.CONTACT_PATH, undefined, {
+export async function blogCalls({ get, project: projectName }: Run): Promise<void> {
+  const expects = { projectName };
+  const posts = await get(api.blogPaths.posts, [postSummary], { query: expects, expects });
+  const id = posts?.items[0]?.['id'];
+  await get(api.blogPaths.post, blogPost, { needs: id, query: { id }, expects: { id } });
+  const unknown = { variant: 'unknown', query: { id: 'no-such-post' }, refuses: [404] };
+  await get(api.blogPaths.post, undefined, unknown);
+}
+
+export async function contactCalls({ post }: Run): Promise<void> {
+  await post(api.CONTACT_PATH, undefined, {
     isOptional: true,
     schema: api.ContactRequestSchema,
     body: {
@@ -39,11 +36,18 @@ export const contentCalls: Call[] = [
       privacy: true,
       elapsedMs: 20_000,
     },
-  }),
-  signedIn.post(api.FILES_PATH, file, { form, isOptional: true, keep: 'file' }),
-  signedIn.get(api.filePath, undefined, {
-    id: kept('file'),
-    signedOut: notAllowed,
-    has: { 'content-type': /^image\// },
-  }),
-].flat();
+  });
+}
+
+export async function fileCalls({ signedIn: { get, post } }: Run): Promise<void> {
+  const stored = await post(api.FILES_PATH, file, { form, isOptional: true });
+  const has = { 'content-type': /^image\// };
+  await get(api.filePath, undefined, { id: stored?.value['id'], signedOut: notAllowed, has });
+}
+
+/** Mails about new posts. */
+export async function newsletterCalls({ signedIn: { get, put } }: Run): Promise<void> {
+  const state = await get(api.newsletterPaths.mine, newsletter, { isOptional: true });
+  const body = { subscribed: state?.value['subscribed'] };
+  await put(api.newsletterPaths.mine, newsletter, { needs: state, body, expects: body });
+}

@@ -1,6 +1,6 @@
 import * as api from '@lumigraph/contracts';
 import Type from 'typebox';
-import { callers, kept, type Call, type Context, type Found, type Options } from '../call.ts';
+import type { Call, Found, Options, Run } from '../call.ts';
 import type { CallChecks } from '../report.ts';
 import { expectHeaders, expectValues, inspectList, isRecord, resource } from '../resource.ts';
 
@@ -14,22 +14,20 @@ const searchPage = resource(Type.Omit(api.SearchPageSchema, ['items', 'alternati
 const neighbours = resource(api.NeighboursSchema, ['index']);
 const kindAndText = Type.Object({ kind: Type.String(), text: Type.String() });
 const suggestion = resource(kindAndText, ['kind', 'text'], 'suggestions');
+const offer = resource(api.DownloadOfferSchema, ['file'], 'offer');
+const favourite = resource(api.FavouriteSchema, ['imageId']);
+const collection = resource(api.CollectionSummarySchema, ['id', 'name'], 'collection');
 
-const { get } = callers();
 const PAGE_SIZE = 2;
 
-const firstImage = kept('images');
-const firstCategory = (context: Context) =>
-  kept('images', 'categoryId')(context) ?? kept('categories')(context);
-
 /** A list of images: its first page with `PAGE_SIZE` items, the second page, and a page of the default size. */
-const imageList = (path: Call['path'], { check, ...rest }: Options = {}) =>
-  get(path, [image, page], {
+const imageList = (run: Run, path: Call['path'], { check, ...rest }: Options = {}) =>
+  run.get(path, [image, page], {
     ...rest,
     query: { page: 1, pageSize: PAGE_SIZE },
-    async check(checks, found, context) {
+    async check(checks, found) {
       await checkPages(checks, found);
-      await check?.(checks, found, context);
+      await check?.(checks, found);
     },
   });
 
@@ -49,74 +47,88 @@ async function checkPages(checks: CallChecks, { items, holder, again }: Found) {
 }
 
 /** All images in one order, and the neighbours of the first one. */
-const searchIn = (sort: string) => [
-  ...get(searchPaths.search, [image, searchPage], {
+async function searchIn({ get }: Run, sort: string, count: unknown) {
+  const found = await get(searchPaths.search, [image, searchPage], {
     variant: sort,
     isOptional: true,
     query: { sort, pageSize: PAGE_SIZE },
-    keep: sort,
-    check(checks, { holder: { totalIsExact, total } }, context) {
-      const count = kept('count', 'count')(context) ?? total;
-      const isTotal = totalIsExact === false || total === count;
+    check(checks, { holder: { totalIsExact, total } }) {
+      const isTotal = totalIsExact === false || total === (count ?? total);
       checks.expect(isTotal, 'total', `is ${String(total)}, but there are ${String(count)} images`);
     },
-  }),
-  ...get(imagePaths.neighbours, neighbours, {
+  });
+  const [first, second] = found?.items ?? [];
+  await get(imagePaths.neighbours, neighbours, {
     variant: sort,
-    id: kept(sort),
+    id: first?.['id'],
     query: { sort },
-    check(checks, { value: { previous, next } }, { kept: { [sort]: found } }) {
-      const second = found?.items?.[1]?.['id'];
-      const isInOrder = previous === null && (isRecord(next) ? next['id'] : undefined) === second;
+    check(checks, { value: { previous, next } }) {
+      const isInOrder = previous === null && (isRecord(next) ? next['id'] : undefined) === second?.['id'];
       checks.expect(isInOrder, 'neighbours', 'of the first image do not follow the order of the search');
     },
-  }),
-];
+  });
+}
 
-export const imageCalls: Call[] = [
-  get(imagePaths.categories, [category], {
-    keep: 'categories',
+export async function imageCalls(run: Run): Promise<void> {
+  const { get, sender } = run;
+  const categories = await get(imagePaths.categories, [category], {
     check(checks, { items }) {
       checks.expect(items.length > 0, 'items', 'are none: there is no category');
-      checks.expect(new Set(items.map(({ id }) => id)).size === items.length, 'items', 'have one id twice');
+      checks.expect(
+        new Set(items.map((each) => each['id'])).size === items.length,
+        'items',
+        'have one id twice',
+      );
     },
-  }),
-  get(imagePaths.specialCategories, [category]),
-  get(imagePaths.count, imageCount, { keep: 'count' }),
-  get(imagePaths.specialCount, imageCount, {
-    check(checks, { value }, context) {
-      const isMore = Number(value['count']) > Number(kept('count', 'count')(context) ?? Infinity);
-      checks.expect(!isMore, 'count', 'is more than all images');
+  });
+  await get(imagePaths.specialCategories, [category]);
+  const count = (await get(imagePaths.count, imageCount))?.value['count'];
+  await get(imagePaths.specialCount, imageCount, {
+    check: (checks, { value }) =>
+      checks.expect(
+        !(Number(value['count']) > Number(count ?? Infinity)),
+        'count',
+        'is more than all images',
+      ),
+  });
+  const images = await imageList(run, imagePaths.images, {
+    async check(checks, { items: [first] }) {
+      for (const field of first ? ['thumbnailUrl', 'imageUrl'] : [])
+        expectHeaders(checks, await sender.get(String(first?.[field])), { 'content-type': /^image\// });
     },
-  }),
-  imageList(imagePaths.images, {
-    keep: 'images',
-    async check(checks, { items }, context) {
-      for (const field of items[0] ? ['thumbnailUrl', 'imageUrl'] : [])
-        expectHeaders(checks, await context.get(String(items[0]?.[field])), { 'content-type': /^image\// });
-    },
-  }),
-  imageList(imagePaths.specialImages, { expects: { special: true } }),
-  imageList((id) => imagePaths.category(0).replace('0', id), {
-    id: firstCategory,
-    unknown: [],
-    expects: { categoryId: firstCategory },
-  }),
-  get(imagePaths.metadata, metadata, { id: firstImage, unknown: [404], expects: { id: firstImage } }),
-  get(imagePaths.downloadOffer, resource(api.DownloadOfferSchema, ['file'], 'offer'), {
-    id: firstImage,
-    // A shared response gives one user the offer of another.
-    has: { 'cache-control': /private|no-store/ },
-  }),
-  get(imagePaths.download, undefined, {
-    id: firstImage,
-    has: { 'content-type': /^(image\/|application\/octet-stream)/, 'content-disposition': /filename\*?=/i },
-  }),
-  ...api.searchOrders.map(searchIn),
-  get(searchPaths.suggestions, [suggestion], {
-    variant: 'empty text',
+  });
+  const [first] = images?.items ?? [];
+  const id = first?.['id'];
+  const categoryId = first?.['categoryId'] ?? categories?.items[0]?.['id'];
+  await imageList(run, imagePaths.specialImages, { expects: { special: true } });
+  const inCategory = { id: categoryId, unknown: [], expects: { categoryId } };
+  await imageList(run, (each) => imagePaths.category(0).replace('0', each), inCategory);
+  await get(imagePaths.metadata, metadata, { id, unknown: [404], expects: { id } });
+  // A shared response gives one user the offer of another.
+  await get(imagePaths.downloadOffer, offer, { id, has: { 'cache-control': /private|no-store/ } });
+  const isFile = {
+    'content-type': /^(image\/|application\/octet-stream)/,
+    'content-disposition': /filename\*?=/i,
+  };
+  await get(imagePaths.download, undefined, { id, has: isFile });
+  for (const sort of api.searchOrders) await searchIn(run, sort, count);
+  const empty = { variant: 'empty text', isOptional: true, query: { q: '' }, expects: { kind: 'tag' } };
+  await get(searchPaths.suggestions, [suggestion], empty);
+}
+
+/** Favourites and collections, which a backend may not have; nothing is left behind. */
+export async function keptImageCalls({ signedIn: { get, post, remove } }: Run): Promise<void> {
+  await post(api.favouritePaths.all, [favourite], { isOptional: true, body: { add: [], remove: [] } });
+  const body = { name: 'Conformance' };
+  const schema = api.NewCollectionSchema;
+  const made = await post(api.collectionPaths.all, collection, {
     isOptional: true,
-    query: { q: '' },
-    expects: { kind: 'tag' },
-  }),
-].flat();
+    body,
+    expects: body,
+    schema,
+  });
+  const id = made?.value['id'];
+  await get(api.collectionPaths.all, [collection], { needs: made });
+  await get(api.collectionPaths.one, collection, { id, expects: { id } });
+  await remove(api.collectionPaths.one, undefined, { id });
+}

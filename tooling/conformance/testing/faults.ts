@@ -1,5 +1,4 @@
-import { nameOf, pathOf, type Call } from '../call.ts';
-import { calls } from '../run.ts';
+import { nameOf, pathOf, type Call, type Done } from '../call.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests change any response
 type Json = any;
@@ -39,7 +38,7 @@ const header = (name: string, value: string) => (response: Changed) => {
 };
 
 /** The faults that every call can have: a refusal that is none or is empty, a failure, a missing field. */
-function impliedFaults(call: Call): Fault[] {
+function impliedFaults({ call, found }: Done): Fault[] {
   const name = nameOf(call);
   if (call.refuses)
     return [
@@ -47,7 +46,9 @@ function impliedFaults(call: Call): Fault[] {
       [name, 'has no message', 'message', without('message')],
     ];
   if (call.accepts) return [];
-  const required = [call.returns ?? []].flat().flatMap(({ essential }) => essential);
+  const isEmpty = Array.isArray(call.returns) && found?.items.length === 0;
+  const resources = isEmpty ? [] : [call.returns ?? []].flat();
+  const required = resources.flatMap(({ essential }) => essential);
   return [
     ...(call.variant ? [] : [[name, 'fails', 'status', status(500, { message: 'Failed' })] as const]),
     ...required.map((field): Fault => [
@@ -66,8 +67,9 @@ const anyProfile = /\/(auth\/(profile|user|me)|user\/profile)$/;
 const [login, isValid, images] = ['POST auth/login', 'POST auth/validate-token', 'GET images/images'];
 const billing = 'accounting/subscriptions';
 
-export const faults: readonly Fault[] = [
-  ...calls.flatMap(impliedFaults),
+/** The faults that a backend can have in the calls of a run. */
+export const faultsIn = (done: readonly Done[]): Fault[] => [
+  ...done.flatMap(impliedFaults),
   [login, 'a token with a space in it', 'token', set({ token: 'a b' })],
   [login, 'forgets the user', 'email', without('user')],
   [login, 'expiresAt is no time', 'expiresAt', set({ expiresAt: 'in a while' })],
@@ -126,9 +128,7 @@ function changingFetch(
 }
 
 /** Creates a `fetch` that simulates a backend with this fault. */
-export function faultyFetch(real: typeof fetch, [name, , , change, path]: Fault) {
-  const call = calls.find((candidate) => nameOf(candidate) === name);
-  if (!call) throw new Error(`There is no call ${name}`);
+export function faultyFetch(real: typeof fetch, call: Call, [, , , change, path]: Fault) {
   const own = RegExp(`/api/${pathOf(call).replace('{id}', '.+')}$`);
   let count = 0;
   const faulty = changingFetch(real, (response, request) => {
