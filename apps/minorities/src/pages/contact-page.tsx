@@ -11,12 +11,12 @@ import { siteConfig } from '../site.config.ts';
 function ContactPage() {
   const { t, i18n } = useTranslation('contact');
   const { session } = useAccount();
-  const { apiBaseUrl } = usePublicSettings();
+  const { apiBaseUrl, contactHours } = usePublicSettings();
   const values = useContactValues();
   const track = useTrack();
 
   return (
-    <ContactLayout aside={<BusinessHours />}>
+    <ContactLayout aside={<BusinessHours hours={contactHours} />}>
       <SitePageMeta title={t('title')} description={t('metaDescription')} path={sharedPaths.contact()} />
       <ContactForm
         appName={siteConfig.projectName}

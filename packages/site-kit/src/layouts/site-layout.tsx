@@ -6,6 +6,7 @@ import { useVisitMemory } from '../lib/visit-memory.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { SiteNotice } from './site-notice.tsx';
 
 export interface SiteLayoutProps {
   /** `bare` shows no footer columns: for the one-card pages. */
@@ -26,6 +27,7 @@ export function SiteLayout({ chrome, children }: SiteLayoutProps) {
         {t('skipToContent')}
       </a>
       <ConsentSlot />
+      <SiteNotice />
       <Header />
       <ConnectionNotice />
       <main id={MAIN_ID} tabIndex={-1}>

@@ -16,7 +16,7 @@ function ContactPage() {
   const { t, i18n } = useTranslation('contact');
   // Sends the session, because messages of members have priority.
   const { session } = useAccount();
-  const { apiBaseUrl } = usePublicSettings();
+  const { apiBaseUrl, contactHours } = usePublicSettings();
   const { projectName } = useSiteConfig();
   const values = useContactValues();
   const track = useTrack();
@@ -28,7 +28,7 @@ function ContactPage() {
     track('form_submit', { form: 'contact' });
   };
   return (
-    <ContactLayout aside={<BusinessHours />}>
+    <ContactLayout aside={<BusinessHours hours={contactHours} />}>
       <SitePageMeta title={t('title')} description={t('metaDescription')} path={paths.contact()} />
       <ContactForm
         appName={projectName}

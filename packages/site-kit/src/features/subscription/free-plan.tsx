@@ -29,7 +29,7 @@ export function FreePlan({ isCurrent }: { isCurrent: boolean }) {
     ...(perDay === null
       ? []
       : [{ id: 'perDay', Icon: CalendarDays, text: t('free.perDay', { count: perDay }) }]),
-    { id: 'wait', Icon: Clock, text: t('free.wait') },
+    ...(freeDownloads?.waitSeconds === 0 ? [] : [{ id: 'wait', Icon: Clock, text: t('free.wait') }]),
     ...(isMarked ? [{ id: 'mark', Icon: Copyright, text: t('free.mark') }] : []),
   ];
   return (
