@@ -36,9 +36,9 @@ import { emptySearchesMigration } from './0053-empty-searches.ts';
 import { storedSettingsMigration } from './0054-stored-settings.ts';
 import { uploadsMigration } from './0044-uploads.ts';
 import { fileVersionsMigration } from './0045-file-versions.ts';
-import { categoryNamesMigration } from './0058-category-names.ts';
 import { oneOffPaymentsMigration } from './0056-one-off-payments.ts';
 import { savedCardsMigration } from './0057-saved-cards.ts';
+import { categoryNamesMigration } from './0058-category-names.ts';
 import type { SchemaStep } from './schema-step.ts';
 
 /**
@@ -85,7 +85,7 @@ export const migrations: Record<string, SchemaStep> = {
   '0052-figures': figuresMigration,
   '0053-empty-searches': emptySearchesMigration,
   '0054-stored-settings': storedSettingsMigration,
-  '0058-category-names': categoryNamesMigration,
   '0056-one-off-payments': oneOffPaymentsMigration,
   '0057-saved-cards': savedCardsMigration,
+  '0058-category-names': categoryNamesMigration,
 };
