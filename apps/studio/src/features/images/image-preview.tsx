@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { previewQuery } from './images-api.ts';
 
-export type Previewed = Pick<StudioImageRow, 'id' | 'version' | 'thumbnailUrl' | 'placeholder'>;
+type Previewed = Pick<StudioImageRow, 'id' | 'version' | 'thumbnailUrl' | 'placeholder'>;
 
 /** A small version of the image, also of one that is not published; its color until it is there. */
 export function ImagePreview({ image, alt = '' }: { image: Previewed; alt?: string }) {

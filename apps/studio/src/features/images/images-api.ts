@@ -20,11 +20,11 @@ export const imageFilters = [
   'from',
   'to',
 ] as const;
-export type ImageFilters = { [F in (typeof imageFilters)[number]]?: string };
+type ImageFilters = { [F in (typeof imageFilters)[number]]?: string };
 
 const IMAGES = ['images'];
 
-export interface ImageListQuery {
+interface ImageListQuery {
   visibility: StudioImageVisibility;
   /** As in the address, where days are `2026-11-23`. */
   filters: ImageFilters;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { categoriesQuery } from './images-api.ts';
 
-export const knownSources = [
+const knownSources = [
   'trainedAlgorithmicMedia',
   'compositeWithTrainedAlgorithmicMedia',
   'algorithmicMedia',

@@ -48,7 +48,7 @@ export function toSummary(row: SummaryRow): ImageSummary {
 }
 
 /** A row with the name of its category. */
-export type NamedRow = Selectable<ImageTable> & { category_name: string; category_translations: string };
+type NamedRow = Selectable<ImageTable> & { category_name: string; category_translations: string };
 
 export function toRecord(row: NamedRow): ImageRecord {
   return {
