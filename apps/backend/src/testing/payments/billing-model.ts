@@ -150,7 +150,13 @@ export class BillingModel {
     if (planId === running.planId) running.nextPlanId = undefined;
     else if (amount === undefined) running.nextPlanId = planId;
     else if (paymentId !== undefined)
-      this.pay(paymentId, planId, { start: now, amount, renewals: 'pay', replaces: running.paid });
+      // An upgrade charges the saved method, which reacts to later renewals as before.
+      this.pay(paymentId, planId, {
+        start: now,
+        amount,
+        renewals: running.method ?? 'pay',
+        replaces: running.paid,
+      });
   }
 
   cancel(immediately: boolean): void {
