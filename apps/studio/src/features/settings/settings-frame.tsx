@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { Page } from '../../lib/page.tsx';
 import './settings.css';
 
-export const settingTabs = [
+const settingTabs = [
   ...(Object.keys(settingGroups) as (keyof typeof settingGroups)[]),
   'environment',
 ] as const;

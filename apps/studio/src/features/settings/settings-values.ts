@@ -27,7 +27,7 @@ const UNLIMITED = 'unlimited';
 const NUMBER = /^\d{1,6}$/;
 
 export const hoursField = (day: number): string => `hours_${day}`;
-export const bannerField = (locale: string): string => `text_${locale}`;
+const bannerField = (locale: string): string => `text_${locale}`;
 
 const textOf = (values: SettingsValues, name: string): string => String(values[name] ?? '').trim();
 

@@ -44,7 +44,7 @@ export interface DownloadFiles {
 }
 
 /** What the settings say of the files of free downloads. */
-export interface FilePolicy extends Pick<FreePolicy, 'standardPx'> {
+interface FilePolicy extends Pick<FreePolicy, 'standardPx'> {
   creditMark: boolean;
 }
 
