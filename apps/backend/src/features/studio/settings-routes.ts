@@ -12,7 +12,6 @@ import {
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { named } from '../../http/open-api.ts';
-import { settingObject } from '../settings/settings-service.ts';
 import { expectedVersion, sendVersion, type StudioAccess } from './studio-scope.ts';
 import type { Studio } from './studio-feature.ts';
 
@@ -48,7 +47,7 @@ function groupRoutes(
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const path = `/settings/${group}` as const;
   const writing: StudioAccess = CONFIRMED.includes(group) ? { ...reading, recent: true } : reading;
-  const object = settingObject(group);
+  const object = { kind: 'setting', id: group };
   const response = { 200: named(app, SettingGroupSchema) };
 
   app.get(
