@@ -53,7 +53,7 @@ function silentProvider(): PaymentProviderAdapter & { isPaid: boolean } {
             }
           : undefined,
       ),
-    refund: () => Promise.resolve('succeeded' as const),
+    refund: () => Promise.resolve({ status: 'succeeded' as const }),
     readWebhook: () => ({ eventId: randomUUID(), reference: 'ch_1', type: 'charge' as const }),
   };
   return provider;

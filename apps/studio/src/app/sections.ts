@@ -1,5 +1,14 @@
 import type { StudioSection } from '@lumigraph/contracts/studio';
-import { Images, KeyRound, Newspaper, ScrollText, Settings, Users, type LucideIcon } from 'lucide-react';
+import {
+  CreditCard,
+  Images,
+  KeyRound,
+  Newspaper,
+  ScrollText,
+  Settings,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 
 interface Section {
@@ -26,6 +35,11 @@ export const sections = [
     name: 'people',
     icon: Users,
     load: async () => (await import('../features/people/people-section.tsx')).PeopleSection,
+  },
+  {
+    name: 'billing',
+    icon: CreditCard,
+    load: async () => (await import('../features/billing/billing-section.tsx')).BillingSection,
   },
   {
     name: 'settings',

@@ -18,6 +18,8 @@ interface Change {
   form?: FormData;
   /** `version` of the object that the change is based on. The server refuses it with 412 when this is old. */
   version?: string;
+  /** The same key makes the change once. */
+  idempotencyKey?: string;
   timeoutMs?: number;
 }
 
@@ -88,13 +90,17 @@ export function createStudioApi({ fetch, confirm }: StudioApiDeps): StudioApi {
 }
 
 function changeCall(path: string, change: Change): Call {
-  const { method = 'post', body, form, version, timeoutMs } = change;
+  const { method = 'post', body, form, version, idempotencyKey, timeoutMs } = change;
+  const headers = {
+    ...(version === undefined ? {} : { 'if-match': version }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  };
   return {
     path,
     method,
     body,
     ...(form ? { form } : {}),
-    ...(version === undefined ? {} : { headers: { 'if-match': version } }),
+    headers,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };
 }

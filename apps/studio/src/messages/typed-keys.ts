@@ -1,5 +1,6 @@
 import type { AuthMessages } from '@lumigraph/ui-auth';
 import type audit from '../features/audit/messages/en.json';
+import type billing from '../features/billing/messages/en.json';
 import type home from '../features/home/messages/en.json';
 import type images from '../features/images/messages/en.json';
 import type keys from '../features/keys/messages/en.json';
@@ -15,6 +16,7 @@ declare module 'i18next' {
     resources: {
       studio: typeof studio;
       audit: typeof audit;
+      billing: typeof billing;
       home: typeof home;
       images: typeof images;
       keys: typeof keys;

@@ -169,17 +169,18 @@ export interface PersonDetails extends Person {
   audit: PersonList<AuditEvent>;
 }
 
-const reason = Type.String({
+/** Why something is changed. */
+export const reasonText = Type.String({
   minLength: 1,
   maxLength: REASON_MAX_LENGTH,
   pattern: String.raw`\S`,
   description: 'Kept in the audit log',
 });
 
-export const ReasonSchema = Type.Object({ reason }, { additionalProperties: false });
+export const ReasonSchema = Type.Object({ reason: reasonText }, { additionalProperties: false });
 
 export const RoleChangeSchema = Type.Object(
-  { role: Type.Enum(studioRoles), has: Type.Boolean(), reason },
+  { role: Type.Enum(studioRoles), has: Type.Boolean(), reason: reasonText },
   { additionalProperties: false },
 );
 export interface RoleChange {
@@ -189,14 +190,14 @@ export interface RoleChange {
 }
 
 export const PremiumGrantSchema = Type.Object(
-  { days: Type.Integer({ minimum: 1, maximum: PREMIUM_GRANT_MAX_DAYS }), reason },
+  { days: Type.Integer({ minimum: 1, maximum: PREMIUM_GRANT_MAX_DAYS }), reason: reasonText },
   { additionalProperties: false },
 );
 export type PremiumGrant = Type.Static<typeof PremiumGrantSchema>;
 
 /** The address is typed to prove that the right account is meant. */
 export const PersonDeletionSchema = Type.Object(
-  { email: Type.String({ maxLength: EMAIL_MAX_LENGTH }), reason },
+  { email: Type.String({ maxLength: EMAIL_MAX_LENGTH }), reason: reasonText },
   { additionalProperties: false },
 );
 export type PersonDeletion = Type.Static<typeof PersonDeletionSchema>;

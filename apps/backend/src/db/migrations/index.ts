@@ -31,6 +31,8 @@ import { studioMigration } from './0039-studio.ts';
 import { picturesMigration } from './0040-pictures.ts';
 import { editedPostsMigration } from './0041-edited-posts.ts';
 import { peopleMigration } from './0043-people.ts';
+import { paymentHistoryMigration } from './0050-payment-history.ts';
+import { planPricesMigration } from './0051-plan-prices.ts';
 import { figuresMigration } from './0052-figures.ts';
 import { emptySearchesMigration } from './0053-empty-searches.ts';
 import { storedSettingsMigration } from './0054-stored-settings.ts';
@@ -82,6 +84,8 @@ export const migrations: Record<string, SchemaStep> = {
   '0043-people': peopleMigration,
   '0044-uploads': uploadsMigration,
   '0045-file-versions': fileVersionsMigration,
+  '0050-payment-history': paymentHistoryMigration,
+  '0051-plan-prices': planPricesMigration,
   '0052-figures': figuresMigration,
   '0053-empty-searches': emptySearchesMigration,
   '0054-stored-settings': storedSettingsMigration,

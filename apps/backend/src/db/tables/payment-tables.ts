@@ -1,4 +1,5 @@
 import type { CancellationKind } from '@lumigraph/contracts';
+import type { Generated } from 'kysely';
 
 /** Tables of billing. Amounts are integers in the minor unit of their currency; times are milliseconds. */
 
@@ -53,6 +54,18 @@ export interface PaymentTable {
   updated_at: number;
 }
 
+/** Every status that a payment got after it was created, and what caused it. */
+export interface PaymentEventTable {
+  id: Generated<number>;
+  payment_id: string;
+  status: string;
+  /** request (of the buyer), webhook, job or admin. */
+  cause: string;
+  failure_code: string | null;
+  request_id: string | null;
+  at: number;
+}
+
 export interface RefundTable {
   id: string;
   payment_id: string;
@@ -63,6 +76,12 @@ export interface RefundTable {
   idempotency_key: string;
   /** The request that caused the refund. Null for refunds of jobs and commands and in older rows. */
   request_id: string | null;
+  /** Why, in the words of the administrator. Null in older rows and where nobody was asked. */
+  reason: string | null;
+  /** The provider's own word for a refusal. */
+  failure_reason: string | null;
+  /** When it succeeded or failed. Null while it is requested, and in older rows. */
+  settled_at: number | null;
   created_at: number;
 }
 
@@ -89,6 +108,11 @@ export interface SubscriptionTable {
   method_token: string | null;
   /** The payment of the running period; null in a trial. Only a refund of this payment ends the period. */
   paid_by: string | null;
+  /** The plan to which the kept price belongs; the price does not apply to another one. */
+  price_plan_id: string | null;
+  /** What a period costs this subscriber, whatever the plan costs others. Null where nothing was paid yet. */
+  price_minor: number | null;
+  price_currency: string | null;
   /** Failed renewals of the running period. */
   failed_renewals: number;
   next_renewal_at: number | null;
@@ -106,6 +130,21 @@ export interface SubscriptionEventTable {
   status: string;
   plan_id: string | null;
   at: number;
+}
+
+/** A price of a plan from a time on; the price in the settings applies before the first one. Rows are never deleted. */
+export interface PlanPriceTable {
+  id: Generated<number>;
+  plan_id: string;
+  amount_minor: number;
+  currency: string;
+  valid_from: number;
+  reason: string | null;
+  /** Name of the administrator, or `operator`. */
+  created_by: string;
+  created_at: number;
+  /** A price that was taken back before it was valid. */
+  withdrawn_at: number | null;
 }
 
 /** Given trials, also of deleted accounts: one per user. */
@@ -214,6 +253,8 @@ export interface PaymentTables {
   cancellation: CancellationTable;
   withdrawal: WithdrawalTable;
   payment: PaymentTable;
+  payment_event: PaymentEventTable;
+  plan_price: PlanPriceTable;
   refund: RefundTable;
   webhook_event: WebhookEventTable;
   subscription: SubscriptionTable;

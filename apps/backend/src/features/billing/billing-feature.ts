@@ -5,6 +5,7 @@ import {
   subscriptionPaths,
   type PaymentOptions,
 } from '@lumigraph/contracts';
+import type { BillingChoices } from '@lumigraph/contracts/studio';
 import { Cron } from 'croner';
 import { measuredJob } from '../../lib/run-job.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -16,6 +17,9 @@ import { loadServerKey } from '../../db/server-key.ts';
 import type { LimitName } from '../../http/limits.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import type { EnqueueMail } from '../mail/mail-service.ts';
+import { createInvoiceDesk } from './admin/invoice-desk.ts';
+import { createPaymentDesk } from './admin/payment-desk.ts';
+import { createSubscriptionDesk } from './admin/subscription-desk.ts';
 import { createBillingFigureStore } from './billing-figure-store.ts';
 import { createBillingFigures } from './billing-figures.ts';
 import { createSavedCards } from './cards/saved-cards.ts';
@@ -41,7 +45,9 @@ import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { PublicBilling } from '../site/site-build.ts';
 import { createInvoiceService } from './invoices/invoice-service.ts';
 import { toMinor } from '../../lib/amounts.ts';
-import { createPlanCatalogue, type PlanCatalogue } from './plans/plans.ts';
+import { createPlanPriceStore } from './plans/plan-price-store.ts';
+import { createPlanPrices } from './plans/plan-prices.ts';
+import { createPlanCatalogue, type PlanSettings } from './plans/plans.ts';
 import { createPremiumGrants } from './subscriptions/premium-grants.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { isPremiumAt } from './subscriptions/subscription-store.ts';
@@ -95,23 +101,26 @@ function sellerOf(config: Config): Seller {
   };
 }
 
-const planCatalogueOf = ({ config, current }: Pick<BillingDeps, 'config' | 'current'>): PlanCatalogue =>
-  createPlanCatalogue({
-    monthlyMinor: toMinor(config.PLAN_MONTHLY_PRICE, config.PLAN_CURRENCY) ?? 0,
-    yearlyMinor: toMinor(config.PLAN_YEARLY_PRICE, config.PLAN_CURRENCY) ?? 0,
-    currency: config.PLAN_CURRENCY,
-    trialDays: config.PLAN_TRIAL_DAYS,
-    benefits: () => ({
-      earlyAccess: current().EARLY_ACCESS_HOURS > 0,
-      creditMark: current().FREE_CREDIT_MARK,
-    }),
-  });
+const planSettingsOf = ({ config, current }: Pick<BillingDeps, 'config' | 'current'>): PlanSettings => ({
+  monthlyMinor: toMinor(config.PLAN_MONTHLY_PRICE, config.PLAN_CURRENCY) ?? 0,
+  yearlyMinor: toMinor(config.PLAN_YEARLY_PRICE, config.PLAN_CURRENCY) ?? 0,
+  currency: config.PLAN_CURRENCY,
+  trialDays: config.PLAN_TRIAL_DAYS,
+  benefits: () => ({
+    earlyAccess: current().EARLY_ACCESS_HOURS > 0,
+    creditMark: current().FREE_CREDIT_MARK,
+  }),
+});
 
 /** Plans, payments, subscriptions and invoices. */
 export async function createBilling(deps: BillingDeps) {
   const { config, sites, db, limits, enqueueMail, findBuyer, now, log, manualJobs = false } = deps;
   const inTransaction = inTransactionOf(db);
-  const plans = planCatalogueOf(deps);
+  const plans = createPlanCatalogue(planSettingsOf(deps), {
+    readPrices: createPlanPriceStore(db).all,
+    now,
+  });
+  await plans.refresh();
   const secret = await loadServerKey(db, 'payments', now());
   const messenger = createSandboxMessenger({
     secret,
@@ -159,13 +168,26 @@ export async function createBilling(deps: BillingDeps) {
   const invoices = createInvoiceService(db);
   const options = optionsOf(providers, isSandbox);
   const publicBilling: PublicBilling = {
-    plans: () => Promise.resolve(subscriptions.plans()),
+    plans: subscriptions.plans,
     paymentOptions: () => Promise.resolve(options),
   };
   return {
     payments,
     /** For the operator. */
     admin: createPaymentAdmin(shared),
+    /** For administrators, in the studio and with commands. */
+    desk: {
+      payments: createPaymentDesk({ ...shared, refunds, currency: config.PLAN_CURRENCY }),
+      subscriptions: createSubscriptionDesk({ ...shared, subscriptions }),
+      invoices: createInvoiceDesk({ db, invoices }),
+      prices: createPlanPrices(shared),
+      choices: (): BillingChoices => ({
+        currency: config.PLAN_CURRENCY,
+        providers: providers.all.map(({ provider }) => provider),
+        plans: plans.all.map(({ id, interval }) => ({ id, interval })),
+        sites: sites.map(({ id, name }) => ({ id, name })),
+      }),
+    },
     refunds,
     products,
     cards,

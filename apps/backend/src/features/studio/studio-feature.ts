@@ -11,6 +11,7 @@ import { createAccessKeys } from './access-keys.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { createAuditStore } from './audit-store.ts';
 import { createAudited } from './audited.ts';
+import { billingStudioRoutes } from './billing-routes.ts';
 import { createPeople, type PeopleDeps } from './people-service.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { postRoutes } from './post-routes.ts';
@@ -24,9 +25,9 @@ import { imageFileRoutes } from './image-file-routes.ts';
 import { studioScope } from './studio-scope.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
-export interface StudioDeps extends Omit<PeopleDeps, 'auditEvents'> {
+export interface StudioDeps extends Omit<PeopleDeps, 'auditEvents' | 'billing'> {
   analytics: StatisticsDeps['analytics'];
-  billing: PeopleDeps['billing'] & Pick<Billing, 'figures'>;
+  billing: PeopleDeps['billing'] & Pick<Billing, 'figures' | 'desk'>;
   /** Every served site, the main one first. */
   sites: readonly { id: string }[];
   images: Images;
@@ -45,6 +46,7 @@ export function createStudio(deps: StudioDeps) {
     accounts,
     mail,
     people: createPeople({ ...deps, auditEvents }),
+    billing: deps.billing.desk,
     posts: blog.editor,
     statistics: createStatistics({
       analytics,
@@ -78,6 +80,7 @@ export async function studioRoutes(app: FastifyInstance, studio: Studio): Promis
       accessRoutes(scope, studio);
       auditRoutes(scope, studio);
       peopleRoutes(scope, studio);
+      billingStudioRoutes(scope, studio);
       postRoutes(scope, studio);
       studioImagesRoutes(scope, studio);
       categoriesRoutes(scope, studio);

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { saveFile } from '../../lib/save-file.ts';
 import type { StudioApi } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -137,12 +138,5 @@ async function send({ api, action, id, values }: ActionRequest): Promise<void> {
   };
   const call = { method, ...(hasReason ? { body } : {}) };
   if (action.name !== 'export') await api.change(`${personPath(id)}/${path}`, call);
-  else save(await api.fileOf(`${personPath(id)}/${path}`, call), `${id}.zip`);
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  // The browser has taken the file by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  else saveFile(await api.fileOf(`${personPath(id)}/${path}`, call), `${id}.zip`);
 }

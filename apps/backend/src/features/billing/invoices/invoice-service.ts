@@ -4,7 +4,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { MailRequest, PreparedMail } from '../../mail/mail-service.ts';
 import { invoiceNumber, invoicePdf } from './invoice-pdf.ts';
-import { createInvoiceStore, type InvoiceRow } from './invoice-store.ts';
+import { createInvoiceStore, type InvoiceKey, type InvoiceRow } from './invoice-store.ts';
 import { toMajor } from '../../../lib/amounts.ts';
 
 /** `lumigraph-0000000001.pdf`; a name without a Latin letter leaves the number's own word. */
@@ -18,7 +18,7 @@ function fileNameOf({ number, site_name: name }: InvoiceRow): string {
 
 export type InvoiceService = ReturnType<typeof createInvoiceService>;
 
-/** Invoices of one user; another user's invoice is reported as missing. */
+/** Invoices of one user where not said otherwise; another user's invoice is reported as missing. */
 export function createInvoiceService(db: Kysely<Database>) {
   const store = createInvoiceStore(db);
   return {
@@ -51,6 +51,13 @@ export function createInvoiceService(db: Kysely<Database>) {
         data: { attachment: filename },
         attachments: [{ filename, content: await invoicePdf(invoice) }],
       };
+    },
+
+    /** The document of any user, for administrators. */
+    async document(by: InvoiceKey): Promise<{ fileName: string; pdf: Buffer }> {
+      const invoice = await store.find(by);
+      if (!invoice) throw new AppError('NOT_FOUND');
+      return { fileName: fileNameOf(invoice), pdf: await invoicePdf(invoice) };
     },
 
     async download(userId: string, id: string): Promise<{ fileName: string; pdf: Buffer }> {

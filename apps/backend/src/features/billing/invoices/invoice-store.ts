@@ -6,10 +6,21 @@ export type InvoiceRow = InvoiceTable;
 /** How an invoice was paid. */
 export type PaidWith = Pick<PaymentTable, 'provider' | 'card_brand' | 'card_last4'>;
 
+export type InvoiceKey = { id: string } | { number: number };
+
 const COUNTER = 'invoice-number';
 
 /** Invoices with numbers without gaps. `db` must be the transaction of the payment that is invoiced. */
 export function createInvoiceStore(db: Kysely<Database>) {
+  const printable = (by: InvoiceKey): Promise<(InvoiceRow & PaidWith) | undefined> =>
+    db
+      .selectFrom('invoice')
+      .innerJoin('payment', 'payment.id', 'invoice.payment_id')
+      .selectAll('invoice')
+      .select(['payment.provider', 'payment.card_brand', 'payment.card_last4'])
+      .where((eb) => ('id' in by ? eb('invoice.id', '=', by.id) : eb('invoice.number', '=', by.number)))
+      .executeTakeFirst();
+
   return {
     /**
      * Takes the next number and writes the invoice, both in the caller's transaction: a rolled back one gives its
@@ -62,18 +73,13 @@ export function createInvoiceStore(db: Kysely<Database>) {
     },
 
     /** With the payment method, for the document. */
-    findOwn: (
-      userId: string,
-      by: { id: string } | { number: number },
-    ): Promise<(InvoiceRow & PaidWith) | undefined> =>
-      db
-        .selectFrom('invoice')
-        .innerJoin('payment', 'payment.id', 'invoice.payment_id')
-        .selectAll('invoice')
-        .select(['payment.provider', 'payment.card_brand', 'payment.card_last4'])
-        .where('invoice.user_id', '=', userId)
-        .where((eb) => ('id' in by ? eb('invoice.id', '=', by.id) : eb('invoice.number', '=', by.number)))
-        .executeTakeFirst(),
+    find: printable,
+
+    /** Another user's invoice is as unknown as none. */
+    async findOwn(userId: string, by: InvoiceKey): Promise<(InvoiceRow & PaidWith) | undefined> {
+      const invoice = await printable(by);
+      return invoice?.user_id === userId ? invoice : undefined;
+    },
 
     async page(
       userId: string,

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { continueRequest } from '../../../lib/work-context.ts';
+import { renewalPriceOf } from '../plans/kept-price.ts';
 import type { PlanCatalogue, PricedPlan } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
@@ -11,6 +12,7 @@ import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/
 import { createWithdrawalStore } from '../subscriptions/withdrawal-store.ts';
 import type { SavedCards } from '../cards/saved-cards.ts';
 import { createClosePayment } from './close-open-payments.ts';
+import { causedBy } from './payment-history-store.ts';
 import type { PaymentService } from './payment-service.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
 import type { FindBuyer, NameOfSite } from './ports.ts';
@@ -139,7 +141,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
     const buyer = await deps.findBuyer(db, subscription.user_id);
     const token = subscription.method_token;
     // A renewal has no request: it belongs to the site that sold the renewed subscription.
-    const site = await createPaymentStore(db).siteOfSubscription(subscription);
+    const { site, country } = await createPaymentStore(db).saleOfSubscription(subscription);
     if (subscription.status !== 'Trialing' && now() >= subscription.current_period_end + GRACE_MS) {
       await endUnpaid(subscription, plan, site);
       return;
@@ -148,6 +150,8 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
       await failWithoutMethod(subscription, plan, site);
       return;
     }
+    const scheduledAt = await createSubscriptionStore(db).planChangeScheduledAt(subscription);
+    const price = renewalPriceOf(subscription, plans, scheduledAt) ?? plan;
     await payments.begin({
       // The same period and try make the same key: two instances at once charge once.
       payer: {
@@ -160,8 +164,10 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
       provider,
       plan,
       savesCard: true,
-      amountMinor: plan.amountMinor,
-      currency: plan.currency,
+      amountMinor: price.amountMinor,
+      currency: price.currency,
+      // VAT is due where the buyer lives: as the buyer has stated it for the first period.
+      ...(country === null ? {} : { country }),
       method: { kind: 'saved', token, offSession: true },
       openKey: `renew:${subscription.id}`,
       fingerprinted: plan.id,
@@ -202,14 +208,16 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
   }
 
   return {
-    async runAll(): Promise<void> {
-      await reconcile();
-      await deps.refunds.retry();
-      await renew();
-      await expire();
-      await deps.cards.forgetRemoved();
-      await clean();
-    },
+    runAll: (): Promise<void> =>
+      causedBy('job', async () => {
+        await plans.refresh();
+        await reconcile();
+        await deps.refunds.retry();
+        await renew();
+        await expire();
+        await deps.cards.forgetRemoved();
+        await clean();
+      }),
   };
 }
 

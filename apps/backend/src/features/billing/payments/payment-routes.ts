@@ -17,9 +17,10 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { privateByDefault, sessionOf } from '../../../http/session.ts';
+import { idempotencyKeyOf } from '../../../http/idempotency-key.ts';
 import type { SavedCards } from '../cards/saved-cards.ts';
 import { toProduct, type ProductCatalogue } from '../products/product-catalogue.ts';
-import { idempotencyKeyOf, payerOf } from './idempotency-key.ts';
+import { payerOf } from './idempotency-key.ts';
 import type { PaymentService } from './payment-service.ts';
 import type { RefundService } from './refund-service.ts';
 

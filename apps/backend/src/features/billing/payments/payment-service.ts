@@ -86,6 +86,8 @@ export function createPaymentService(deps: PaymentServiceDeps) {
   /** A wallet captures only an order that this user requested, for the same thing and over the same amount. */
   async function checkOrder({ userId }: Payer, payment: NewPayment, orderId: string): Promise<void> {
     const known = await store.findOrder({ userId, provider: payment.provider.provider, orderId });
+    if (known && known.plan_id === payment.plan?.id && known.amount_minor !== payment.amountMinor)
+      throw unprocessable('amount', 'The price has changed; start the payment again');
     if (!known || !isFor(known, payment)) throw unprocessable('orderId', 'This order is not known');
   }
 
@@ -123,6 +125,7 @@ export function createPaymentService(deps: PaymentServiceDeps) {
      * a one-off product.
      */
     async pay(payer: Payer, wantedProvider: string, request: PaymentRequest): Promise<Payment> {
+      await plans.refresh();
       const purchase = purchaseOf(request, deps, payer.site);
       const provider = providers.find(wantedProvider);
       if (!provider) throw unprocessable('provider', 'This payment method is not offered');
@@ -169,6 +172,7 @@ export function createPaymentService(deps: PaymentServiceDeps) {
         throw unprocessable('amount', 'The amount is not valid');
       const provider = providers.find(request.provider);
       if (!provider) throw unprocessable('provider', 'This payment method is not offered');
+      await plans.refresh();
       const { planId, plan, productId } = request.metadata ?? {};
       const named = { ...(planId && { planId }), ...(plan && { plan }), ...(productId && { productId }) };
       const purchase = [planId, plan, productId].every((name) => name === undefined)

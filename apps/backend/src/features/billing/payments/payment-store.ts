@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
+import { recordStatus } from './payment-history-store.ts';
 import type { NameOfSite } from './ports.ts';
 import type { KnownCharge } from '../providers/provider.ts';
 import type { PaymentTable, RefundTable } from '../../../db/tables/payment-tables.ts';
@@ -83,18 +84,20 @@ export function createPaymentStore(db: Kysely<Database>) {
         .where('purpose', '=', 'intent')
         .executeTakeFirst(),
 
-    /** The site of the last payment for this subscription; null where no payment has one. */
-    async siteOfSubscription(subscription: { id: string; user_id: string }): Promise<string | null> {
-      const last = await db
-        .selectFrom('payment')
-        .select('site')
-        .where('user_id', '=', subscription.user_id)
-        .where('subscription_id', '=', subscription.id)
-        .where('site', 'is not', null)
-        .orderBy('created_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return last?.site ?? null;
+    /** Site and country of the last payment for this subscription that has one; null where none has. */
+    async saleOfSubscription(subscription: { id: string; user_id: string }) {
+      const last = (column: 'site' | 'country') =>
+        db
+          .selectFrom('payment')
+          .select(column)
+          .where('user_id', '=', subscription.user_id)
+          .where('subscription_id', '=', subscription.id)
+          .where(column, 'is not', null)
+          .orderBy('created_at', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+      const [sold, stated] = [await last('site'), await last('country')];
+      return { site: sold?.site ?? null, country: stated?.country ?? null };
     },
 
     /** The charge of this reference; an intent that made a wallet's order carries the same one and charges nothing. */
@@ -117,6 +120,13 @@ export function createPaymentStore(db: Kysely<Database>) {
         .where('id', '=', id)
         .where('status', 'in', whileStatus)
         .executeTakeFirst();
+      if (numUpdatedRows > 0n && changes.status !== undefined)
+        await recordStatus(db, {
+          paymentId: id,
+          status: changes.status,
+          failureCode: changes.failure_code ?? null,
+          at: changes.updated_at,
+        });
       return numUpdatedRows > 0n;
     },
 
@@ -192,8 +202,11 @@ export function createPaymentStore(db: Kysely<Database>) {
       return inserted !== undefined;
     },
 
-    async setRefundStatus(id: string, status: string): Promise<void> {
-      await db.updateTable('refund').set({ status }).where('id', '=', id).execute();
+    async settleRefund(
+      id: string,
+      changes: Pick<RefundRow, 'status' | 'settled_at'> & Partial<Pick<RefundRow, 'failure_reason'>>,
+    ): Promise<void> {
+      await db.updateTable('refund').set(changes).where('id', '=', id).execute();
     },
 
     findRefund: (paymentId: string, idempotencyKey: string): Promise<RefundRow | undefined> =>

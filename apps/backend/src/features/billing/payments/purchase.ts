@@ -40,7 +40,7 @@ function planPurchase({ planId, plan: name, currency, amount }: Order, plans: Pl
     const field = planId === undefined && name !== undefined ? 'plan' : 'planId';
     throw unprocessable(field, 'This plan does not exist');
   }
-  if (name !== undefined && plans.named(name) !== plan)
+  if (name !== undefined && plans.named(name)?.id !== plan.id)
     throw unprocessable('plan', 'plan and planId name different plans');
   if ((currency ?? PROCESSING_DEFAULT_CURRENCY) !== plan.currency)
     throw unprocessable('currency', 'The currency is not the one of the plan');

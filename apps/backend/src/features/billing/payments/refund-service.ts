@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Payment } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
+import { noteChange } from '../../../db/audit-trail.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
 import { toMajor, toMinor } from '../../../lib/amounts.ts';
 import { continueRequest, currentRequestId } from '../../../lib/work-context.ts';
+import { priceOfPayment, type KeptPrice } from '../plans/kept-price.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import type { PaidPeriod } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
 import { formatAmount, movedAt } from './mail-words.ts';
+import { causedBy } from './payment-history-store.ts';
 import { createPaymentStore, type PaymentRow, type RefundRow } from './payment-store.ts';
 import { toPayment } from './payment-view.ts';
 import type { FindBuyer } from './ports.ts';
@@ -35,7 +38,7 @@ export interface RefundCommand {
   /** Major unit; everything that is left when absent. */
   amount: number | undefined;
   requestedBy: string;
-  /** Why; logged. */
+  /** Why; kept with the refund. */
   reason?: string;
   idempotencyKey: string;
 }
@@ -53,9 +56,15 @@ export function createRefundService(deps: RefundDeps) {
       const payment = await payments.lock(command.paymentId, now());
       if (!payment) throw new AppError('NOT_FOUND');
       const known = await payments.findRefund(payment.id, command.idempotencyKey);
-      if (known) return known;
+      if (known) {
+        if (amountOf(command, payment, known.amount_minor) !== known.amount_minor)
+          throw new AppError('UNPROCESSABLE', {
+            message: 'This Idempotency-Key was used for another refund',
+          });
+        return known;
+      }
       const left = payment.amount_minor - (await payments.refundedMinor(payment.id));
-      const amountMinor = command.amount === undefined ? left : toMinor(command.amount, payment.currency);
+      const amountMinor = amountOf(command, payment, left);
       const refundable = payment.status === 'succeeded' || payment.status === 'refunded';
       if (!refundable || amountMinor === undefined || amountMinor <= 0 || amountMinor > left) {
         throw new AppError('UNPROCESSABLE', {
@@ -70,9 +79,16 @@ export function createRefundService(deps: RefundDeps) {
         requested_by: command.requestedBy,
         idempotency_key: command.idempotencyKey,
         request_id: currentRequestId() ?? null,
+        reason: command.reason ?? null,
+        failure_reason: null,
+        settled_at: null,
         created_at: now(),
       };
       await payments.insertRefund(refund);
+      noteChange({
+        object: { kind: 'payment', id: payment.id },
+        after: { refund: toMajor(amountMinor, payment.currency), currency: payment.currency },
+      });
       return refund;
     });
   }
@@ -89,8 +105,8 @@ export function createRefundService(deps: RefundDeps) {
       amountMinor: refund.amount_minor,
       currency: payment.currency,
     });
-    if (outcome === 'failed') await store.setRefundStatus(refund.id, 'failed');
-    else await complete(payment, refund);
+    if (outcome.status === 'succeeded') await complete(payment, refund);
+    else await store.settleRefund(refund.id, refusedAt(outcome.reason, now()));
   }
 
   async function complete(payment: PaymentRow, refund: RefundRow): Promise<void> {
@@ -104,12 +120,12 @@ export function createRefundService(deps: RefundDeps) {
     const current = await payments.lock(paymentId, now());
     const refund = await payments.findRefund(paymentId, key);
     if (!current || refund?.status !== 'requested') return;
-    await payments.setRefundStatus(refund.id, 'succeeded');
+    await payments.settleRefund(refund.id, { status: 'succeeded', settled_at: now() });
     const refunded = current.refunded_minor + refund.amount_minor;
     const whole = refunded >= current.amount_minor;
     await payments.change(paymentId, ['succeeded', 'refunded'], {
       refunded_minor: refunded,
-      status: whole ? 'refunded' : 'succeeded',
+      ...(whole ? { status: 'refunded' } : {}),
       updated_at: now(),
     });
     if (whole) await endPaidPeriod(transaction, current);
@@ -133,6 +149,7 @@ export function createRefundService(deps: RefundDeps) {
       event: { type: 'refunded', at, ...(earlier ? { earlier: earlier.period } : {}) },
       ...(isBackInTrial ? { method: { provider: null, token: null } } : {}),
       paidBy: earlier?.paymentId ?? null,
+      price: earlier?.price,
     });
   }
 
@@ -141,7 +158,7 @@ export function createRefundService(deps: RefundDeps) {
     transaction: Kysely<Database>,
     { replaces }: PaymentRow,
     at: number,
-  ): Promise<{ paymentId: string; period: PaidPeriod } | undefined> {
+  ): Promise<{ paymentId: string; period: PaidPeriod; price: KeptPrice | undefined } | undefined> {
     const payment = replaces === null ? undefined : await createPaymentStore(transaction).find(replaces);
     if (!payment) return undefined;
     const times = await createInvoiceStore(transaction).periodOf(payment.id);
@@ -149,7 +166,8 @@ export function createRefundService(deps: RefundDeps) {
     if (payment.status !== 'succeeded' || planId === null || !times || times.end <= at)
       return replacedPeriod(transaction, payment, at);
     const interval = deps.plans.find(planId)?.interval ?? 'monthly';
-    return { paymentId: payment.id, period: { planId, interval, ...times } };
+    const price = priceOfPayment(payment, deps.plans);
+    return { paymentId: payment.id, period: { planId, interval, ...times }, price };
   }
 
   /** Given back in the provider's own pages: booked in one transaction, so that no job ever sends it again. */
@@ -171,6 +189,9 @@ export function createRefundService(deps: RefundDeps) {
         requested_by: 'provider',
         idempotency_key: key,
         request_id: currentRequestId() ?? null,
+        reason: null,
+        failure_reason: null,
+        settled_at: null,
         created_at: now(),
       });
       await book(transaction, paymentId, key);
@@ -212,7 +233,7 @@ export function createRefundService(deps: RefundDeps) {
         requestedBy: command.requestedBy,
         ...(command.reason === undefined ? {} : { reason: command.reason }),
       });
-      await carryOut(refund).catch(unanswered(refund));
+      await causedBy('admin', () => carryOut(refund)).catch(unanswered(refund));
       const payment = await store.find(command.paymentId);
       if (!payment) throw new AppError('NOT_FOUND');
       return toPayment(payment);
@@ -224,3 +245,16 @@ export function createRefundService(deps: RefundDeps) {
     },
   };
 }
+
+/** In minor units; `standard` where the command names no amount, undefined for one that the currency does not have. */
+const amountOf = (
+  { amount }: RefundCommand,
+  { currency }: PaymentRow,
+  standard: number,
+): number | undefined => (amount === undefined ? standard : toMinor(amount, currency));
+
+const refusedAt = (reason: string | null, at: number) => ({
+  status: 'failed',
+  failure_reason: reason,
+  settled_at: at,
+});

@@ -5,6 +5,7 @@ import type { LogEvent } from '../../../lib/log-event.ts';
 import { continueRequest, currentRequestId } from '../../../lib/work-context.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
 import { containedVat } from '../../../lib/amounts.ts';
+import { priceOfPayment } from '../plans/kept-price.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import type { SubscriptionEvent } from '../subscriptions/subscription-machine.ts';
@@ -79,6 +80,7 @@ export function createSettlement(deps: SettlementDeps) {
           ? {}
           : { method: { provider: payment.provider, token: outcome.methodToken } }),
         paidBy: payment.id,
+        price: priceOfPayment(payment, plans),
       }));
     if (event && !subscription) {
       // Paid for something that already runs (two devices, two providers): give it back at once.
@@ -270,6 +272,9 @@ async function requestRefund(db: Kysely<Database>, payment: PaymentRow, at: numb
     requested_by: 'system',
     idempotency_key: 'duplicate',
     request_id: payment.request_id,
+    reason: null,
+    failure_reason: null,
+    settled_at: null,
     created_at: at,
   });
 }

@@ -27,7 +27,7 @@ function createScripted(response: () => ChargeOutcome): PaymentProviderAdapter {
     },
     charge: () => Promise.resolve(story[0] as ChargeOutcome),
     lookup: () => Promise.resolve(response()),
-    refund: () => Promise.resolve('succeeded'),
+    refund: () => Promise.resolve({ status: 'succeeded' }),
     readWebhook: ({ rawBody }) => JSON.parse(rawBody.toString('utf8')),
   };
 }

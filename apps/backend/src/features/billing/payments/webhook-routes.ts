@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
+import { causedBy } from './payment-history-store.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
 import type { NameOfSite } from './ports.ts';
 import { WebhookRefused, type PaymentProviderAdapter, type ProviderEvent } from '../providers/provider.ts';
@@ -72,7 +73,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesOptions, 
           headers: request.headers,
           receivedAt: now(),
         });
-        await handle(provider, event);
+        await causedBy('webhook', () => handle(provider, event));
       } catch (error) {
         if (error instanceof WebhookRefused || error instanceof SyntaxError) {
           request.log.warn({ provider: provider.provider }, 'webhook refused');

@@ -105,6 +105,9 @@ export interface RefundRequest {
   currency: string;
 }
 
+/** `reason` of a refusal: the provider's own word, for administrators; null where it gives none. */
+export type RefundOutcome = { status: 'succeeded' } | { status: 'failed'; reason: string | null };
+
 /** A webhook in our words. `eventId` is unique for its provider. */
 export interface ProviderEvent {
   eventId: string;
@@ -136,7 +139,9 @@ export interface PaymentProviderAdapter {
   lookup(charge: KnownCharge): Promise<ChargeOutcome | undefined>;
   /** Closes an open charge that is given up, so that it cannot be paid any more. Best effort. */
   release?(charge: KnownCharge): Promise<void>;
-  refund(request: RefundRequest): Promise<'succeeded' | 'failed'>;
+  refund(request: RefundRequest): Promise<RefundOutcome>;
+  /** Address of a charge in the provider's own pages; absent where the address is not known. */
+  dashboardUrl?(reference: string): string;
   /**
    * Deletes a card that was kept for later payments; only for providers whose cards can be kept. A card that is not there
    * any more is no error. Rejects when the outcome is unknown.

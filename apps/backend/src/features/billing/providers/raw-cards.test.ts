@@ -28,7 +28,7 @@ function createBank(takesRawCards: boolean) {
       return Promise.resolve({ status: 'failed', reference: null, failureCode: 'card_declined' });
     },
     lookup: () => Promise.resolve(undefined),
-    refund: () => Promise.resolve('failed'),
+    refund: () => Promise.resolve({ status: 'failed', reason: null }),
     readWebhook: () => ({ eventId: 'x', type: 'other' }),
   };
   return { bank, methods };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../http/errors.ts';
+import type { KeptPrice } from '../plans/kept-price.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
 import { nextState, type SubscriptionEvent } from './subscription-machine.ts';
 import { stateColumns, toState, type SubscriptionRow, type SubscriptionStore } from './subscription-store.ts';
@@ -11,6 +12,8 @@ export interface LedgerEntry {
   method?: { provider: string | null; token: string | null };
   /** The payment of the period that begins; kept as it was when absent. */
   paidBy?: string | null;
+  /** What later periods of the plan cost; kept as it was when absent. */
+  price?: KeptPrice | undefined;
 }
 
 /**
@@ -20,7 +23,7 @@ export interface LedgerEntry {
 export async function applySubscriptionEvent(
   store: SubscriptionStore,
   plans: PlanCatalogue,
-  { userId, event, method, paidBy }: LedgerEntry,
+  { userId, event, method, paidBy, price }: LedgerEntry,
 ): Promise<SubscriptionRow | undefined> {
   const row = await store.findOfUser(userId);
   // A plan that is not sold any more renews monthly until it is changed.
@@ -31,6 +34,9 @@ export async function applySubscriptionEvent(
     ...stateColumns(state),
     ...(method ? { provider: method.provider, method_token: method.token } : {}),
     ...(paidBy === undefined ? {} : { paid_by: paidBy }),
+    ...(price
+      ? { price_plan_id: price.planId, price_minor: price.amountMinor, price_currency: price.currency }
+      : {}),
   };
   const written: SubscriptionRow = row
     ? { ...row, ...changes, version: row.version + 1, updated_at: event.at }
@@ -40,6 +46,9 @@ export async function applySubscriptionEvent(
         provider: null,
         method_token: null,
         paid_by: null,
+        price_plan_id: null,
+        price_minor: null,
+        price_currency: null,
         version: 1,
         created_at: event.at,
         updated_at: event.at,

@@ -17,6 +17,7 @@ import type { EnqueueMail } from '../../mail/mail-service.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import { planChange, toPreview, type PlanChange } from '../plans/plan-change.ts';
+import { keptPriceOf, type KeptPrice } from '../plans/kept-price.ts';
 import { toPlan, type PlanCatalogue, type PricedPlan } from '../plans/plans.ts';
 import { applySubscriptionEvent } from './subscription-ledger.ts';
 import type { SubscriptionEvent } from './subscription-machine.ts';
@@ -119,7 +120,11 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
 
   async function changeOf(row: SubscriptionRow, to: PricedPlan): Promise<PlanChange> {
     const refundedMinor = row.paid_by === null ? 0 : await payments.refundedMinor(row.paid_by);
-    return planChange(row, { from: planOf(row.plan_id), to, refundedMinor }, now());
+    return planChange(
+      row,
+      { ...pricedChange(planOf(row.plan_id), to, keptPriceOf(row, plans)), refundedMinor },
+      now(),
+    );
   }
 
   async function chargeChange(
@@ -148,7 +153,10 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
   }
 
   return {
-    plans: (): Plan[] => plans.all.map(toPlan),
+    async plans(): Promise<Plan[]> {
+      await plans.refresh();
+      return plans.all.map(toPlan);
+    },
 
     async current(userId: string): Promise<Subscription> {
       const subscription = view(await store.findOfUser(userId));
@@ -205,6 +213,7 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
     },
 
     async previewChange(userId: string, id: string, planId: string): Promise<PlanChangePreview> {
+      await plans.refresh();
       const row = await own(userId, id);
       const to = planOf(planId);
       return toPreview(to.id, await changeOf(row, to), to.currency);
@@ -212,6 +221,7 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
 
     async changePlan(payer: Payer, id: string, planId: string): Promise<Subscription> {
       const { userId } = payer;
+      await plans.refresh();
       const row = await own(userId, id);
       const to = planOf(planId);
       if (to.id === row.plan_id) {
@@ -247,6 +257,12 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
 
 const unusable = (field: string, message: string): AppError =>
   new AppError('UNPROCESSABLE', { message, fields: [{ field, message, rule: 'invalid' }] });
+
+/** Credited is what was paid, whatever the plan costs now. */
+function pricedChange(from: PricedPlan, to: PricedPlan, paid: KeptPrice = { ...from, planId: from.id }) {
+  if (paid.currency !== to.currency) throw notPossible('The plans have prices in different currencies');
+  return { from: { ...from, amountMinor: paid.amountMinor }, to };
+}
 
 function planNamed(plans: PlanCatalogue, name: string): PricedPlan {
   const plan = plans.named(name);

@@ -118,6 +118,20 @@ export function createSubscriptionStore(db: Kysely<Database>) {
         .orderBy('id')
         .execute(),
 
+    /** When the change to the next plan was scheduled; undefined where none is. */
+    async planChangeScheduledAt(row: SubscriptionRow): Promise<number | undefined> {
+      if (row.next_plan_id === null) return undefined;
+      const last = await db
+        .selectFrom('subscription_event')
+        .select('at')
+        .where('subscription_id', '=', row.id)
+        .where('type', '=', 'planChangeScheduled')
+        .orderBy('at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return last?.at;
+    },
+
     async events(
       userId: string,
       { page, pageSize }: { page: number; pageSize: number },

@@ -51,17 +51,18 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProviderAda
     lookup: (charge) => lookup(api, charge, options.now()),
     async refund({ idempotencyKey, reference, amountMinor, currency }) {
       const order = await findOrder(api, reference);
-      if (order?.captureId === undefined) return 'failed';
+      if (order?.captureId === undefined) return { status: 'failed', reason: 'RESOURCE_NOT_FOUND' };
       const { status, body } = await api({
         method: 'POST',
         path: `/v2/payments/captures/${encodeURIComponent(order.captureId)}/refund`,
         requestId: idempotencyKey,
         body: { amount: money(amountMinor, currency), invoice_id: idempotencyKey },
       });
-      if (status >= 400) return 'failed';
-      return textAt(body, 'status') === 'FAILED' || textAt(body, 'status') === 'CANCELLED'
-        ? 'failed'
-        : 'succeeded';
+      if (status >= 400) return { status: 'failed', reason: issueOf(body) || null };
+      const state = textAt(body, 'status') ?? null;
+      return state === 'FAILED' || state === 'CANCELLED'
+        ? { status: 'failed', reason: state }
+        : { status: 'succeeded' };
     },
     async createOrder(request) {
       const response = await api({

@@ -90,7 +90,9 @@ export function createRevolutProvider(options: RevolutOptions): PaymentProviderA
         body: { amount: amountMinor, currency, merchant_order_data: { reference: idempotencyKey } },
       });
       const state = textAt(body, 'state')?.toLowerCase();
-      return status >= 400 || state === 'failed' || state === 'cancelled' ? 'failed' : 'succeeded';
+      return status >= 400 || state === 'failed' || state === 'cancelled'
+        ? { status: 'failed', reason: textAt(body, 'code') ?? state ?? null }
+        : { status: 'succeeded' };
     },
     readWebhook: (request) => readRevolutWebhook(request, options.webhookSecrets),
   };

@@ -107,7 +107,7 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
     },
     async refund({ idempotencyKey, reference, amountMinor }) {
       const done = await store.refund({ idempotencyKey, reference, amountMinor, at: now() });
-      return done ? 'succeeded' : 'failed';
+      return done ? { status: 'succeeded' } : { status: 'failed', reason: 'refund_refused' };
     },
     // As with real wallets: only cards can be kept by a user.
     ...(frontend.kind === 'card' ? { forgetCard: (token: string) => store.forgetToken(token) } : {}),

@@ -7,6 +7,7 @@ import {
   type ChargeRequest,
   type PaymentProviderAdapter,
   type ProviderEvent,
+  type RefundOutcome,
   type RefundRequest,
   type WebhookRequest,
 } from '../provider.ts';
@@ -43,6 +44,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
     maxNetworkRetries: 0,
     telemetry: false,
   });
+
+  const isLive = options.publishableKey.startsWith('pk_live_');
 
   async function methodOf({
     method,
@@ -95,7 +98,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
       provider: 'stripe',
       kind: 'card',
       integration: 'stripe-elements',
-      environment: options.publishableKey.startsWith('pk_live_') ? 'live' : 'sandbox',
+      environment: isLive ? 'live' : 'sandbox',
       publicKey: options.publishableKey,
       ...(options.wallets.length > 0 ? { wallets: [...options.wallets] } : {}),
     },
@@ -116,20 +119,25 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
       // A method that is detached already is refused.
       await stripe.paymentMethods.detach(readSaved(token).method).catch(ignoreRefusal);
     },
+    dashboardUrl: (reference) =>
+      `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${encodeURIComponent(reference)}`,
     readWebhook: (request) => readStripeWebhook(stripe, request, options.webhookSecrets),
   };
 }
 
-async function refund(stripe: Stripe, request: RefundRequest): Promise<'succeeded' | 'failed'> {
+async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundOutcome> {
   const { idempotencyKey, reference, amountMinor } = request;
   try {
-    const { status } = await stripe.refunds.create(
+    const { status, failure_reason: reason } = await stripe.refunds.create(
       { payment_intent: reference, amount: amountMinor, metadata: { refund: idempotencyKey } },
       { idempotencyKey },
     );
-    return status === 'failed' || status === 'canceled' ? 'failed' : 'succeeded';
+    return status === 'failed' || status === 'canceled'
+      ? { status: 'failed', reason: reason ?? status }
+      : { status: 'succeeded' };
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && isRefusal(error)) return 'failed';
+    if (error instanceof Stripe.errors.StripeError && isRefusal(error))
+      return { status: 'failed', reason: error.code ?? error.type };
     throw error;
   }
 }

@@ -1,0 +1,104 @@
+import { stringify } from 'csv-stringify/sync';
+import { containedVat, currencyDigits, toMajor } from '../../../lib/amounts.ts';
+import { invoiceNumber } from '../invoices/invoice-pdf.ts';
+import type { InvoiceRow } from '../invoices/invoice-store.ts';
+import { timeOf, type LedgerRow } from './invoice-list-store.ts';
+
+/** Headings are for accountants and programs: English, never translated. */
+const columns = [
+  'date',
+  'type',
+  'invoice_number',
+  'invoice_date',
+  'net',
+  'vat_percent',
+  'vat',
+  'gross',
+  'currency',
+  'country',
+  'country_source',
+  'oss',
+  'provider',
+  'payment_reference',
+  'payment_id',
+  'refund_id',
+] as const;
+
+interface Money {
+  minor: number;
+  currency: string;
+}
+
+type CsvRow = Record<(typeof columns)[number], string | number | Money>;
+
+/**
+ * The ledger of a month as CSV (RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8). Cells that a
+ * spreadsheet would run as a formula begin with an apostrophe. Refunds have negative amounts.
+ */
+export function invoiceCsv(rows: readonly LedgerRow[]): string {
+  return stringify(rows.map(toCsvRow), {
+    header: true,
+    columns: [...columns],
+    bom: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    // A negative amount is a number, not a formula: -4.50.
+    cast: { object: (value) => ({ value: numberOf(value as unknown as Money), escape_formulas: false }) },
+  });
+}
+
+const numberOf = ({ minor, currency }: Money): string =>
+  toMajor(minor, currency).toFixed(currencyDigits(currency));
+
+/** Country whose VAT was charged, and how it is known: stated by the buyer, or else that of the seller is assumed. */
+export function countryOf(invoice: InvoiceRow): { country: string | null; source: 'stated' | 'assumed' } {
+  const { country: stated } = JSON.parse(invoice.buyer) as { country?: string | null };
+  if (typeof stated === 'string') return { country: stated, source: 'stated' };
+  return { country: sellerCountryOf(invoice), source: 'assumed' };
+}
+
+const sellerCountryOf = ({ seller }: InvoiceRow): string | null =>
+  (JSON.parse(seller) as { country?: string }).country ?? null;
+
+/**
+ * Gross and VAT of one row in minor units. Refunds of one invoice add up to its amounts: the VAT of each is the
+ * difference between the sums after and before it.
+ */
+export function amountsOf({ invoice, refund }: LedgerRow): { grossMinor: number; vatMinor: number } {
+  if (!refund) return { grossMinor: invoice.amount_minor, vatMinor: invoice.vat_minor };
+  const vatUpTo = (grossMinor: number): number =>
+    grossMinor >= invoice.amount_minor ? invoice.vat_minor : containedVat(grossMinor, invoice.vat_permille);
+  const { amountMinor, earlierMinor } = refund;
+  return {
+    grossMinor: -amountMinor,
+    vatMinor: vatUpTo(earlierMinor) - vatUpTo(earlierMinor + amountMinor),
+  };
+}
+
+function toCsvRow(row: LedgerRow): CsvRow {
+  const { invoice, refund, provider, reference } = row;
+  const { currency } = invoice;
+  const { grossMinor, vatMinor } = amountsOf(row);
+  const { country, source } = countryOf(invoice);
+  const money = (minor: number): Money => ({ minor, currency });
+  return {
+    date: day(timeOf(row)),
+    type: refund ? 'credit note' : 'invoice',
+    invoice_number: invoiceNumber(invoice.number),
+    invoice_date: day(invoice.issued_at),
+    net: money(grossMinor - vatMinor),
+    vat_percent: invoice.vat_permille / 10,
+    vat: money(vatMinor),
+    gross: money(grossMinor),
+    currency,
+    country: country ?? '',
+    country_source: source,
+    oss: invoice.vat_permille > 0 && country !== sellerCountryOf(invoice) ? 'yes' : 'no',
+    provider,
+    payment_reference: reference ?? '',
+    payment_id: invoice.payment_id,
+    refund_id: refund?.id ?? '',
+  };
+}
+
+const day = (time: number): string => new Date(time).toISOString().slice(0, 10);

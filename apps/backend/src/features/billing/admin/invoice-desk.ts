@@ -1,0 +1,55 @@
+import type { StudioInvoice, StudioInvoicesQuery, StudioPage } from '@lumigraph/contracts/studio';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import { toMajor } from '../../../lib/amounts.ts';
+import { invoiceNumber } from '../invoices/invoice-pdf.ts';
+import type { InvoiceService } from '../invoices/invoice-service.ts';
+import { countryOf, invoiceCsv } from './invoice-csv.ts';
+import { ledgerOf, pageOfInvoices, type ListedInvoice } from './invoice-list-store.ts';
+
+export interface InvoiceDeskDeps {
+  db: Kysely<Database>;
+  invoices: Pick<InvoiceService, 'document'>;
+}
+
+/** Invoices of all users: list, document, and the ledger of a month for the accountant. */
+export function createInvoiceDesk({ db, invoices }: InvoiceDeskDeps) {
+  return {
+    async page(query: StudioInvoicesQuery): Promise<StudioPage<StudioInvoice>> {
+      const { items, ...page } = await pageOfInvoices(db, query);
+      return { ...page, items: items.map(toStudioInvoice) };
+    },
+
+    /**
+     * The invoice as the buyer got it, by its id or its number.
+     * @throws AppError NOT_FOUND
+     */
+    document: invoices.document,
+
+    /** `month` as `2026-11`, in UTC. */
+    async exportMonth(month: string): Promise<{ fileName: string; csv: string; rows: number }> {
+      const rows = await ledgerOf(db, month);
+      return { fileName: `invoices-${month}.csv`, csv: invoiceCsv(rows), rows: rows.length };
+    },
+  };
+}
+
+function toStudioInvoice(row: ListedInvoice): StudioInvoice {
+  const { currency } = row;
+  const { country, source } = countryOf(row);
+  return {
+    id: row.id,
+    userId: row.user_id,
+    email: row.email,
+    number: invoiceNumber(row.number),
+    issuedAt: row.issued_at,
+    amount: toMajor(row.amount_minor, currency),
+    vat: toMajor(row.vat_minor, currency),
+    vatPercent: row.vat_permille / 10,
+    currency,
+    country,
+    countrySource: source,
+    refunded: toMajor(row.refunded_minor, currency),
+    paymentId: row.payment_id,
+  };
+}

@@ -1,0 +1,137 @@
+import type { StudioInvoicesQuery, StudioPage } from '@lumigraph/contracts/studio';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import type { InvoiceRow } from '../invoices/invoice-store.ts';
+import { contains, listPage } from './list-page-store.ts';
+
+/** An invoice with the address of its account, null when it is deleted, and what was refunded of it. */
+export type ListedInvoice = InvoiceRow & { email: string | null; refunded_minor: number };
+
+/** First and last moment of a calendar month in UTC; the last is excluded. */
+export function monthOf(month: string): { from: number; until: number } {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return { from: Date.UTC(year, number - 1), until: Date.UTC(year, number) };
+}
+
+/** Invoices of all users, the highest number first. */
+export async function pageOfInvoices(
+  db: Kysely<Database>,
+  { month, q = '', ...query }: StudioInvoicesQuery,
+): Promise<StudioPage<ListedInvoice>> {
+  const text = q.trim();
+  let rows = db
+    .selectFrom('invoice')
+    .innerJoin('payment', 'payment.id', 'invoice.payment_id')
+    .leftJoin('user_account', 'user_account.id', 'invoice.user_id')
+    .selectAll('invoice')
+    .select(['user_account.email', 'payment.refunded_minor']);
+  if (month !== undefined) {
+    const { from, until } = monthOf(month);
+    rows = rows.where('invoice.issued_at', '>=', from).where('invoice.issued_at', '<', until);
+  }
+  if (text !== '')
+    rows = rows.where((eb) =>
+      eb.or([
+        eb('invoice.id', '=', text),
+        eb('invoice.payment_id', '=', text),
+        eb('invoice.user_id', '=', text),
+        sql<boolean>`user_account.email_key like ${contains(text.normalize('NFKC').toLowerCase())} escape '\\'`,
+        ...(/^\d{1,10}$/u.test(text) ? [eb('invoice.number', '=', Number(text))] : []),
+      ]),
+    );
+  return listPage(db, {
+    rows,
+    order: { column: 'invoice.issued_at', key: 'invoice.number', descending: true },
+    placeOf: (row) => [row.issued_at, row.number],
+    query,
+  });
+}
+
+/** An invoice of the month, or a refund of the month with the invoice that it corrects. */
+export interface LedgerRow {
+  invoice: InvoiceRow;
+  provider: string;
+  reference: string | null;
+  /** Undefined for the invoice itself. */
+  refund?: {
+    id: string;
+    amountMinor: number;
+    /** Of the same payment, refunded before this one. */
+    earlierMinor: number;
+    at: number;
+  };
+}
+
+/** What an accountant books for a month: invoices that were issued in it, and refunds that were made in it. By time. */
+export async function ledgerOf(db: Kysely<Database>, month: string): Promise<LedgerRow[]> {
+  const { from, until } = monthOf(month);
+  const invoiced = db
+    .selectFrom('invoice')
+    .innerJoin('payment', 'payment.id', 'invoice.payment_id')
+    .selectAll('invoice')
+    .select(['payment.provider', 'payment.provider_reference']);
+  const issued = await invoiced
+    .where('invoice.issued_at', '>=', from)
+    .where('invoice.issued_at', '<', until)
+    .orderBy('invoice.number')
+    .execute();
+  const refunds = await refundsOf(db, { from, until });
+  const corrected =
+    refunds.length === 0
+      ? []
+      : await invoiced
+          .where('invoice.payment_id', 'in', (eb) =>
+            eb
+              .selectFrom('refund')
+              .select('refund.payment_id')
+              .where('refund.status', '=', 'succeeded')
+              .where(settledAt, '>=', from)
+              .where(settledAt, '<', until),
+          )
+          .execute();
+  const byPayment = new Map(corrected.map((row) => [row.payment_id, row]));
+  const toRow = ({ provider, provider_reference: reference, ...invoice }: (typeof issued)[number]) => ({
+    invoice,
+    provider,
+    reference,
+  });
+  return [
+    ...issued.map(toRow),
+    ...refunds.flatMap(({ payment_id: paymentId, ...refund }) => {
+      const row = byPayment.get(paymentId);
+      // A payment that was taken twice by mistake was refunded without an invoice.
+      return row ? [{ ...toRow(row), refund }] : [];
+    }),
+  ].toSorted((a, b) => timeOf(a) - timeOf(b) || a.invoice.number - b.invoice.number);
+}
+
+export const timeOf = ({ invoice, refund }: LedgerRow): number => refund?.at ?? invoice.issued_at;
+
+/** Older rows know only when the refund was requested; it was made within seconds. */
+const settledAt = sql<number>`coalesce(refund.settled_at, refund.created_at)`;
+
+async function refundsOf(db: Kysely<Database>, { from, until }: { from: number; until: number }) {
+  const rows = await db
+    .selectFrom('refund')
+    .select(['id', 'payment_id', 'amount_minor as amountMinor', settledAt.as('at')])
+    .where('status', '=', 'succeeded')
+    .where('payment_id', 'in', (eb) =>
+      eb
+        .selectFrom('refund')
+        .select('refund.payment_id')
+        .where('refund.status', '=', 'succeeded')
+        .where(settledAt, '>=', from)
+        .where(settledAt, '<', until),
+    )
+    .orderBy(settledAt)
+    .orderBy('id')
+    .execute();
+  const sums = new Map<string, number>();
+  return rows
+    .map((row) => {
+      const earlierMinor = sums.get(row.payment_id) ?? 0;
+      sums.set(row.payment_id, earlierMinor + row.amountMinor);
+      return { ...row, earlierMinor };
+    })
+    .filter(({ at }) => at >= from && at < until);
+}

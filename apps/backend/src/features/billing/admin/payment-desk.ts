@@ -1,0 +1,170 @@
+import type {
+  StudioPage,
+  StudioPayment,
+  StudioPaymentDetails,
+  StudioPaymentsQuery,
+  StudioRefund,
+  StudioRefundRequest,
+  StudioRefundResult,
+} from '@lumigraph/contracts/studio';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import { AppError } from '../../../http/errors.ts';
+import { toMajor } from '../../../lib/amounts.ts';
+import { invoiceNumber } from '../invoices/invoice-pdf.ts';
+import { createInvoiceStore } from '../invoices/invoice-store.ts';
+import { statusesOf } from '../payments/payment-history-store.ts';
+import { createPaymentStore, type PaymentRow, type RefundRow } from '../payments/payment-store.ts';
+import type { FindBuyer } from '../payments/ports.ts';
+import type { RefundService } from '../payments/refund-service.ts';
+import type { Providers } from '../providers/providers.ts';
+import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
+import { pageOfPayments } from './payment-list-store.ts';
+
+export interface PaymentDeskDeps {
+  db: Kysely<Database>;
+  providers: Providers;
+  refunds: Pick<RefundService, 'refund'>;
+  findBuyer: FindBuyer;
+  /** Currency of the plans, in which amounts are searched. */
+  currency: string;
+}
+
+export interface RefundOrder extends StudioRefundRequest {
+  paymentId: string;
+  requestedBy: string;
+  idempotencyKey: string;
+}
+
+/** Payments of all users as the studio shows them, and refunds. */
+export function createPaymentDesk(deps: PaymentDeskDeps) {
+  const { db, providers, refunds, findBuyer } = deps;
+  const store = createPaymentStore(db);
+
+  const found = async (id: string): Promise<PaymentRow> => {
+    const row = await store.find(id);
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  };
+
+  const leftOf = async (row: PaymentRow): Promise<number> =>
+    row.status === 'succeeded' || row.status === 'refunded'
+      ? toMajor(row.amount_minor - (await store.refundedMinor(row.id)), row.currency)
+      : 0;
+
+  /** An administrator by name; `operator`, `system` and `provider` as they are. */
+  async function toRefund(row: RefundRow, currency: string): Promise<StudioRefund> {
+    const requester = await findBuyer(db, row.requested_by);
+    return {
+      id: row.id,
+      amount: toMajor(row.amount_minor, currency),
+      status: row.status as StudioRefund['status'],
+      reason: row.reason,
+      requestedBy: requester?.name ?? row.requested_by,
+      failureReason: row.failure_reason,
+      createdAt: row.created_at,
+      settledAt: row.settled_at,
+    };
+  }
+
+  async function historyOf(row: PaymentRow): Promise<StudioPaymentDetails['history']> {
+    const events = await statusesOf(db, row.id);
+    const first = {
+      status: 'pending',
+      cause: row.purpose === 'renew' ? ('job' as const) : ('request' as const),
+      failureCode: null,
+      requestId: row.request_id,
+      at: row.created_at,
+    };
+    const later = events.map((event) => ({
+      status: event.status,
+      cause: event.cause as StudioPaymentDetails['history'][number]['cause'],
+      failureCode: event.failure_code,
+      requestId: event.request_id,
+      at: event.at,
+    }));
+    // Payments of older versions have no recorded changes.
+    const isUnrecorded = row.status !== (later.at(-1)?.status ?? 'pending');
+    const present = {
+      status: row.status,
+      cause: null,
+      failureCode: row.failure_code,
+      requestId: null,
+      at: row.updated_at,
+    };
+    return [first, ...later, ...(isUnrecorded ? [present] : [])];
+  }
+
+  return {
+    async page(query: StudioPaymentsQuery): Promise<StudioPage<StudioPayment>> {
+      const { items, ...page } = await pageOfPayments(db, query, deps.currency);
+      return { ...page, items: items.map((row) => toStudioPayment(row, row.email)) };
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async details(id: string): Promise<StudioPaymentDetails> {
+      const row = await found(id);
+      const { subscription_id: subscriptionId, provider_reference: reference } = row;
+      const [owner, left, invoice, subscription, refundRows, history] = await Promise.all([
+        findBuyer(db, row.user_id),
+        leftOf(row),
+        createInvoiceStore(db).ofPayment(id),
+        subscriptionId === null ? undefined : createSubscriptionStore(db).find(subscriptionId),
+        store.refundsOf(id),
+        historyOf(row),
+      ]);
+      return {
+        ...toStudioPayment(row, owner?.email ?? null),
+        left,
+        country: row.country,
+        requestId: row.request_id,
+        providerReference: reference,
+        providerUrl: (reference && providers.find(row.provider)?.dashboardUrl?.(reference)) ?? null,
+        subscription: subscription ? { id: subscription.id, status: subscription.status } : null,
+        invoice: invoice
+          ? { id: invoice.id, number: invoiceNumber(invoice.number), issuedAt: invoice.issued_at }
+          : null,
+        refunds: await Promise.all(refundRows.map((refund) => toRefund(refund, row.currency))),
+        history,
+      };
+    },
+
+    /** Whether this refund was requested before: repeating it changes nothing and needs no record. */
+    isKnownRefund: async (paymentId: string, idempotencyKey: string): Promise<boolean> =>
+      (await store.findRefund(paymentId, idempotencyKey)) !== undefined,
+
+    /**
+     * Gives back a part, or everything that is left.
+     * @throws AppError NOT_FOUND, or UNPROCESSABLE for more than is left or a payment that was never paid
+     */
+    async refund(order: RefundOrder): Promise<StudioRefundResult> {
+      const { paymentId, idempotencyKey } = order;
+      await refunds.refund({ ...order, amount: order.amount });
+      const row = await found(paymentId);
+      const refund = await store.findRefund(paymentId, idempotencyKey);
+      if (!refund) throw new AppError('NOT_FOUND');
+      return { refund: await toRefund(refund, row.currency), left: await leftOf(row) };
+    },
+  };
+}
+
+/** Lists every field on purpose: tokens of payment methods never leave the server. */
+export function toStudioPayment(row: PaymentRow, email: string | null): StudioPayment {
+  const { currency } = row;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    email,
+    createdAt: row.created_at,
+    status: row.status as StudioPayment['status'],
+    purpose: row.purpose,
+    planId: row.plan_id,
+    amount: toMajor(row.amount_minor, currency),
+    refunded: toMajor(row.refunded_minor, currency),
+    currency,
+    provider: row.provider,
+    site: row.site,
+    card: row.card_last4 === null ? null : `${row.card_brand ?? 'card'} ${row.card_last4}`,
+    failureCode: row.failure_code,
+  };
+}

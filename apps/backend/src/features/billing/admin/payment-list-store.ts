@@ -1,0 +1,85 @@
+import type { StudioPage, StudioPaymentsQuery } from '@lumigraph/contracts/studio';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import { toMinor } from '../../../lib/amounts.ts';
+import type { PaymentRow } from '../payments/payment-store.ts';
+import { contains, listPage } from './list-page-store.ts';
+
+/** A payment with the address of its account; null when the account is deleted. */
+export type ListedPayment = PaymentRow & { email: string | null };
+
+const rowsOf = (db: Kysely<Database>) =>
+  db.selectFrom('payment').leftJoin('user_account', 'user_account.id', 'payment.user_id');
+
+type Tables = 'payment' | 'user_account';
+
+/** Payments of all users for the studio. `currency` is that of the amounts in the query. */
+export async function pageOfPayments(
+  db: Kysely<Database>,
+  query: StudioPaymentsQuery,
+  currency: string,
+): Promise<StudioPage<ListedPayment>> {
+  const { q = '', status, provider, site, from, to, amountFrom, amountTo, sort } = query;
+  const text = q.trim();
+  let rows = rowsOf(db);
+  if (text !== '') rows = rows.where((eb) => matches(eb, text));
+  if (status !== undefined) rows = rows.where('payment.status', '=', status);
+  if (provider !== undefined) rows = rows.where('payment.provider', '=', provider);
+  if (site !== undefined) rows = rows.where('payment.site', '=', site);
+  if (from !== undefined) rows = rows.where('payment.created_at', '>=', from);
+  if (to !== undefined) rows = rows.where('payment.created_at', '<', to);
+  if (amountFrom !== undefined || amountTo !== undefined)
+    rows = rows.where('payment.currency', '=', currency);
+  if (amountFrom !== undefined)
+    rows = rows.where('payment.amount_minor', '>=', minorOf(amountFrom, currency));
+  if (amountTo !== undefined) rows = rows.where('payment.amount_minor', '<=', minorOf(amountTo, currency));
+  const isByAmount = sort.endsWith('amount');
+  return listPage(db, {
+    rows: rows.selectAll('payment').select('user_account.email'),
+    order: {
+      column: isByAmount ? 'payment.amount_minor' : 'payment.created_at',
+      key: 'payment.id',
+      descending: sort.startsWith('-'),
+    },
+    placeOf: (row) => [isByAmount ? row.amount_minor : row.created_at, row.id],
+    query,
+  });
+}
+
+/** A limit with more decimals than the currency is rounded. */
+const minorOf = (major: number, currency: string): number =>
+  toMinor(major, currency) ?? toMinor(Math.round(major * 100) / 100, currency) ?? Math.round(major);
+
+function matches(eb: ExpressionBuilder<Database, Tables>, text: string) {
+  const number = /^\d{1,10}$/u.test(text) ? Number(text) : undefined;
+  return eb.or([
+    eb('payment.id', '=', text),
+    eb('payment.provider_reference', '=', text),
+    eb('payment.user_id', '=', text),
+    eb('payment.subscription_id', '=', text),
+    sql<boolean>`user_account.email_key like ${contains(text.normalize('NFKC').toLowerCase())} escape '\\'`,
+    eb.exists(
+      eb
+        .selectFrom('invoice')
+        .select('invoice.id')
+        .whereRef('invoice.payment_id', '=', 'payment.id')
+        .where((inner) =>
+          number === undefined ? inner('invoice.id', '=', text) : inner('invoice.number', '=', number),
+        ),
+    ),
+  ]);
+}
+
+/** The newest payments for a subscription. */
+export const paymentsOfSubscription = (
+  db: Kysely<Database>,
+  subscriptionId: string,
+  limit: number,
+): Promise<PaymentRow[]> =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();

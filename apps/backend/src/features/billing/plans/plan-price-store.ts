@@ -1,0 +1,53 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import type { PlanPriceTable } from '../../../db/tables/payment-tables.ts';
+
+export type PlanPriceRow = Selectable<PlanPriceTable>;
+
+/** Name of the counter that increases with every change of the prices. */
+const VERSION = 'plan-prices';
+
+/** Prices of plans. `db` may be a transaction. */
+export function createPlanPriceStore(db: Kysely<Database>) {
+  return {
+    /** Also withdrawn ones; the latest first. */
+    all: (): Promise<PlanPriceRow[]> =>
+      db.selectFrom('plan_price').selectAll().orderBy('valid_from', 'desc').orderBy('id', 'desc').execute(),
+
+    async version(): Promise<number> {
+      const row = await db
+        .selectFrom('payment_counter')
+        .select('value')
+        .where('name', '=', VERSION)
+        .executeTakeFirst();
+      return row?.value ?? 0;
+    },
+
+    /** Locks the prices for the rest of the transaction; false when they are not at this version any more. */
+    async advance(expected: number | undefined): Promise<boolean> {
+      await db
+        .insertInto('payment_counter')
+        .values({ name: VERSION, value: 0 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const { numUpdatedRows } = await db
+        .updateTable('payment_counter')
+        .set((eb) => ({ value: eb('value', '+', 1) }))
+        .where('name', '=', VERSION)
+        .$if(expected !== undefined, (rows) => rows.where('value', '=', expected ?? 0))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async insert(row: Insertable<PlanPriceTable>): Promise<void> {
+      await db.insertInto('plan_price').values(row).execute();
+    },
+
+    find: (id: number): Promise<PlanPriceRow | undefined> =>
+      db.selectFrom('plan_price').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    async withdraw(id: number, at: number): Promise<void> {
+      await db.updateTable('plan_price').set({ withdrawn_at: at }).where('id', '=', id).execute();
+    },
+  };
+}

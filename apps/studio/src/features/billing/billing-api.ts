@@ -1,0 +1,121 @@
+import { DAY_MS } from '@lumigraph/contracts';
+import type {
+  BillingChoices,
+  PlanPrices,
+  StudioInvoice,
+  StudioPayment,
+  StudioPaymentDetails,
+  StudioSubscription,
+  StudioSubscriptionDetails,
+} from '@lumigraph/contracts/studio';
+import { queryOptions } from '@tanstack/react-query';
+import type { StudioApi } from '../../lib/studio-api.ts';
+import type { PagesOptions } from '../../lib/table/use-pages.ts';
+
+type Filters<Names extends readonly string[]> = { [F in Names[number]]?: string };
+
+export const paymentFilters = [
+  'q',
+  'status',
+  'provider',
+  'site',
+  'from',
+  'to',
+  'amountFrom',
+  'amountTo',
+] as const;
+export const subscriptionFilters = ['q', 'status', 'plan', 'show'] as const;
+export const invoiceFilters = ['month', 'q'] as const;
+
+const BILLING = ['billing'];
+
+/** Everything of this section; refetched after a change. */
+export const billingKey = { queryKey: BILLING };
+
+/** The list for filters of the address, where days are `2026-11-23` and amounts may have a comma. */
+export function paymentPages(
+  api: StudioApi,
+  filters: Filters<typeof paymentFilters>,
+  sort: string | undefined,
+): PagesOptions<StudioPayment> {
+  const { from, to, amountFrom, amountTo, ...rest } = filters;
+  const query = {
+    ...rest,
+    from: startOf(from),
+    to: startOf(to, DAY_MS),
+    amountFrom: amountOf(amountFrom),
+    amountTo: amountOf(amountTo),
+    sort,
+  };
+  return {
+    queryKey: [...BILLING, 'payments', filters, sort],
+    fetchPage: ({ cursor, pageSize, signal }) =>
+      api.page<StudioPayment>('payments', { query: { ...query, cursor, pageSize }, signal }),
+  };
+}
+
+export function subscriptionPages(
+  api: StudioApi,
+  filters: Filters<typeof subscriptionFilters>,
+  sort: string | undefined,
+): PagesOptions<StudioSubscription> {
+  return {
+    queryKey: [...BILLING, 'subscriptions', filters, sort],
+    fetchPage: ({ cursor, pageSize, signal }) =>
+      api.page<StudioSubscription>('subscriptions', {
+        query: { ...filters, sort, cursor, pageSize },
+        signal,
+      }),
+  };
+}
+
+export function invoicePages(
+  api: StudioApi,
+  filters: Filters<typeof invoiceFilters>,
+): PagesOptions<StudioInvoice> {
+  return {
+    queryKey: [...BILLING, 'invoices', filters],
+    fetchPage: ({ cursor, pageSize, signal }) =>
+      api.page<StudioInvoice>('invoices', { query: { ...filters, cursor, pageSize }, signal }),
+  };
+}
+
+export const paymentPath = (id: string): string => `payments/${encodeURIComponent(id)}`;
+export const subscriptionPath = (id: string): string => `subscriptions/${encodeURIComponent(id)}`;
+
+export const paymentQuery = (api: StudioApi, id: string) =>
+  queryOptions({
+    queryKey: [...BILLING, 'payment', id],
+    queryFn: ({ signal }) => api.get<StudioPaymentDetails>(paymentPath(id), { signal }),
+  });
+
+export const subscriptionQuery = (api: StudioApi, id: string) =>
+  queryOptions({
+    queryKey: [...BILLING, 'subscription', id],
+    queryFn: ({ signal }) => api.get<StudioSubscriptionDetails>(subscriptionPath(id), { signal }),
+  });
+
+export const pricesQuery = (api: StudioApi) =>
+  queryOptions({
+    queryKey: [...BILLING, 'prices'],
+    queryFn: ({ signal }) => api.getVersioned<PlanPrices>('plan-prices', { signal }),
+  });
+
+export const choicesQuery = (api: StudioApi) =>
+  queryOptions({
+    queryKey: [...BILLING, 'choices'],
+    queryFn: ({ signal }) => api.get<BillingChoices>('billing', { signal }),
+    staleTime: Infinity,
+  });
+
+/** Midnight in the zone of this browser; undefined while the day is incomplete. */
+export function startOf(day: string | undefined, later = 0): number | undefined {
+  const time = Date.parse(`${day}T00:00`);
+  return Number.isNaN(time) ? undefined : time + later;
+}
+
+/** A typed amount, with a point or a comma; undefined while it is none. */
+export function amountOf(text: string | undefined): number | undefined {
+  const typed = text?.trim().replace(',', '.') ?? '';
+  return /^\d{1,7}(?:\.\d{1,3})?$/.test(typed) ? Number(typed) : undefined;
+}

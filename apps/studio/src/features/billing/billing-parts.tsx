@@ -1,0 +1,159 @@
+import { paymentStatuses, subscriptionStatuses, type PaymentStatus } from '@lumigraph/contracts';
+import { Alert, Badge, Button, Card, Skeleton, type BadgeTone } from '@lumigraph/ui-kit';
+import { useCallback, useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Page } from '../../lib/page.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+
+export function BillingCard({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card>
+      <section className="billing-card" aria-labelledby={id}>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </section>
+    </Card>
+  );
+}
+
+/** Names and values; empty values are left out. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="billing-facts">
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+export interface BillingRecord {
+  id: string;
+  title: ReactNode;
+  /** Date and details. */
+  facts: readonly (string | null)[];
+}
+
+export function Records({ records }: { records: readonly BillingRecord[] }) {
+  const { t } = useTranslation('billing');
+  if (records.length === 0) return <p className="billing-note">{t('none')}</p>;
+  return (
+    <ol className="billing-records">
+      {records.map(({ id, title, facts }) => (
+        <li key={id}>
+          <strong>{title}</strong>
+          <span className="billing-note billing-record-facts">
+            {[...new Set(facts)].filter(Boolean).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const paymentTones: Readonly<Record<PaymentStatus, BadgeTone>> = {
+  pending: 'neutral',
+  processing: 'neutral',
+  succeeded: 'success',
+  failed: 'danger',
+  refunded: 'warning',
+};
+
+/** Stored states of an earlier version are shown as they are. */
+export function usePaymentState(): (status: string) => string {
+  const { t } = useTranslation('billing');
+  return (status) => {
+    const known = paymentStatuses.find((name) => name === status);
+    return known ? t(`paymentStates.${known}`) : status;
+  };
+}
+
+export function PaymentState({ status }: { status: PaymentStatus }) {
+  return <Badge tone={paymentTones[status]}>{usePaymentState()(status)}</Badge>;
+}
+
+export function useSubscriptionState(): (status: string) => string {
+  const { t } = useTranslation('billing');
+  return (status) => {
+    const known = subscriptionStatuses.find((name) => name === status);
+    return known ? t(`subscriptionStates.${known}`) : status;
+  };
+}
+
+const subscriptionTones: Readonly<Record<string, BadgeTone>> = {
+  Active: 'success',
+  PastDue: 'danger',
+  Cancelled: 'warning',
+};
+
+export function SubscriptionState({ status }: { status: string }) {
+  return <Badge tone={subscriptionTones[status] ?? 'neutral'}>{useSubscriptionState()(status)}</Badge>;
+}
+
+/** Account of a payment; the id where the account is deleted. */
+export function Owner({ userId, email }: { userId: string; email: string | null }) {
+  const { t } = useTranslation('billing');
+  if (email === null) return <>{t('deletedAccount', { id: userId })}</>;
+  return <Link to={`/people/${encodeURIComponent(userId)}`}>{email}</Link>;
+}
+
+const failureCodes = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'authentication_failed',
+  'payment_failed',
+  'no_payment_method',
+] as const;
+
+/** The reason of a bank or of the server; a word that is not known is shown as it is. */
+export function useFailureText(): (code: string | null) => string {
+  const { t } = useTranslation('billing');
+  return useCallback(
+    (code) => {
+      const known = failureCodes.find((name) => name === code);
+      return known ? t(`failures.${known}`) : (code ?? '');
+    },
+    [t],
+  );
+}
+
+interface WaitingPageProps {
+  title: string;
+  back: { to: string; label: string };
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** A page of one object until it is loaded, or when it cannot be. */
+export function WaitingPage({ title, back, error, onRetry }: WaitingPageProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return (
+    <Page title={title} back={back} width="form">
+      {error ? (
+        <Alert tone="danger">
+          {errorText(error)}{' '}
+          <Button size="sm" onClick={onRetry}>
+            {t('failure.retry')}
+          </Button>
+        </Alert>
+      ) : (
+        <div className="billing-cards" aria-busy="true">
+          <Skeleton className="billing-wait" />
+          <Skeleton className="billing-wait" />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,166 @@
+import type { StudioInvoice } from '@lumigraph/contracts/studio';
+import { Button, EmptyState, useToasts } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useMutation } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Page } from '../../lib/page.tsx';
+import { saveFile } from '../../lib/save-file.ts';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { DataTable } from '../../lib/table/data-table.tsx';
+import { FilterText } from '../../lib/table/filter-text.tsx';
+import type { TableColumn } from '../../lib/table/use-columns.ts';
+import { useListState } from '../../lib/table/use-list-state.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { invoiceFilters, invoicePages } from './billing-api.ts';
+import { BillingNav } from './billing-nav.tsx';
+import { PdfButton } from './pdf-button.tsx';
+
+const thisMonth = (): string => new Date().toISOString().slice(0, 7);
+
+/** Invoices of all users by month, and the ledger of a month. */
+export function InvoicesPage() {
+  const { t } = useTranslation('billing');
+  const api = useStudioApi();
+  const navigate = useNavigate();
+  const state = useListState(invoiceFilters);
+  const { filters, setFilters } = state;
+  const columns = useInvoiceColumns();
+  // An incomplete month finds nothing; the list waits until it is complete.
+  const month = /^20\d\d-\d\d$/.test(filters.month ?? '') ? filters.month : undefined;
+  const pages = useMemo(
+    () => invoicePages(api, { ...(filters.q ? { q: filters.q } : {}), ...(month ? { month } : {}) }),
+    [api, filters.q, month],
+  );
+  return (
+    <Page
+      title={t('pages.invoices')}
+      lede={t('invoicesLede')}
+      actions={<CsvButton month={month ?? thisMonth()} />}
+    >
+      <BillingNav />
+      <DataTable
+        name="invoices"
+        label={t('pages.invoices')}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowLabel={({ number }) => number}
+        pages={pages}
+        state={state}
+        filters={
+          <div className="data-table-filters">
+            <FilterText
+              type="month"
+              label={t('filters.month')}
+              value={filters.month}
+              onChange={(value) => setFilters({ month: value })}
+            />
+            <FilterText
+              type="search"
+              label={t('filters.invoice')}
+              value={filters.q}
+              onChange={(q) => setFilters({ q })}
+            />
+          </div>
+        }
+        onOpen={({ paymentId }) => void navigate(`/billing/payments/${encodeURIComponent(paymentId)}`)}
+        empty={
+          <EmptyState icon={<FileText />} title={t('empty.invoices')}>
+            {t('empty.invoicesText')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+/** Downloads the ledger of a month for the accountant. */
+function CsvButton({ month }: { month: string }) {
+  const { t } = useTranslation('billing');
+  const api = useStudioApi();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const load = useMutation({
+    mutationFn: () => api.file('invoice-export', { month }),
+    onSuccess: (file) => saveFile(file, `invoices-${month}.csv`),
+    onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
+  });
+  return (
+    <Button busy={load.isPending} onClick={() => load.mutate()}>
+      {t('csv', { month })}
+    </Button>
+  );
+}
+
+function useInvoiceColumns(): TableColumn<StudioInvoice>[] {
+  const { t, i18n } = useTranslation('billing');
+  const { dateTime, money } = useFormats();
+  return useMemo(() => {
+    const percent = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+    return [
+      {
+        id: 'number',
+        header: t('columns.invoice'),
+        width: 120,
+        grow: 0,
+        required: true,
+        cell: ({ number }) => number,
+      },
+      {
+        id: 'issuedAt',
+        header: t('columns.time'),
+        width: 184,
+        grow: 0,
+        cell: ({ issuedAt }) => dateTime(issuedAt),
+      },
+      {
+        id: 'email',
+        header: t('columns.person'),
+        width: 190,
+        grow: 2,
+        cell: ({ email, userId }) => email ?? t('deletedAccount', { id: userId }),
+      },
+      {
+        id: 'amount',
+        header: t('columns.gross'),
+        width: 110,
+        grow: 0,
+        align: 'end',
+        cell: ({ amount, currency }) => money(amount, currency),
+      },
+      {
+        id: 'vat',
+        header: t('columns.vat'),
+        width: 150,
+        grow: 0,
+        align: 'end',
+        cell: ({ vat, vatPercent, currency }) => `${money(vat, currency)} (${percent.format(vatPercent)} %)`,
+      },
+      {
+        id: 'country',
+        header: t('columns.country'),
+        width: 150,
+        cell: ({ country, countrySource }) =>
+          countrySource === 'assumed' ? t('countryAssumed', { country: country ?? '–' }) : country,
+      },
+      {
+        id: 'refunded',
+        header: t('columns.refunded'),
+        width: 110,
+        grow: 0,
+        align: 'end',
+        optional: true,
+        cell: ({ refunded, currency }) => (refunded === 0 ? null : money(refunded, currency)),
+      },
+      {
+        id: 'pdf',
+        header: t('pdf'),
+        width: 90,
+        grow: 0,
+        cell: (invoice) => <PdfButton invoice={invoice} />,
+      },
+    ];
+  }, [t, i18n.language, dateTime, money]);
+}

@@ -1,0 +1,171 @@
+import type { StudioPaymentDetails } from '@lumigraph/contracts/studio';
+import { Button } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { Page } from '../../lib/page.tsx';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { paymentQuery } from './billing-api.ts';
+import './billing.css';
+import {
+  BillingCard,
+  Facts,
+  Owner,
+  PaymentState,
+  Records,
+  useFailureText,
+  usePaymentState,
+  useSubscriptionState,
+  WaitingPage,
+} from './billing-parts.tsx';
+import { PdfButton } from './pdf-button.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+
+interface PaymentProps {
+  payment: StudioPaymentDetails;
+}
+
+/** One payment with everything that belongs to it. */
+export function PaymentPage() {
+  const { t } = useTranslation('billing');
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(paymentQuery(useStudioApi(), id));
+  const back = { to: '/billing', label: t('pages.payments') };
+  if (!data)
+    return <WaitingPage title={t('payment')} back={back} error={error} onRetry={() => void refetch()} />;
+  return <PaymentView key={data.id} payment={data} back={back} />;
+}
+
+function PaymentView({ payment, back }: PaymentProps & { back: { to: string; label: string } }) {
+  const { t } = useTranslation('billing');
+  const { money } = useFormats();
+  const [isRefunding, setRefunding] = useState(false);
+  const { amount, currency, left, invoice } = payment;
+  return (
+    <Page
+      title={t('paymentOf', { amount: money(amount, currency) })}
+      back={back}
+      width="form"
+      lede={
+        <span className="billing-actions">
+          <PaymentState status={payment.status} /> <Owner {...payment} />
+        </span>
+      }
+      actions={
+        <>
+          {invoice ? <PdfButton invoice={invoice} /> : null}
+          {left > 0 ? (
+            <Button variant="danger" size="sm" onClick={() => setRefunding(true)}>
+              {t('refund.action')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className="billing-cards">
+        <PaymentFacts payment={payment} />
+        <History payment={payment} />
+        <Refunds payment={payment} />
+      </div>
+      {isRefunding ? <RefundDialog payment={payment} onClose={() => setRefunding(false)} /> : null}
+    </Page>
+  );
+}
+
+function PaymentFacts({ payment }: PaymentProps) {
+  const { t } = useTranslation('billing');
+  const { dateTime, money } = useFormats();
+  const failureText = useFailureText();
+  const subscriptionState = useSubscriptionState();
+  const { currency, providerReference: reference, providerUrl, subscription, invoice } = payment;
+  return (
+    <BillingCard title={t('sections.payment')}>
+      <Facts
+        facts={[
+          [t('columns.amount'), money(payment.amount, currency)],
+          [t('columns.refunded'), payment.refunded === 0 ? null : money(payment.refunded, currency)],
+          [t('left'), money(payment.left, currency)],
+          [t('columns.time'), dateTime(payment.createdAt)],
+          [t('columns.failure'), failureText(payment.failureCode)],
+          [t('columns.plan'), payment.planId],
+          [
+            t('columns.subscription'),
+            subscription ? (
+              <Link to={`/billing/subscriptions/${encodeURIComponent(subscription.id)}`}>
+                {subscriptionState(subscription.status)}
+              </Link>
+            ) : null,
+          ],
+          [t('columns.invoice'), invoice?.number],
+          [t('columns.provider'), payment.provider],
+          [
+            t('reference'),
+            reference !== null && providerUrl !== null ? (
+              <a href={providerUrl} target="_blank" rel="noreferrer">
+                {reference}
+              </a>
+            ) : (
+              reference
+            ),
+          ],
+          [t('columns.card'), payment.card],
+          [t('columns.country'), payment.country],
+          [t('columns.site'), payment.site],
+          [t('columns.purpose'), payment.purpose],
+          [t('request'), payment.requestId],
+          [t('columns.id'), payment.id],
+        ]}
+      />
+    </BillingCard>
+  );
+}
+
+function History({ payment: { history } }: PaymentProps) {
+  const { t } = useTranslation('billing');
+  const { dateTime } = useFormats();
+  const stateText = usePaymentState();
+  const failureText = useFailureText();
+  return (
+    <BillingCard title={t('sections.history')}>
+      <Records
+        records={history.map((entry, index) => ({
+          id: String(index),
+          title: stateText(entry.status),
+          facts: [
+            dateTime(entry.at),
+            t(entry.cause === null ? 'causes.unknown' : `causes.${entry.cause}`),
+            failureText(entry.failureCode),
+            entry.requestId,
+          ],
+        }))}
+      />
+    </BillingCard>
+  );
+}
+
+function Refunds({ payment: { refunds, currency } }: PaymentProps) {
+  const { t } = useTranslation('billing');
+  const { dateTime, money } = useFormats();
+  return (
+    <BillingCard title={t('sections.refunds')}>
+      <Records
+        records={refunds.map((refund) => ({
+          id: refund.id,
+          title: `${money(refund.amount, currency)} – ${t(`refundStates.${refund.status}`)}`,
+          facts: [
+            dateTime(refund.settledAt ?? refund.createdAt),
+            refund.requestedBy === 'operator' ||
+            refund.requestedBy === 'system' ||
+            refund.requestedBy === 'provider'
+              ? t(`requesters.${refund.requestedBy}`)
+              : refund.requestedBy,
+            refund.reason,
+            refund.failureReason,
+          ],
+        }))}
+      />
+    </BillingCard>
+  );
+}

@@ -1,0 +1,123 @@
+import { paymentSorts, type StudioPayment } from '@lumigraph/contracts/studio';
+import { EmptyState } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { CreditCard } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Page } from '../../lib/page.tsx';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { DataTable } from '../../lib/table/data-table.tsx';
+import type { TableColumn } from '../../lib/table/use-columns.ts';
+import { useListState } from '../../lib/table/use-list-state.ts';
+import { paymentFilters, paymentPages } from './billing-api.ts';
+import { BillingNav } from './billing-nav.tsx';
+import { PaymentState, useFailureText } from './billing-parts.tsx';
+import { PaymentFilterFields } from './payment-filters.tsx';
+
+/** Payments of all users. */
+export function PaymentsPage() {
+  const { t } = useTranslation('billing');
+  const api = useStudioApi();
+  const navigate = useNavigate();
+  const state = useListState(paymentFilters);
+  const columns = usePaymentColumns();
+  const sort = paymentSorts.find((name) => name === state.sort);
+  const pages = useMemo(() => paymentPages(api, state.filters, sort), [api, state.filters, sort]);
+  return (
+    <Page title={t('pages.payments')} lede={t('lede')}>
+      <BillingNav />
+      <DataTable
+        name="payments"
+        label={t('pages.payments')}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowLabel={({ email, id }) => email ?? id}
+        pages={pages}
+        state={state}
+        filters={<PaymentFilterFields state={state} />}
+        onOpen={({ id }) => void navigate(`/billing/payments/${encodeURIComponent(id)}`)}
+        empty={
+          <EmptyState icon={<CreditCard />} title={t('empty.payments')}>
+            {t('empty.paymentsText')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+function usePaymentColumns(): TableColumn<StudioPayment>[] {
+  const { t } = useTranslation('billing');
+  const { dateTime, money } = useFormats();
+  const failureText = useFailureText();
+  return useMemo(
+    () => [
+      {
+        id: 'createdAt',
+        header: t('columns.time'),
+        sort: 'createdAt',
+        width: 184,
+        grow: 0,
+        cell: ({ createdAt }) => dateTime(createdAt),
+      },
+      {
+        id: 'email',
+        header: t('columns.person'),
+        width: 200,
+        grow: 2,
+        required: true,
+        cell: ({ email, userId }) => email ?? t('deletedAccount', { id: userId }),
+      },
+      {
+        id: 'amount',
+        header: t('columns.amount'),
+        sort: 'amount',
+        width: 110,
+        grow: 0,
+        align: 'end',
+        cell: ({ amount, currency }) => money(amount, currency),
+      },
+      {
+        id: 'status',
+        header: t('columns.state'),
+        width: 140,
+        grow: 0,
+        cell: ({ status }) => <PaymentState status={status} />,
+      },
+      {
+        id: 'refunded',
+        header: t('columns.refunded'),
+        width: 110,
+        grow: 0,
+        align: 'end',
+        cell: ({ refunded, currency }) => (refunded === 0 ? null : money(refunded, currency)),
+      },
+      { id: 'provider', header: t('columns.provider'), width: 110, cell: ({ provider }) => provider },
+      {
+        id: 'plan',
+        header: t('columns.plan'),
+        width: 150,
+        optional: true,
+        cell: ({ planId }) => planId,
+      },
+      {
+        id: 'purpose',
+        header: t('columns.purpose'),
+        optional: true,
+        cell: ({ purpose }) => purpose,
+      },
+      {
+        id: 'failure',
+        header: t('columns.failure'),
+        width: 180,
+        optional: true,
+        cell: ({ failureCode }) => failureText(failureCode),
+      },
+      { id: 'card', header: t('columns.card'), optional: true, cell: ({ card }) => card },
+      { id: 'site', header: t('columns.site'), optional: true, cell: ({ site }) => site },
+      { id: 'id', header: t('columns.id'), width: 220, optional: true, cell: ({ id }) => <code>{id}</code> },
+    ],
+    [t, dateTime, money, failureText],
+  );
+}

@@ -1,0 +1,174 @@
+import type { StudioSubscriptionDetails } from '@lumigraph/contracts/studio';
+import { Button } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { Page } from '../../lib/page.tsx';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { subscriptionQuery } from './billing-api.ts';
+import './billing.css';
+import {
+  BillingCard,
+  Facts,
+  Owner,
+  Records,
+  SubscriptionState,
+  useFailureText,
+  usePaymentState,
+  useSubscriptionState,
+  WaitingPage,
+} from './billing-parts.tsx';
+import { SubscriptionDialog, type SubscriptionAction } from './subscription-dialog.tsx';
+
+interface SubscriptionProps {
+  subscription: StudioSubscriptionDetails;
+}
+
+/** One subscription with its history and payments. */
+export function SubscriptionPage() {
+  const { t } = useTranslation('billing');
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(subscriptionQuery(useStudioApi(), id));
+  const back = { to: '/billing/subscriptions', label: t('pages.subscriptions') };
+  if (!data)
+    return <WaitingPage title={t('subscription')} back={back} error={error} onRetry={() => void refetch()} />;
+  return <SubscriptionView key={data.id} subscription={data} back={back} />;
+}
+
+/** What the state allows. An account that is deleted has no running subscription. */
+function possibleActions({ status, isPremium, email }: StudioSubscriptionDetails): SubscriptionAction[] {
+  if (email === null) return [];
+  return [
+    ...(status === 'Active' || status === 'Trialing' || status === 'PastDue' ? (['cancel'] as const) : []),
+    ...(status === 'Cancelled' && isPremium ? (['resume'] as const) : []),
+    ...(isPremium ? (['end'] as const) : []),
+  ];
+}
+
+function SubscriptionView({
+  subscription,
+  back,
+}: SubscriptionProps & { back: { to: string; label: string } }) {
+  const { t } = useTranslation('billing');
+  const [action, setAction] = useState<SubscriptionAction>();
+  return (
+    <Page
+      title={t('subscriptionOf', { plan: subscription.planId })}
+      back={back}
+      width="form"
+      lede={
+        <span className="billing-actions">
+          <SubscriptionState status={subscription.status} /> <Owner {...subscription} />
+        </span>
+      }
+      actions={possibleActions(subscription).map((name) => (
+        <Button
+          key={name}
+          size="sm"
+          variant={name === 'end' ? 'danger' : 'secondary'}
+          onClick={() => setAction(name)}
+        >
+          {t(`dialogs.${name}.action`)}
+        </Button>
+      ))}
+    >
+      <div className="billing-cards">
+        <SubscriptionFacts subscription={subscription} />
+        <SubscriptionHistory subscription={subscription} />
+        <SubscriptionPayments subscription={subscription} />
+      </div>
+      {action ? (
+        <SubscriptionDialog
+          action={action}
+          subscription={subscription}
+          onClose={() => setAction(undefined)}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function SubscriptionFacts({ subscription }: SubscriptionProps) {
+  const { t } = useTranslation('billing');
+  const { dateTime, money } = useFormats();
+  const failureText = useFailureText();
+  const { price, currency, nextRenewalAt, trialEnd, failure } = subscription;
+  const time = (at: number | null) => (at === null ? null : dateTime(at));
+  return (
+    <BillingCard title={t('sections.subscription')}>
+      <Facts
+        facts={[
+          [t('columns.plan'), subscription.planId],
+          [t('nextPlan'), subscription.nextPlanId],
+          [t('periodStart'), dateTime(subscription.periodStart)],
+          [t('columns.periodEnd'), dateTime(subscription.periodEnd)],
+          [t('trialEnd'), time(trialEnd)],
+          [t(failure ? 'columns.nextTry' : 'columns.nextRenewal'), time(nextRenewalAt)],
+          [t('keptPrice'), price === null ? t('notCharged') : money(price, currency ?? '')],
+          [t('columns.failure'), failureText(failure?.code ?? null)],
+          [t('columns.tries'), subscription.failedRenewals === 0 ? null : subscription.failedRenewals],
+          [t('columns.provider'), subscription.provider],
+          [t('columns.id'), subscription.id],
+        ]}
+      />
+    </BillingCard>
+  );
+}
+
+const eventTypes = [
+  'started',
+  'trialStarted',
+  'granted',
+  'renewed',
+  'renewalFailed',
+  'cancelled',
+  'resumed',
+  'planChanged',
+  'planChangeScheduled',
+  'refunded',
+  'timePassed',
+] as const;
+
+function SubscriptionHistory({ subscription: { history } }: SubscriptionProps) {
+  const { t } = useTranslation('billing');
+  const { dateTime } = useFormats();
+  const stateText = useSubscriptionState();
+  const eventText = (type: string): string => {
+    const known = eventTypes.find((name) => name === type);
+    return known ? t(`events.${known}`) : type;
+  };
+  return (
+    <BillingCard title={t('sections.history')}>
+      <Records
+        records={history.map(({ type, status, planId, at }, index) => ({
+          id: String(index),
+          title: eventText(type),
+          facts: [dateTime(at), stateText(status), planId],
+        }))}
+      />
+    </BillingCard>
+  );
+}
+
+function SubscriptionPayments({ subscription: { payments } }: SubscriptionProps) {
+  const { t } = useTranslation('billing');
+  const { dateTime, money } = useFormats();
+  const stateText = usePaymentState();
+  return (
+    <BillingCard title={t('sections.payments')}>
+      <Records
+        records={payments.map((payment) => ({
+          id: payment.id,
+          title: (
+            <Link to={`/billing/payments/${encodeURIComponent(payment.id)}`}>
+              {money(payment.amount, payment.currency)}
+            </Link>
+          ),
+          facts: [dateTime(payment.createdAt), stateText(payment.status), payment.provider],
+        }))}
+      />
+    </BillingCard>
+  );
+}

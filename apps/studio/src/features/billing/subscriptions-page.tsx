@@ -1,0 +1,227 @@
+import {
+  storedSubscriptionStatuses,
+  subscriptionSorts,
+  type StudioSubscription,
+} from '@lumigraph/contracts/studio';
+import { EmptyState, Select } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarSync } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Page } from '../../lib/page.tsx';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { DataTable } from '../../lib/table/data-table.tsx';
+import { FilterText } from '../../lib/table/filter-text.tsx';
+import type { TableColumn } from '../../lib/table/use-columns.ts';
+import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
+import { choicesQuery, subscriptionFilters, subscriptionPages } from './billing-api.ts';
+import { BillingNav } from './billing-nav.tsx';
+import { SubscriptionState, useFailureText } from './billing-parts.tsx';
+
+type State = ListState<(typeof subscriptionFilters)[number]>;
+
+export function SubscriptionsPage() {
+  const { t } = useTranslation('billing');
+  const state = useListState(subscriptionFilters);
+  return (
+    <Page title={t('pages.subscriptions')} lede={t('subscriptionsLede')}>
+      <BillingNav />
+      <SubscriptionTable
+        name="subscriptions"
+        state={state}
+        sort={state.sort}
+        filters={<SubscriptionFilterFields state={state} />}
+      />
+    </Page>
+  );
+}
+
+/** Subscriptions whose last renewal was not paid, the next try first. */
+export function FailedRenewalsPage() {
+  const { t } = useTranslation('billing');
+  const state = useListState(subscriptionFilters);
+  const failed = useMemo(
+    () => ({ ...state, filters: { ...state.filters, show: 'failed-renewals' } }),
+    [state],
+  );
+  return (
+    <Page title={t('pages.failedRenewals')} lede={t('failedLede')}>
+      <BillingNav />
+      <SubscriptionTable
+        name="failed-renewals"
+        state={failed}
+        sort={state.sort ?? 'nextRenewalAt'}
+        filters={
+          <div className="data-table-filters">
+            <FilterText
+              type="search"
+              label={t('filters.person')}
+              value={state.filters.q}
+              onChange={(q) => state.setFilters({ q })}
+            />
+          </div>
+        }
+      />
+    </Page>
+  );
+}
+
+interface SubscriptionTableProps {
+  name: 'subscriptions' | 'failed-renewals';
+  state: State;
+  sort: string | undefined;
+  filters: ReactNode;
+}
+
+function SubscriptionTable({ name, state, sort: wanted, filters }: SubscriptionTableProps) {
+  const { t } = useTranslation('billing');
+  const api = useStudioApi();
+  const navigate = useNavigate();
+  const columns = useSubscriptionColumns(name === 'failed-renewals');
+  const sort = subscriptionSorts.find((one) => one === wanted);
+  const pages = useMemo(() => subscriptionPages(api, state.filters, sort), [api, state.filters, sort]);
+  const isFailed = name === 'failed-renewals';
+  return (
+    <DataTable
+      name={name}
+      label={t(isFailed ? 'pages.failedRenewals' : 'pages.subscriptions')}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowLabel={({ email, id }) => email ?? id}
+      pages={pages}
+      state={state}
+      filters={filters}
+      onOpen={({ id }) => void navigate(`/billing/subscriptions/${encodeURIComponent(id)}`)}
+      empty={
+        <EmptyState icon={<CalendarSync />} title={t(isFailed ? 'empty.failed' : 'empty.subscriptions')}>
+          {t(isFailed ? 'empty.failedText' : 'empty.subscriptionsText')}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function SubscriptionFilterFields({ state: { filters, setFilters } }: { state: State }) {
+  const { t } = useTranslation('billing');
+  const { data: choices } = useQuery(choicesQuery(useStudioApi()));
+  return (
+    <div className="data-table-filters">
+      <FilterText
+        type="search"
+        label={t('filters.person')}
+        value={filters.q}
+        onChange={(q) => setFilters({ q })}
+      />
+      <Select
+        label={t('columns.state')}
+        placeholder={t('filters.anyState')}
+        options={storedSubscriptionStatuses.map((name) => ({
+          value: name,
+          label: t(`subscriptionStates.${name}`),
+        }))}
+        value={filters.status ?? ''}
+        onChange={({ target }) => setFilters({ status: target.value })}
+      />
+      <Select
+        label={t('columns.plan')}
+        placeholder={t('filters.anyPlan')}
+        options={(choices?.plans ?? []).map(({ id, interval }) => ({
+          value: id,
+          label: t(`intervals.${interval}`),
+        }))}
+        value={filters.plan ?? ''}
+        onChange={({ target }) => setFilters({ plan: target.value })}
+      />
+      <Select
+        label={t('filters.show')}
+        placeholder={t('filters.all')}
+        options={[
+          { value: 'ends-soon', label: t('filters.endsSoon') },
+          { value: 'failed-renewals', label: t('filters.failedRenewals') },
+        ]}
+        value={filters.show ?? ''}
+        onChange={({ target }) => setFilters({ show: target.value })}
+      />
+    </div>
+  );
+}
+
+function useSubscriptionColumns(isFailed: boolean): TableColumn<StudioSubscription>[] {
+  const { t } = useTranslation('billing');
+  const { dateTime, money } = useFormats();
+  const failureText = useFailureText();
+  return useMemo(() => {
+    const all: (TableColumn<StudioSubscription> & { only?: 'failed' | 'all' })[] = [
+      {
+        id: 'email',
+        header: t('columns.person'),
+        width: 200,
+        grow: 2,
+        required: true,
+        cell: ({ email, userId }) => email ?? t('deletedAccount', { id: userId }),
+      },
+      {
+        id: 'status',
+        header: t('columns.state'),
+        width: 150,
+        grow: 0,
+        only: 'all',
+        cell: ({ status }) => <SubscriptionState status={status} />,
+      },
+      { id: 'plan', header: t('columns.plan'), width: 150, cell: ({ planId }) => planId },
+      {
+        id: 'periodEnd',
+        header: t('columns.periodEnd'),
+        sort: 'periodEnd',
+        width: 184,
+        grow: 0,
+        cell: ({ periodEnd }) => dateTime(periodEnd),
+      },
+      {
+        id: 'nextRenewalAt',
+        header: t(isFailed ? 'columns.nextTry' : 'columns.nextRenewal'),
+        sort: 'nextRenewalAt',
+        width: 184,
+        grow: 0,
+        cell: ({ nextRenewalAt }) => (nextRenewalAt === null ? null : dateTime(nextRenewalAt)),
+      },
+      {
+        id: 'price',
+        header: t('columns.price'),
+        width: 110,
+        grow: 0,
+        align: 'end',
+        cell: ({ price, currency }) => (price === null ? null : money(price, currency ?? '')),
+      },
+      {
+        id: 'failure',
+        header: t('columns.failure'),
+        width: 190,
+        only: 'failed',
+        cell: ({ failure }) => failureText(failure?.code ?? null),
+      },
+      {
+        id: 'failedRenewals',
+        header: t('columns.tries'),
+        width: 90,
+        grow: 0,
+        align: 'end',
+        only: 'failed',
+        cell: ({ failedRenewals }) => failedRenewals,
+      },
+      {
+        id: 'updatedAt',
+        header: t('columns.changed'),
+        sort: 'updatedAt',
+        width: 184,
+        optional: true,
+        cell: ({ updatedAt }) => dateTime(updatedAt),
+      },
+      { id: 'provider', header: t('columns.provider'), optional: true, cell: ({ provider }) => provider },
+      { id: 'id', header: t('columns.id'), width: 220, optional: true, cell: ({ id }) => <code>{id}</code> },
+    ];
+    return all.filter(({ only }) => only === undefined || (only === 'failed') === isFailed);
+  }, [t, dateTime, money, failureText, isFailed]);
+}

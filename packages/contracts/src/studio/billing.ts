@@ -1,0 +1,277 @@
+import Type from 'typebox';
+import { backendProviders, paymentStatuses, type PaymentStatus } from '../payment-names.ts';
+import {
+  planIntervals,
+  subscriptionStatuses,
+  type PlanInterval,
+  type SubscriptionStatus,
+} from '../plan-names.ts';
+import { studioListQuery, studioPage } from './lists.ts';
+import { reasonText } from './people.ts';
+
+/** Payments, subscriptions, invoices and prices in the studio. Amounts are in the major unit, times in milliseconds. */
+
+const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const text = Type.String();
+const time = Type.Integer();
+const optionalText = nullable(text);
+const optionalTime = nullable(time);
+const amount = Type.Number({ minimum: 0, maximum: 1_000_000 });
+const words = Type.Optional(Type.String({ maxLength: 254 }));
+
+/** What a payment is for. */
+export const paymentPurposes = ['subscribe', 'renew', 'change', 'intent'] as const;
+/** What gave a payment its status: the buyer's request, a webhook, a job of the server, or an administrator. */
+export const paymentCauses = ['request', 'webhook', 'job', 'admin'] as const;
+export type PaymentCause = (typeof paymentCauses)[number];
+
+export const refundStatuses = ['requested', 'succeeded', 'failed'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+const ownerFields = {
+  userId: text,
+  email: nullable(Type.String({ description: 'Null for a deleted account' })),
+};
+interface Owner {
+  userId: string;
+  email: string | null;
+}
+
+const paymentFields = {
+  ...ownerFields,
+  id: text,
+  createdAt: time,
+  status: Type.Enum(paymentStatuses),
+  purpose: text,
+  planId: optionalText,
+  amount: Type.Number(),
+  refunded: Type.Number(),
+  currency: text,
+  provider: text,
+  site: optionalText,
+  card: optionalText,
+  failureCode: optionalText,
+};
+
+export const StudioPaymentSchema = Type.Object(paymentFields, { $id: 'StudioPayment' });
+export interface StudioPayment extends Owner {
+  id: string;
+  createdAt: number;
+  status: PaymentStatus;
+  purpose: string;
+  planId: string | null;
+  amount: number;
+  refunded: number;
+  currency: string;
+  provider: string;
+  site: string | null;
+  card: string | null;
+  failureCode: string | null;
+}
+
+export const paymentSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
+export const StudioPaymentsQuerySchema = Type.Object(
+  {
+    ...studioListQuery,
+    q: Type.Optional(
+      Type.String({
+        maxLength: 254,
+        description:
+          'Id of a payment, subscription or account, reference of the provider, number of an invoice, or a part of the address',
+      }),
+    ),
+    status: Type.Optional(Type.Enum(paymentStatuses)),
+    provider: Type.Optional(Type.Enum(Object.values(backendProviders))),
+    site: Type.Optional(Type.String({ maxLength: 60 })),
+    from: Type.Optional(Type.Integer({ minimum: 0 })),
+    to: Type.Optional(Type.Integer({ minimum: 0, description: 'Excluded' })),
+    /** In the currency of the plans; payments in other currencies are left out then. */
+    amountFrom: Type.Optional(amount),
+    amountTo: Type.Optional(amount),
+    sort: Type.Enum(paymentSorts, { default: '-createdAt' }),
+  },
+  { additionalProperties: false },
+);
+export type StudioPaymentsQuery = Type.Static<typeof StudioPaymentsQuerySchema>;
+export const StudioPaymentsPageSchema = studioPage(StudioPaymentSchema);
+
+const StudioRefundSchema = Type.Object({
+  id: text,
+  amount: Type.Number(),
+  status: Type.Enum(refundStatuses),
+  reason: optionalText,
+  requestedBy: Type.String({ description: 'Name of the person; operator, system or provider otherwise' }),
+  failureReason: nullable(Type.String({ description: 'Word of the provider' })),
+  createdAt: time,
+  settledAt: optionalTime,
+});
+export interface StudioRefund {
+  id: string;
+  amount: number;
+  status: RefundStatus;
+  reason: string | null;
+  requestedBy: string;
+  failureReason: string | null;
+  createdAt: number;
+  settledAt: number | null;
+}
+
+export const StudioPaymentDetailsSchema = Type.Object(
+  {
+    ...paymentFields,
+    left: Type.Number({ description: 'What can still be refunded' }),
+    country: optionalText,
+    requestId: optionalText,
+    providerReference: optionalText,
+    providerUrl: nullable(
+      Type.String({ description: 'The payment in the pages of the provider, where known' }),
+    ),
+    subscription: nullable(Type.Object({ id: text, status: text })),
+    invoice: nullable(Type.Object({ id: text, number: text, issuedAt: time })),
+    refunds: Type.Array(StudioRefundSchema),
+    history: Type.Array(
+      Type.Object({
+        status: text,
+        cause: nullable(Type.Enum(paymentCauses)),
+        failureCode: optionalText,
+        requestId: optionalText,
+        at: time,
+      }),
+    ),
+  },
+  { $id: 'StudioPaymentDetails' },
+);
+export interface StudioPaymentDetails extends StudioPayment {
+  left: number;
+  country: string | null;
+  requestId: string | null;
+  providerReference: string | null;
+  providerUrl: string | null;
+  subscription: { id: string; status: string } | null;
+  invoice: { id: string; number: string; issuedAt: number } | null;
+  refunds: StudioRefund[];
+  /** Oldest first. The cause is null for payments of versions that did not record it. */
+  history: {
+    status: string;
+    cause: PaymentCause | null;
+    failureCode: string | null;
+    requestId: string | null;
+    at: number;
+  }[];
+}
+
+/** Without an amount everything that is left. */
+export const StudioRefundRequestSchema = Type.Object(
+  { amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })), reason: reasonText },
+  { additionalProperties: false },
+);
+export interface StudioRefundRequest {
+  amount?: number;
+  reason: string;
+}
+export const StudioRefundResultSchema = Type.Object({ refund: StudioRefundSchema, left: Type.Number() });
+export interface StudioRefundResult {
+  refund: StudioRefund;
+  left: number;
+}
+
+const subscriptionFields = {
+  ...ownerFields,
+  id: text,
+  planId: text,
+  status: text,
+  periodStart: time,
+  periodEnd: time,
+  trialEnd: optionalTime,
+  nextPlanId: optionalText,
+  provider: optionalText,
+  /** What the next period costs; null where nothing will be charged. */
+  price: nullable(Type.Number()),
+  currency: optionalText,
+  nextRenewalAt: optionalTime,
+  failedRenewals: Type.Integer(),
+  /** Why the last renewal has failed. */
+  failure: nullable(Type.Object({ code: text, at: time, paymentId: optionalText })),
+  createdAt: time,
+  updatedAt: time,
+};
+export const StudioSubscriptionSchema = Type.Object(subscriptionFields, { $id: 'StudioSubscription' });
+export interface StudioSubscription extends Owner {
+  id: string;
+  planId: string;
+  status: string;
+  periodStart: number;
+  periodEnd: number;
+  trialEnd: number | null;
+  nextPlanId: string | null;
+  provider: string | null;
+  price: number | null;
+  currency: string | null;
+  nextRenewalAt: number | null;
+  failedRenewals: number;
+  failure: { code: string; at: number; paymentId: string | null } | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** A running state of a subscription; `None` is never stored. */
+export const storedSubscriptionStatuses = subscriptionStatuses.filter(
+  (status): status is Exclude<SubscriptionStatus, 'None'> => status !== 'None',
+);
+/** A subscription that was cancelled ends soon when its end is nearer than this. */
+export const ENDS_SOON_DAYS = 7;
+export const subscriptionSorts = [
+  '-updatedAt',
+  'updatedAt',
+  'periodEnd',
+  '-periodEnd',
+  'nextRenewalAt',
+  '-nextRenewalAt',
+] as const;
+export const StudioSubscriptionsQuerySchema = Type.Object(
+  {
+    ...studioListQuery,
+    q: words,
+    status: Type.Optional(Type.Enum(storedSubscriptionStatuses)),
+    plan: Type.Optional(Type.String({ maxLength: 60 })),
+    /** `ends-soon`: cancelled, and its period ends within a week. `failed-renewals`: charged again, or waiting for it. */
+    show: Type.Optional(Type.Enum(['ends-soon', 'failed-renewals'])),
+    sort: Type.Enum(subscriptionSorts, { default: '-updatedAt' }),
+  },
+  { additionalProperties: false },
+);
+export type StudioSubscriptionsQuery = Type.Static<typeof StudioSubscriptionsQuerySchema>;
+export const StudioSubscriptionsPageSchema = studioPage(StudioSubscriptionSchema);
+
+export const StudioSubscriptionDetailsSchema = Type.Object(
+  {
+    ...subscriptionFields,
+    isPremium: Type.Boolean(),
+    history: Type.Array(Type.Object({ type: text, status: text, planId: optionalText, at: time })),
+    payments: Type.Array(StudioPaymentSchema),
+  },
+  { $id: 'StudioSubscriptionDetails' },
+);
+export interface StudioSubscriptionDetails extends StudioSubscription {
+  isPremium: boolean;
+  /** Oldest first. */
+  history: { type: string; status: string; planId: string | null; at: number }[];
+  /** The newest ones. */
+  payments: StudioPayment[];
+}
+
+/** What the filters of the section offer. */
+export const BillingChoicesSchema = Type.Object({
+  currency: text,
+  providers: Type.Array(text),
+  plans: Type.Array(Type.Object({ id: text, interval: Type.Enum(planIntervals) })),
+  sites: Type.Array(Type.Object({ id: text, name: text })),
+});
+export interface BillingChoices {
+  /** Of the plans. */
+  currency: string;
+  /** Backend names of the offered ones. */
+  providers: string[];
+  plans: { id: string; interval: PlanInterval }[];
+  sites: { id: string; name: string }[];
+}
