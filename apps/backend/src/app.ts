@@ -16,9 +16,10 @@ import { UPLOAD_TIMEOUT_MS } from './features/files/files-routes.ts';
 import { healthRoutes } from './features/health/health-feature.ts';
 import { imagesRoutes } from './features/images/images-feature.ts';
 import { mailRoutes } from './features/mail/mail-feature.ts';
-import type { MailRequest, PrepareMail } from './features/mail/mail-service.ts';
+import type { MailDelivery, MailRequest, PrepareMail } from './features/mail/mail-service.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter-feature.ts';
 import { settingsJob } from './features/settings/settings-feature.ts';
+import { reportsRoutes } from './features/reports/reports-feature.ts';
 import { siteRoutes } from './features/site/site-feature.ts';
 import { studioFiles } from './features/site/studio-files.ts';
 import { studioRoutes } from './features/studio/studio-feature.ts';
@@ -138,13 +139,23 @@ function preparedBy({ accounts, billing, newsletter }: Features, mail: MailReque
   return accounts.prepareMail(mail);
 }
 
+/** Tells the feature that shows what became of its mails. */
+async function recordDelivery({ contact, reports }: Features, delivery: MailDelivery): Promise<void> {
+  if (delivery.template === 'contact-message' || delivery.template === 'message-answer')
+    await contact.inbox.delivered(delivery);
+  if (delivery.template.startsWith('report-')) await reports.reports.delivered(delivery);
+}
+
 async function registerRoutes(app: FastifyInstance, features: Features): Promise<void> {
   const { accounts, billing, downloads, newsletter } = features;
   settingsJob(app, features.settings);
   await healthRoutes(app, features.health);
   // Registered before the other features that use sessions, because it adds their guards.
   await accountsRoutes(app, accounts);
-  await mailRoutes(app, features.mail, (mail) => preparedBy(features, mail));
+  await mailRoutes(app, features.mail, {
+    prepare: (mail) => preparedBy(features, mail),
+    onDelivery: (delivery) => recordDelivery(features, delivery),
+  });
   await downloadsRoutes(app, downloads);
   await billingRoutes(app, billing);
   await filesRoutes(app, features.files);
@@ -158,6 +169,7 @@ async function registerRoutes(app: FastifyInstance, features: Features): Promise
   await collectionsRoutes(app, features.collections);
   await blogRoutes(app, features.blog);
   await contactRoutes(app, features.contact);
+  await reportsRoutes(app, features.reports);
   await newsletterRoutes(app, newsletter);
   await analyticsRoutes(app, features.analytics);
   await studioRoutes(app, features.studio);

@@ -17,6 +17,7 @@ import { createImages } from './features/images/images-feature.ts';
 import { originWords } from './features/images/origin-words.ts';
 import { createMail } from './features/mail/mail-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter-feature.ts';
+import { createReports } from './features/reports/reports-feature.ts';
 import { createSite } from './features/site/site-feature.ts';
 import { createStudio } from './features/studio/studio-feature.ts';
 import { createSettings } from './features/settings/settings-feature.ts';
@@ -90,6 +91,14 @@ export async function createFeatures(deps: FeaturesDeps) {
   const userOf = (userId: string) => findUser(db, userId);
   const downloads = createDownloads({ ...shared, preview: images.smallJpeg, userOf });
   const collections = collectionsOf({ ...shared, limits, billing, downloads, images });
+  const mailing = { enqueueMail, retryMail: mail.retry };
+  const contact = createContact({ ...shared, ...mailing, isPremium: billing.isPremium });
+  const reports = createReports({
+    ...shared,
+    ...mailing,
+    findImage: images.store.find,
+    images: images.studio.reported,
+  });
   const accounts = await createAccounts({
     ...shared,
     ownOrigins: siblings.map(({ origin }) => origin),
@@ -104,6 +113,8 @@ export async function createFeatures(deps: FeaturesDeps) {
         collections.collections,
         newsletter.newsletter,
         downloads.downloads,
+        contact.contact,
+        reports.reports,
       ]),
       exportFiles: files.files.exportFiles,
       beforeRemoval: billing.ofAccount.beforeRemoval,
@@ -112,7 +123,6 @@ export async function createFeatures(deps: FeaturesDeps) {
     ...deps.accounts,
   });
   const blog = createBlog({ ...shared, storage: storages.files });
-  const contact = createContact({ ...shared, enqueueMail, isPremium: billing.isPremium });
   const site = createSite({
     config,
     settings,
@@ -121,7 +131,7 @@ export async function createFeatures(deps: FeaturesDeps) {
     downloads: downloads.downloads,
     collections: collections.collections,
     billing: billing.public,
-    forms: { contact: contact.contact, billing },
+    forms: { contact: contact.contact, reports: reports.reports, billing },
     socialProviders: accounts.social.providers(),
     signInMethods: accounts.signInMethods,
     socialDemo: accounts.demo !== undefined,
@@ -145,6 +155,7 @@ export async function createFeatures(deps: FeaturesDeps) {
     images,
     mail,
     newsletter,
+    reports,
     settings,
     site,
     studio: createStudio({
@@ -158,6 +169,7 @@ export async function createFeatures(deps: FeaturesDeps) {
       downloads,
       images,
       mail,
+      reports,
     }),
   };
 }

@@ -58,6 +58,7 @@ export const downloadPaths = {
 export const blogPaths = { base: 'blog', posts: 'blog/posts', post: 'blog/post' } as const;
 
 export const CONTACT_PATH = 'contact';
+export const IMAGE_REPORTS_PATH = 'image-reports';
 export const FILES_PATH = 'files';
 /** The content of one file, for its owner; also used to delete it. */
 export const filePath = (fileId: string): string => `${FILES_PATH}/${encodeURIComponent(fileId)}`;

@@ -274,6 +274,7 @@ export {
   downloadPaths,
   blogPaths,
   CONTACT_PATH,
+  IMAGE_REPORTS_PATH,
   FILES_PATH,
   filePath,
 } from './content-paths.ts';
@@ -386,6 +387,15 @@ export {
   type ContactRequest,
   type ContactApi,
 } from './contact.ts';
+export {
+  isAnonymousAllowed,
+  REPORT_MAX_LENGTH,
+  REPORT_MIN_LENGTH,
+  REPORT_ROWS,
+  reportCategories,
+  type ReportCategory,
+} from './image-report-rules.ts';
+export { ImageReportRequestSchema, type ImageReportRequest, type ImageReportsApi } from './image-reports.ts';
 export {
   paymentProviders,
   paymentIntegrations,

@@ -16,6 +16,7 @@ export interface RetentionPeriods {
   /** The longest session, counted from the sign-in. */
   sessionDays: number;
   messageDays: number;
+  reportDays: number;
   failedMailDays: number;
   webhookDays: number;
   /** Counted from the end of the year of a withdrawal. */

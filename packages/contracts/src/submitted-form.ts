@@ -4,7 +4,7 @@ import type { FieldError } from './errors.ts';
  * The action of a form that the browser submits without scripts; the server does not process `scripts` forms and shows
  * a note.
  */
-export type NativeFormKind = 'contact' | 'withdrawal' | 'cancellation' | 'scripts';
+export type NativeFormKind = 'contact' | 'report' | 'withdrawal' | 'cancellation' | 'scripts';
 
 /** The result of a form that the browser submitted without scripts. The response document is rendered with it. */
 export interface SubmittedForm {

@@ -43,6 +43,7 @@ export { saveFile } from './lib/save-file.ts';
 export { useSiteServices } from './lib/services.tsx';
 export type { PublicBilling, SharedServices } from './lib/services.tsx';
 export { SitePageMeta, type SitePageMetaProps } from './lib/site-page-meta.tsx';
+export { useSubmittedForm } from './lib/submitted-form.ts';
 export { useContentLanguage } from './lib/use-content-language.ts';
 export { useSiteConfig } from './lib/site-config.tsx';
 export type { SiteConfig } from './lib/site-config.tsx';

@@ -45,9 +45,15 @@ async function receive(sent: readonly Sent[]): Promise<void> {
 }
 
 const line = (subject: string, minute: number, support = '-') =>
-  [subject, `2026-11-22 12:0${minute}`, 'gallery', support, 'Ana Petrova <ana@example.com>', subject].join(
-    '\t',
-  );
+  [
+    subject,
+    `2026-11-22 12:0${minute}`,
+    'gallery',
+    'open',
+    support,
+    'Ana Petrova <ana@example.com>',
+    subject,
+  ].join('\t');
 
 it('lists those of members first, then the newest, and spam only on request', async () => {
   await receive([
@@ -103,13 +109,37 @@ it('marks spam, and takes it back', async () => {
   expect((await app.gallery('messages')).out).toContain('unwanted');
 });
 
-it.each([['show'], ['resend'], ['spam']])('%s: an unknown id is an error', async (command) => {
-  expect(await app.gallery('messages', command, 'cm_0')).toEqual({
-    code: 1,
-    out: '',
-    err: 'There is no message cm_0.',
-  });
+it('answers by mail, and shows the answer with its delivery', async () => {
+  await receive([{ subject: 'asked', minute: 1 }]);
+  expect((await app.gallery('messages', 'answer', 'asked')).err).toContain('--text or --file');
+  const { code, err } = await app.gallery('messages', 'answer', 'asked', '--text', 'Yes, you may.');
+  expect([code, err]).toEqual([0, expect.stringContaining('within some seconds')]);
+  const mails = await app.mails();
+  expect(mails.map(({ to }) => to?.[0]?.address)).toContain('ana@example.com');
+  const { out } = await app.gallery('messages', 'show', 'asked');
+  expect(out).toMatch(/answer by \S+, mail sent\n {2}Yes, you may\.$/);
+  expect((await app.gallery('messages', 'list', '--state', 'answered')).out).toContain('asked');
+  expect((await app.gallery('messages', 'list', '--state', 'open')).out).toBe('');
 });
+
+it('marks as done, and takes it back', async () => {
+  await receive([{ subject: 'asked', minute: 1 }]);
+  expect((await app.gallery('messages', 'done', 'asked')).code).toBe(0);
+  expect(await app.json('messages', 'show', 'asked')).toMatchObject({ state: 'done' });
+  expect((await app.gallery('messages', 'done', 'asked', '--undo')).code).toBe(0);
+  expect(await app.json('messages', 'show', 'asked')).toMatchObject({ state: 'open' });
+});
+
+it.each([['show'], ['resend'], ['spam'], ['done'], ['answer', '--text', 'Yes.']])(
+  '%s: an unknown id is an error',
+  async (command, ...options) => {
+    expect(await app.gallery('messages', command, 'cm_0', ...options)).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no message cm_0.',
+    });
+  },
+);
 
 it.each(['0', '1.5', 'many', '10001'])('refuses the limit %s', async (limit) => {
   expect((await app.gallery('messages', '--limit', limit)).code).not.toBe(0);

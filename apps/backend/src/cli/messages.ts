@@ -1,6 +1,9 @@
-import { Command } from 'commander';
-import type { ContactMessageTable } from '../db/tables/contact-tables.ts';
+import { readFile } from 'node:fs/promises';
+import { ANSWER_MAX_LENGTH, type InboxAnswer } from '@lumigraph/contracts/studio';
+import { Command, Option } from 'commander';
+import type { ContactRow } from '../features/contact/contact-store.ts';
 import { listOptions, minuteOf, oneLine, printJson, printList, type ListFlags } from './listing.ts';
+import { operatorName } from './operator-log.ts';
 import { withServices } from './services.ts';
 import { CommandError, EXIT, plainText, type ExitCode, type Terminal } from './terminal.ts';
 
@@ -12,6 +15,8 @@ export function messagesCommand(terminal: Terminal, finish: Finish): Command {
     .description('Messages of the contact forms')
     .addCommand(listCommand(terminal, finish), { isDefault: true })
     .addCommand(showCommand(terminal, finish))
+    .addCommand(answerCommand(terminal, finish))
+    .addCommand(doneCommand(terminal, finish))
     .addCommand(resendCommand(terminal, finish))
     .addCommand(spamCommand(terminal, finish));
 }
@@ -22,35 +27,52 @@ function listCommand(terminal: Terminal, finish: Finish): Command {
   const command = new Command('list')
     .description('Print messages: of members first, then the newest; without spam')
     .option('--spam', 'only what was taken for spam', false)
+    .addOption(new Option('--state <state>', 'only in this state').choices(['open', 'answered', 'done']))
     .option('--email <address>', 'only from this address');
-  return listOptions(command).action(async (flags: ListFlags & { spam: boolean; email?: string }) => {
-    const { limit, offset, spam, email } = flags;
-    const { rows, total } = await withServices(terminal, ({ features }) =>
-      features.contact.contact.list({ spam, email, limit, offset }),
-    );
-    const head = ['id', 'received', 'site', 'support', 'from', 'subject'];
-    const row = (message: ReturnType<typeof toView>): string[] => [
-      message.id,
-      minuteOf(Date.parse(message.receivedAt)),
-      message.site,
-      message.premium ? 'Premium' : '-',
-      `${message.name} <${message.email}>`,
-      message.subject,
-    ];
-    printList(terminal, { items: rows.map(toView), total, head, row }, flags);
-    finish(EXIT.done);
-  });
+  return listOptions(command).action(
+    async (flags: ListFlags & { spam: boolean; state?: string; email?: string }) => {
+      const { limit, offset, spam, state, email } = flags;
+      const { rows, total } = await withServices(terminal, ({ features }) =>
+        features.contact.contact.list({ spam, state, email, limit, offset }),
+      );
+      const head = ['id', 'received', 'site', 'state', 'support', 'from', 'subject'];
+      const row = (message: ReturnType<typeof toView>): string[] => [
+        message.id,
+        minuteOf(Date.parse(message.receivedAt)),
+        message.site,
+        message.state,
+        message.premium ? 'Premium' : '-',
+        `${message.name} <${message.email}>`,
+        message.subject,
+      ];
+      printList(terminal, { items: rows.map(toView), total, head, row }, flags);
+      finish(EXIT.done);
+    },
+  );
 }
 
 /** A message in the JSON of the commands. */
-function toView({ app_name: site, received_at: receivedAt, ...message }: ContactMessageTable) {
-  const { id, name, email, phone, organization, subject, message: text, locale, spam, priority } = message;
+function toView({ app_name: site, received_at: receivedAt, ...message }: ContactRow) {
+  const {
+    id,
+    name,
+    email,
+    phone,
+    organization,
+    subject,
+    message: text,
+    locale,
+    state,
+    spam,
+    priority,
+  } = message;
   return {
     id,
     receivedAt: new Date(receivedAt).toISOString(),
     site,
     premium: priority === 1,
     spam: spam === 1,
+    state,
     name,
     email,
     phone,
@@ -67,10 +89,14 @@ function showCommand(terminal: Terminal, finish: Finish): Command {
     .argument('<id>')
     .option('--json', 'as JSON', false)
     .action(async (id: string, { json }: { json: boolean }) => {
-      const message = await withServices(terminal, ({ features }) => features.contact.contact.find(id));
-      if (!message) throw unknown(id);
-      if (json) printJson(terminal, toView(message));
-      else terminal.out(format(message));
+      const { message, answers } = await withServices(terminal, async ({ features }) => {
+        const found = await features.contact.contact.find(id);
+        if (!found) throw unknown(id);
+        const { thread } = await features.contact.inbox.thread(id);
+        return { message: found, answers: thread.answers };
+      });
+      if (json) printJson(terminal, { ...toView(message), mail: message.mail_state, answers });
+      else terminal.out([format(message), ...answers.map(formatAnswer)].join('\n'));
       finish(EXIT.done);
     });
 }
@@ -88,16 +114,53 @@ function resendCommand(terminal: Terminal, finish: Finish): Command {
     });
 }
 
+function answerCommand(terminal: Terminal, finish: Finish): Command {
+  return new Command('answer')
+    .description('Answer a message by mail; replies arrive at COMPANY_EMAIL')
+    .argument('<id>')
+    .addOption(new Option('--text <text>', 'the answer').conflicts('file'))
+    .option('--file <path>', 'a text file with the answer, in UTF-8')
+    .option('--done', 'mark the message as done instead of answered', false)
+    .action(async (id: string, { text, file, done }: { text?: string; file?: string; done: boolean }) => {
+      const answer = (file === undefined ? (text ?? '') : await readFile(file, 'utf8')).trim();
+      if (answer === '') throw new CommandError('Give the answer with --text or --file.');
+      if (answer.length > ANSWER_MAX_LENGTH)
+        throw new CommandError(`An answer has at most ${ANSWER_MAX_LENGTH} characters.`);
+      await withServices(terminal, async ({ features }) => {
+        if (!(await features.contact.contact.find(id))) throw unknown(id);
+        await features.contact.inbox.answer(id, { text: answer, done }, { author: operatorName() });
+      });
+      terminal.err('The server sends the answer within some seconds.');
+      finish(EXIT.done);
+    });
+}
+
+function doneCommand(terminal: Terminal, finish: Finish): Command {
+  return new Command('done')
+    .description('Mark a message as done')
+    .argument('<id>')
+    .option('--undo', 'it is open again', false)
+    .action(async (id: string, { undo }: { undo: boolean }) => {
+      await mark(terminal, id, undo ? 'open' : 'done');
+      terminal.err(undo ? 'Open again.' : 'Marked as done.');
+      finish(EXIT.done);
+    });
+}
+
+async function mark(terminal: Terminal, id: string, state: 'open' | 'done' | 'spam'): Promise<void> {
+  await withServices(terminal, async ({ features }) => {
+    if (!(await features.contact.contact.find(id))) throw unknown(id);
+    await features.contact.inbox.setState(id, state);
+  });
+}
+
 function spamCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('spam')
     .description('Mark a message as spam, which removes it from the list')
     .argument('<id>')
     .option('--undo', 'it is no spam', false)
     .action(async (id: string, { undo }: { undo: boolean }) => {
-      const isKnown = await withServices(terminal, ({ features }) =>
-        features.contact.contact.setSpam(id, !undo),
-      );
-      if (!isKnown) throw unknown(id);
+      await mark(terminal, id, undo ? 'open' : 'spam');
       terminal.err(
         undo
           ? `Listed again. To mail it: gallery messages resend ${id}`
@@ -107,7 +170,7 @@ function spamCommand(terminal: Terminal, finish: Finish): Command {
     });
 }
 
-function format(message: ContactMessageTable): string {
+function format(message: ContactRow): string {
   const { received_at: receivedAt, priority, app_name: site, name, email } = message;
   const { subject, phone, organization } = message;
   const lines = [
@@ -120,3 +183,11 @@ function format(message: ContactMessageTable): string {
     .map((line) => `  ${line}`);
   return [...lines, ...body].join('\n');
 }
+
+const formatAnswer = ({ createdAt, author, mail, body }: InboxAnswer): string =>
+  [
+    `${new Date(createdAt).toISOString()} answer by ${oneLine(author)}, mail ${mail?.state ?? 'unknown'}`,
+    ...plainText(body)
+      .split('\n')
+      .map((line) => `  ${line}`),
+  ].join('\n');

@@ -18,6 +18,7 @@ import { keysCommand } from './keys.ts';
 import { mailsCommand } from './mails.ts';
 import { messagesCommand } from './messages.ts';
 import { settingsCommand } from './settings.ts';
+import { reportsCommand } from './reports.ts';
 import { statsCommand } from './stats.ts';
 import { paymentsCommand } from './payments.ts';
 import { postsCommand } from './posts.ts';
@@ -67,6 +68,7 @@ function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Co
     .addCommand(usersCommand(terminal, finish))
     .addCommand(paymentsCommand(terminal, finish))
     .addCommand(messagesCommand(terminal, finish))
+    .addCommand(reportsCommand(terminal, finish))
     .addCommand(mailsCommand(terminal, finish))
     .addCommand(statsCommand(terminal, finish))
     // The former name.

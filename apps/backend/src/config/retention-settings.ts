@@ -26,6 +26,13 @@ export const retentionSettings = {
     maximum: 1095,
     description: 'Days after which messages of the contact form are removed.',
   }),
+  REPORT_KEEP_DAYS: Type.Integer({
+    default: 365,
+    minimum: 190,
+    maximum: 1825,
+    description:
+      'Days after which reports of images and the decisions about them are removed. A decision can be objected to for six months.',
+  }),
   FAILED_MAIL_KEEP_DAYS: Type.Integer({
     default: 7,
     minimum: 1,
@@ -57,6 +64,7 @@ export const retentionOf = (
   statsDays: settings.ANALYTICS_KEEP_DAYS,
   sessionDays,
   messageDays: settings.CONTACT_KEEP_DAYS,
+  reportDays: settings.REPORT_KEEP_DAYS,
   failedMailDays: settings.FAILED_MAIL_KEEP_DAYS,
   webhookDays: settings.WEBHOOK_KEEP_DAYS,
   withdrawalYears: settings.WITHDRAWAL_KEEP_YEARS,

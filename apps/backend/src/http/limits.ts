@@ -168,6 +168,7 @@ export const limits = {
   withdrawalAddress: { by: 'address', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
   cancellationAddress: { by: 'address', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
   contactAddress: { by: 'address', kept: 'database', counted: 'request', points: 5, windowMs: HOUR_MS },
+  imageReportAddress: { by: 'address', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
   /**
    * Counted before the signature check, because the check of PayPal's signature needs a request to PayPal. A provider
    * repeats a rejected delivery.

@@ -27,6 +27,8 @@ const socialProviderRoutes = {
 const formRoutes = {
   'POST /contact': ['contactAddress'],
   'POST /contact/': ['contactAddress'],
+  'POST /report': ['imageReportAddress'],
+  'POST /report/': ['imageReportAddress'],
   'POST /withdraw': ['withdrawalAddress'],
   'POST /withdraw/': ['withdrawalAddress'],
   'POST /cancel-contract': ['cancellationAddress'],
@@ -206,6 +208,7 @@ export const routeLimits: Readonly<Record<RouteName, RouteLimits>> = {
   'POST /api/newsletter/unsubscribe': ['oneTimeTokenAddress'],
   'GET /api/newsletter/unsubscribe/style.css': ['publicReadAddress'],
   'POST /api/contact': ['contactAddress'],
+  'POST /api/image-reports': ['imageReportAddress', 'unprovenMailRecipient'],
   'POST /api/analytics': ['analyticsAddress'],
   'GET /api/analytics/numbers': ['accountUser'],
 

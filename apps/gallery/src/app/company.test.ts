@@ -21,6 +21,7 @@ const retention = {
   statsDays: 1095,
   sessionDays: 33,
   messageDays: 99,
+  reportDays: 98,
   failedMailDays: 5,
   webhookDays: 45,
   withdrawalYears: 7,

@@ -88,6 +88,7 @@ export const paths = {
   /** `list` is the list that the visitor opened the image from; neighbours and the link back follow it. */
   image: (imageId: string, { from: _from, view: _view, ...list }: ListAddress = {}) =>
     `/image/${encodePath(imageId)}${listQuery(list)}`,
+  report: (imageId: string) => `/report${queryOf({ image: imageId })}`,
   certificates: () => '/license/certificate',
   certificate: (certificateId: string) => `/license/certificate/${encodeURIComponent(certificateId)}`,
   blog: ({ page }: { page?: number } = {}) =>

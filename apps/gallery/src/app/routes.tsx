@@ -18,6 +18,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: '/', page: page('search'), when: (search) => isSearch(readListAddress(search)) },
   { path: '/', page: page('home') },
   { path: '/image/*', page: page('image'), trail: 'own' },
+  { path: '/report', page: page('report'), form: 'report' },
   { path: '/favorites', page: page('favourites'), form: 'scripts' },
   { path: '/collections', page: page('collections'), guard: 'login' },
   { path: '/collections/:id', page: page('collection'), trail: 'own' },

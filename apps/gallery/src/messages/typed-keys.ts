@@ -4,6 +4,7 @@ import type downloads from '../features/downloads/messages/en.json';
 import type early from '../features/early/messages/en.json';
 import type favourites from '../features/favourites/messages/en.json';
 import type image from '../features/image/messages/en.json';
+import type report from '../features/report/messages/en.json';
 import type search from '../features/search/messages/en.json';
 import type english from './en.json';
 
@@ -19,6 +20,7 @@ declare global {
     early: typeof early;
     favourites: typeof favourites;
     image: typeof image;
+    report: typeof report;
     search: typeof search;
   }
 }

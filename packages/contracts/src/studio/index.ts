@@ -12,3 +12,4 @@ export * from './settings.ts';
 export * from './images.ts';
 export * from './statistics.ts';
 export * from './uploads.ts';
+export * from './inbox.ts';

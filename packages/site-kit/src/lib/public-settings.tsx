@@ -20,6 +20,7 @@ export const usualRetention: RetentionPeriods = {
   statsDays: 730,
   sessionDays: 30,
   messageDays: 365,
+  reportDays: 365,
   failedMailDays: 7,
   webhookDays: 30,
   withdrawalYears: 5,

@@ -41,6 +41,8 @@ import { fileVersionsMigration } from './0045-file-versions.ts';
 import { oneOffPaymentsMigration } from './0056-one-off-payments.ts';
 import { savedCardsMigration } from './0057-saved-cards.ts';
 import { categoryNamesMigration } from './0058-category-names.ts';
+import { inboxMigration } from './0048-inbox.ts';
+import { imageReportsMigration } from './0049-image-reports.ts';
 import type { SchemaStep } from './schema-step.ts';
 
 /**
@@ -84,6 +86,8 @@ export const migrations: Record<string, SchemaStep> = {
   '0043-people': peopleMigration,
   '0044-uploads': uploadsMigration,
   '0045-file-versions': fileVersionsMigration,
+  '0048-inbox': inboxMigration,
+  '0049-image-reports': imageReportsMigration,
   '0050-payment-history': paymentHistoryMigration,
   '0051-plan-prices': planPricesMigration,
   '0052-figures': figuresMigration,

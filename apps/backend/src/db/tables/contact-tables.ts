@@ -1,3 +1,8 @@
+import type { Generated } from 'kysely';
+
+/** What became of a mail: it waits in the outbox, a mail server took it, or it was given up. */
+export type MailState = 'waiting' | 'sent' | 'failed';
+
 /** A message of the contact form, unchanged. Times are integer milliseconds, booleans 0 and 1. */
 export interface ContactMessageTable {
   id: string;
@@ -16,8 +21,32 @@ export interface ContactMessageTable {
   received_at: number;
   /** 1: from a member. */
   priority: number;
+  /** open, answered or done. */
+  state: Generated<string>;
+  /** Counts changes, so that two people do not answer the same message unknowingly. */
+  version: Generated<number>;
+  /** Account that sent the message while signed in. */
+  user_id: Generated<string | null>;
+  /** Mail to the company. Null where none was sent, and for messages older than this column. */
+  mail_id: Generated<string | null>;
+  mail_state: Generated<MailState | null>;
+  /** Code of the mail server. */
+  mail_error: Generated<string | null>;
+}
+
+/** An answer that was sent to the sender of a message. */
+export interface ContactAnswerTable {
+  id: string;
+  message_id: string;
+  body: string;
+  author_name: string;
+  created_at: number;
+  mail_id: string;
+  mail_state: MailState;
+  mail_error: string | null;
 }
 
 export interface ContactTables {
   contact_message: ContactMessageTable;
+  contact_answer: ContactAnswerTable;
 }

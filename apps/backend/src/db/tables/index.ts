@@ -10,6 +10,7 @@ import type { ImageTables } from './image-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { NewsletterTables } from './newsletter-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
+import type { ReportTables } from './report-tables.ts';
 import type { SchemaTables } from './schema-tables.ts';
 import type { StudioTables } from './studio-tables.ts';
 import type { UploadTables } from './upload-tables.ts';
@@ -29,6 +30,7 @@ export interface Database
     FavouriteTables,
     NewsletterTables,
     PaymentTables,
+    ReportTables,
     SchemaTables,
     StudioTables,
     UploadTables {}

@@ -14,6 +14,8 @@ export interface ContactRoutesOptions {
   contact: ContactService;
   /** Whether the session of the request belongs to a member. */
   isPremium: (request: FastifyRequest) => Promise<boolean>;
+  /** The account of the session. */
+  userOf: (request: FastifyRequest) => Promise<string | null>;
 }
 
 // The service checks the rules with their own messages; this schema checks types and upper limits.
@@ -31,7 +33,7 @@ const SENT = "Thank you for your message! We'll get back to you soon.";
 /** `POST /api/contact`: what the contact page sends. */
 export function contactPlugin(
   instance: FastifyInstance,
-  { contact, isPremium }: ContactRoutesOptions,
+  { contact, isPremium, userOf }: ContactRoutesOptions,
   done: () => void,
 ): void {
   instance.withTypeProvider<TypeBoxTypeProvider>().post(
@@ -49,6 +51,7 @@ export function contactPlugin(
         locale: localeOf(request),
         site: request.siteId,
         priority: await isPremium(request),
+        userId: await userOf(request),
       });
       return { success: true as const, message: SENT };
     },

@@ -5,6 +5,7 @@ import {
   type ContactRequest,
   type FieldError,
 } from '@lumigraph/contracts';
+import { manyLines, oneLine } from '../../lib/typed-text.ts';
 
 /** The body of the form before the rules below, each of which has its own message. */
 export type ContactBody = Omit<ContactRequest, 'email' | 'message'> & { email?: string; message?: string };
@@ -19,24 +20,9 @@ export interface ContactEntry {
   message: string;
 }
 
-/** One line: line breaks and control characters could start a header of the mail. */
-function oneLine(text = ''): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
-}
-
 /** `=?utf-8?q?=0D=0A?=` is shown decoded by mail programs (RFC 2047): a space keeps it what was typed. */
 function withoutEncodedWords(text: string): string {
   return text.replaceAll('=?', '= ?');
-}
-
-function manyLines(text = ''): string {
-  return text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
 }
 
 export function readEntry(body: ContactBody): ContactEntry {
@@ -80,12 +66,4 @@ export function contactProblems(body: ContactBody, entry: ContactEntry): FieldEr
   }
   if (body.privacy === false) say('privacy', 'required', 'You must agree to the privacy policy');
   return problems;
-}
-
-/** Spam control without a puzzle: a field that only programs fill, and a time that only programs keep. */
-export function looksLikeSpam(
-  { website = '', elapsedMs = Infinity }: ContactBody,
-  shortestWritingMs: number,
-): boolean {
-  return website.trim() !== '' || elapsedMs < shortestWritingMs;
 }

@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, defaultLocale } from '@lumigraph/contracts';
 import { AppError } from '../../http/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
-import {
-  contactProblems,
-  looksLikeSpam,
-  readEntry,
-  type ContactBody,
-  type ContactEntry,
-} from './contact-rules.ts';
+import { looksLikeSpam } from '../../lib/typed-text.ts';
+import { newMailId } from '../mail/mail-service.ts';
+import { contactProblems, readEntry, type ContactBody, type ContactEntry } from './contact-rules.ts';
 import type { ContactQuery, ContactStore } from './contact-store.ts';
 
 export interface ContactMail {
+  id: string;
   template: 'contact-message';
   to: string;
   userId: null;
@@ -38,6 +35,8 @@ export interface ContactSender {
   site: string;
   /** A member: the message is flagged and listed first. */
   priority: boolean;
+  /** The account, if there is a session. */
+  userId?: string | null;
 }
 
 /** Starts the subject of the mail to the company, where filters of mailboxes find it. */
@@ -57,6 +56,7 @@ export function createContactService({
 }: ContactDeps) {
   async function mailToCompany(message: MailedMessage, site: string, time = now()): Promise<void> {
     await enqueueMail({
+      id: message.mailId,
       template: 'contact-message',
       to: companyEmail(),
       userId: null,
@@ -77,25 +77,24 @@ export function createContactService({
     async resend(id: string): Promise<boolean> {
       const row = await store.find(id);
       if (!row) return false;
-      await mailToCompany({ ...row, priority: row.priority === 1 }, row.app_name, row.received_at);
+      const mailId = newMailId();
+      await store.setMail(id, { mail_id: mailId, mail_state: 'waiting', mail_error: null });
+      await mailToCompany({ ...row, mailId, priority: row.priority === 1 }, row.app_name, row.received_at);
       log('contact-message-resent', { id });
       return true;
     },
 
-    /** False when there is no such message. */
-    async setSpam(id: string, spam: boolean): Promise<boolean> {
-      const isKnown = await store.setSpam(id, spam);
-      if (isKnown) log('contact-message-marked', { id, spam });
-      return isKnown;
-    },
-
-    async receive(body: ContactBody, { locale, site, priority }: ContactSender): Promise<void> {
+    async receive(
+      body: ContactBody,
+      { locale, site, priority, userId = null }: ContactSender,
+    ): Promise<void> {
       const entry = readEntry(body);
       const problems = contactProblems(body, entry);
       const [first] = problems;
       if (first) throw new AppError('VALIDATION_FAILED', { message: first.message, fields: problems });
       const spam = looksLikeSpam(body, shortestWritingMs);
       const id = `cm_${randomUUID()}`;
+      const mailId = newMailId();
       await store.insert({
         id,
         app_name: body.appName,
@@ -106,18 +105,39 @@ export function createContactService({
         spam: spam ? 1 : 0,
         priority: priority ? 1 : 0,
         received_at: now(),
+        user_id: userId,
+        ...(spam ? {} : { mail_id: mailId, mail_state: 'waiting' as const }),
       });
       log('contact-message', { id, spam });
       if (spam) return;
       try {
         await mailToCompany(
-          { ...entry, locale: body.locale ?? locale, app_name: body.appName, priority },
+          { ...entry, mailId, locale: body.locale ?? locale, app_name: body.appName, priority },
           site,
         );
       } catch (error) {
         // The message is safe in the table; the visitor need not send it again.
-        log('contact-mail-failed', { id, code: (error as { code?: string }).code ?? 'unknown' });
+        const code = (error as { code?: string }).code ?? 'unknown';
+        log('contact-mail-failed', { id, code });
+        await store.setMail(id, { mail_state: 'failed', mail_error: code });
       }
+    },
+
+    /** For the data export of an account. */
+    async exportData(userId: string): Promise<Record<string, unknown>> {
+      const rows = await store.ofAccount(userId);
+      return {
+        messages: rows.map((row) => ({
+          receivedAt: new Date(row.received_at).toISOString(),
+          site: row.app_name,
+          name: row.name,
+          email: row.email,
+          phone: row.phone,
+          organization: row.organization,
+          subject: row.subject,
+          message: row.message,
+        })),
+      };
     },
 
     removeOld: (): Promise<void> => store.removeReceivedBefore(now() - keepDays * DAY_MS),
@@ -125,6 +145,7 @@ export function createContactService({
 }
 
 interface MailedMessage extends ContactEntry {
+  mailId: string;
   app_name: string;
   locale: string;
   priority: boolean;

@@ -1,10 +1,14 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { ContactMessageTable } from '../../db/tables/contact-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
+
+export type ContactRow = Selectable<ContactMessageTable>;
 
 export interface ContactQuery {
   /** Only spam, or none of it. Default: both. */
   spam?: boolean | undefined;
+  /** Only in this state: open, answered or done. */
+  state?: string | undefined;
   /** Only messages with this address of the sender. */
   email?: string | undefined;
   limit: number;
@@ -16,20 +20,22 @@ export type ContactStore = ReturnType<typeof createContactStore>;
 /** Messages, stored unchanged. */
 export function createContactStore(db: Kysely<Database>) {
   return {
-    async insert(row: ContactMessageTable): Promise<void> {
+    async insert(row: Insertable<ContactMessageTable>): Promise<void> {
       await db.insertInto('contact_message').values(row).execute();
     },
 
     /** Newest first, but messages of members before all others. */
     async list({
       spam,
+      state,
       email,
       limit,
       offset,
-    }: ContactQuery): Promise<{ rows: ContactMessageTable[]; total: number }> {
+    }: ContactQuery): Promise<{ rows: ContactRow[]; total: number }> {
       const messages = db
         .selectFrom('contact_message')
         .$if(spam !== undefined, (query) => query.where('spam', '=', spam ? 1 : 0))
+        .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
         .$if(email !== undefined, (query) => query.where('email', '=', email ?? ''));
       const rows = await messages
         .selectAll()
@@ -45,17 +51,24 @@ export function createContactStore(db: Kysely<Database>) {
       return { rows, total: counted.count };
     },
 
-    find: (id: string): Promise<ContactMessageTable | undefined> =>
+    find: (id: string): Promise<ContactRow | undefined> =>
       db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** False when there is no such message. */
-    async setSpam(id: string, spam: boolean): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('contact_message')
-        .set({ spam: spam ? 1 : 0 })
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+    /** What an account has sent while signed in, newest first. */
+    ofAccount: (userId: string): Promise<ContactRow[]> =>
+      db
+        .selectFrom('contact_message')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('received_at', 'desc')
+        .execute(),
+
+    /** Names the mail to the company, or what became of it. */
+    async setMail(
+      id: string,
+      mail: Partial<Pick<ContactRow, 'mail_id' | 'mail_state' | 'mail_error'>>,
+    ): Promise<void> {
+      await db.updateTable('contact_message').set(mail).where('id', '=', id).execute();
     },
 
     async removeReceivedBefore(time: number): Promise<void> {

@@ -29,6 +29,7 @@ import { cdnRoutes } from './delivery/cdn-routes.ts';
 import type { DownloadLedger } from './delivery/download-routes.ts';
 import { transformNamed } from './delivery/renditions.ts';
 import { createCategories, type StudioCategories } from './studio/categories-service.ts';
+import { createReportedImages, type ReportedImages } from './studio/reported-images.ts';
 import { createStudioImages, type StudioImages } from './studio/studio-images.ts';
 import { imagesPlugin, ticketPlugin, type ImagesRoutesOptions } from './images-routes.ts';
 import { createImageUploads, runImageUploads, type ImageUploads } from './uploads/uploads-feature.ts';
@@ -56,7 +57,12 @@ export interface Images {
   /** A small JPEG of a stored image. */
   smallJpeg: (storageKey: string) => Promise<Buffer>;
   /** What the studio does with images and categories. */
-  studio: { images: StudioImages; categories: StudioCategories; uploads: ImageUploads };
+  studio: {
+    images: StudioImages;
+    categories: StudioCategories;
+    uploads: ImageUploads;
+    reported: ReportedImages;
+  };
 }
 
 export interface ImagesDeps {
@@ -112,6 +118,7 @@ export function createImages({
   const search = createSearchService({ images: store, store: searchStore, cdnBase });
   const smallJpeg = async (storageKey: string): Promise<Buffer> =>
     (await renditions.get({ storageKey, transform: small, format: 'jpeg' })).body;
+  const studioImages = createStudioImages({ db, images: { search, editor, storage, smallJpeg }, cdnBase });
   return {
     store,
     editor,
@@ -138,7 +145,8 @@ export function createImages({
     apiKeys: config.apiKeys,
     smallJpeg,
     studio: {
-      images: createStudioImages({ db, images: { search, editor, storage, smallJpeg }, cdnBase }),
+      images: studioImages,
+      reported: createReportedImages(studioImages, editor),
       categories: createCategories({ db, store, editor }),
       uploads: createImageUploads({
         db,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { companyOf } from '../../config/company.ts';
 import type { Config } from '../../config/config.ts';
 import type { LimitName } from '../../http/limits.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
@@ -9,6 +10,7 @@ import {
   createMailService,
   type MailDeps as MailServiceDeps,
   type MailService,
+  type OnDelivery,
   type PrepareMail,
 } from './mail-service.ts';
 import { discardMails } from './mail-store.ts';
@@ -16,7 +18,8 @@ import { outboxTransport, smtpTransport } from './mail-transport.ts';
 import { createUnprovenMailLimit, mailboxKey, type UnprovenMailLimit } from './unproven-mail-limit.ts';
 
 export interface MailDeps extends Pick<MailServiceDeps, 'db' | 'sites' | 'now' | 'log'> {
-  config: Pick<Config, 'DATA_DIR' | 'FAILED_MAIL_KEEP_DAYS' | 'MAIL_FROM' | 'SMTP_URL' | 'production'>;
+  config: Config;
+  current: () => Config;
   limits: RateLimits;
 }
 
@@ -30,7 +33,7 @@ export interface Mail extends MailService {
   devOutbox: string | undefined;
 }
 
-export function createMail({ config, db, sites, limits, now, log }: MailDeps): Mail {
+export function createMail({ config, current, db, sites, limits, now, log }: MailDeps): Mail {
   const outboxFolder = join(config.DATA_DIR, 'outbox');
   const unproven = createUnprovenMailLimit(limits);
   const service = createMailService({
@@ -38,6 +41,7 @@ export function createMail({ config, db, sites, limits, now, log }: MailDeps): M
     transport: config.SMTP_URL ? smtpTransport(config.SMTP_URL) : outboxTransport(outboxFolder),
     from: config.MAIL_FROM,
     sites,
+    company: () => companyOf(current()),
     countUnproven: unproven.wait,
     keepFailedDays: config.FAILED_MAIL_KEEP_DAYS,
     now,
@@ -52,10 +56,19 @@ export function createMail({ config, db, sites, limits, now, log }: MailDeps): M
   };
 }
 
+export interface MailHooks {
+  prepare: PrepareMail;
+  onDelivery: OnDelivery;
+}
+
 /** Starts the worker, which completes mails with `prepare` and sends them until the server closes. */
-export async function mailRoutes(app: FastifyInstance, mail: Mail, prepare: PrepareMail): Promise<void> {
+export async function mailRoutes(
+  app: FastifyInstance,
+  mail: Mail,
+  { prepare, onDelivery }: MailHooks,
+): Promise<void> {
   if (mail.devOutbox !== undefined) await app.register(devOutboxRoutes, { folder: mail.devOutbox });
-  app.addHook('onReady', async () => mail.start(prepare));
+  app.addHook('onReady', async () => mail.start(prepare, onDelivery));
   app.addHook('onClose', () => mail.stop());
   runJob(app, {
     name: 'failed-mails',

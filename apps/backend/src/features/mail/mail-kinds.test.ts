@@ -36,6 +36,8 @@ describe('the table of mails', () => {
     const ours = new Set([
       'site', 'time', 'device', 'amount', 'periodEnd', 'nextTry', 'graceEnd', 'invoiceNumber', 'title', 'excerpt',
       'prefix', 'notBefore', 'attachment', 'left',
+      // Written by an employee, or about the object of the mail.
+      'answer', 'facts', 'law', 'terms', 'reference', 'replyTo', 'address',
     ]); // prettier-ignore
     for (const template of templates) {
       const text = JSON.stringify(en[template]);

@@ -21,6 +21,10 @@ export interface MailKind {
    * `none`: never to an unproven address, or under a limit of its own.
    */
   limit: 'asked' | 'dropped' | 'delayed' | 'none';
+  /** A person wrote it; it is not marked as generated. */
+  isPersonal?: true;
+  /** Names the company, as a business letter does. */
+  hasImprint?: true;
 }
 
 const notice: MailKind = { recipient: 'account', typed: ['firstName'], limit: 'dropped' };
@@ -32,6 +36,9 @@ const cancellation: MailKind = {
   repeated: ['firstName', 'contract', 'reason'],
   limit: 'delayed',
 };
+
+/** An employee decides about each report. */
+const statement: MailKind = { recipient: 'unproven', typed: [], limit: 'none', hasImprint: true };
 
 export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
   welcome: { recipient: 'unproven', typed: ['firstName'], limit: 'asked' },
@@ -80,6 +87,18 @@ export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
   'cancellation-for-cause-received': cancellation,
   // Our own words, to subscribers whose address is confirmed.
   'new-post': { recipient: 'account', typed: [], limit: 'none' },
+  // An employee writes each one, and nothing that the recipient has typed is in it.
+  'message-answer': {
+    recipient: 'unproven',
+    typed: [],
+    limit: 'none',
+    isPersonal: true,
+    hasImprint: true,
+  },
+  'report-received': { recipient: 'unproven', typed: [], limit: 'delayed', hasImprint: true },
+  'report-rejected': statement,
+  'report-withheld': statement,
+  'report-deleted': statement,
   'contact-message': {
     recipient: 'operator',
     typed: ['name', 'email', 'phone', 'organization', 'subject', 'message', 'appName', 'language', 'replyTo'],

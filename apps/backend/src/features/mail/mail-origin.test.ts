@@ -1,3 +1,4 @@
+import type { Company } from '@lumigraph/contracts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +34,7 @@ beforeEach(async () => {
     },
     from: 'The gallery <mail@gallery.example>',
     sites: [main, twosome],
+    company: () => ({ name: 'Lumigraph Ltd.' }) as Company,
     countUnproven: () => Promise.resolve(0),
     keepFailedDays: 7,
     now: Date.now,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { normaliseEmail } from '@lumigraph/contracts';
+import { normaliseEmail, type Company } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
+import type { MailState } from '../../db/tables/contact-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
@@ -14,12 +15,21 @@ import { renderMail, type TemplateName } from './render-mail.ts';
 /** Long enough for the transaction of the request to be over. */
 const WAKE_AFTER_MS = 20;
 
+/** Id of a mail, for a caller that stores it: `MailRequest.id`. */
+export const newMailId = (): string => randomBytes(12).toString('base64url');
+
 export interface MailRequest {
+  /** Default: a new one. */
+  id?: string;
   template: TemplateName;
   to: string;
   userId: string | null;
   locale: string;
-  /** Values of the template. `site` is the id of the site of the request; without it the account's site applies. */
+  /**
+   * Values of the template. `site` is the id of the site of the request; without it the account's site applies.
+   * `replyTo` is the address for replies; `thread` has the ids of earlier mails of the conversation, oldest first,
+   * separated by spaces.
+   */
   data: Record<string, string>;
   /**
    * True where the caller knows that the recipient has proven the address; otherwise the account `userId` determines
@@ -43,6 +53,18 @@ export interface PreparedMail {
   recipientProven?: boolean;
 }
 
+/** What became of a mail. */
+export interface MailDelivery {
+  id: string;
+  template: TemplateName;
+  state: MailState;
+  /** Code of the mail server. */
+  error: string | null;
+}
+
+/** Is told of each attempt to send a mail, before the mail leaves the outbox. */
+export type OnDelivery = (delivery: MailDelivery) => Promise<void>;
+
 /** Null: there is no recipient; the mail is dropped. */
 export type PrepareMail = (mail: MailRequest) => Promise<PreparedMail | null>;
 
@@ -55,6 +77,8 @@ export interface MailDeps {
    * no other origins, and none is ever taken from a request.
    */
   sites: readonly SiteAbout[];
+  /** For the imprint of mails that need one. */
+  company: () => Company;
   /** Counts a mail to an unproven address: how long it has to wait, 0 for not at all. */
   countUnproven: (to: string) => Promise<number>;
   /** Older failed mails are removed. */
@@ -72,8 +96,9 @@ export type EnqueueMail = (db: Kysely<Database>, mail: MailRequest) => Promise<v
  * Mail through an outbox table: written in the transaction of the reported change, sent after the response by a worker.
  */
 export function createMailService(deps: MailDeps) {
-  const { db, transport, from, sites, countUnproven, keepFailedDays, now, log } = deps;
+  const { db, transport, from, sites, company, countUnproven, keepFailedDays, now, log } = deps;
   let prepare: PrepareMail = () => Promise.resolve({});
+  let onDelivery: OnDelivery = () => Promise.resolve();
 
   /** Undefined: it may go out. A mail that failed was counted before its first attempt. */
   async function heldBack(row: MailRow): Promise<'drop' | { waitUntil: number } | undefined> {
@@ -106,6 +131,7 @@ export function createMailService(deps: MailDeps) {
     const unsubscribe = absolute(prepared.unsubscribe);
     const template = prepared.template ?? request.template;
     const isProven = prepared.recipientProven ?? row.recipient_proven === 1;
+    const { isPersonal = false, hasImprint = false } = mailKinds[template];
     const mail = renderMail({
       template,
       locale: prepared.locale ?? request.locale,
@@ -113,12 +139,15 @@ export function createMailService(deps: MailDeps) {
       site,
       link: absolute(prepared.link),
       unsubscribe,
+      imprint: hasImprint ? company() : undefined,
     });
     await transport.send({
       id: row.id,
       from: senderOf(site),
       to: prepared.to ?? request.to,
       replyTo: request.data['replyTo'],
+      thread: request.data['thread']?.split(' ').filter(Boolean),
+      isPersonal,
       unsubscribe,
       priority: request.data['priority'] === 'high',
       attachments: prepared.attachments,
@@ -133,7 +162,16 @@ export function createMailService(deps: MailDeps) {
     site.id === sites[0]?.id ? from : { name: site.name, address: addressIn(from) };
 
   const store = createMailStore(db);
-  const worker = createMailWorker({ store, transport, send, keepFailedDays, now, log });
+  const worker = createMailWorker({
+    store,
+    transport,
+    send,
+    settled: (row, state, error) =>
+      onDelivery({ id: row.id, template: row.template as TemplateName, state, error }),
+    keepFailedDays,
+    now,
+    log,
+  });
 
   return {
     /** Sends what is due now; for tests and the command line. */
@@ -161,7 +199,7 @@ export function createMailService(deps: MailDeps) {
         mail.recipientProven ??
         (account?.email_verified === 1 && account.email_key === normaliseEmail(mail.to));
       await outbox.insert({
-        id: randomBytes(12).toString('base64url'),
+        id: mail.id ?? newMailId(),
         template: mail.template,
         to_address: mail.to,
         user_id: mail.userId,
@@ -178,8 +216,9 @@ export function createMailService(deps: MailDeps) {
       setTimeout(worker.wake, WAKE_AFTER_MS).unref();
     },
 
-    start(preparer: PrepareMail): void {
+    start(preparer: PrepareMail, deliveries: OnDelivery = onDelivery): void {
       prepare = preparer;
+      onDelivery = deliveries;
       worker.start();
     },
 

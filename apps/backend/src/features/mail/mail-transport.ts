@@ -22,6 +22,10 @@ export interface OutgoingMail {
   html?: string | undefined;
   /** Address for replies, when it is not `from`. */
   replyTo?: string | undefined;
+  /** Ids of earlier mails of the conversation, oldest first. */
+  thread?: readonly string[] | undefined;
+  /** A person wrote it: mail programs respond to it as to any letter, for example with a note of absence. */
+  isPersonal?: boolean;
   /** Address for one-click unsubscribing (RFC 8058), in mails that are not about the account itself. */
   unsubscribe?: string | undefined;
   /** Marks the mail as important (`X-Priority`, `Importance`). */
@@ -46,7 +50,11 @@ const FIRST_PERMANENT_REPLY = 500;
 const OURS: ReadonlySet<string> = new Set(['EAUTH', 'ETLS']);
 
 function message({ id, from, to, subject, text, html, replyTo, unsubscribe, ...rest }: OutgoingMail) {
-  const { priority, attachments = [] } = rest;
+  const { priority, thread = [], isPersonal = false, attachments = [] } = rest;
+  const messageIdOf = (mailId: string): string =>
+    `<${mailId}@${addressOf(from).split('@')[1] ?? 'localhost'}>`;
+  const before = thread.map(messageIdOf);
+  const last = before.at(-1);
   return {
     from,
     to,
@@ -58,9 +66,10 @@ function message({ id, from, to, subject, text, html, replyTo, unsubscribe, ...r
     attachments: [...attachments],
     ...(priority ? { priority: 'high' as const } : {}),
     // The same for every attempt, so that a repeated mail is recognised.
-    messageId: `<${id}@${addressOf(from).split('@')[1] ?? 'localhost'}>`,
+    messageId: messageIdOf(id),
+    ...(last === undefined ? {} : { inReplyTo: last, references: before }),
     headers: {
-      'Auto-Submitted': 'auto-generated',
+      ...(isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' }),
       ...(unsubscribe === undefined
         ? {}
         : {

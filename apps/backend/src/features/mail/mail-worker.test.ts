@@ -41,6 +41,7 @@ for (const engine of engines) {
             }
             sent.push(id);
           },
+          settled: () => Promise.resolve(),
           keepFailedDays: 7,
           now: () => clock.now,
           log: () => undefined,

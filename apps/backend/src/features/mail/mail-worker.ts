@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
+import type { MailState } from '../../db/tables/contact-tables.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { inSpan } from '../../lib/spans.ts';
 import { continueRequest, workContext } from '../../lib/work-context.ts';
@@ -20,6 +21,8 @@ export interface MailWorkerDeps {
   transport: Pick<MailTransport, 'explain'>;
   /** Renders and sends one mail, or returns the time until which it must wait; a rejection is retried later. */
   send: (row: MailRow) => Promise<{ waitUntil: number } | void>;
+  /** Is told of every attempt; a rejection repeats the mail later, under the same Message-ID. */
+  settled: (row: MailRow, state: MailState, error: string | null) => Promise<void>;
   /** Older failed mails are removed. */
   keepFailedDays: number;
   now: () => number;
@@ -31,7 +34,15 @@ export interface MailWorkerDeps {
  * it is sent and deleted after, so it is neither lost nor sent by two workers; only a crash between sending and
  * deleting can repeat one, under the same Message-ID.
  */
-export function createMailWorker({ store, transport, send, keepFailedDays, now, log }: MailWorkerDeps) {
+export function createMailWorker({
+  store,
+  transport,
+  send,
+  settled,
+  keepFailedDays,
+  now,
+  log,
+}: MailWorkerDeps) {
   const state = { again: false, stopped: false };
   let running: Promise<void> | undefined;
   let poll: NodeJS.Timeout | undefined;
@@ -41,11 +52,13 @@ export function createMailWorker({ store, transport, send, keepFailedDays, now, 
     const details = { template: row.template, attempts: row.attempts, code };
     if (permanent || row.attempts >= MAX_ATTEMPTS) {
       await store.markFailed(row.id, code, { keepData: !holdsCredentials(row.template) });
+      await settled(row, 'failed', code);
       log('mail-given-up', details);
       return;
     }
     const pause = Math.min(FIRST_RETRY_MS * 2 ** (row.attempts - 1), LONGEST_RETRY_MS);
     await store.postpone(row.id, now() + pause, code);
+    await settled(row, 'waiting', code);
     log('mail-postponed', details);
   }
 
@@ -68,6 +81,7 @@ export function createMailWorker({ store, transport, send, keepFailedDays, now, 
       await reschedule(row, error);
       return;
     }
+    await settled(row, 'sent', null);
     await store.remove(row.id);
   }
 

@@ -4,6 +4,7 @@ import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 import ru from './messages/ru.json' with { type: 'json' };
 import zh from './messages/zh.json' with { type: 'json' };
+import type { Company } from '@lumigraph/contracts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { SiteAbout } from '../../sites/about-sites.ts';
 
@@ -22,7 +23,9 @@ interface MailText {
   /** Label of the unsubscribe link. */
   unsubscribe?: string;
 }
-type Catalogue = Record<TemplateName, MailText> & { common: { signature: string; reason: string } };
+type Catalogue = Record<TemplateName, MailText> & {
+  common: { signature: string; reason: string; imprint: string };
+};
 
 const catalogues: Record<string, Catalogue> = { en, de, bg, ru, es, zh };
 
@@ -32,6 +35,8 @@ export interface MailContent {
   values: Record<string, string>;
   link: string | undefined;
   unsubscribe?: string | undefined;
+  /** The company that is named below the mail. */
+  imprint?: Company | undefined;
   /** In whose name, and where its foot leads. */
   site: Pick<SiteAbout, 'name' | 'accent' | 'origin'>;
 }
@@ -43,7 +48,15 @@ export interface RenderedMail {
 }
 
 /** Subject, plain text and simple HTML of a mail. Values are text: escaped in HTML, on one line in the subject. */
-export function renderMail({ template, locale, values, link, unsubscribe, site }: MailContent): RenderedMail {
+export function renderMail({
+  template,
+  locale,
+  values,
+  link,
+  unsubscribe,
+  imprint,
+  site,
+}: MailContent): RenderedMail {
   const language = Object.hasOwn(catalogues, locale) ? locale : 'en';
   const catalogue = catalogues[language] ?? en;
   const mail: MailText = catalogue[template];
@@ -54,7 +67,8 @@ export function renderMail({ template, locale, values, link, unsubscribe, site }
   const footer = mail.plain
     ? [fill(catalogue.common.signature)]
     : [fill(catalogue.common.signature), fill(mail.reason ?? catalogue.common.reason)];
-  const paragraphs = mail.paragraphs.map(fill);
+  if (imprint) footer.push(fillCompany(catalogue.common.imprint, imprint));
+  const paragraphs = mail.paragraphs.map(fill).filter((text) => text !== '');
   const parts = {
     language,
     heading: fill(mail.heading),
@@ -74,6 +88,9 @@ export function renderMail({ template, locale, values, link, unsubscribe, site }
     ...(mail.plain ? {} : { html: asHtml(parts) }),
   };
 }
+
+const fillCompany = (text: string, company: Company): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => String(company[name as keyof Company] ?? ''));
 
 /** `[[, {{firstName}}]]` is left out where the name is not known, or not told to this reader. */
 function withoutEmptyParts(text: string, words: Record<string, string>): string {
@@ -135,7 +152,8 @@ function asHtml({
   footer,
   site,
 }: MailDeps): string {
-  const p = (text: string, style: string): string => `<p style="${style}">${escapeHtml(text)}</p>`;
+  const p = (text: string, style: string): string =>
+    `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
   const button = action
     ? [
         `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="${STYLE.button};background:${site.accent}">${escapeHtml(action.label)}</a></p>`,

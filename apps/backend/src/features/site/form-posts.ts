@@ -1,15 +1,19 @@
-import type {
-  CancellationRequest,
-  NativeFormKind,
-  SubmittedForm,
-  WithdrawalRequest,
+import {
+  ImageReportRequestSchema,
+  type CancellationRequest,
+  type ImageReportRequest,
+  type NativeFormKind,
+  type SubmittedForm,
+  type WithdrawalRequest,
 } from '@lumigraph/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
 import { AppError } from '../../http/errors.ts';
 import { toAppError } from '../../http/errors-plugin.ts';
 import { fieldsOf, type SchemaIssue } from '../../http/validation-fields.ts';
 import { ContactBodySchema } from '../contact/contact-routes.ts';
 import type { ContactService } from '../contact/contact-service.ts';
+import type { ReportsService } from '../reports/reports-service.ts';
 import type { CancellationService } from '../billing/subscriptions/cancellation-service.ts';
 import type { WithdrawalService } from '../billing/subscriptions/withdrawal-service.ts';
 import type { SiteForms, Visitor } from './site-build.ts';
@@ -17,6 +21,7 @@ import type { SiteForms, Visitor } from './site-build.ts';
 /** The services behind forms that work without scripts. */
 export interface FormServices {
   contact: ContactService;
+  reports: Pick<ReportsService, 'receive'>;
   billing: { withdrawals: WithdrawalService; cancellations: CancellationService };
 }
 
@@ -49,11 +54,13 @@ const contactFields = [
   'subject',
   'message',
 ] as const;
+const reportFields = ['image', 'category', 'explanation', 'name', 'email', 'goodFaith'] as const;
 const withdrawalFields = ['name', 'email', 'contract'] as const;
 const cancellationFields = ['kind', 'reason', 'name', 'email', 'contract', 'date'] as const;
 /** Values of all other fields, above all passwords, are never written into a document. */
 const keptFields: Record<NativeFormKind, readonly string[]> = {
   contact: contactFields,
+  report: reportFields,
   withdrawal: withdrawalFields,
   cancellation: cancellationFields,
   scripts: [],
@@ -137,10 +144,21 @@ async function handle(
         appName: forms.appName,
         locale: context.locale,
       };
-      checkSchema(request, message);
+      checkSchema(request, ContactBodySchema, message);
       // A form without scripts carries no session, so members are not known here.
       await services.contact.receive(message, { ...context, priority: false });
       return { outcome: 'sent', values: {}, errors: [] };
+    }
+    case 'report': {
+      const report = {
+        explanation: '',
+        ...pick(body, [...reportFields, 'website']),
+        goodFaith: body['goodFaith'] !== undefined,
+        locale: context.locale,
+      };
+      checkSchema(request, ImageReportRequestSchema, report);
+      await services.reports.receive(report as ImageReportRequest, { ...context, userId: null });
+      return { outcome: 'sent', values: pick(body, ['email']), errors: [] };
     }
     case 'withdrawal':
       return withdraw(body, services.billing.withdrawals, context);
@@ -153,8 +171,8 @@ async function handle(
   }
 }
 
-function checkSchema(request: FastifyRequest, message: object): void {
-  const check = request.compileValidationSchema(ContactBodySchema);
+function checkSchema(request: FastifyRequest, schema: TSchema, message: object): void {
+  const check = request.compileValidationSchema(schema);
   if (check(message)) return;
   throw new AppError('VALIDATION_FAILED', { fields: fieldsOf((check.errors ?? []) as SchemaIssue[]) });
 }

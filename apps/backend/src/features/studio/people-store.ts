@@ -1,6 +1,7 @@
 import type { PeopleQuery, StudioPage } from '@lumigraph/contracts/studio';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
+import { contains, spellings } from '../../lib/like.ts';
 import type { UserRow } from '../accounts/user-store.ts';
 import type { Billing } from '../billing/billing-feature.ts';
 
@@ -113,16 +114,7 @@ function filtersOf(
   return filters;
 }
 
-/** SQLite compares only Latin letters without their case: names of other alphabets are tried in usual spellings. */
-function spellings(text: string): string[] {
-  const lower = text.toLowerCase();
-  const capital = lower.replaceAll(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
-  return [...new Set([text, lower, capital])];
-}
-
 function matches(eb: UserExpressions, text: string): Expression<SqlBool> {
-  const contains = (column: Expression<string>, part: string) =>
-    sql<boolean>`${column} like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`;
   const name = sql<string>`first_name || ' ' || last_name`;
   return eb.or([
     eb('user_account.id', '=', text),

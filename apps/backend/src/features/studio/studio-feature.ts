@@ -3,18 +3,23 @@ import type { FastifyInstance } from 'fastify';
 import { createSignUpStore } from '../accounts/sign-up-store.ts';
 import type { Billing } from '../billing/billing-feature.ts';
 import type { Blog } from '../blog/blog-feature.ts';
+import type { Contact } from '../contact/contact-feature.ts';
 import type { Images } from '../images/images-feature.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { MailService } from '../mail/mail-service.ts';
+import type { Reports } from '../reports/reports-feature.ts';
 import { accessRoutes } from './access-routes.ts';
 import { createAccessKeys } from './access-keys.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { createAuditStore } from './audit-store.ts';
 import { createAudited } from './audited.ts';
 import { billingStudioRoutes } from './billing-routes.ts';
+import { inboxRoutes } from './inbox-routes.ts';
+import { createOpenCounts } from './open-counts.ts';
 import { createPeople, type PeopleDeps } from './people-service.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { postRoutes } from './post-routes.ts';
+import { reportRoutes } from './report-routes.ts';
 import { categoriesRoutes } from './categories-routes.ts';
 import { studioImagesRoutes } from './images-routes.ts';
 import { statisticsRoutes } from './statistics-routes.ts';
@@ -34,13 +39,15 @@ export interface StudioDeps extends Omit<PeopleDeps, 'auditEvents' | 'billing'> 
   mail: Pick<MailService, 'retry'>;
   settings: SettingsService;
   blog: Pick<Blog, 'editor'>;
+  contact: Pick<Contact, 'contact' | 'inbox'>;
+  reports: Pick<Reports, 'inbox'>;
 }
 
 export type Studio = ReturnType<typeof createStudio>;
 
 /** The studio: what editors and administrators do in the browser. It uses the services of the operator's commands. */
 export function createStudio(deps: StudioDeps) {
-  const { db, accounts, analytics, billing, blog, images, mail, settings, now } = deps;
+  const { db, accounts, analytics, billing, blog, contact, images, mail, reports, settings, now } = deps;
   const auditEvents = createAuditStore(db);
   return {
     accounts,
@@ -55,6 +62,11 @@ export function createStudio(deps: StudioDeps) {
       sites: deps.sites.map(({ id }) => id),
       now,
     }),
+    messages: contact.inbox,
+    reports: reports.inbox,
+    /** What a decision about a report does with an image. */
+    reportedImages: images.studio.reported,
+    openCounts: createOpenCounts(contact.inbox, reports.inbox),
     keys: createAccessKeys({ db, now }),
     auditEvents,
     settings,
@@ -82,6 +94,8 @@ export async function studioRoutes(app: FastifyInstance, studio: Studio): Promis
       peopleRoutes(scope, studio);
       billingStudioRoutes(scope, studio);
       postRoutes(scope, studio);
+      inboxRoutes(scope, studio);
+      reportRoutes(scope, studio);
       studioImagesRoutes(scope, studio);
       categoriesRoutes(scope, studio);
       statisticsRoutes(scope, studio);

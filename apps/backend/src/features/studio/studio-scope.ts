@@ -81,6 +81,9 @@ export function actorOf(request: FastifyRequest): AuditActor {
   return request.studioActor;
 }
 
+/** In a route for several roles that no access key can call. */
+export const isAdmin = (request: FastifyRequest): boolean => sessionOf(request).roles.includes('admin');
+
 /**
  * The version that a change is based on, from `If-Match`.
  * @throws AppError PRECONDITION_REQUIRED without one

@@ -1,7 +1,7 @@
 import type { ImageMetadata, Locale } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
-import { AppLink, usePublicSettings } from '@lumigraph/site-kit';
+import { AppLink, renderLink, usePublicSettings } from '@lumigraph/site-kit';
 import { creditText, embedCode, isEmbeddable } from '../../lib/credit-text.ts';
 import { FavouriteButton } from '../../lib/favourites/favourite-button.tsx';
 import { originWords } from '../../lib/origin.ts';
@@ -10,8 +10,8 @@ import { ImageCredentials } from './image-credentials.tsx';
 import { ImageFacts } from './image-facts.tsx';
 import { ImagePrompt } from './image-prompt.tsx';
 import { PanelHead } from './panel-head.tsx';
-import { Button } from '@lumigraph/ui-kit';
-import { Check, Code, Copy, Share2 } from 'lucide-react';
+import { Button, LinkButton } from '@lumigraph/ui-kit';
+import { Check, Code, Copy, Flag, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SaveToCollection } from './save-to-collection.tsx';
 import { useCopy } from './use-copy.ts';
@@ -69,7 +69,7 @@ function PanelBody({ image, list }: { image: ImageMetadata; list: ListAddress })
         />
         <SaveToCollection image={image} />
       </div>
-      <CreditCopies image={image} />
+      <SmallActions image={image} />
     </>
   );
 }
@@ -91,8 +91,8 @@ function PanelWait() {
   );
 }
 
-/** Credit line and embed code for the visitor's own site. */
-function CreditCopies({ image }: { image: ImageMetadata }) {
+/** Credit line and embed code for the visitor's own site, and the report of the image. */
+function SmallActions({ image }: { image: ImageMetadata }) {
   const { t, i18n } = useTranslation('image');
   const { t: tSite } = useTranslation();
   const { origin } = usePublicSettings();
@@ -115,6 +115,18 @@ function CreditCopies({ image }: { image: ImageMetadata }) {
           text={() => embedCode(image, options())}
         />
       ) : null}
+      <span className="image-credit">
+        <LinkButton
+          size="sm"
+          variant="ghost"
+          icon={<Flag aria-hidden="true" />}
+          href={paths.report(image.id)}
+          rel="nofollow"
+          renderLink={renderLink}
+        >
+          {tSite('pictureMenu.report')}
+        </LinkButton>
+      </span>
     </div>
   );
 }

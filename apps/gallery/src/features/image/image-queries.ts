@@ -120,6 +120,21 @@ export function knownImage(queryClient: QueryClient, imageId: string): Image | u
   return undefined;
 }
 
+/** Fills the cache with the image alone; returns the status of the document. */
+export async function prefetchMetadata(
+  queryClient: QueryClient,
+  scope: QueryScope,
+  imageId: string,
+): Promise<number> {
+  const { queryKey, ...query } = metadataQuery(scope, imageId);
+  await queryClient.prefetchQuery({ queryKey, ...query });
+  if (queryClient.getQueryState(queryKey)?.status === 'error')
+    queryClient.removeQueries({ queryKey, exact: true });
+  const image = queryClient.getQueryData(queryKey);
+  if (image === undefined) return 503;
+  return image === null ? 404 : 200;
+}
+
 /** Fills the cache with the data of the first paint; returns the status of the document. */
 export async function prefetchImage(
   queryClient: QueryClient,

@@ -2,7 +2,7 @@ import type { Locale } from '@lumigraph/contracts';
 import { useKeptLanguage, usePublicSettings } from '@lumigraph/site-kit';
 import { useToasts } from '@lumigraph/ui-kit';
 import { ContextMenu, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
-import { Copy, Download, Link, Scale } from 'lucide-react';
+import { Copy, Download, Flag, Link, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
@@ -40,6 +40,12 @@ export function ImageMenu({ request: { path, title, x, y }, onClose }: ImageMenu
         onAction={() => void navigate(keepLanguage(paths.license()))}
       >
         {t('pictureMenu.license')}
+      </MenuItem>
+      <MenuItem
+        icon={<Flag aria-hidden="true" />}
+        onAction={() => void navigate(keepLanguage(paths.report(imageIdOf(path) ?? '')))}
+      >
+        {t('pictureMenu.report')}
       </MenuItem>
     </ContextMenu>
   );

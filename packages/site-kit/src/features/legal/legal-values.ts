@@ -40,6 +40,7 @@ export function legalValues({
     statsKept: days(retention.statsDays),
     sessionsKept: days(retention.sessionDays),
     messagesKept: days(retention.messageDays),
+    reportsKept: days(retention.reportDays),
     failedMailsKept: days(retention.failedMailDays),
     webhooksKept: days(retention.webhookDays),
     withdrawalsKept: period(locale, 'year', retention.withdrawalYears),

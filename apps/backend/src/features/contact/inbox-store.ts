@@ -1,0 +1,155 @@
+import type { InboxQuery, MessageState } from '@lumigraph/contracts/studio';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import type { ContactAnswerTable, MailState } from '../../db/tables/contact-tables.ts';
+import type { Database } from '../../db/tables/index.ts';
+import { contains, spellings } from '../../lib/like.ts';
+import type { ContactRow } from './contact-store.ts';
+
+type Messages = ExpressionBuilder<Database, 'contact_message'>;
+type Filter = (eb: Messages) => Expression<SqlBool>;
+
+export interface ListedMessage extends ContactRow {
+  answers: number;
+  failed_answers: number;
+}
+
+/** Counts rows of `contact_answer`. */
+const answersOf = (eb: Messages, state?: MailState) =>
+  eb
+    .selectFrom('contact_answer')
+    .select((answers) => answers.fn.countAll<number>().as('count'))
+    .whereRef('contact_answer.message_id', '=', 'contact_message.id')
+    .$if(state !== undefined, (answers) => answers.where('contact_answer.mail_state', '=', state ?? 'sent'));
+
+const isUndelivered = (eb: Messages): Expression<SqlBool> =>
+  eb.and([
+    eb('contact_message.spam', '=', 0),
+    eb.or([eb('contact_message.mail_state', '=', 'failed'), eb(answersOf(eb, 'failed'), '>', 0)]),
+  ]);
+
+export type InboxStore = ReturnType<typeof createInboxStore>;
+
+/** Messages and answers in the studio; `db` may be a transaction. */
+export function createInboxStore(db: Kysely<Database>) {
+  return {
+    async page(query: InboxQuery, offset: number): Promise<{ rows: ListedMessage[]; total: number }> {
+      const filters = filtersOf(query);
+      const found = db
+        .selectFrom('contact_message')
+        .where((eb) => eb.and(filters.map((filter) => filter(eb))));
+      const isOpen = sql<number>`case when state = 'open' and spam = 0 then 0 else 1 end`;
+      const rows = await found
+        .selectAll('contact_message')
+        .select((eb) => [answersOf(eb).as('answers'), answersOf(eb, 'failed').as('failed_answers')])
+        .$if(query.sort === 'priority', (messages) => messages.orderBy(isOpen).orderBy('priority', 'desc'))
+        .orderBy('received_at', query.sort === 'receivedAt' ? 'asc' : 'desc')
+        .orderBy('id')
+        .limit(query.pageSize)
+        .offset(offset)
+        .execute();
+      const { total } = await found
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return {
+        rows: rows.map((row) => ({
+          ...row,
+          answers: Number(row.answers ?? 0),
+          failed_answers: Number(row.failed_answers ?? 0),
+        })),
+        total: Number(total),
+      };
+    },
+
+    find: (id: string): Promise<ContactRow | undefined> =>
+      db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Oldest first. */
+    answers: (messageId: string): Promise<ContactAnswerTable[]> =>
+      db
+        .selectFrom('contact_answer')
+        .selectAll()
+        .where('message_id', '=', messageId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+
+    /** False when the message has another version; without one it is not compared. */
+    async setState(
+      id: string,
+      { state, spam }: { state: string; spam: number },
+      version: number | undefined,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('contact_message')
+        .set((eb) => ({ state, spam, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .$if(version !== undefined, (message) => message.where('version', '=', version ?? 0))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async addAnswer(answer: ContactAnswerTable): Promise<void> {
+      await db.insertInto('contact_answer').values(answer).execute();
+    },
+
+    async renewMail(answerId: string, mailId: string): Promise<void> {
+      await db
+        .updateTable('contact_answer')
+        .set({ mail_id: mailId, mail_state: 'waiting', mail_error: null })
+        .where('id', '=', answerId)
+        .execute();
+    },
+
+    /** Records what became of a mail to the company or to a visitor. */
+    async delivered(mailId: string, state: MailState, error: string | null): Promise<void> {
+      const mail = { mail_state: state, mail_error: error };
+      await db.updateTable('contact_message').set(mail).where('mail_id', '=', mailId).execute();
+      await db.updateTable('contact_answer').set(mail).where('mail_id', '=', mailId).execute();
+    },
+
+    async counts(): Promise<{ open: number; undelivered: number }> {
+      const count = async (filter: Filter): Promise<number> => {
+        const { total } = await db
+          .selectFrom('contact_message')
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .where((eb) => filter(eb))
+          .executeTakeFirstOrThrow();
+        return Number(total);
+      };
+      return { open: await count(isInState('open')), undelivered: await count(isUndelivered) };
+    },
+  };
+}
+
+const isInState =
+  (state: MessageState): Filter =>
+  (eb) =>
+    state === 'spam'
+      ? eb('contact_message.spam', '=', 1)
+      : eb.and([eb('contact_message.spam', '=', 0), eb('contact_message.state', '=', state)]);
+
+function filtersOf({ q, site, state, undelivered }: InboxQuery): Filter[] {
+  const filters: Filter[] = [
+    state === undefined ? (eb) => eb('contact_message.spam', '=', 0) : isInState(state),
+  ];
+  if (site !== undefined) filters.push((eb) => eb('contact_message.app_name', '=', site));
+  if (undelivered !== undefined)
+    filters.push((eb) => (undelivered ? isUndelivered(eb) : eb.not(isUndelivered(eb))));
+  const text = q?.trim() ?? '';
+  if (text !== '') filters.push((eb) => matches(eb, text));
+  return filters;
+}
+
+function matches(eb: Messages, text: string): Expression<SqlBool> {
+  const reference = text.replaceAll(/^\[|\]$/gu, '').toLowerCase();
+  const columns = ['name', 'email', 'subject', 'message'] as const;
+  return eb.or([
+    eb('contact_message.id', '=', text),
+    ...(REFERENCE.test(reference) ? [eb('contact_message.id', 'like', `cm_${reference}%`)] : []),
+    ...columns.flatMap((column) =>
+      spellings(text).map((spelling) => contains(eb.ref(`contact_message.${column}`), spelling)),
+    ),
+  ]);
+}
+
+const REFERENCE = /^[\da-f]{8}$/u;

@@ -1,0 +1,50 @@
+import type { InboxMessage, InboxThread, MessageState } from '@lumigraph/contracts/studio';
+import type { ContactAnswerTable } from '../../db/tables/contact-tables.ts';
+import { deliveryOf } from '../../lib/mail-delivery.ts';
+import { referenceOf } from '../../lib/reference.ts';
+import type { ContactRow } from './contact-store.ts';
+import type { ListedMessage } from './inbox-store.ts';
+
+export const stateOf = ({ state, spam }: Pick<ContactRow, 'state' | 'spam'>): MessageState =>
+  spam === 1 ? 'spam' : (state as MessageState);
+
+const fieldsOf = (row: ContactRow) => ({
+  id: row.id,
+  reference: referenceOf(row.id),
+  site: row.app_name,
+  name: row.name,
+  email: row.email,
+  subject: row.subject,
+  state: stateOf(row),
+  isPremium: row.priority === 1,
+  receivedAt: row.received_at,
+  mail: deliveryOf(row.mail_state, row.mail_error),
+});
+
+export const toMessage = (row: ListedMessage): InboxMessage => ({
+  ...fieldsOf(row),
+  answers: row.answers,
+  hasFailedAnswer: row.failed_answers > 0,
+});
+
+export const toThread = (
+  row: ContactRow,
+  answers: readonly ContactAnswerTable[],
+  replyTo: string,
+): InboxThread => ({
+  ...fieldsOf(row),
+  hasFailedAnswer: answers.some(({ mail_state: state }) => state === 'failed'),
+  message: row.message,
+  phone: row.phone,
+  organization: row.organization,
+  locale: row.locale,
+  userId: row.user_id,
+  replyTo,
+  answers: answers.map((answer) => ({
+    id: answer.id,
+    body: answer.body,
+    author: answer.author_name,
+    createdAt: answer.created_at,
+    mail: deliveryOf(answer.mail_state, answer.mail_error),
+  })),
+});

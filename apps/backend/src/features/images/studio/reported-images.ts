@@ -1,0 +1,32 @@
+import { AppError } from '../../../http/errors.ts';
+import type { ImageEditor } from '../catalogue/image-editor.ts';
+import type { StudioImages } from './studio-images.ts';
+
+export type ReportedImages = ReturnType<typeof createReportedImages>;
+
+/** What a decision about a report does with an image. Repeating a decision changes nothing. */
+export function createReportedImages(images: StudioImages, editor: Pick<ImageEditor, 'withhold'>) {
+  async function find(id: string) {
+    try {
+      return await images.read(id);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    /** Null when there is no such image. */
+    visibilityOf: async (id: string) => (await find(id))?.visibility ?? null,
+
+    withhold: async (id: string, reason: string): Promise<void> => {
+      await editor.withhold([id], reason);
+    },
+
+    /** Deletes the image and its files. */
+    async remove(id: string): Promise<void> {
+      const image = await find(id);
+      if (image) await images.remove(id, image.version);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { IMAGE_REPORTS_PATH, ImageReportRequestSchema } from '@lumigraph/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { localeOf } from '../../http/locale.ts';
+import type { ReportsService } from './reports-service.ts';
+
+export interface ReportRoutesOptions {
+  reports: ReportsService;
+  /** The account of the session. */
+  userOf: (request: FastifyRequest) => Promise<string | null>;
+}
+
+/** `POST /api/image-reports`: what the report page sends. */
+export function reportsPlugin(
+  instance: FastifyInstance,
+  { reports, userOf }: ReportRoutesOptions,
+  done: () => void,
+): void {
+  instance.withTypeProvider<TypeBoxTypeProvider>().post(
+    `/${IMAGE_REPORTS_PATH}`,
+    {
+      schema: {
+        tags: ['reports'],
+        summary: 'Report an image',
+        description:
+          'Notice under article 16 of Regulation (EU) 2022/2065. Receipt and decision are mailed to the sender.',
+        body: ImageReportRequestSchema,
+        response: { 200: Type.Object({ success: Type.Literal(true) }) },
+      },
+    },
+    async (request) => {
+      await reports.receive(request.body, {
+        locale: localeOf(request),
+        site: request.siteId,
+        userId: await userOf(request),
+      });
+      return { success: true as const };
+    },
+  );
+  done();
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, encodePath, type ImageReportRequest } from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables/index.ts';
+import { inTransactionOf } from '../../db/in-transaction.ts';
+import { AppError } from '../../http/errors.ts';
+import type { LogEvent } from '../../lib/log-event.ts';
+import { looksLikeSpam } from '../../lib/typed-text.ts';
+import { referenceOf } from '../../lib/reference.ts';
+import { newMailId, type EnqueueMail, type MailDelivery } from '../mail/mail-service.ts';
+import { readReport, reportProblems } from './report-rules.ts';
+import { createReportStore, type ReportRow } from './report-store.ts';
+
+export interface ReportsDeps {
+  db: Kysely<Database>;
+  enqueueMail: EnqueueMail;
+  /** A published image with this id. */
+  findImage: (id: string) => Promise<{ title: string } | undefined>;
+  /** Origin of the gallery. */
+  publicOrigin: string;
+  /** Mailbox of the operator, where replies arrive. */
+  companyEmail: () => string;
+  /** Older reports are removed. */
+  keepDays: number;
+  /** A report that is written in less time is spam. */
+  shortestWritingMs: number;
+  now: () => number;
+  log: LogEvent;
+}
+
+export interface ReportSender {
+  locale: string;
+  site: string;
+  userId: string | null;
+}
+
+export type ReportsService = ReturnType<typeof createReportsService>;
+
+/** Takes reports of images: stored, and confirmed by mail. */
+export function createReportsService(deps: ReportsDeps) {
+  const { db, enqueueMail, findImage, shortestWritingMs, now, log } = deps;
+  const store = createReportStore(db);
+  const inTransaction = inTransactionOf(db);
+
+  return {
+    /**
+     * @throws AppError VALIDATION_FAILED, NOT_FOUND when there is no such image
+     */
+    async receive(body: ImageReportRequest, { locale, site, userId }: ReportSender): Promise<void> {
+      const entry = readReport(body);
+      const problems = reportProblems(body, entry);
+      const [first] = problems;
+      if (first) throw new AppError('VALIDATION_FAILED', { message: first.message, fields: problems });
+      const image = await findImage(entry.image);
+      if (!image) throw new AppError('NOT_FOUND');
+      const isSpam = looksLikeSpam(body, shortestWritingMs);
+      const isMailed = !isSpam && entry.email !== '';
+      const report = {
+        ...emptyReport,
+        id: `rp_${randomUUID()}`,
+        image_public_id: entry.image,
+        image_title: image.title,
+        category: entry.category,
+        explanation: entry.explanation,
+        name: entry.name,
+        email: entry.email,
+        locale: body.locale ?? locale,
+        site,
+        user_id: userId,
+        spam: isSpam ? 1 : 0,
+        received_at: now(),
+        ...(isMailed ? { receipt_mail_id: newMailId(), receipt_state: 'waiting' as const } : {}),
+      };
+      await inTransaction(async (transaction) => {
+        await createReportStore(transaction).insert(report);
+        if (report.receipt_mail_id !== null)
+          await enqueueMail(transaction, {
+            id: report.receipt_mail_id,
+            template: 'report-received',
+            to: report.email,
+            userId: null,
+            locale: report.locale,
+            data: mailData(report, deps),
+          });
+      });
+      log('image-reported', { id: report.id, spam: isSpam });
+    },
+
+    delivered: ({ id, state, error }: MailDelivery): Promise<void> => store.delivered(id, state, error),
+
+    /** For the data export of an account. */
+    async exportData(userId: string): Promise<Record<string, unknown>> {
+      const rows = await store.ofAccount(userId);
+      return {
+        imageReports: rows.map((row) => ({
+          receivedAt: new Date(row.received_at).toISOString(),
+          image: row.image_public_id,
+          category: row.category,
+          explanation: row.explanation,
+          name: row.name,
+          email: row.email,
+          decision: row.decision,
+          reason: row.reason,
+        })),
+      };
+    },
+
+    removeOld: (): Promise<void> => store.removeReceivedBefore(now() - deps.keepDays * DAY_MS),
+  };
+}
+
+const emptyReport = {
+  receipt_mail_id: null,
+  receipt_state: null,
+  receipt_error: null,
+  decision: null,
+  ground: null,
+  provision: null,
+  reason: null,
+  decided_at: null,
+  decided_by: null,
+  statement_mail_id: null,
+  statement_state: null,
+  statement_error: null,
+};
+
+type MailedReport = Pick<ReportRow, 'id' | 'image_public_id' | 'image_title' | 'received_at' | 'site'> &
+  Pick<Partial<ReportRow>, 'receipt_mail_id'>;
+
+/** Values of both mails about a report; nothing of it was typed by the sender. */
+export const mailData = (
+  report: MailedReport,
+  { publicOrigin, companyEmail }: Pick<ReportsDeps, 'publicOrigin' | 'companyEmail'>,
+): Record<string, string> => ({
+  reference: referenceOf(report.id),
+  title: report.image_title,
+  address: `${publicOrigin}/image/${encodePath(report.image_public_id)}`,
+  time: new Date(report.received_at).toISOString(),
+  site: report.site,
+  replyTo: companyEmail(),
+});

@@ -1,0 +1,257 @@
+import Type from 'typebox';
+import { reportCategories, type ReportCategory } from '../image-report-rules.ts';
+import { studioListQuery, studioPage } from './lists.ts';
+
+const nullable = (schema: Type.TSchema) => Type.Union([schema, Type.Null()]);
+
+export const ANSWER_MAX_LENGTH = 10_000;
+export const PROVISION_MAX_LENGTH = 300;
+export const REPORT_REASON_MAX_LENGTH = 3_000;
+
+const offsetCursor = { cursor: Type.Optional(Type.String({ pattern: String.raw`^\d{1,9}$` })) };
+
+/** `waiting`: in the outbox. `sent`: taken by the mail server. `failed`: given up, or never in the outbox. */
+export const deliveryStates = ['waiting', 'sent', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** Null where no mail was sent, or where nothing is recorded. */
+const DeliverySchema = nullable(
+  Type.Object({ state: Type.Enum(deliveryStates), error: nullable(Type.String()) }),
+);
+export type Delivery = { state: DeliveryState; error: string | null } | null;
+
+export const messageStates = ['open', 'answered', 'done', 'spam'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+const messageFields = {
+  id: Type.String(),
+  reference: Type.String({ description: 'In the subject of every answer' }),
+  site: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  subject: Type.String(),
+  state: Type.Enum(messageStates),
+  isPremium: Type.Boolean({ description: 'Sent by a member: priority support' }),
+  receivedAt: Type.Integer(),
+  mail: DeliverySchema,
+  answers: Type.Integer({ minimum: 0 }),
+  hasFailedAnswer: Type.Boolean(),
+};
+/** A message of a contact form in the list. */
+export const InboxMessageSchema = Type.Object(messageFields, { $id: 'InboxMessage' });
+export interface InboxMessage {
+  id: string;
+  reference: string;
+  site: string;
+  name: string;
+  email: string;
+  subject: string;
+  state: MessageState;
+  isPremium: boolean;
+  receivedAt: number;
+  /** The mail to the company. */
+  mail: Delivery;
+  answers: number;
+  hasFailedAnswer: boolean;
+}
+export const InboxMessagePageSchema = studioPage(InboxMessageSchema);
+
+export const messageSorts = ['priority', '-receivedAt', 'receivedAt'] as const;
+export const InboxQuerySchema = Type.Object(
+  {
+    ...studioListQuery,
+    ...offsetCursor,
+    q: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Part of name, address, subject or text, or a reference' }),
+    ),
+    site: Type.Optional(Type.String({ maxLength: 60 })),
+    state: Type.Optional(Type.Enum(messageStates, { description: 'Default: all but spam' })),
+    undelivered: Type.Optional(
+      Type.Boolean({ description: 'Only where the mail to the company or an answer has failed' }),
+    ),
+    sort: Type.Enum(messageSorts, {
+      default: 'priority',
+      description: 'priority: open ones first, those of members before others, then the newest',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type InboxQuery = Type.Static<typeof InboxQuerySchema>;
+
+const AnswerSchema = Type.Object({
+  id: Type.String(),
+  body: Type.String(),
+  author: Type.String(),
+  createdAt: Type.Integer(),
+  mail: DeliverySchema,
+});
+export interface InboxAnswer {
+  id: string;
+  body: string;
+  author: string;
+  createdAt: number;
+  mail: Delivery;
+}
+
+/** A message with its conversation; its version is in `ETag`. */
+export const InboxThreadSchema = Type.Object(
+  {
+    ...messageFields,
+    answers: Type.Array(AnswerSchema),
+    message: Type.String(),
+    phone: Type.String(),
+    organization: Type.String(),
+    locale: Type.String(),
+    userId: nullable(Type.String({ description: 'The account that sent it while signed in' })),
+    replyTo: Type.String({ description: 'Mailbox in which replies to an answer arrive' }),
+  },
+  { $id: 'InboxThread' },
+);
+export interface InboxThread extends Omit<InboxMessage, 'answers'> {
+  answers: InboxAnswer[];
+  message: string;
+  phone: string;
+  organization: string;
+  locale: string;
+  userId: string | null;
+  replyTo: string;
+}
+
+export const MessageAnswerSchema = Type.Object(
+  {
+    text: Type.String({ minLength: 1, maxLength: ANSWER_MAX_LENGTH, pattern: String.raw`\S` }),
+    /** Mark the message as done instead of answered. */
+    done: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+export type MessageAnswer = Type.Static<typeof MessageAnswerSchema>;
+
+export const MessageStateSchema = Type.Object(
+  { state: Type.Enum(['open', 'done', 'spam']) },
+  { additionalProperties: false },
+);
+
+export const reportStates = ['open', 'decided', 'spam'] as const;
+export type ReportState = (typeof reportStates)[number];
+/** `none`: the image stays. */
+export const reportDecisions = ['none', 'withheld', 'deleted'] as const;
+export type ReportDecision = (typeof reportDecisions)[number];
+export const decisionGrounds = ['law', 'terms'] as const;
+export type DecisionGround = (typeof decisionGrounds)[number];
+
+const reportFields = {
+  id: Type.String(),
+  reference: Type.String({ description: 'In the subject of the mails' }),
+  image: Type.Object({ id: Type.String(), title: Type.String() }),
+  category: Type.Enum(reportCategories),
+  state: Type.Enum(reportStates),
+  name: Type.String({ description: 'Empty in an anonymous report' }),
+  receivedAt: Type.Integer(),
+  decision: nullable(Type.Enum(reportDecisions)),
+  statement: DeliverySchema,
+};
+/** A report of an image in the list. */
+export const ImageReportSchema = Type.Object(reportFields, { $id: 'ImageReport' });
+export interface ImageReport {
+  id: string;
+  reference: string;
+  image: { id: string; title: string };
+  category: ReportCategory;
+  state: ReportState;
+  name: string;
+  receivedAt: number;
+  decision: ReportDecision | null;
+  /** The statement of reasons. */
+  statement: Delivery;
+}
+export const ImageReportPageSchema = studioPage(ImageReportSchema);
+
+export const reportSorts = ['open', '-receivedAt', 'receivedAt'] as const;
+export const ReportsQuerySchema = Type.Object(
+  {
+    ...studioListQuery,
+    ...offsetCursor,
+    q: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Part of the title or the explanation, an image id, a reference',
+      }),
+    ),
+    category: Type.Optional(Type.Enum(reportCategories)),
+    state: Type.Optional(Type.Enum(reportStates, { description: 'Default: all but spam' })),
+    sort: Type.Enum(reportSorts, { default: 'open', description: 'open: open ones first, the oldest first' }),
+  },
+  { additionalProperties: false },
+);
+export type ReportsQuery = Type.Static<typeof ReportsQuerySchema>;
+
+/** A report with its decision; its version is in `ETag`. */
+export const ImageReportDetailsSchema = Type.Object(
+  {
+    ...reportFields,
+    explanation: Type.String(),
+    email: nullable(
+      Type.String({ description: 'Null for editors, and where the report has none: see canBeMailed' }),
+    ),
+    canBeMailed: Type.Boolean(),
+    locale: Type.String(),
+    visibility: nullable(Type.Enum(['published', 'scheduled', 'withheld'], { description: 'Null: deleted' })),
+    otherOpen: Type.Integer({ minimum: 0, description: 'Further open reports of the same image' }),
+    receipt: DeliverySchema,
+    decidedAt: nullable(Type.Integer()),
+    decidedBy: nullable(Type.String()),
+    ground: nullable(Type.Enum(decisionGrounds)),
+    provision: nullable(Type.String()),
+    reason: nullable(Type.String()),
+  },
+  { $id: 'ImageReportDetails' },
+);
+export interface ImageReportDetails extends ImageReport {
+  explanation: string;
+  email: string | null;
+  canBeMailed: boolean;
+  locale: string;
+  visibility: 'published' | 'scheduled' | 'withheld' | null;
+  otherOpen: number;
+  receipt: Delivery;
+  decidedAt: number | null;
+  decidedBy: string | null;
+  ground: DecisionGround | null;
+  provision: string | null;
+  reason: string | null;
+}
+
+const decisionFields = {
+  ground: Type.Optional(Type.Enum(decisionGrounds, { description: 'Required unless the image stays' })),
+  provision: Type.Optional(
+    Type.String({ maxLength: PROVISION_MAX_LENGTH, description: 'Required unless the image stays' }),
+  ),
+  reason: Type.String({
+    minLength: 1,
+    maxLength: REPORT_REASON_MAX_LENGTH,
+    pattern: String.raw`\S`,
+    description: 'Facts on which the decision is based; part of the statement to the sender of the report',
+  }),
+};
+export const ReportDecisionSchema = Type.Object(
+  { decision: Type.Enum(['none', 'withheld']), ...decisionFields },
+  { additionalProperties: false },
+);
+export const ReportDeletionSchema = Type.Object(decisionFields, { additionalProperties: false });
+export interface DecisionRequest {
+  decision: ReportDecision;
+  ground?: DecisionGround;
+  provision?: string;
+  reason: string;
+}
+
+export const ReportStateSchema = Type.Object({ spam: Type.Boolean() }, { additionalProperties: false });
+
+/** What waits in the inbox. */
+export const OpenCountsSchema = Type.Object({
+  messages: Type.Integer({ description: 'Open messages' }),
+  undelivered: Type.Integer({ description: 'Messages and reports with a mail that was given up' }),
+  reports: Type.Integer({ description: 'Open reports' }),
+});
+export type OpenCounts = Type.Static<typeof OpenCountsSchema>;
