@@ -124,6 +124,7 @@ describe('createAnalytics', () => {
             { name: 'page_view', fields: { path: '/', route: '/', locale: 'en', referrer: 'direct' } },
             { name: 'page_view', fields: { path: '/blog', route: '/blog', locale: 'en' } },
           ],
+          locale: 'en',
         },
       ],
     ]);
