@@ -1,6 +1,7 @@
 import {
   serverProblems,
   useForm,
+  type FieldProblem,
   type FormRules,
   type FormState,
   type FormValues,
@@ -27,7 +28,7 @@ export interface RecordFormOptions<T, V extends FormValues> {
 }
 
 /** What follows a save, for example the publication of the saved version. */
-export interface NextStep<T, V> {
+interface NextStep<T, V> {
   /** Values that the step needs; they are saved with the others. */
   values?: Partial<V>;
   run: (version: string) => Promise<Versioned<T>>;
@@ -62,9 +63,8 @@ export interface RecordForm<V extends FormValues, T = unknown> extends FormState
  * form; fields that both have changed keep what was typed and are shown beside theirs (`RecordFormView`).
  */
 export function useRecordForm<T, V extends FormValues>(options: RecordFormOptions<T, V>): RecordForm<V, T> {
-  const { labelOf } = options;
-  const { t } = useTranslation();
   const errorText = useErrorText();
+  const problemText = useProblemText(options);
   const saved = useSaved(options);
   const [conflict, setConflict] = useState<Conflict<V>>();
   const [savedAt, setSavedAt] = useState<number>();
@@ -75,18 +75,10 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
   const form = useForm<V, unknown, Versioned<T>>({
     initialValues: saved.base.values,
     rules: options.rules,
-    problemText: (name, { rule, text }) => {
-      const known = options.ruleText?.(name, rule);
-      if (known !== undefined) return known;
-      if (rule === 'required') return t('form.required', { field: labelOf(name) });
-      return text ?? t('form.invalid', { field: labelOf(name) });
-    },
+    problemText,
     onEdit: saved.edit,
     send: (values) => inTurn(() => send(values)),
-    readError(error, names) {
-      const problems = serverProblems(withFlatNames(error), names);
-      return { problems, failure: Object.keys(problems).length > 0 ? undefined : error };
-    },
+    readError,
     failureText: errorText,
     onDone(done, sent) {
       const typed = saved.typedSince(sent);
@@ -115,12 +107,9 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
   }
 
   async function merge() {
-    const mine = saved.typed();
-    const base = saved.latest().values;
-    const theirs = saved.adopt(await options.reload());
-    const { merged, conflicts, taken } = mergeChanges(base, mine, theirs);
-    for (const name of taken) form.setValue(name, merged[name]);
-    setConflict({ mine, theirs, conflicts, taken });
+    const { merged, ...found } = await saved.merge(options.reload);
+    for (const name of found.taken) form.setValue(name, merged[name]);
+    setConflict(found);
   }
 
   async function saveAutomatically(): Promise<void> {
@@ -140,7 +129,7 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
 
   return {
     ...form,
-    labelOf,
+    labelOf: options.labelOf,
     conflict,
     savedAt,
     automaticFailure,
@@ -159,6 +148,16 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
   };
 }
 
+function useProblemText<T, V extends FormValues>({ ruleText, labelOf }: RecordFormOptions<T, V>) {
+  const { t } = useTranslation();
+  return (name: keyof V & string, { rule, text }: FieldProblem): string => {
+    const known = ruleText?.(name, rule);
+    if (known !== undefined) return known;
+    if (rule === 'required') return t('form.required', { field: labelOf(name) });
+    return text ?? t('form.invalid', { field: labelOf(name) });
+  };
+}
+
 /** The saved values with their version, and the typed ones: also between two renderings. */
 function useSaved<T, V extends FormValues>({ record, toValues }: RecordFormOptions<T, V>) {
   const [base, setBase] = useState(() => ({ values: toValues(record.value), version: record.version }));
@@ -169,14 +168,21 @@ function useSaved<T, V extends FormValues>({ record, toValues }: RecordFormOptio
     current.current = next;
     setBase(next);
   };
+  const adopt = ({ value, version }: Versioned<T>): V => {
+    const values = toValues(value);
+    keep({ values, version });
+    return values;
+  };
   return {
     base,
     keep,
+    adopt,
     latest: () => current.current,
-    adopt({ value, version }: Versioned<T>): V {
-      const values = toValues(value);
-      keep({ values, version });
-      return values;
+    async merge(reload: () => Promise<Versioned<T>>) {
+      const mine = typed.current;
+      const before = current.current.values;
+      const theirs = adopt(await reload());
+      return { mine, theirs, ...mergeChanges(before, mine, theirs) };
     },
     edit: (values: V) => {
       typed.current = values;
@@ -203,6 +209,11 @@ function useTurns() {
 }
 
 const now = (): number => Date.now();
+
+function readError<N extends string>(error: unknown, names: readonly N[]) {
+  const problems = serverProblems(withFlatNames(error), names);
+  return { problems, failure: Object.keys(problems).length > 0 ? undefined : error };
+}
 
 /** The server names a translation `title.de`, the form `title_de`: a dot in a name is a path for Formik. */
 function withFlatNames(error: unknown): unknown {
