@@ -25,9 +25,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
         onFocus={({ target }) => target.select()}
       />
       <Button onClick={() => void copy()}>{t('copy.button')}</Button>
-      <p className="keys-note" role="status">
-        {state === 'idle' ? '' : t(`copy.${state}`)}
-      </p>
+      <output className="keys-note">{state === 'idle' ? '' : t(`copy.${state}`)}</output>
     </div>
   );
 }

@@ -15,8 +15,7 @@ export function KeyUse() {
     <section className="keys-use">
       <h2>{t('use.title')}</h2>
       <p className="keys-note">{t('use.text')}</p>
-      {/* It scrolls sideways, also by keyboard. */}
-      <pre tabIndex={0} role="region" aria-label={t('use.title')}>
+      <pre>
         <code>{example(location.origin)}</code>
       </pre>
     </section>

@@ -48,18 +48,18 @@ export function KeysPage() {
       <ul className="keys-list">
         {data?.map((key) => (
           <li key={key.id}>
-            <KeyCard accessKey={key} onRevoke={() => setRevoked(key)} />
+            <KeyCard entry={key} onRevoke={() => setRevoked(key)} />
           </li>
         ))}
       </ul>
       <KeyUse />
       {isMaking ? <NewKeyDialog onClose={() => setMaking(false)} /> : null}
-      {revoked ? <RevokeDialog accessKey={revoked} onClose={() => setRevoked(undefined)} /> : null}
+      {revoked ? <RevokeDialog entry={revoked} onClose={() => setRevoked(undefined)} /> : null}
     </Page>
   );
 }
 
-function KeyCard({ accessKey: key, onRevoke }: { accessKey: AccessKey; onRevoke: () => void }) {
+function KeyCard({ entry: key, onRevoke }: { entry: AccessKey; onRevoke: () => void }) {
   const { t } = useTranslation('keys');
   const { dateTime } = useFormats();
   const scopeText = useScopeText();

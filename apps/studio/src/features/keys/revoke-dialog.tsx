@@ -8,7 +8,7 @@ import { useErrorText } from '../../lib/use-error-text.ts';
 import { keysQuery, revokeKey } from './keys-api.ts';
 
 /** Asks before a key ends, which cannot be undone. */
-export function RevokeDialog({ accessKey, onClose }: { accessKey: AccessKey; onClose: () => void }) {
+export function RevokeDialog({ entry, onClose }: { entry: AccessKey; onClose: () => void }) {
   const { t } = useTranslation('keys');
   const { t: common } = useTranslation();
   const api = useStudioApi();
@@ -16,7 +16,7 @@ export function RevokeDialog({ accessKey, onClose }: { accessKey: AccessKey; onC
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => revokeKey(api, accessKey.id),
+    mutationFn: () => revokeKey(api, entry.id),
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: keysQuery(api).queryKey });
       toasts.show({ text: t('revoked'), tone: 'success' });
@@ -28,7 +28,7 @@ export function RevokeDialog({ accessKey, onClose }: { accessKey: AccessKey; onC
       open
       onOpenChange={(open) => open || isPending || onClose()}
       role="alertdialog"
-      title={t('revokeTitle', { name: accessKey.name })}
+      title={t('revokeTitle', { name: entry.name })}
       closeLabel={common('actions.close')}
       actions={
         <>

@@ -156,11 +156,11 @@ function usePostForm(record: Versioned<EditedPost>) {
 const AUTOMATIC_SAVE_MS = 10_000;
 
 /** Readers do not see what is saved, so it is saved while somebody writes. A failed save is repeated. */
-function useAutomaticSave({ isDirty, savedAt, saveAutomatically }: RecordForm<PostValues, EditedPost>) {
+function useAutomaticSave({ isDirty, saveAutomatically }: RecordForm<PostValues, EditedPost>) {
   const save = useEffectEvent(() => void saveAutomatically());
   useEffect(() => {
     if (!isDirty) return undefined;
     const timer = setInterval(save, AUTOMATIC_SAVE_MS);
     return () => clearInterval(timer);
-  }, [isDirty, savedAt]);
+  }, [isDirty]);
 }

@@ -28,9 +28,9 @@ export function EnvironmentPage() {
       />
       {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
       {data === undefined && !error ? <Skeleton className="settings-wait" /> : null}
-      <p className="settings-note" role="status">
+      <output className="settings-note">
         {shown ? t('environment.count', { count: shown.length }) : ''}
-      </p>
+      </output>
       <ul className="settings-environment">
         {shown?.map((setting) => (
           <Setting key={setting.name} setting={setting} />
