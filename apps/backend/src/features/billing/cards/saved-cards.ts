@@ -26,7 +26,7 @@ export interface SavedCardsDeps {
 }
 
 /** Subscriptions that charge a saved method, now or after they are resumed. A trial never does. */
-const RENEWING = ['Active', 'PastDue', 'Cancelled'];
+const RENEWING: ReadonlySet<string> = new Set(['Active', 'PastDue', 'Cancelled']);
 const FORGET_AGAIN_MS = HOUR_MS;
 const BATCH = 50;
 
@@ -103,7 +103,7 @@ export function createSavedCards({ db, inTransaction, providers, now, log }: Sav
       await inTransaction(async (transaction) => {
         const card = await ownIn(transaction, userId, id);
         const subscription = await createSubscriptionStore(transaction).findOfUser(userId);
-        if (!subscription || !RENEWING.includes(subscription.status))
+        if (!subscription || !RENEWING.has(subscription.status))
           throw new AppError('CONFLICT', { message: 'There is no subscription that renews' });
         if (!isMethodOf(card, subscription)) await setMethod(transaction, subscription, card);
       });

@@ -53,9 +53,7 @@ export function newRow(wanted: NewPayment, at: number): PaymentRow {
     user_id: payer.userId,
     purpose: wanted.purpose,
     plan_id: plan?.id ?? null,
-    product_id: product?.id ?? null,
-    product_name: product ? productName(product, payer.locale) : null,
-    vat_free: product?.vat === 'none' ? 1 : 0,
+    ...productColumns(product, payer.locale),
     saves_card: wanted.savesCard && provider.forgetCard ? 1 : 0,
     subscription_id: null,
     replaces: null,
@@ -63,9 +61,7 @@ export function newRow(wanted: NewPayment, at: number): PaymentRow {
     currency: wanted.currency,
     provider: provider.provider,
     status: 'pending',
-    // A wallet's order is asked about by its own number, should the response to its capture be lost.
-    provider_reference: wanted.method?.kind === 'order' ? wanted.method.orderId : null,
-    method_token: wanted.method?.kind === 'saved' ? wanted.method.token : null,
+    ...methodColumns(wanted.method),
     failure_code: null,
     card_brand: null,
     card_last4: null,
@@ -84,5 +80,27 @@ export function newRow(wanted: NewPayment, at: number): PaymentRow {
     request_id: currentRequestId() ?? null,
     created_at: at,
     updated_at: at,
+  };
+}
+
+function productColumns(
+  product: OneOffProduct | undefined,
+  locale: string,
+): Pick<PaymentRow, 'product_id' | 'product_name' | 'vat_free'> {
+  if (!product) return { product_id: null, product_name: null, vat_free: 0 };
+  return {
+    product_id: product.id,
+    product_name: productName(product, locale),
+    vat_free: product.vat === 'none' ? 1 : 0,
+  };
+}
+
+function methodColumns(
+  method: ChargeMethod | undefined,
+): Pick<PaymentRow, 'provider_reference' | 'method_token'> {
+  return {
+    // A wallet's order is asked about by its own number, should the response to its capture be lost.
+    provider_reference: method?.kind === 'order' ? method.orderId : null,
+    method_token: method?.kind === 'saved' ? method.token : null,
   };
 }

@@ -193,7 +193,7 @@ describe.each(Object.entries(harnesses))('a one-off payment with %s', (name, mak
     const shop = await openShop(harness, { environment: { ONE_OFF_PRODUCTS } });
     try {
       const order = { productId: 'support', amount: 5, currency: 'EUR' };
-      const payment = await payOnce(name, shop, harness, order);
+      const payment = await payOnce({ name, harness }, shop, order);
       expect(payment).toMatchObject({ status: 'succeeded', amount: 5, productId: 'support' });
       for (const { body, headers } of [
         ...harness.webhooks(shop.server.clock.now),
@@ -233,7 +233,7 @@ describe.each(Object.entries(harnesses))('a one-off payment with %s', (name, mak
 type Shop = Awaited<ReturnType<typeof openShop>>;
 type Harness = ReturnType<(typeof harnesses)['Stripe']>;
 
-async function payOnce(name: string, shop: Shop, harness: Harness, order: object) {
+async function payOnce({ name, harness }: { name: string; harness: Harness }, shop: Shop, order: object) {
   if (name === 'Stripe')
     return (await shop.post('payment', { ...order, provider: 'stripe', paymentMethodId: 'pm_card_visa' }))
       .body;

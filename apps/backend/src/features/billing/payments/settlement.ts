@@ -3,16 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { continueRequest, currentRequestId } from '../../../lib/work-context.ts';
-import { createInvoiceStore } from '../invoices/invoice-store.ts';
-import { containedVat } from '../../../lib/amounts.ts';
 import { priceOfPayment } from '../plans/kept-price.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import type { SubscriptionEvent } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { keepCard } from '../cards/saved-cards.ts';
-import { vatPermille } from '../invoices/vat.ts';
-import { dayWords, formatAmount, movedAt } from './mail-words.ts';
+import { createPaymentInvoices } from './payment-invoices.ts';
 import { createPaymentStore, type PaymentRow } from './payment-store.ts';
 import { createRenewalMails } from './renewal-mails.ts';
 import type { FindBuyer, NameOfSite, Seller } from './ports.ts';
@@ -47,6 +44,7 @@ const OPEN = ['pending', 'processing', 'failed'];
  */
 export function createSettlement(deps: SettlementDeps) {
   const { inTransaction, plans, now, log } = deps;
+  const issueInvoice = createPaymentInvoices(deps);
   const tellRenewal = createRenewalMails(deps);
 
   async function succeed(
@@ -97,58 +95,6 @@ export function createSettlement(deps: SettlementDeps) {
     if (!isMethodReplaced(payment, before))
       await keepCard(db, payment, { token: outcome.methodToken, card: outcome.card, at: now() });
     await issueInvoice(db, payment, subscription);
-  }
-
-  async function issueInvoice(
-    db: Kysely<Database>,
-    payment: PaymentRow,
-    subscription?: SubscriptionRow,
-  ): Promise<void> {
-    const { findBuyer, enqueueMail, firstInvoiceNumber, nameOfSite } = deps;
-    const seller = deps.seller();
-    const buyer = await findBuyer(db, payment.user_id);
-    const permille = payment.vat_free === 1 ? 0 : vatPermille(payment.country, seller.country);
-    const invoice = await createInvoiceStore(db).issue(
-      {
-        id: `inv_${randomUUID()}`,
-        user_id: payment.user_id,
-        payment_id: payment.id,
-        plan_id: payment.plan_id,
-        item_name: payment.product_name,
-        amount_minor: payment.amount_minor,
-        vat_minor: containedVat(payment.amount_minor, permille),
-        vat_permille: permille,
-        currency: payment.currency,
-        locale: payment.locale,
-        buyer: JSON.stringify({
-          name: buyer?.name ?? '',
-          email: buyer?.email ?? '',
-          country: payment.country,
-        }),
-        seller: JSON.stringify(seller),
-        site_name: nameOfSite(payment.site),
-        period_start: subscription?.current_period_start ?? null,
-        period_end: subscription?.current_period_end ?? null,
-        issued_at: now(),
-      },
-      firstInvoiceNumber,
-    );
-    if (!invoice || !buyer) return;
-    await enqueueMail(db, {
-      template: payment.product_id === null ? 'payment-receipt' : 'one-off-receipt',
-      to: buyer.email,
-      userId: buyer.id,
-      locale: payment.locale,
-      data: {
-        firstName: buyer.firstName,
-        amount: formatAmount(payment.amount_minor, payment.currency, payment.locale),
-        invoiceNumber: String(invoice.number).padStart(10, '0'),
-        ...(payment.product_name === null
-          ? { periodEnd: dayWords(subscription?.current_period_end ?? now(), payment.locale) }
-          : { product: payment.product_name }),
-        ...movedAt(payment.site),
-      },
-    });
   }
 
   async function fail(

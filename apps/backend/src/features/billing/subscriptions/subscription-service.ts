@@ -8,7 +8,6 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
-import { dayWords, movedAt } from '../payments/mail-words.ts';
 import { notPossible, paymentRefused } from '../payments/billing-errors.ts';
 import type { Payer } from '../payments/new-payment.ts';
 import type { PaymentService } from '../payments/payment-service.ts';
@@ -19,6 +18,7 @@ import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import { planChange, toPreview, type PlanChange } from '../plans/plan-change.ts';
 import { keptPriceOf, type KeptPrice } from '../plans/kept-price.ts';
 import { toPlan, type PlanCatalogue, type PricedPlan } from '../plans/plans.ts';
+import { createCancelledMail } from './cancelled-mail.ts';
 import { applySubscriptionEvent } from './subscription-ledger.ts';
 import type { SubscriptionEvent } from './subscription-machine.ts';
 import { createSubscriptionStore, type SubscriptionRow } from './subscription-store.ts';
@@ -47,6 +47,7 @@ export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 export function createSubscriptionService(deps: SubscriptionServiceDeps) {
   const { db, inTransaction, plans, payments, now } = deps;
   const store = createSubscriptionStore(db);
+  const tellCancelled = createCancelledMail(deps);
 
   const view = (row: SubscriptionRow | undefined): Subscription => toSubscription(row, plans, now());
 
@@ -68,27 +69,6 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
       if (!row) throw notPossible(refusal);
       if (event.type === 'cancelled') await tellCancelled(transaction, row, site);
       return view(row);
-    });
-  }
-
-  async function tellCancelled(
-    transaction: Kysely<Database>,
-    row: SubscriptionRow,
-    site: string | undefined,
-  ): Promise<void> {
-    const buyer = await deps.findBuyer(transaction, row.user_id);
-    if (!buyer) return;
-    const { locale } = buyer;
-    await deps.enqueueMail(transaction, {
-      template: 'subscription-cancelled',
-      to: buyer.email,
-      userId: buyer.id,
-      locale,
-      data: {
-        firstName: buyer.firstName,
-        periodEnd: dayWords(row.current_period_end, locale),
-        ...movedAt(site),
-      },
     });
   }
 
