@@ -38,6 +38,7 @@ import { sessionRoutes } from './sessions/session-routes.ts';
 import { createSessionService } from './sessions/session-service.ts';
 import { createSignInService } from './sessions/sign-in-service.ts';
 import { validateRoutes } from './sessions/validate-routes.ts';
+import { createSignUpStore } from './sign-up-store.ts';
 import type { DemoProvider } from './social/demo-provider.ts';
 import { createIdentityService } from './social/identity-service.ts';
 import { configuredProviders, type ProviderDefinition } from './social/provider-definitions.ts';
@@ -125,6 +126,8 @@ export async function createAccounts(deps: AccountsDeps) {
   });
   return {
     stores,
+    /** For statistics. */
+    signUps: createSignUpStore(db),
     hasher,
     sessions: createSessionService(shared),
     refreshes: createRefreshService({ ...shared, codec, issuer }),

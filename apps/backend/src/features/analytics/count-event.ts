@@ -100,7 +100,7 @@ export function tallyEvent({ name, fields }: ReceivedEvent): Tally[] {
 }
 
 /** The figures of the studio's statistics that the counters of events feed. */
-export type CountedFigure = 'visits' | 'views' | 'downloads' | 'searches' | 'emptySearches' | 'planViews';
+type CountedFigure = 'visits' | 'views' | 'downloads' | 'searches' | 'emptySearches' | 'planViews';
 
 export interface FigureTally {
   figure: CountedFigure;

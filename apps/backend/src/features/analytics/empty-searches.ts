@@ -6,7 +6,7 @@ import type { Calendar } from '../../lib/calendar.ts';
 import type { EmptySearchStore } from './empty-search-store.ts';
 
 /** A term is stored after searches from this many networks: one visitor cannot put a text into the statistics. */
-export const EMPTY_SEARCH_THRESHOLD = 3;
+const EMPTY_SEARCH_THRESHOLD = 3;
 /** Time in which these networks must have searched; then the process forgets them and the terms. */
 const MEMORY_MS = 7 * DAY_MS;
 /** Terms that wait in memory; the least recent one is forgotten. */
@@ -30,8 +30,6 @@ export interface SearchedTerm {
   /** Network of the visitor; kept in memory only, as a digest with a key of this process. */
   network: string;
 }
-
-export type CountEmptySearch = (search: SearchedTerm) => void;
 
 export type EmptySearches = ReturnType<typeof createEmptySearches>;
 
@@ -67,6 +65,8 @@ export function createEmptySearches({ store, calendar, now, log, enabled }: Empt
   }
 
   return {
+    /** Networks that must have searched for a term before it is stored. */
+    threshold: EMPTY_SEARCH_THRESHOLD,
     count({ text, site, locale, network }: SearchedTerm): void {
       const term = termOf(text);
       if (!enabled || term === undefined) return;

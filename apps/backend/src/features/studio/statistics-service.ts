@@ -16,7 +16,6 @@ import { AppError } from '../../http/errors.ts';
 import { dayCount, shiftDay } from '../../lib/calendar.ts';
 import type { SignUpStore } from '../accounts/sign-up-store.ts';
 import type { Analytics } from '../analytics/analytics-feature.ts';
-import { EMPTY_SEARCH_THRESHOLD } from '../analytics/empty-searches.ts';
 import type { FigureRow } from '../analytics/figure-store.ts';
 import type { BillingFigures } from '../billing/billing-figures.ts';
 import { figuresOf } from './statistics-figures.ts';
@@ -29,7 +28,10 @@ const DEFAULT_DAYS = 30;
 const WEEK_DAYS = 7;
 
 export interface StatisticsDeps {
-  analytics: Pick<Analytics, 'analytics' | 'calendar' | 'figures' | 'emptySearchStore' | 'enabled'>;
+  analytics: Pick<
+    Analytics,
+    'analytics' | 'calendar' | 'figures' | 'emptySearches' | 'emptySearchStore' | 'enabled'
+  >;
   signUps: SignUpStore;
   billing: BillingFigures;
   /** Ids of the served sites, the main one first. */
@@ -51,7 +53,7 @@ export type StatisticsService = ReturnType<typeof createStatistics>;
 
 /** The statistics of the studio: counters of events, sign-ups and sales by day, site and language. */
 export function createStatistics({ analytics, signUps, billing, sites, now }: StatisticsDeps) {
-  const { calendar, figures: counters, emptySearchStore, enabled } = analytics;
+  const { calendar, figures: counters, emptySearches, emptySearchStore, enabled } = analytics;
   const mainSite = sites[0] ?? '';
   const today = (): string => calendar.dayOf(now());
 
@@ -184,7 +186,7 @@ export function createStatistics({ analytics, signUps, billing, sites, now }: St
     async emptySearchTerms(query: StatisticsQuery): Promise<EmptySearchTerms> {
       const { site, locale } = query;
       return {
-        threshold: EMPTY_SEARCH_THRESHOLD,
+        threshold: emptySearches.threshold,
         since: await emptySearchStore.since(),
         items: await emptySearchStore.terms({ ...rangeOf(query), site, locale }, MOST_EMPTY_SEARCH_TERMS),
       };

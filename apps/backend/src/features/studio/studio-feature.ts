@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
-import { createSignUpStore } from '../accounts/sign-up-store.ts';
+import type { Accounts } from '../accounts/accounts-feature.ts';
 import type { Billing } from '../billing/billing-feature.ts';
 import type { Blog } from '../blog/blog-feature.ts';
 import type { Contact } from '../contact/contact-feature.ts';
@@ -31,6 +31,7 @@ import { studioScope } from './studio-scope.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
 export interface StudioDeps extends Omit<PeopleDeps, 'auditEvents' | 'billing'> {
+  accounts: PeopleDeps['accounts'] & Pick<Accounts, 'signUps'>;
   analytics: StatisticsDeps['analytics'];
   billing: PeopleDeps['billing'] & Pick<Billing, 'figures' | 'desk'>;
   /** Every served site, the main one first. */
@@ -57,7 +58,7 @@ export function createStudio(deps: StudioDeps) {
     posts: blog.editor,
     statistics: createStatistics({
       analytics,
-      signUps: createSignUpStore(db),
+      signUps: accounts.signUps,
       billing: billing.figures,
       sites: deps.sites.map(({ id }) => id),
       now,
