@@ -8,11 +8,8 @@ import {
 import type { BillingChoices } from '@lumigraph/contracts/studio';
 import { Cron } from 'croner';
 import { measuredJob } from '../../lib/run-job.ts';
-import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Kysely } from 'kysely';
-import { SettingsError, type Config } from '../../config/config.ts';
-import type { Database } from '../../db/tables/index.ts';
-import type { LogEvent } from '../../lib/log-event.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config/config.ts';
 import { loadServerKey } from '../../db/server-key.ts';
 import type { LimitName } from '../../http/limits.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
@@ -25,20 +22,16 @@ import { createBillingFigures } from './billing-figures.ts';
 import { createSavedCards } from './cards/saved-cards.ts';
 import { createProductCatalogue } from './products/product-catalogue.ts';
 import { createAccountBilling } from './payments/account-billing.ts';
-import { createConfiguredProviders } from './providers/configured-providers.ts';
 import { createPaymentAdmin } from './payments/payment-admin.ts';
 import { createPaymentJobs, type PaymentJobs } from './payments/payment-jobs.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
 import { createPaymentService } from './payments/payment-service.ts';
 import type { FindBuyer, NameOfSite, Seller } from './payments/ports.ts';
-import type { PaymentProviderAdapter } from './providers/provider.ts';
-import { createProviders, type Providers } from './providers/providers.ts';
+import { openProviders, type OpenProvidersDeps } from './providers/open-providers.ts';
+import type { Providers } from './providers/providers.ts';
 import { createRefundService } from './payments/refund-service.ts';
 import { bankRoutes } from './providers/sandbox/bank-page.ts';
 import { walletRoutes } from './providers/sandbox/wallet-routes.ts';
-import { createSandboxMessenger, SANDBOX_DELAYS_MS } from './providers/sandbox/sandbox-messenger.ts';
-import { createSandboxProviders } from './providers/sandbox/sandbox-providers.ts';
-import { createSandboxStore } from './providers/sandbox/sandbox-store.ts';
 import { createSettlement } from './payments/settlement.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
@@ -60,8 +53,7 @@ import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 const CONSENT_VERSION = '2026-11';
 const JOBS_EVERY = '*/20 * * * * *';
 
-export interface BillingDeps {
-  config: Config;
+export interface BillingDeps extends OpenProvidersDeps {
   /** The settings as they are now. */
   current: () => Config;
   /**
@@ -69,22 +61,11 @@ export interface BillingDeps {
    * to it.
    */
   sites: readonly SiteAbout[];
-  db: Kysely<Database>;
   limits: RateLimits;
   enqueueMail: EnqueueMail;
   /** Counts a mail for the mailbox; returns false if the limit is exceeded. */
   allowsRecipient: (limit: LimitName, to: string) => Promise<boolean>;
   findBuyer: FindBuyer;
-  /** Sends the sandbox's webhooks to the real webhook routes, with all their guards, like an external request. */
-  inject: (request: InjectOptions) => Promise<{ statusCode: number }>;
-  now: () => number;
-  log: LogEvent;
-  /** For tests: replaces the configured providers. */
-  providers?: readonly PaymentProviderAdapter[];
-  /** For tests: timeout of a configured provider in milliseconds. */
-  providerTimeoutMs?: number;
-  /** For tests: jobs run only when the test calls them. */
-  manualJobs?: boolean;
 }
 
 export type Billing = Awaited<ReturnType<typeof createBilling>>;
@@ -122,30 +103,7 @@ export async function createBilling(deps: BillingDeps) {
   });
   await plans.refresh();
   const secret = await loadServerKey(db, 'payments', now());
-  const messenger = createSandboxMessenger({
-    secret,
-    now,
-    async post({ provider, body, headers }) {
-      const url = `${API_PREFIX}/${paymentPaths.webhook(provider)}`;
-      return (await deps.inject({ method: 'POST', url, headers, payload: body })).statusCode;
-    },
-    delaysMs: manualJobs ? undefined : SANDBOX_DELAYS_MS,
-  });
-  const sandboxStore = createSandboxStore(db, messenger.announce);
-  const sandbox = createSandboxProviders({
-    store: sandboxStore,
-    now,
-    secret,
-    origin: config.publicOrigin,
-    isBusinessOffered: config.SANDBOX_REVOLUT_BUSINESS,
-  });
-  const configured =
-    deps.providers ??
-    (await createConfiguredProviders({ config, now, log, timeoutMs: deps.providerTimeoutMs }));
-  // The sandbox providers are for operators without a provider account; one real provider disables them.
-  const isSandbox = !config.production && (deps.providers !== undefined || configured.length === 0);
-  const providers = createProviders(isSandbox && configured.length === 0 ? sandbox : configured);
-  refuseRawCards(providers, config);
+  const { providers, isSandbox, sandboxStore, messenger } = await openProviders(deps, secret);
   const nameOfSite: NameOfSite = (site) => siteNamed(sites, site).name;
   const shared = { db, inTransaction, plans, providers, findBuyer, enqueueMail, nameOfSite, now, log };
   const seller = () => sellerOf(deps.current());
@@ -250,15 +208,6 @@ export async function billingRoutes(app: FastifyInstance, billing: Billing): Pro
     done();
   });
   if (!billing.manualJobs) runJobs(app, jobs);
-}
-
-/** In production, card numbers may pass through the server only if the operator has confirmed PCI DSS SAQ D. */
-function refuseRawCards(providers: Providers, config: Config): void {
-  const taking = providers.all.filter(({ takesRawCards }) => takesRawCards);
-  if (config.production && taking.length > 0 && config.PAYMENTS_RAW_CARD !== 'saq-d')
-    throw new SettingsError([
-      `${taking.map(({ provider }) => provider).join(', ')} takes card numbers through this server: set PAYMENTS_RAW_CARD=saq-d if you meet PCI DSS SAQ D`,
-    ]);
 }
 
 function optionsOf(providers: Providers, sandbox: boolean): PaymentOptions {

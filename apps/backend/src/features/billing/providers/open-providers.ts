@@ -1,0 +1,71 @@
+import { API_PREFIX, paymentPaths } from '@lumigraph/contracts';
+import type { InjectOptions } from 'fastify';
+import type { Kysely } from 'kysely';
+import { SettingsError, type Config } from '../../../config/config.ts';
+import type { Database } from '../../../db/tables/index.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
+import { createConfiguredProviders } from './configured-providers.ts';
+import type { PaymentProviderAdapter } from './provider.ts';
+import { createProviders, type Providers } from './providers.ts';
+import { createSandboxMessenger, SANDBOX_DELAYS_MS } from './sandbox/sandbox-messenger.ts';
+import { createSandboxProviders } from './sandbox/sandbox-providers.ts';
+import { createSandboxStore } from './sandbox/sandbox-store.ts';
+
+export interface OpenProvidersDeps {
+  config: Config;
+  db: Kysely<Database>;
+  /** Sends the sandbox's webhooks to the real webhook routes, with all their guards, like an external request. */
+  inject: (request: InjectOptions) => Promise<{ statusCode: number }>;
+  now: () => number;
+  log: LogEvent;
+  /** For tests: replaces the configured providers. */
+  providers?: readonly PaymentProviderAdapter[];
+  /** For tests: timeout of a configured provider in milliseconds. */
+  providerTimeoutMs?: number;
+  /** For tests: jobs run only when the test calls them. */
+  manualJobs?: boolean;
+}
+
+/**
+ * The configured payment providers, or those of the sandbox where none is configured outside of production.
+ *
+ * @param secret Key of the sandbox's signatures
+ * @throws SettingsError For a provider that needs a confirmation of the operator
+ */
+export async function openProviders(deps: OpenProvidersDeps, secret: string) {
+  const { config, db, now, log, manualJobs = false } = deps;
+  const messenger = createSandboxMessenger({
+    secret,
+    now,
+    async post({ provider, body, headers }) {
+      const url = `${API_PREFIX}/${paymentPaths.webhook(provider)}`;
+      return (await deps.inject({ method: 'POST', url, headers, payload: body })).statusCode;
+    },
+    delaysMs: manualJobs ? undefined : SANDBOX_DELAYS_MS,
+  });
+  const sandboxStore = createSandboxStore(db, messenger.announce);
+  const sandbox = createSandboxProviders({
+    store: sandboxStore,
+    now,
+    secret,
+    origin: config.publicOrigin,
+    isBusinessOffered: config.SANDBOX_REVOLUT_BUSINESS,
+  });
+  const configured =
+    deps.providers ??
+    (await createConfiguredProviders({ config, now, log, timeoutMs: deps.providerTimeoutMs }));
+  // The sandbox providers are for operators without a provider account; one real provider disables them.
+  const isSandbox = !config.production && (deps.providers !== undefined || configured.length === 0);
+  const providers = createProviders(isSandbox && configured.length === 0 ? sandbox : configured);
+  refuseRawCards(providers, config);
+  return { providers, isSandbox, sandboxStore, messenger };
+}
+
+/** In production, card numbers may pass through the server only if the operator has confirmed PCI DSS SAQ D. */
+function refuseRawCards(providers: Providers, config: Config): void {
+  const taking = providers.all.filter(({ takesRawCards }) => takesRawCards);
+  if (config.production && taking.length > 0 && config.PAYMENTS_RAW_CARD !== 'saq-d')
+    throw new SettingsError([
+      `${taking.map(({ provider }) => provider).join(', ')} takes card numbers through this server: set PAYMENTS_RAW_CARD=saq-d if you meet PCI DSS SAQ D`,
+    ]);
+}
