@@ -4,7 +4,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './db/tables/index.ts';
 import { createAccounts, findUser, type AccountsDeps } from './features/accounts/accounts-feature.ts';
 import { createAnalytics } from './features/analytics/analytics-feature.ts';
-import { createBilling, type BillingDeps } from './features/billing/billing-feature.ts';
+import { createBilling, type Billing, type BillingDeps } from './features/billing/billing-feature.ts';
 import { createBlog } from './features/blog/blog-feature.ts';
 import { createCollections } from './features/collections/collections-feature.ts';
 import { createContact } from './features/contact/contact-feature.ts';
@@ -99,28 +99,20 @@ export async function createFeatures(deps: FeaturesDeps) {
     findImage: images.store.find,
     images: images.studio.reported,
   });
-  const accounts = await createAccounts({
-    ...shared,
-    ownOrigins: siblings.map(({ origin }) => origin),
-    outbox: { enqueue: enqueueMail, discard: mail.discard, subscribe: newsletter.subscribe },
-    countUnprovenMail: mail.countUnproven,
-    limits,
-    isPremium: billing.isPremium,
-    otherFeatures: {
-      exportData: joinExports([
-        billing.ofAccount,
-        favourites.favourites,
-        collections.collections,
-        newsletter.newsletter,
-        downloads.downloads,
-        contact.contact,
-        reports.reports,
-      ]),
-      exportFiles: files.files.exportFiles,
-      beforeRemoval: billing.ofAccount.beforeRemoval,
-      afterRemoval: files.files.sweep.runBriefly,
-    },
-    ...deps.accounts,
+  const accounts = await accountsOf(deps, {
+    billing,
+    mail,
+    newsletter,
+    files,
+    exporting: [
+      billing.ofAccount,
+      favourites.favourites,
+      collections.collections,
+      newsletter.newsletter,
+      downloads.downloads,
+      contact.contact,
+      reports.reports,
+    ],
   });
   const blog = createBlog({ ...shared, storage: storages.files });
   const site = createSite({
@@ -141,41 +133,32 @@ export async function createFeatures(deps: FeaturesDeps) {
     now,
   });
   const analytics = createAnalytics({ ...shared, countImage: images.popularity.count });
-  return {
+  const usedByStudio = {
     accounts,
     analytics,
     billing,
     blog,
-    collections,
     contact,
     downloads,
+    images,
+    mail,
+    reports,
+    settings,
+  };
+  return {
+    ...usedByStudio,
+    collections,
     favourites,
     files,
     health: createHealth({ ...shared, storages }),
-    images,
-    mail,
     newsletter,
-    reports,
-    settings,
     site,
-    studio: createStudio({
-      ...shared,
-      settings,
-      accounts,
-      analytics,
-      billing,
-      blog,
-      contact,
-      downloads,
-      images,
-      mail,
-      reports,
-    }),
+    studio: createStudio({ ...shared, ...usedByStudio }),
   };
 }
 
 interface CollectionsOptions extends Pick<FeaturesDeps, 'config' | 'db' | 'limits' | 'now'> {
-  billing: Pick<Awaited<ReturnType<typeof createBilling>>, 'isPremium'>;
+  billing: Pick<Billing, 'isPremium'>;
   downloads: ReturnType<typeof createDownloads>;
   images: ReturnType<typeof createImages>;
 }
@@ -191,6 +174,35 @@ function collectionsOf({ billing, downloads, images, ...shared }: CollectionsOpt
     originWords,
     downloadName,
     record: downloads.downloads.record,
+  });
+}
+
+interface AccountsOptions {
+  billing: Pick<Billing, 'isPremium' | 'ofAccount'>;
+  mail: ReturnType<typeof createMail>;
+  newsletter: ReturnType<typeof createNewsletter>;
+  files: ReturnType<typeof createFiles>;
+  /** The features that keep data of a user. */
+  exporting: readonly Exporting[];
+}
+
+function accountsOf(
+  { accounts, siblings, ...shared }: FeaturesDeps,
+  { billing, mail, newsletter, files, exporting }: AccountsOptions,
+) {
+  return createAccounts({
+    ...shared,
+    ownOrigins: siblings.map(({ origin }) => origin),
+    outbox: { enqueue: mail.enqueue, discard: mail.discard, subscribe: newsletter.subscribe },
+    countUnprovenMail: mail.countUnproven,
+    isPremium: billing.isPremium,
+    otherFeatures: {
+      exportData: joinExports(exporting),
+      exportFiles: files.files.exportFiles,
+      beforeRemoval: billing.ofAccount.beforeRemoval,
+      afterRemoval: files.files.sweep.runBriefly,
+    },
+    ...accounts,
   });
 }
 
