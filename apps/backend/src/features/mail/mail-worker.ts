@@ -34,55 +34,18 @@ export interface MailWorkerDeps {
  * it is sent and deleted after, so it is neither lost nor sent by two workers; only a crash between sending and
  * deleting can repeat one, under the same Message-ID.
  */
-export function createMailWorker({
-  store,
-  transport,
-  send,
-  settled,
-  keepFailedDays,
-  now,
-  log,
-}: MailWorkerDeps) {
+export function createMailWorker(deps: MailWorkerDeps) {
+  const { store, keepFailedDays, now, log } = deps;
+  const attempt = createAttempt(deps);
   const state = { again: false, stopped: false };
   let running: Promise<void> | undefined;
   let poll: NodeJS.Timeout | undefined;
-
-  async function reschedule(row: MailRow, error: unknown): Promise<void> {
-    const { code, permanent } = transport.explain(error);
-    const details = { template: row.template, attempts: row.attempts, code };
-    if (permanent || row.attempts >= MAX_ATTEMPTS) {
-      await store.markFailed(row.id, code, { keepData: !holdsCredentials(row.template) });
-      await settled(row, 'failed', code);
-      log('mail-given-up', details);
-      return;
-    }
-    const pause = Math.min(FIRST_RETRY_MS * 2 ** (row.attempts - 1), LONGEST_RETRY_MS);
-    await store.postpone(row.id, now() + pause, code);
-    await settled(row, 'waiting', code);
-    log('mail-postponed', details);
-  }
 
   async function sendNext(): Promise<boolean> {
     const row = await store.claim(now(), LEASE_MS);
     if (!row) return false;
     await continueRequest(row.request_id, () => attempt(row));
     return true;
-  }
-
-  async function attempt(row: MailRow): Promise<void> {
-    try {
-      const attributes = { 'lumigraph.mail.template': row.template };
-      const sent = await inSpan({ name: 'mail', kind: 'client', attributes }, () => send(row));
-      if (sent) {
-        await store.postpone(row.id, sent.waitUntil, RECIPIENT_LIMIT);
-        return;
-      }
-    } catch (error) {
-      await reschedule(row, error);
-      return;
-    }
-    await settled(row, 'sent', null);
-    await store.remove(row.id);
   }
 
   async function run(): Promise<void> {
@@ -128,5 +91,46 @@ export function createMailWorker({
     },
 
     removeOldFailures: (): Promise<void> => store.removeFailedBefore(now() - keepFailedDays * DAY_MS),
+  };
+}
+
+/** Sends a claimed mail once, and stores what became of it. */
+function createAttempt({
+  store,
+  transport,
+  send,
+  settled,
+  now,
+  log,
+}: MailWorkerDeps): (row: MailRow) => Promise<void> {
+  async function reschedule(row: MailRow, error: unknown): Promise<void> {
+    const { code, permanent } = transport.explain(error);
+    const details = { template: row.template, attempts: row.attempts, code };
+    if (permanent || row.attempts >= MAX_ATTEMPTS) {
+      await store.markFailed(row.id, code, { keepData: !holdsCredentials(row.template) });
+      await settled(row, 'failed', code);
+      log('mail-given-up', details);
+      return;
+    }
+    const pause = Math.min(FIRST_RETRY_MS * 2 ** (row.attempts - 1), LONGEST_RETRY_MS);
+    await store.postpone(row.id, now() + pause, code);
+    await settled(row, 'waiting', code);
+    log('mail-postponed', details);
+  }
+
+  return async (row) => {
+    try {
+      const attributes = { 'lumigraph.mail.template': row.template };
+      const sent = await inSpan({ name: 'mail', kind: 'client', attributes }, () => send(row));
+      if (sent) {
+        await store.postpone(row.id, sent.waitUntil, RECIPIENT_LIMIT);
+        return;
+      }
+    } catch (error) {
+      await reschedule(row, error);
+      return;
+    }
+    await settled(row, 'sent', null);
+    await store.remove(row.id);
   };
 }
