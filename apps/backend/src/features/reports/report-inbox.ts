@@ -1,88 +1,28 @@
-import type {
-  DecisionRequest,
-  ImageReport,
-  ImageReportDetails,
-  ReportsQuery,
-  StudioPage,
-} from '@lumigraph/contracts/studio';
-import type { Kysely } from 'kysely';
+import type { ImageReport, ImageReportDetails, ReportsQuery, StudioPage } from '@lumigraph/contracts/studio';
 import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
-import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../http/errors.ts';
-import type { LogEvent } from '../../lib/log-event.ts';
 import { referenceOf } from '../../lib/reference.ts';
-import { manyLines, oneLine } from '../../lib/typed-text.ts';
-import { newMailId, type EnqueueMail, type MailService } from '../mail/mail-service.ts';
-import { createReportStore, type ReportRow } from './report-store.ts';
+import {
+  createReportDecisions,
+  findReport,
+  type ReportChange,
+  type ReportDecisionsDeps,
+} from './report-decisions.ts';
+import { createReportStore } from './report-store.ts';
 import { stateOf, toDetails, toReport } from './report-views.ts';
-import { mailData } from './reports-service.ts';
-
-export interface ReportInboxDeps {
-  db: Kysely<Database>;
-  enqueueMail: EnqueueMail;
-  /** Sends a failed mail again; returns nothing where it is not kept any more. */
-  retryMail: MailService['retry'];
-  images: ReportedImages;
-  publicOrigin: string;
-  companyEmail: () => string;
-  now: () => number;
-  log: LogEvent;
-}
-
-/** What a decision does with an image. */
-export interface ReportedImages {
-  /** Null when there is no such image any more. */
-  visibilityOf: (id: string) => Promise<ImageReportDetails['visibility']>;
-}
-
-export interface ReportChange {
-  /** The change is based on this version; a command of the operator names none. */
-  version?: number | undefined;
-}
-
-export interface Decision extends DecisionRequest, ReportChange {
-  /** Name of the person. */
-  by: string;
-}
-
-const statements = {
-  none: 'report-rejected',
-  withheld: 'report-withheld',
-  deleted: 'report-deleted',
-} as const;
 
 export type ReportInbox = ReturnType<typeof createReportInbox>;
 
 /** Reports of images in the studio: list, details, decisions with a statement of reasons. */
-export function createReportInbox(deps: ReportInboxDeps) {
-  const { db, enqueueMail, retryMail, images, now, log } = deps;
+export function createReportInbox(deps: ReportDecisionsDeps) {
+  const { db, images, log } = deps;
   const store = createReportStore(db);
   const inTransaction = inTransactionOf(db);
 
-  /** @throws AppError NOT_FOUND */
-  async function found(id: string, reports = store): Promise<ReportRow> {
-    const row = await reports.find(id);
-    if (!row) throw new AppError('NOT_FOUND');
-    return row;
-  }
-
-  const mailStatement = (transaction: Kysely<Database>, row: ReportRow, mailId: string): Promise<void> =>
-    enqueueMail(transaction, {
-      id: mailId,
-      template: statements[(row.decision ?? 'none') as keyof typeof statements],
-      to: row.email,
-      userId: null,
-      locale: row.locale,
-      data: {
-        ...mailData(row, deps),
-        facts: row.reason ?? '',
-        [row.ground ?? 'law']: row.provision ?? '',
-        thread: row.receipt_mail_id ?? '',
-      },
-    });
-
   return {
+    ...createReportDecisions(deps),
+
     async page(query: ReportsQuery): Promise<StudioPage<ImageReport>> {
       const offset = Number(query.cursor ?? 0);
       const { rows, total } = await store.page(query, offset);
@@ -100,65 +40,17 @@ export function createReportInbox(deps: ReportInboxDeps) {
       id: string,
       { withAddress }: { withAddress: boolean },
     ): Promise<{ report: ImageReportDetails; version: number }> {
-      const row = await found(id);
+      const row = await findReport(db, id);
       const others = await store.openOf(row.image_public_id);
       const visibility = await images.visibilityOf(row.image_public_id);
       const otherOpen = stateOf(row) === 'open' ? others - 1 : others;
       return { version: row.version, report: toDetails(row, { visibility, otherOpen, withAddress }) };
     },
 
-    /**
-     * Checks a decision before the image is changed.
-     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, CONFLICT where it is decided, VALIDATION_FAILED
-     */
-    async check(id: string, decision: Omit<Decision, 'by'>): Promise<ReportRow> {
-      const row = await found(id);
-      if (decision.version !== undefined && row.version !== decision.version)
-        throw new AppError('CHANGED_MEANWHILE');
-      if (row.decision !== null) throw new AppError('CONFLICT');
-      requireGround(decision);
-      if (decision.decision === 'withheld' && (await images.visibilityOf(row.image_public_id)) === null)
-        throw invalid('decision', 'The image does not exist any more');
-      return row;
-    },
-
-    /** Stores a decision and mails the statement of reasons, where the report has an address. */
-    async decide(id: string, { decision, ground, provision, reason, by, version }: Decision): Promise<void> {
-      await inTransaction(async (transaction) => {
-        const row = await found(id, createReportStore(transaction));
-        const mailId = row.email === '' ? null : newMailId();
-        const decided = {
-          decision,
-          ground: decision === 'none' ? null : (ground ?? null),
-          provision: decision === 'none' ? null : oneLine(provision),
-          reason: manyLines(reason),
-          decided_at: now(),
-          decided_by: by,
-          spam: 0,
-          statement_mail_id: mailId,
-          statement_state: mailId === null ? null : ('waiting' as const),
-        };
-        if (!(await createReportStore(transaction).update(id, decided, version ?? row.version)))
-          throw new AppError('CHANGED_MEANWHILE');
-        noteChange({
-          object: { kind: 'report', id, label: referenceOf(id) },
-          before: { state: stateOf(row) },
-          after: {
-            decision,
-            image: row.image_public_id,
-            ground: decided.ground,
-            provision: decided.provision,
-          },
-        });
-        if (mailId !== null) await mailStatement(transaction, { ...row, ...decided }, mailId);
-      });
-      log('image-report-decided', { id, decision });
-    },
-
     /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, CONFLICT where it is decided */
     async setSpam(id: string, isSpam: boolean, { version }: ReportChange = {}): Promise<void> {
       await inTransaction(async (transaction) => {
-        const row = await found(id, createReportStore(transaction));
+        const row = await findReport(transaction, id);
         if (row.decision !== null) throw new AppError('CONFLICT');
         const changes = { spam: isSpam ? 1 : 0 };
         if (!(await createReportStore(transaction).update(id, changes, version)))
@@ -172,37 +64,6 @@ export function createReportInbox(deps: ReportInboxDeps) {
       log('image-report-marked', { id, spam: isSpam });
     },
 
-    /**
-     * Mails a statement again that could not be delivered.
-     * @throws AppError NOT_FOUND, CONFLICT where it has not failed
-     */
-    async resendStatement(id: string): Promise<void> {
-      const row = await found(id);
-      if (row.statement_state !== 'failed' || row.statement_mail_id === null) throw new AppError('CONFLICT');
-      if ((await retryMail({ id: row.statement_mail_id })).length > 0)
-        return store.delivered(row.statement_mail_id, 'waiting', null);
-      const mailId = newMailId();
-      return inTransaction(async (transaction) => {
-        const mail = {
-          statement_mail_id: mailId,
-          statement_state: 'waiting' as const,
-          statement_error: null,
-        };
-        await createReportStore(transaction).update(id, mail, undefined);
-        await mailStatement(transaction, row, mailId);
-      });
-    },
-
     counts: () => store.counts(),
   };
-}
-
-const invalid = (field: string, message: string): AppError =>
-  new AppError('VALIDATION_FAILED', { message, fields: [{ field, rule: 'required', message }] });
-
-/** The Digital Services Act requires the ground of every restriction. */
-function requireGround({ decision, ground, provision = '' }: DecisionRequest): void {
-  if (decision === 'none') return;
-  if (ground === undefined) throw invalid('ground', 'Name the ground of the decision');
-  if (oneLine(provision) === '') throw invalid('provision', 'Name the provision');
 }

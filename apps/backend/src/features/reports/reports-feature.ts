@@ -6,7 +6,8 @@ import type { Database } from '../../db/tables/index.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { runJob } from '../../lib/run-job.ts';
 import type { EnqueueMail, MailService } from '../mail/mail-service.ts';
-import { createReportInbox, type ReportedImages, type ReportInbox } from './report-inbox.ts';
+import type { ReportedImages } from './report-decisions.ts';
+import { createReportInbox, type ReportInbox } from './report-inbox.ts';
 import { reportsPlugin } from './report-routes.ts';
 import { createReportsService, type ReportsDeps, type ReportsService } from './reports-service.ts';
 

@@ -1,0 +1,162 @@
+import type { DecisionRequest, ImageReportDetails } from '@lumigraph/contracts/studio';
+import type { Kysely } from 'kysely';
+import { noteChange } from '../../db/audit-trail.ts';
+import { inTransactionOf } from '../../db/in-transaction.ts';
+import type { Database } from '../../db/tables/index.ts';
+import { AppError } from '../../http/errors.ts';
+import type { LogEvent } from '../../lib/log-event.ts';
+import { referenceOf } from '../../lib/reference.ts';
+import { manyLines, oneLine } from '../../lib/typed-text.ts';
+import { newMailId, type EnqueueMail, type MailService } from '../mail/mail-service.ts';
+import { createReportStore, type ReportRow } from './report-store.ts';
+import { stateOf } from './report-views.ts';
+import { mailData } from './reports-service.ts';
+
+export interface ReportDecisionsDeps {
+  db: Kysely<Database>;
+  enqueueMail: EnqueueMail;
+  /** Sends a failed mail again; returns nothing where it is not kept any more. */
+  retryMail: MailService['retry'];
+  images: ReportedImages;
+  publicOrigin: string;
+  companyEmail: () => string;
+  now: () => number;
+  log: LogEvent;
+}
+
+/** What a decision does with an image. */
+export interface ReportedImages {
+  /** Null when there is no such image any more. */
+  visibilityOf: (id: string) => Promise<ImageReportDetails['visibility']>;
+}
+
+export interface ReportChange {
+  /** The change is based on this version; a command of the operator names none. */
+  version?: number | undefined;
+}
+
+export interface Decision extends DecisionRequest, ReportChange {
+  /** Name of the person. */
+  by: string;
+}
+
+const statements = {
+  none: 'report-rejected',
+  withheld: 'report-withheld',
+  deleted: 'report-deleted',
+} as const;
+
+/** @throws AppError NOT_FOUND */
+export async function findReport(db: Kysely<Database>, id: string): Promise<ReportRow> {
+  const row = await createReportStore(db).find(id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Decisions about reports, and the mails with their reasons. */
+export function createReportDecisions(deps: ReportDecisionsDeps) {
+  const { db, enqueueMail, retryMail, images, now, log } = deps;
+  const store = createReportStore(db);
+  const inTransaction = inTransactionOf(db);
+
+  const mailStatement = (transaction: Kysely<Database>, row: ReportRow, mailId: string): Promise<void> =>
+    enqueueMail(transaction, {
+      id: mailId,
+      template: statements[(row.decision ?? 'none') as keyof typeof statements],
+      to: row.email,
+      userId: null,
+      locale: row.locale,
+      data: {
+        ...mailData(row, deps),
+        facts: row.reason ?? '',
+        [row.ground ?? 'law']: row.provision ?? '',
+        thread: row.receipt_mail_id ?? '',
+      },
+    });
+
+  return {
+    /**
+     * Checks a decision before the image is changed.
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, CONFLICT where it is decided, VALIDATION_FAILED
+     */
+    async check(id: string, decision: Omit<Decision, 'by'>): Promise<ReportRow> {
+      const row = await findReport(db, id);
+      if (decision.version !== undefined && row.version !== decision.version)
+        throw new AppError('CHANGED_MEANWHILE');
+      if (row.decision !== null) throw new AppError('CONFLICT');
+      requireGround(decision);
+      if (decision.decision === 'withheld' && (await images.visibilityOf(row.image_public_id)) === null)
+        throw invalid('decision', 'The image does not exist any more');
+      return row;
+    },
+
+    /** Stores a decision and mails the statement of reasons, where the report has an address. */
+    async decide(id: string, decision: Decision): Promise<void> {
+      await inTransaction(async (transaction) => {
+        const row = await findReport(transaction, id);
+        const mailId = row.email === '' ? null : newMailId();
+        const decided = { ...decisionColumns(decision), ...statementColumns(mailId), decided_at: now() };
+        if (!(await createReportStore(transaction).update(id, decided, decision.version ?? row.version)))
+          throw new AppError('CHANGED_MEANWHILE');
+        noteChange({
+          object: { kind: 'report', id, label: referenceOf(id) },
+          before: { state: stateOf(row) },
+          after: {
+            decision: decided.decision,
+            image: row.image_public_id,
+            ground: decided.ground,
+            provision: decided.provision,
+          },
+        });
+        if (mailId !== null) await mailStatement(transaction, { ...row, ...decided }, mailId);
+      });
+      log('image-report-decided', { id, decision: decision.decision });
+    },
+
+    /**
+     * Mails a statement again that could not be delivered.
+     * @throws AppError NOT_FOUND, CONFLICT where it has not failed
+     */
+    async resendStatement(id: string): Promise<void> {
+      const row = await findReport(db, id);
+      if (row.statement_state !== 'failed' || row.statement_mail_id === null) throw new AppError('CONFLICT');
+      if ((await retryMail({ id: row.statement_mail_id })).length > 0)
+        return store.delivered(row.statement_mail_id, 'waiting', null);
+      const mailId = newMailId();
+      return inTransaction(async (transaction) => {
+        const mail = {
+          statement_mail_id: mailId,
+          statement_state: 'waiting' as const,
+          statement_error: null,
+        };
+        await createReportStore(transaction).update(id, mail, undefined);
+        await mailStatement(transaction, row, mailId);
+      });
+    },
+  };
+}
+
+const decisionColumns = ({ decision, ground, provision, reason, by }: Decision) => ({
+  decision,
+  ground: decision === 'none' ? null : (ground ?? null),
+  provision: decision === 'none' ? null : oneLine(provision),
+  reason: manyLines(reason),
+  decided_by: by,
+  spam: 0,
+});
+
+/** Without an address there is no mail. */
+const statementColumns = (mailId: string | null) => ({
+  statement_mail_id: mailId,
+  statement_state: mailId === null ? null : ('waiting' as const),
+});
+
+const invalid = (field: string, message: string): AppError =>
+  new AppError('VALIDATION_FAILED', { message, fields: [{ field, rule: 'required', message }] });
+
+/** The Digital Services Act requires the ground of every restriction. */
+function requireGround({ decision, ground, provision = '' }: DecisionRequest): void {
+  if (decision === 'none') return;
+  if (ground === undefined) throw invalid('ground', 'Name the ground of the decision');
+  if (oneLine(provision) === '') throw invalid('provision', 'Name the provision');
+}
