@@ -53,10 +53,10 @@ export function createInboxStore(db: Kysely<Database>) {
       return {
         rows: rows.map((row) => ({
           ...row,
-          answers: Number(row.answers ?? 0),
-          failed_answers: Number(row.failed_answers ?? 0),
+          answers: row.answers ?? 0,
+          failed_answers: row.failed_answers ?? 0,
         })),
-        total: Number(total),
+        total,
       };
     },
 
@@ -114,7 +114,7 @@ export function createInboxStore(db: Kysely<Database>) {
           .select((eb) => eb.fn.countAll<number>().as('total'))
           .where((eb) => filter(eb))
           .executeTakeFirstOrThrow();
-        return Number(total);
+        return total;
       };
       return { open: await count(isInState('open')), undelivered: await count(isUndelivered) };
     },

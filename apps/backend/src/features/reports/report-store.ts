@@ -41,7 +41,7 @@ export function createReportStore(db: Kysely<Database>) {
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .where((eb) => filter(eb))
       .executeTakeFirstOrThrow();
-    return Number(total);
+    return total;
   };
 
   return {
