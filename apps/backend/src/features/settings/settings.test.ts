@@ -22,16 +22,18 @@ onEachEngine((createApp) => {
     const { body, headers } = await test.call('GET', `/api/studio/settings/${group}`, { token });
     return { ...(body as EditableSettings), version: String(headers['etag']) };
   };
-  const send = (method: 'PUT' | 'POST', path: string, body: unknown, version?: string) =>
-    test.call(method, `/api/studio/settings/${path}`, {
-      token,
-      body,
-      headers: version === undefined ? {} : { 'if-match': version },
-    });
+  const withVersion = (version: string | undefined) => ({
+    token,
+    headers: version === undefined ? {} : { 'if-match': version },
+  });
+  const put = (group: string, body: unknown, version?: string) =>
+    test.call('PUT', `/api/studio/settings/${group}`, { ...withVersion(version), body });
+  const revert = (event: string | undefined, version: string) =>
+    test.call('POST', '/api/studio/settings/free/revert', { ...withVersion(version), body: { event } });
   const change = async (group: string, values: Record<string, string>, version?: string) =>
-    send('PUT', group, { values }, version ?? (await read(group)).version);
+    put(group, { values }, version ?? (await read(group)).version);
   const reset = async (group: string, name: string) =>
-    send('PUT', group, { values: {}, reset: [name] }, (await read(group)).version);
+    put(group, { values: {}, reset: [name] }, (await read(group)).version);
   const setting = async (group: string, name: string) =>
     (await read(group)).settings.find((one) => one.name === name);
   const plans = async () =>
@@ -102,7 +104,7 @@ onEachEngine((createApp) => {
         ['7', '8'].map((wait) => change('free', { FREE_DOWNLOAD_WAIT_SECONDS: wait }, version)),
       );
       expect(changes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
-      expect((await send('PUT', 'free', { values: {} })).status).toBe(428);
+      expect((await put('free', { values: {} })).status).toBe(428);
     });
 
     it('has a history, and each change can be reverted', async () => {
@@ -118,11 +120,11 @@ onEachEngine((createApp) => {
         after: { FREE_DOWNLOAD_WAIT_SECONDS: '12', FREE_CREDIT_MARK: 'false' },
       });
       const { version } = await read('free');
-      const reverted = await send('POST', 'free/revert', { event: last?.id }, version);
+      const reverted = await revert(last?.id, version);
       expect(reverted.status).toBe(200);
       expect(await setting('free', 'FREE_DOWNLOAD_WAIT_SECONDS')).toMatchObject({ value: '9' });
       expect(await setting('free', 'FREE_CREDIT_MARK')).toMatchObject({ value: 'true', source: 'default' });
-      await send('POST', 'free/revert', { event: first?.id }, (await read('free')).version);
+      await revert(first?.id, (await read('free')).version);
       expect(await setting('free', 'FREE_DOWNLOAD_WAIT_SECONDS')).toMatchObject({
         value: '5',
         source: 'default',
@@ -133,7 +135,7 @@ onEachEngine((createApp) => {
         'settings-changed',
         'settings-changed',
       ]);
-      const unknown = await send('POST', 'free/revert', { event: '999999' }, (await read('free')).version);
+      const unknown = await revert('999999', (await read('free')).version);
       expect(unknown.status).toBe(404);
     });
 

@@ -20,7 +20,7 @@ const HISTORY_LENGTH = 50;
 
 const reading: StudioAccess = { roles: ['admin'] };
 /** Mails about contracts and money go to the company, and its name is on invoices. */
-const CONFIRMED: readonly SettingGroup[] = ['company'];
+const CONFIRMED: ReadonlySet<SettingGroup> = new Set(['company']);
 
 /** Settings that take effect without a restart, and those of the environment, which can only be read. */
 export function settingsRoutes(instance: FastifyInstance, studio: Studio): void {
@@ -46,7 +46,7 @@ function groupRoutes(
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const path = `/settings/${group}` as const;
-  const writing: StudioAccess = CONFIRMED.includes(group) ? { ...reading, recent: true } : reading;
+  const writing: StudioAccess = CONFIRMED.has(group) ? { ...reading, recent: true } : reading;
   const object = { kind: 'setting', id: group };
   const response = { 200: named(app, SettingGroupSchema) };
 
