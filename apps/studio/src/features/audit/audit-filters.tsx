@@ -4,6 +4,7 @@ import { FilterChip } from '../../lib/table/filter-chip.tsx';
 import { FilterText } from '../../lib/table/filter-text.tsx';
 import type { ListState } from '../../lib/table/use-list-state.ts';
 import type { auditFilters } from './audit-api.ts';
+import { auditActions } from './use-action-name.ts';
 import { objectKinds } from './use-kind-name.ts';
 
 /** The filters above the table. One person or one object is chosen in the panel of an entry. */
@@ -20,10 +21,12 @@ export function AuditFilterFields({ state }: { state: ListState<(typeof auditFil
         value={isOneObject ? '' : (filters.object ?? '')}
         onChange={({ target }) => setFilters({ object: target.value })}
       />
-      <FilterText
+      <Select
         label={t('filters.action')}
-        value={filters.action}
-        onChange={(action) => setFilters({ action })}
+        placeholder={t('filters.anyAction')}
+        options={auditActions.map((action) => ({ value: action, label: t(`actions.${action}`) }))}
+        value={filters.action ?? ''}
+        onChange={({ target }) => setFilters({ action: target.value })}
       />
       <FilterText
         type="date"

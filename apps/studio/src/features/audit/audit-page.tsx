@@ -13,6 +13,7 @@ import { auditFilters, auditPages } from './audit-api.ts';
 import { AuditFilterFields } from './audit-filters.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import './audit.css';
+import { useActionName } from './use-action-name.ts';
 import { useKindName } from './use-kind-name.ts';
 
 /** Who did what to which object. */
@@ -22,6 +23,7 @@ export function AuditPage() {
   const state = useListState(auditFilters);
   const [open, setOpen] = useState<AuditEvent>();
   const columns = useAuditColumns();
+  const actionName = useActionName();
   const pages = useMemo(() => auditPages(api, state.filters), [api, state.filters]);
   return (
     <Page title={t('title')} lede={t('lede')}>
@@ -31,7 +33,7 @@ export function AuditPage() {
           label={t('title')}
           columns={columns}
           rowId={({ id }) => id}
-          rowLabel={({ action, object }) => `${action} ${object.label}`}
+          rowLabel={({ action, object }) => `${actionName(action)} ${object.label}`}
           pages={pages}
           state={state}
           filters={<AuditFilterFields state={state} />}
@@ -60,6 +62,7 @@ function useAuditColumns(): TableColumn<AuditEvent>[] {
   const { t } = useTranslation('audit');
   const { dateTime } = useFormats();
   const kindName = useKindName();
+  const actionName = useActionName();
   return useMemo(
     () => [
       {
@@ -80,7 +83,7 @@ function useAuditColumns(): TableColumn<AuditEvent>[] {
         header: t('columns.action'),
         width: 150,
         required: true,
-        cell: ({ action }) => <code>{action}</code>,
+        cell: ({ action }) => actionName(action),
       },
       {
         id: 'object',
@@ -102,6 +105,6 @@ function useAuditColumns(): TableColumn<AuditEvent>[] {
         cell: ({ requestId }) => <code>{requestId}</code>,
       },
     ],
-    [t, dateTime, kindName],
+    [t, dateTime, kindName, actionName],
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../../lib/side-panel.tsx';
 import type { AuditFilters } from './audit-api.ts';
 import { AuditChanges } from './audit-changes.tsx';
+import { useActionName } from './use-action-name.ts';
 import { useKindName } from './use-kind-name.ts';
 
 interface AuditPanelProps {
@@ -18,10 +19,11 @@ export function AuditPanel({ event, onFilter, onClose }: AuditPanelProps) {
   const { t } = useTranslation('audit');
   const { dateTime } = useFormats();
   const kindName = useKindName();
+  const actionName = useActionName();
   const { actor, object } = event;
   const who = actor.name || t(`actors.${actor.kind}`);
   return (
-    <SidePanel title={<code>{event.action}</code>} onClose={onClose}>
+    <SidePanel title={actionName(event.action)} onClose={onClose}>
       <dl className="audit-facts">
         <div>
           <dt>{t('columns.at')}</dt>

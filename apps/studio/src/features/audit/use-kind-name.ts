@@ -6,10 +6,13 @@ export const objectKinds = [
   'image-draft',
   'category',
   'post',
+  'post-image',
   'message',
+  'report',
   'user',
   'payment',
   'subscription',
+  'plan',
   'setting',
   'access-key',
 ] as const;

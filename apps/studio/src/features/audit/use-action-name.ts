@@ -1,0 +1,68 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export const auditActions = [
+  'access-key-made',
+  'access-key-revoked',
+  'answer-resent',
+  'categories-ordered',
+  'category-made',
+  'category-merged',
+  'category-removed',
+  'category-renamed',
+  'image-changed',
+  'image-deleted',
+  'image-draft-changed',
+  'image-drafts-changed',
+  'image-drafts-discarded',
+  'image-file-replaced',
+  'image-published',
+  'images-change-undone',
+  'images-changed',
+  'images-published',
+  'message-answered',
+  'message-marked',
+  'message-resent',
+  'payment-refunded',
+  'plan-price-changed',
+  'plan-price-withdrawn',
+  'post-changes-discarded',
+  'post-created',
+  'post-image-added',
+  'post-published',
+  'post-removed',
+  'post-saved',
+  'post-unpublished',
+  'premium-ended',
+  'premium-granted',
+  'report-decided',
+  'report-marked',
+  'settings-changed',
+  'settings-reverted',
+  'statement-resent',
+  'subscription-cancelled',
+  'subscription-resumed',
+  'user-blocked',
+  'user-confirmed',
+  'user-deleted',
+  'user-exported',
+  'user-mail-retried',
+  'user-password-mailed',
+  'user-role-changed',
+  'user-session-ended',
+  'user-signed-out',
+  'user-two-factor-off',
+  'user-unblocked',
+] as const;
+
+/** What was done, in words; an action without a text keeps the server's name. */
+export function useActionName(): (action: string) => string {
+  const { t } = useTranslation('audit');
+  return useCallback(
+    (action) => {
+      const known = auditActions.find((name) => name === action);
+      return known ? t(`actions.${known}`) : action;
+    },
+    [t],
+  );
+}
