@@ -65,7 +65,7 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
 /** Creates the features in the order of their dependencies. It registers no routes and starts no jobs. */
 export async function createFeatures(deps: FeaturesDeps) {
-  const { config, db, siblings, storages, imageTasks, limits, sites, now, log, logger, inject } = deps;
+  const { config, db, storages, imageTasks, limits, sites, now, log, logger, inject } = deps;
   const settings = await createSettings({ config, db, logger });
   const { current } = settings;
   const shared = { config, current, sites, db, imageTasks, now, log, logger };
@@ -115,25 +115,8 @@ export async function createFeatures(deps: FeaturesDeps) {
     ],
   });
   const blog = createBlog({ ...shared, storage: storages.files });
-  const site = createSite({
-    config,
-    settings,
-    images,
-    posts: blog.blog,
-    downloads: downloads.downloads,
-    collections: collections.collections,
-    billing: billing.public,
-    forms: { contact: contact.contact, reports: reports.reports, billing },
-    socialProviders: accounts.social.providers(),
-    signInMethods: accounts.signInMethods,
-    socialDemo: accounts.demo !== undefined,
-    siteDir: deps.siteDir,
-    mainSiteId: sites[0]?.id ?? MAIN_SITE,
-    siblings,
-    now,
-  });
   const analytics = createAnalytics({ ...shared, countImage: images.popularity.count });
-  const usedByStudio = {
+  const created = {
     accounts,
     analytics,
     billing,
@@ -146,14 +129,14 @@ export async function createFeatures(deps: FeaturesDeps) {
     settings,
   };
   return {
-    ...usedByStudio,
+    ...created,
     collections,
     favourites,
     files,
     health: createHealth({ ...shared, storages }),
     newsletter,
-    site,
-    studio: createStudio({ ...shared, ...usedByStudio }),
+    site: siteOf(deps, { ...created, collections }),
+    studio: createStudio({ ...shared, ...created }),
   };
 }
 
@@ -174,6 +157,41 @@ function collectionsOf({ billing, downloads, images, ...shared }: CollectionsOpt
     originWords,
     downloadName,
     record: downloads.downloads.record,
+  });
+}
+
+interface SiteOptions {
+  accounts: Awaited<ReturnType<typeof createAccounts>>;
+  billing: Billing;
+  blog: ReturnType<typeof createBlog>;
+  collections: ReturnType<typeof createCollections>;
+  contact: ReturnType<typeof createContact>;
+  downloads: ReturnType<typeof createDownloads>;
+  images: ReturnType<typeof createImages>;
+  reports: ReturnType<typeof createReports>;
+  settings: Awaited<ReturnType<typeof createSettings>>;
+}
+
+function siteOf(
+  { config, sites, siblings, siteDir, now }: FeaturesDeps,
+  { accounts, billing, blog, collections, contact, downloads, images, reports, settings }: SiteOptions,
+) {
+  return createSite({
+    config,
+    settings,
+    images,
+    posts: blog.blog,
+    downloads: downloads.downloads,
+    collections: collections.collections,
+    billing: billing.public,
+    forms: { contact: contact.contact, reports: reports.reports, billing },
+    socialProviders: accounts.social.providers(),
+    signInMethods: accounts.signInMethods,
+    socialDemo: accounts.demo !== undefined,
+    siteDir,
+    mainSiteId: sites[0]?.id ?? MAIN_SITE,
+    siblings,
+    now,
   });
 }
 
