@@ -34,17 +34,18 @@ export function useExpress({ context, drivers, on }: UseExpressOptions): Express
       if (!element || !context || !drivers.express) return undefined;
       let isGone = false;
       let driver: ExpressDriver | undefined;
+      function mount(opened: ExpressDriver, area: HTMLElement): void {
+        if (isGone) return;
+        driver = opened;
+        driver.mount(area, {
+          ready: (found) => (isGone ? undefined : setWallets(found)),
+          click: () => events.current.click(),
+          pay: (token) => events.current.pay(token),
+          failed: () => events.current.failed(),
+        });
+      }
       drivers.express(context).then(
-        (opened) => {
-          if (isGone) return;
-          driver = opened;
-          driver.mount(element, {
-            ready: (found) => (isGone ? undefined : setWallets(found)),
-            click: () => events.current.click(),
-            pay: (token) => events.current.pay(token),
-            failed: () => events.current.failed(),
-          });
-        },
+        (opened) => mount(opened, element),
         () => undefined,
       );
       return () => {

@@ -51,7 +51,7 @@ export async function openStripeFields(context: DriverContext): Promise<FieldsDr
       fields.mount(element);
       destroyFields = () => fields.destroy();
       collectFields = async ({ savesCard } = { savesCard: context.savesCard !== false }) => {
-        elements.update({ setupFutureUsage: savesCard ? 'off_session' : null });
+        await elements.update({ setupFutureUsage: savesCard ? 'off_session' : null });
         const { error: missing } = await elements.submit();
         if (missing) return { status: 'incomplete' };
         const { error, paymentMethod } = await stripe.createPaymentMethod({ elements });
