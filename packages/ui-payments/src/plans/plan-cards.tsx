@@ -16,7 +16,7 @@ import { formatMoney } from '../texts/format-money.ts';
 import type { PaymentLocalization } from '../texts/payment-messages.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 import { isPaidUp } from './paid-up.ts';
-import { savingOf } from './plan-saving.ts';
+import { savingOf, type PlanSaving } from './plan-saving.ts';
 
 export interface PlanCardsProps {
   plans: readonly Plan[];
@@ -110,15 +110,11 @@ function PlanCard({
   ...choose
 }: CardsProps & { plan: Plan }) {
   const classOf = useClassOf();
-  const { t, lookUp, language } = usePaymentTexts();
-  const isEu = useEuWording();
+  const { t } = usePaymentTexts();
   const { planHeader, planFooter } = useSlots();
   const Heading = `h${headingLevel}` as const;
   const isCurrent = plan.id === currentPlanId;
   const saving = savingOf(plan, plans);
-  const money = (amount: number) => formatMoney(amount, plan.currency, language);
-  const name = t(`plans.${plan.interval}`);
-  const percent = (share: number) => new Intl.NumberFormat(language, { style: 'percent' }).format(share);
 
   return (
     <li
@@ -128,11 +124,31 @@ function PlanCard({
       data-best={saving ? true : undefined}
     >
       <div className="ui-plan-head">
-        <Heading>{name}</Heading>
+        <Heading>{t(`plans.${plan.interval}`)}</Heading>
         {isCurrent ? <Badge tone="success">{t('plans.current')}</Badge> : null}
         {saving && !isCurrent ? <Badge tone="premium">{t('plans.best')}</Badge> : null}
       </div>
       {planHeader ? createElement(planHeader, { plan, isCurrent }) : null}
+      <PlanPrice plan={plan} saving={saving} />
+      <PlanFeatures features={plan.features} />
+      {isCurrent ? null : <ChooseLink plan={plan} isBest={saving !== undefined} {...choose} />}
+      {isCurrent && manage ? (
+        <LinkButton href={manage.href} renderLink={choose.renderLink} size="lg" wide>
+          {manage.label}
+        </LinkButton>
+      ) : null}
+      {planFooter ? createElement(planFooter, { plan, isCurrent }) : null}
+    </li>
+  );
+}
+
+function PlanPrice({ plan, saving }: { plan: Plan; saving: PlanSaving | undefined }) {
+  const { t, language } = usePaymentTexts();
+  const isEu = useEuWording();
+  const money = (amount: number) => formatMoney(amount, plan.currency, language);
+  const percent = (share: number) => new Intl.NumberFormat(language, { style: 'percent' }).format(share);
+  return (
+    <>
       <p className="ui-plan-price">
         <strong>
           <bdi>{money(plan.amount)}</bdi>
@@ -153,21 +169,20 @@ function PlanCard({
       {plan.trialDays > 0 ? (
         <p className="ui-plan-saving">{t('plans.trial', { days: plan.trialDays })}</p>
       ) : null}
-      <ul className="ui-plan-features">
-        {plan.features.map((feature) => (
-          <li key={feature}>
-            <LineIcon path={check} size={18} /> {lookUp(`plans.features.${feature}`) ?? feature}
-          </li>
-        ))}
-      </ul>
-      {isCurrent ? null : <ChooseLink plan={plan} isBest={saving !== undefined} {...choose} />}
-      {isCurrent && manage ? (
-        <LinkButton href={manage.href} renderLink={choose.renderLink} size="lg" wide>
-          {manage.label}
-        </LinkButton>
-      ) : null}
-      {planFooter ? createElement(planFooter, { plan, isCurrent }) : null}
-    </li>
+    </>
+  );
+}
+
+function PlanFeatures({ features }: { features: readonly string[] }) {
+  const { lookUp } = usePaymentTexts();
+  return (
+    <ul className="ui-plan-features">
+      {features.map((feature) => (
+        <li key={feature}>
+          <LineIcon path={check} size={18} /> {lookUp(`plans.features.${feature}`) ?? feature}
+        </li>
+      ))}
+    </ul>
   );
 }
 

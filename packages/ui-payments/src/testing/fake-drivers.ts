@@ -1,5 +1,13 @@
 import type { DeviceWallet } from '@lumigraph/contracts';
-import type { Collected, Confirmation, DriverContext, ProviderDrivers } from '../providers/drivers.ts';
+import type {
+  Collected,
+  Confirmation,
+  DriverContext,
+  ExpressDriver,
+  FieldsDriver,
+  ProviderDrivers,
+  WalletDriver,
+} from '../providers/drivers.ts';
 
 export interface FakeDriversOptions {
   /** Result of the card fields; a token by default. */
@@ -21,6 +29,76 @@ export interface FakeDrivers extends ProviderDrivers {
   kept: boolean[];
 }
 
+/** Opens a driver as the script of a provider does: at once, never, or with an error. */
+type Open = <Driver>(what: string, context: DriverContext, driver: Driver) => Promise<Driver>;
+
+function opener(opened: string[], { broken, slow }: Pick<FakeDriversOptions, 'broken' | 'slow'>): Open {
+  return async (what, context, driver) => {
+    opened.push(`${what} ${context.offer.provider}`);
+    if (slow) await new Promise(() => undefined);
+    if (broken) throw new Error('The script was blocked.');
+    return driver;
+  };
+}
+
+/** One input, complete from 13 digits on. */
+function fakeFields(collect: FieldsDriver['collect']): FieldsDriver {
+  return {
+    mount(element, on) {
+      const input = document.createElement('input');
+      input.setAttribute('aria-label', 'Card number of Stripe');
+      input.addEventListener('input', () => on.change(input.value.length >= 13));
+      element.append(input);
+      on.ready();
+    },
+    collect,
+    destroy: () => undefined,
+  };
+}
+
+function buttonIn(element: HTMLElement, label: string, onClick: () => void): void {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = label;
+  button.addEventListener('click', onClick);
+  element.append(button);
+}
+
+/** A button that approves the order at once. */
+function fakeWallet(): WalletDriver {
+  let area: HTMLElement | undefined;
+  return {
+    render(element, on) {
+      area = element;
+      buttonIn(element, 'PayPal', () => {
+        if (!on.click()) return;
+        on.createOrder()
+          .then((orderId) => on.approve(orderId, { orderID: orderId }))
+          .catch(() => on.failed());
+      });
+      return Promise.resolve();
+    },
+    close: () => area?.replaceChildren(),
+  };
+}
+
+/** A button for each wallet; it pays at once. */
+function fakeExpress(wallets: readonly DeviceWallet[]): ExpressDriver {
+  let area: HTMLElement | undefined;
+  return {
+    mount(element, on) {
+      area = element;
+      for (const wallet of wallets) {
+        buttonIn(element, wallet === 'apple-pay' ? 'Apple Pay' : 'Google Pay', () => {
+          if (on.click()) void on.pay(`pm_fake_${wallet}`);
+        });
+      }
+      on.ready(wallets);
+    },
+    destroy: () => area?.replaceChildren(),
+  };
+}
+
 /**
  * Replaces the providers' scripts in tests and stories: card fields with one input that is complete from 13 digits on,
  * a wallet's button that approves at once, buttons for Apple Pay and Google Pay, a window with the given results.
@@ -32,76 +110,24 @@ export function fakeDrivers({
   collected = { status: 'token', token: 'pm_fake' },
   confirmations = ['done'],
   wallets,
-  broken = false,
-  slow = false,
+  ...script
 }: FakeDriversOptions = {}): FakeDrivers {
   const opened: string[] = [];
   const kept: boolean[] = [];
   const responses = [...confirmations];
-  async function open<Driver>(what: string, context: DriverContext, driver: Driver): Promise<Driver> {
-    opened.push(`${what} ${context.offer.provider}`);
-    if (slow) await new Promise(() => undefined);
-    if (broken) throw new Error('The script was blocked.');
-    return driver;
-  }
+  const open = opener(opened, script);
   return {
     opened,
     kept,
-    fields: (context) =>
-      open('fields', context, {
-        mount(element, on) {
-          const input = document.createElement('input');
-          input.setAttribute('aria-label', 'Card number of Stripe');
-          input.addEventListener('input', () => on.change(input.value.length >= 13));
-          element.append(input);
-          on.ready();
-        },
-        collect: (options) => {
-          kept.push(options?.savesCard ?? context.savesCard !== false);
-          return Promise.resolve(collected);
-        },
-        destroy: () => undefined,
-      }),
-    wallet(context) {
-      let area: HTMLElement | undefined;
-      return open('wallet', context, {
-        render(element, on) {
-          area = element;
-          const button = document.createElement('button');
-          button.type = 'button';
-          button.textContent = 'PayPal';
-          button.addEventListener('click', () => {
-            if (!on.click()) return;
-            on.createOrder()
-              .then((orderId) => on.approve(orderId, { orderID: orderId }))
-              .catch(() => on.failed());
-          });
-          element.append(button);
-          return Promise.resolve();
-        },
-        close: () => area?.replaceChildren(),
+    fields(context) {
+      const driver = fakeFields((options) => {
+        kept.push(options?.savesCard ?? context.savesCard !== false);
+        return Promise.resolve(collected);
       });
+      return open('fields', context, driver);
     },
-    express(context) {
-      let area: HTMLElement | undefined;
-      return open('express', context, {
-        mount(element, on) {
-          area = element;
-          const found = wallets ?? context.offer.wallets ?? [];
-          for (const wallet of found) {
-            const button = document.createElement('button');
-            button.type = 'button';
-            button.textContent = wallet === 'apple-pay' ? 'Apple Pay' : 'Google Pay';
-            button.addEventListener('click', () => {
-              if (on.click()) void on.pay(`pm_fake_${wallet}`);
-            });
-            element.append(button);
-          }
-          on.ready(found);
-        },
-        destroy: () => area?.replaceChildren(),
-      });
-    },
+    wallet: (context) => open('wallet', context, fakeWallet()),
+    express: (context) => open('express', context, fakeExpress(wallets ?? context.offer.wallets ?? [])),
     async confirm(context, clientSecret) {
       await open('confirm', context, undefined);
       opened.push(`${opened.pop() ?? ''} ${clientSecret}`);
