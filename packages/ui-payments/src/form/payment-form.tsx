@@ -18,7 +18,7 @@ import { WalletArea } from '../wallet/wallet-area.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { priceOf, productName, type PaymentItem } from './payment-item.ts';
 import { isOpenState } from './payment-state.ts';
-import { usePaymentForm, type UsePaymentFormOptions } from './use-payment-form.ts';
+import { usePaymentForm, type PaymentFormState, type UsePaymentFormOptions } from './use-payment-form.ts';
 import type { SavedCardsState } from './use-saved-cards.ts';
 
 // Few forms have wallets or saved cards.
@@ -65,13 +65,11 @@ function PaymentFormBody(props: PaymentFormProps) {
   const { payLabel, children, cardHelp, appearance, options } = props;
   const { t, language } = usePaymentTexts();
   const classOf = useClassOf();
-  const slots = useSlots();
-  const { summaryRef, saved, item, ...form } = usePaymentForm(props);
-  const price = priceOf(item);
+  const { header } = useSlots();
+  const { summaryRef, ...form } = usePaymentForm(props);
+  const price = priceOf(form.item);
   const amount = formatMoney(price.amount, price.currency, language);
   const isEu = useEuWording();
-  const isTaxed = item.kind === 'plan' || item.product.taxed;
-  const isNewCard = saved.value === undefined;
   const label = payLabel ?? t(isEu ? 'form.pay' : 'form.payPlain', { amount });
   const isLocked = isOpenState(form.state);
   const { root, sheet } = useVariables(appearance?.variables);
@@ -91,7 +89,7 @@ function PaymentFormBody(props: PaymentFormProps) {
       noValidate
     >
       {sheet}
-      {slots.header ? createElement(slots.header) : null}
+      {header ? createElement(header) : null}
       <ErrorSummary ref={summaryRef} title={t('form.summary')} items={form.summary} />
       <ProviderPicker
         providers={options.providers.map(({ provider }) => provider)}
@@ -99,56 +97,102 @@ function PaymentFormBody(props: PaymentFormProps) {
         onChange={form.choose}
         disabled={isLocked}
       />
+      <CardChoice form={form} cardHelp={cardHelp} disabled={isLocked} />
+      {form.kind === 'hosted' ? <p data-part="hosted">{t('hosted.text')}</p> : null}
+      {children}
+      <PaymentNotice state={form.state} item={form.item} onCheckAgain={form.checkAgain} onGoOn={form.goOn} />
+      <div className={classOf('payment-order', 'ui-payment-order')} data-part="payment-order">
+        <OrderedItem item={form.item} />
+        <Total item={form.item} amount={amount} />
+        {form.kind === 'wallet' ? null : (
+          <OrderButton label={label} isBusy={form.state.status === 'processing'} canSubmit={form.canSubmit} />
+        )}
+      </div>
+      <Wallets form={form} payLabel={label} disabled={isLocked} />
+      <Footer />
+    </Form>
+  );
+}
+
+interface PartProps {
+  form: Omit<PaymentFormState, 'summaryRef'>;
+  disabled: boolean;
+}
+
+/** The saved cards, and the fields of a new card while none of them is chosen. */
+function CardChoice({ form, cardHelp, disabled }: PartProps & { cardHelp: ReactNode }) {
+  const { saved } = form;
+  return (
+    <>
       {saved.cards.length > 0 ? (
         <Suspense>
           <SavedCardPicker
             cards={saved.cards}
             value={saved.value}
             onChange={saved.choose}
-            disabled={isLocked}
+            disabled={disabled}
           />
         </Suspense>
       ) : null}
-      {form.kind === 'card' && isNewCard ? (
-        <CardFields card={form.card} disabled={isLocked}>
+      {saved.value === undefined ? <NewCard form={form} cardHelp={cardHelp} disabled={disabled} /> : null}
+    </>
+  );
+}
+
+function NewCard({ form, cardHelp, disabled }: PartProps & { cardHelp: ReactNode }) {
+  return (
+    <>
+      {form.kind === 'card' ? (
+        <CardFields card={form.card} disabled={disabled}>
           {cardHelp}
         </CardFields>
       ) : null}
-      {form.kind === 'fields' && isNewCard ? <HostedFields fields={form.hosted} disabled={isLocked} /> : null}
-      {isNewCard ? <KeepCard saved={saved} disabled={isLocked} /> : null}
-      {form.kind === 'hosted' ? <p data-part="hosted">{t('hosted.text')}</p> : null}
-      {children}
-      <PaymentNotice state={form.state} item={item} onCheckAgain={form.checkAgain} onGoOn={form.goOn} />
-      <div className={classOf('payment-order', 'ui-payment-order')} data-part="payment-order">
-        <OrderedItem item={item} />
-        <p className="ui-payment-total" data-part="payment-total">
-          <span>
-            {t('form.total')} {isEu && isTaxed ? <small>{t('form.tax')}</small> : null}
-          </span>
-          <strong>
-            <bdi>{amount}</bdi>
-          </strong>
-        </p>
-        {form.kind === 'wallet' ? null : (
-          <OrderButton label={label} isBusy={form.state.status === 'processing'} canSubmit={form.canSubmit} />
-        )}
-      </div>
+      {form.kind === 'fields' ? <HostedFields fields={form.hosted} disabled={disabled} /> : null}
+      <KeepCard saved={form.saved} disabled={disabled} />
+    </>
+  );
+}
+
+/** The button of a chosen wallet, or the wallets of the device beside a card. */
+function Wallets({ form, payLabel, disabled }: PartProps & { payLabel: string }) {
+  return (
+    <>
       {form.kind === 'wallet' ? (
-        <WalletArea key={form.provider} wallet={form.wallet} payLabel={label} disabled={isLocked} />
+        <WalletArea key={form.provider} wallet={form.wallet} payLabel={payLabel} disabled={disabled} />
       ) : null}
       {form.express.context ? (
         <Suspense>
-          <ExpressArea {...form.express} payLabel={label} disabled={isLocked} />
+          <ExpressArea {...form.express} payLabel={payLabel} disabled={disabled} />
         </Suspense>
       ) : null}
-      {slots.footer ? (
-        createElement(slots.footer)
-      ) : (
-        <p className="ui-payment-secure">
-          <LineIcon path={lock} size={14} /> {t('form.secure')}
-        </p>
-      )}
-    </Form>
+    </>
+  );
+}
+
+function Total({ item, amount }: { item: PaymentItem; amount: string }) {
+  const { t } = usePaymentTexts();
+  const isEu = useEuWording();
+  const isTaxed = item.kind === 'plan' || item.product.taxed;
+  return (
+    <p className="ui-payment-total" data-part="payment-total">
+      <span>
+        {t('form.total')} {isEu && isTaxed ? <small>{t('form.tax')}</small> : null}
+      </span>
+      <strong>
+        <bdi>{amount}</bdi>
+      </strong>
+    </p>
+  );
+}
+
+function Footer() {
+  const { t } = usePaymentTexts();
+  const { footer } = useSlots();
+  if (footer) return createElement(footer);
+  return (
+    <p className="ui-payment-secure">
+      <LineIcon path={lock} size={14} /> {t('form.secure')}
+    </p>
   );
 }
 

@@ -7,14 +7,14 @@ import type {
   SavedCard,
 } from '@lumigraph/contracts';
 import type { ErrorSummaryItem } from '@lumigraph/ui-kit';
-import { useRef, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { useCardFields, type CardFieldsState, type UseCardFieldsOptions } from '../card/use-card-fields.ts';
 import type { UseExpressOptions } from '../express/use-express.ts';
 import { useHostedFields, type HostedFieldsState } from '../hosted/use-hosted-fields.ts';
 import { providerDrivers, type DriverContext, type ProviderDrivers } from '../providers/drivers.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 import type { WalletState } from '../wallet/use-wallet.ts';
-import { cardBody } from './card-body.ts';
+import { isCardComplete, requestOfCard } from './chosen-card.ts';
 import {
   isBusyState,
   isOpenState,
@@ -25,6 +25,7 @@ import {
 } from './payment-state.ts';
 import { itemOf, orderedItem, priceOf, type PaymentItem } from './payment-item.ts';
 import { useAttempt, type PaymentFormApi } from './use-attempt.ts';
+import { useOrderExpress } from './use-order-express.ts';
 import { useOrderWallet } from './use-order-wallet.ts';
 import { useSavedCards, type SavedCardsState } from './use-saved-cards.ts';
 
@@ -97,20 +98,7 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
   const item = itemOf(form);
   const { amount, currency } = priceOf(item);
   const { provider, choose, contextOf } = useProvider(form);
-  const attempt = useAttempt({
-    api: form.api,
-    openPayment: form.openPayment,
-    leave: form.leave ?? leavePage,
-    onSuccess(payment) {
-      card.clear();
-      form.onSuccess?.(payment);
-    },
-    async confirm(name, clientSecret) {
-      const offered = contextOf(name);
-      if (!offered) throw new Error('This way to pay is not offered any more.');
-      return drivers.confirm(offered, clientSecret);
-    },
-  });
+  const attempt = useFormAttempt(form, { contextOf, onPaid: () => card.clear() });
   const { state, show } = attempt;
   const context = contextOf(provider);
   const kind = kindOf(context?.offer);
@@ -134,65 +122,33 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
     const details = form.details();
     return details && { ...orderedItem(item), amount, currency, ...details };
   }
+
+  /** The order for a wallet's button; when it is incomplete, the form shows what is missing. */
+  function orderOfWallet(): PaymentRequest | undefined {
+    const request = order();
+    if (!request) card.submit();
+    return request;
+  }
+  const paying = { drivers, attempt, provider, order: orderOfWallet };
   const wallet = useOrderWallet({
+    ...paying,
     context: kind === 'wallet' ? context : undefined,
-    drivers,
-    attempt,
-    provider,
-    order() {
-      const request = order();
-      if (!request) card.submit();
-      return request;
-    },
     createOrder: () => (form.createOrder ?? noOrder)({ amount, currency }),
   });
-
-  const isComplete = !isNewCard || (kind === 'card' ? card.isValid : kind !== 'fields' || hosted.isComplete);
-  const canSubmit = kind !== undefined && !isOpenState(state) && isComplete;
+  const express = useOrderExpress({ ...paying, context, kind });
+  const chosen = { kind, saved, card, hosted };
+  const canSubmit = kind !== undefined && !isOpenState(state) && isCardComplete(chosen);
 
   async function pay(): Promise<void> {
     if (!canSubmit || provider === undefined || kind === 'wallet') return;
     const request = order();
     const current = request && attempt.begin({ provider, request });
     if (!current) return;
-    if (saved.value !== undefined) {
-      current.request = { ...request, savedCardId: saved.value };
-      return attempt.send();
-    }
-    const savesCard = saved.keeping === 'renewals' || (saved.keeping === 'asked' && saved.isKept);
-    if (saved.keeping === 'asked' && saved.isKept) current.request = { ...request, saveCard: true };
-    if (kind === 'card') current.request = { ...current.request, ...cardBody(provider, card.values) };
-    if (kind === 'fields') {
-      const collected = await hosted.collect({ savesCard });
-      if (collected.status !== 'token') return show(stateOfCollected(collected));
-      current.request = { ...current.request, paymentMethodId: collected.token };
-    }
+    const method = await requestOfCard(provider, chosen);
+    if ('status' in method) return show(stateOfCollected(method));
+    current.request = { ...request, ...method };
     await attempt.send();
   }
-
-  // The order at the moment when the wallet was opened; the payment uses exactly this one.
-  const agreed = useRef<PaymentRequest | undefined>(undefined);
-  const express = {
-    context: context?.offer.wallets && (kind === 'fields' || kind === 'card') ? context : undefined,
-    drivers,
-    on: {
-      click() {
-        if (isOpenState(state)) return false;
-        agreed.current = order();
-        // Shows what is missing.
-        if (!agreed.current) card.submit();
-        return agreed.current !== undefined;
-      },
-      async pay(token: string) {
-        if (provider === undefined || !agreed.current) return;
-        const request = { ...agreed.current, paymentMethodId: token };
-        if (attempt.begin({ provider, request })) await attempt.send();
-      },
-      failed: () => {
-        if (!isOpenState(state)) show(stateOfCollected({ status: 'refused' }));
-      },
-    },
-  };
 
   return {
     state,
@@ -218,6 +174,29 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
     checkAgain: attempt.checkAgain,
     goOn: attempt.goOn,
   };
+}
+
+interface FormAttemptOptions {
+  contextOf: (provider: PaymentProvider) => DriverContext | undefined;
+  onPaid: () => void;
+}
+
+function useFormAttempt(form: UsePaymentFormOptions, { contextOf, onPaid }: FormAttemptOptions) {
+  const { drivers = providerDrivers } = form;
+  return useAttempt({
+    api: form.api,
+    openPayment: form.openPayment,
+    leave: form.leave ?? leavePage,
+    onSuccess(payment) {
+      onPaid();
+      form.onSuccess?.(payment);
+    },
+    async confirm(name, clientSecret) {
+      const offered = contextOf(name);
+      if (!offered) throw new Error('This way to pay is not offered any more.');
+      return drivers.confirm(offered, clientSecret);
+    },
+  });
 }
 
 function useProvider(form: UsePaymentFormOptions) {
