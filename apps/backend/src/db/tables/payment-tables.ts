@@ -55,7 +55,7 @@ export interface PaymentTable {
 }
 
 /** Every status that a payment got after it was created, and what caused it. */
-export interface PaymentEventTable {
+interface PaymentEventTable {
   id: Generated<number>;
   payment_id: string;
   status: string;

@@ -3,7 +3,7 @@ import { DAY_MS, defaultLocale } from '@lumigraph/contracts';
 import { AppError } from '../../http/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { looksLikeSpam } from '../../lib/typed-text.ts';
-import { newMailId } from '../mail/mail-service.ts';
+import { newMailId } from '../../lib/mail-id.ts';
 import { contactProblems, readEntry, type ContactBody, type ContactEntry } from './contact-rules.ts';
 import type { ContactQuery, ContactStore } from './contact-store.ts';
 

@@ -27,8 +27,6 @@ const isUndelivered = (eb: Messages): Expression<SqlBool> =>
     eb.or([eb('contact_message.mail_state', '=', 'failed'), eb(answersOf(eb, 'failed'), '>', 0)]),
   ]);
 
-export type InboxStore = ReturnType<typeof createInboxStore>;
-
 /** Messages and answers in the studio; `db` may be a transaction. */
 export function createInboxStore(db: Kysely<Database>) {
   return {

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { normaliseEmail, type Company } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { MailState } from '../../db/tables/contact-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
+import { newMailId } from '../../lib/mail-id.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { currentRequestId } from '../../lib/work-context.ts';
 import { createMailStore, type MailQuery, type MailRow } from './mail-store.ts';
@@ -14,9 +14,6 @@ import { renderMail, type TemplateName } from './render-mail.ts';
 
 /** Long enough for the transaction of the request to be over. */
 const WAKE_AFTER_MS = 20;
-
-/** Id of a mail, for a caller that stores it: `MailRequest.id`. */
-export const newMailId = (): string => randomBytes(12).toString('base64url');
 
 export interface MailRequest {
   /** Default: a new one. */

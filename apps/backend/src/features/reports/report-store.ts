@@ -31,8 +31,6 @@ const isUndelivered: Filter = (eb) =>
     eb.or([eb('receipt_state', '=', 'failed'), eb('statement_state', '=', 'failed')]),
   ]);
 
-export type ReportStore = ReturnType<typeof createReportStore>;
-
 /** Reports of images; `db` may be a transaction. */
 export function createReportStore(db: Kysely<Database>) {
   const count = async (filter: Filter): Promise<number> => {

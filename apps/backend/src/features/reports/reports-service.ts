@@ -7,7 +7,8 @@ import { AppError } from '../../http/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { looksLikeSpam } from '../../lib/typed-text.ts';
 import { referenceOf } from '../../lib/reference.ts';
-import { newMailId, type EnqueueMail, type MailDelivery } from '../mail/mail-service.ts';
+import { newMailId } from '../../lib/mail-id.ts';
+import type { EnqueueMail, MailDelivery } from '../mail/mail-service.ts';
 import { readReport, reportProblems } from './report-rules.ts';
 import { createReportStore, type ReportRow } from './report-store.ts';
 

@@ -8,7 +8,7 @@ import { contains, listPage } from './list-page-store.ts';
 export type ListedInvoice = InvoiceRow & { email: string | null; refunded_minor: number };
 
 /** First and last moment of a calendar month in UTC; the last is excluded. */
-export function monthOf(month: string): { from: number; until: number } {
+function monthOf(month: string): { from: number; until: number } {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return { from: Date.UTC(year, number - 1), until: Date.UTC(year, number) };
 }

@@ -150,7 +150,10 @@ async function insert(
   for (const chunk of chunks(rows)) {
     await transaction.insertInto('image').values(chunk).execute();
     const publicIdsOfChunk = chunk.map((row) => row.public_id);
-    const added = await indexedImages(transaction).where('image.public_id', 'in', publicIdsOfChunk).execute();
+    const added = await indexedImages(transaction)
+      .where('image.public_id', 'in', publicIdsOfChunk)
+      .orderBy('image.id')
+      .execute();
     await addToIndex(transaction, added.map(toIndexed));
   }
   await writeCounters(transaction, counters);

@@ -78,7 +78,12 @@ function behaviour(engine: Engine): void {
       tags: ['fjord', 'dawn'],
     });
     await add(full);
-    expect(await store.find('nature/full')).toEqual({ ...full, categoryName: 'Nature' });
+    expect(await store.find('nature/full')).toEqual({
+      ...full,
+      categoryName: 'Nature',
+      categoryTranslations: {},
+      fileVersion: 0,
+    });
     expect(await store.find('nature/none')).toBeUndefined();
     expect(await store.find("nature/full' or '1'='1")).toBeUndefined();
   });
@@ -94,12 +99,40 @@ function behaviour(engine: Engine): void {
     expect(await store.count(special)).toBe(2);
     expect(await store.count(category(2))).toBe(3);
     expect((await store.categories()).slice(0, 3)).toEqual([
-      { id: 1, name: 'Nature', count: 1, coverPublicId: 'nature/a' },
-      { id: 2, name: 'Abstract', count: 3, coverPublicId: 'nature/b' },
-      { id: 3, name: 'Technology', count: 0, coverPublicId: null },
+      {
+        id: 1,
+        name: 'Nature',
+        count: 1,
+        coverPublicId: 'nature/a',
+        coverFileVersion: 0,
+        nameTranslations: {},
+      },
+      {
+        id: 2,
+        name: 'Abstract',
+        count: 3,
+        coverPublicId: 'nature/b',
+        coverFileVersion: 0,
+        nameTranslations: {},
+      },
+      {
+        id: 3,
+        name: 'Technology',
+        count: 0,
+        coverPublicId: null,
+        coverFileVersion: null,
+        nameTranslations: {},
+      },
     ]);
     expect(await store.specialCategories()).toEqual([
-      { id: 2, name: 'Abstract', count: 2, coverPublicId: 'nature/b' },
+      {
+        id: 2,
+        name: 'Abstract',
+        count: 2,
+        coverPublicId: 'nature/b',
+        coverFileVersion: 0,
+        nameTranslations: {},
+      },
     ]);
   });
 
