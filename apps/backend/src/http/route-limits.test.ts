@@ -20,6 +20,7 @@ export const forms = {
   appName: 'gallery',
   pages: [
     { path: '/contact', kind: 'contact' },
+    { path: '/report', kind: 'report' },
     { path: '/withdraw', kind: 'withdrawal' },
     { path: '/cancel-contract', kind: 'cancellation' },
     ...scripts.map((path) => ({ path: '/' + path, kind: 'scripts' })),
