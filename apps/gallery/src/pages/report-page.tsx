@@ -22,7 +22,7 @@ import type { Services } from '../lib/services.tsx';
 registerNamespace('image', import.meta.glob('../features/image/messages/*.json', { import: 'default' }));
 registerNamespace('report', import.meta.glob('../features/report/messages/*.json', { import: 'default' }));
 
-/** /report?image=…: reports a picture, with or without an account. */
+/** /report?image=…: reports an image, with or without an account. */
 function ReportPage() {
   const [query] = useSearchParams();
   const imageId = query.get('image') ?? '';

@@ -19,7 +19,7 @@ import {
   TextField,
 } from '@lumigraph/ui-kit';
 import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { brokenRules, emptyReport, reportFields, type ReportValues } from './report-rules.ts';
 import { useTrace, type ReportTrace } from './use-trace.ts';
@@ -41,6 +41,7 @@ export function ReportForm(props: ReportFormProps) {
   const { values, field, checkbox, formProps, status, summary, summaryRef } = useReportForm(props, traceNow);
   const isAnonymous = isAnonymousAllowed(values.category);
   const optional = isAnonymous ? <span className="report-optional">{t('optional')}</span> : null;
+  const [before, policy, after] = t('privacy').split(/<\/?policy>/);
   return (
     <Form {...formProps} className="report-form">
       <ErrorSummary ref={summaryRef} title={t('summary')} items={summary} />
@@ -91,7 +92,9 @@ export function ReportForm(props: ReportFormProps) {
         </label>
       </div>
       <p className="report-note">
-        <Trans t={t} i18nKey="privacy" components={{ policy: <AppLink to={paths.privacy()} /> }} />
+        {before}
+        <AppLink to={paths.privacy()}>{policy}</AppLink>
+        {after}
       </p>
       {status.kind === 'failed' && summary.length === 0 ? <Alert tone="danger">{status.text}</Alert> : null}
       <Button type="submit" variant="primary" size="lg" busy={status.kind === 'busy'}>

@@ -12,7 +12,7 @@ export interface ReportScreenProps extends Pick<ReportFormProps, 'knownValues' |
   submitted?: SubmittedForm | undefined;
 }
 
-/** The reported picture, and the form or its outcome. */
+/** The reported image, and the form or its outcome. */
 export function ReportScreen({ image, submitted, ...form }: ReportScreenProps) {
   const { t } = useTranslation('report');
   const [sentTo, setSentTo] = useState(
