@@ -141,7 +141,7 @@ function preparedBy({ accounts, billing, newsletter }: Features, mail: MailReque
 
 /** Tells the feature that shows what became of its mails. */
 async function recordDelivery({ contact, reports }: Features, delivery: MailDelivery): Promise<void> {
-  if (delivery.template === 'contact-message' || delivery.template === 'message-answer')
+  if (delivery.template === 'contact-message' || delivery.template === 'message-reply')
     await contact.inbox.delivered(delivery);
   if (delivery.template.startsWith('report-')) await reports.reports.delivered(delivery);
 }

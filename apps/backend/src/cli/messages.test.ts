@@ -109,15 +109,15 @@ it('marks spam, and takes it back', async () => {
   expect((await app.gallery('messages')).out).toContain('unwanted');
 });
 
-it('answers by mail, and shows the answer with its delivery', async () => {
+it('replies by mail, and shows the reply with its delivery', async () => {
   await receive([{ subject: 'asked', minute: 1 }]);
-  expect((await app.gallery('messages', 'answer', 'asked')).err).toContain('--text or --file');
-  const { code, err } = await app.gallery('messages', 'answer', 'asked', '--text', 'Yes, you may.');
+  expect((await app.gallery('messages', 'reply', 'asked')).err).toContain('--text or --file');
+  const { code, err } = await app.gallery('messages', 'reply', 'asked', '--text', 'Yes, you may.');
   expect([code, err]).toEqual([0, expect.stringContaining('within some seconds')]);
   const mails = await app.mails();
   expect(mails.map(({ to }) => to?.[0]?.address)).toContain('ana@example.com');
   const { out } = await app.gallery('messages', 'show', 'asked');
-  expect(out).toMatch(/answer by \S+, mail sent\n {2}Yes, you may\.$/);
+  expect(out).toMatch(/reply by \S+, mail sent\n {2}Yes, you may\.$/);
   expect((await app.gallery('messages', 'list', '--state', 'answered')).out).toContain('asked');
   expect((await app.gallery('messages', 'list', '--state', 'open')).out).toBe('');
 });
@@ -130,7 +130,7 @@ it('marks as done, and takes it back', async () => {
   expect(await app.json('messages', 'show', 'asked')).toMatchObject({ state: 'open' });
 });
 
-it.each([['show'], ['resend'], ['spam'], ['done'], ['answer', '--text', 'Yes.']])(
+it.each([['show'], ['resend'], ['spam'], ['done'], ['reply', '--text', 'Yes.']])(
   '%s: an unknown id is an error',
   async (command, ...options) => {
     expect(await app.gallery('messages', command, 'cm_0', ...options)).toEqual({

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ANSWER_MAX_LENGTH, type InboxAnswer } from '@lumigraph/contracts/studio';
+import { REPLY_MAX_LENGTH, type InboxReply } from '@lumigraph/contracts/studio';
 import { Command, Option } from 'commander';
 import type { ContactRow } from '../features/contact/contact-store.ts';
 import { listOptions, minuteOf, oneLine, printJson, printList, type ListFlags } from './listing.ts';
@@ -15,7 +15,7 @@ export function messagesCommand(terminal: Terminal, finish: Finish): Command {
     .description('Messages of the contact forms')
     .addCommand(listCommand(terminal, finish), { isDefault: true })
     .addCommand(showCommand(terminal, finish))
-    .addCommand(answerCommand(terminal, finish))
+    .addCommand(replyCommand(terminal, finish))
     .addCommand(doneCommand(terminal, finish))
     .addCommand(resendCommand(terminal, finish))
     .addCommand(spamCommand(terminal, finish));
@@ -89,14 +89,14 @@ function showCommand(terminal: Terminal, finish: Finish): Command {
     .argument('<id>')
     .option('--json', 'as JSON', false)
     .action(async (id: string, { json }: { json: boolean }) => {
-      const { message, answers } = await withServices(terminal, async ({ features }) => {
+      const { message, replies } = await withServices(terminal, async ({ features }) => {
         const found = await features.contact.contact.find(id);
         if (!found) throw unknown(id);
         const { thread } = await features.contact.inbox.thread(id);
-        return { message: found, answers: thread.answers };
+        return { message: found, replies: thread.replies };
       });
-      if (json) printJson(terminal, { ...toView(message), mail: message.mail_state, answers });
-      else terminal.out([format(message), ...answers.map(formatAnswer)].join('\n'));
+      if (json) printJson(terminal, { ...toView(message), mail: message.mail_state, replies });
+      else terminal.out([format(message), ...replies.map(formatReply)].join('\n'));
       finish(EXIT.done);
     });
 }
@@ -114,23 +114,23 @@ function resendCommand(terminal: Terminal, finish: Finish): Command {
     });
 }
 
-function answerCommand(terminal: Terminal, finish: Finish): Command {
-  return new Command('answer')
-    .description('Answer a message by mail; replies arrive at COMPANY_EMAIL')
+function replyCommand(terminal: Terminal, finish: Finish): Command {
+  return new Command('reply')
+    .description('Reply a message by mail; replies arrive at COMPANY_EMAIL')
     .argument('<id>')
-    .addOption(new Option('--text <text>', 'the answer').conflicts('file'))
-    .option('--file <path>', 'a text file with the answer, in UTF-8')
+    .addOption(new Option('--text <text>', 'the reply').conflicts('file'))
+    .option('--file <path>', 'a text file with the reply, in UTF-8')
     .option('--done', 'mark the message as done instead of answered', false)
     .action(async (id: string, { text, file, done }: { text?: string; file?: string; done: boolean }) => {
-      const answer = (file === undefined ? (text ?? '') : await readFile(file, 'utf8')).trim();
-      if (answer === '') throw new CommandError('Give the answer with --text or --file.');
-      if (answer.length > ANSWER_MAX_LENGTH)
-        throw new CommandError(`An answer has at most ${ANSWER_MAX_LENGTH} characters.`);
+      const reply = (file === undefined ? (text ?? '') : await readFile(file, 'utf8')).trim();
+      if (reply === '') throw new CommandError('Give the reply with --text or --file.');
+      if (reply.length > REPLY_MAX_LENGTH)
+        throw new CommandError(`An reply has at most ${REPLY_MAX_LENGTH} characters.`);
       await withServices(terminal, async ({ features }) => {
         if (!(await features.contact.contact.find(id))) throw unknown(id);
-        await features.contact.inbox.answer(id, { text: answer, done }, { author: operatorName() });
+        await features.contact.inbox.reply(id, { text: reply, done }, { author: operatorName() });
       });
-      terminal.err('The server sends the answer within some seconds.');
+      terminal.err('The server sends the reply within some seconds.');
       finish(EXIT.done);
     });
 }
@@ -184,9 +184,9 @@ function format(message: ContactRow): string {
   return [...lines, ...body].join('\n');
 }
 
-const formatAnswer = ({ createdAt, author, mail, body }: InboxAnswer): string =>
+const formatReply = ({ createdAt, author, mail, body }: InboxReply): string =>
   [
-    `${new Date(createdAt).toISOString()} answer by ${oneLine(author)}, mail ${mail?.state ?? 'unknown'}`,
+    `${new Date(createdAt).toISOString()} reply by ${oneLine(author)}, mail ${mail?.state ?? 'unknown'}`,
     ...plainText(body)
       .split('\n')
       .map((line) => `  ${line}`),

@@ -4,7 +4,7 @@ import { studioListQuery, studioPage } from './lists.ts';
 
 const nullable = (schema: Type.TSchema) => Type.Union([schema, Type.Null()]);
 
-export const ANSWER_MAX_LENGTH = 10_000;
+export const REPLY_MAX_LENGTH = 10_000;
 export const PROVISION_MAX_LENGTH = 300;
 export const REPORT_REASON_MAX_LENGTH = 3_000;
 
@@ -25,7 +25,7 @@ export type MessageState = (typeof messageStates)[number];
 
 const messageFields = {
   id: Type.String(),
-  reference: Type.String({ description: 'In the subject of every answer' }),
+  reference: Type.String({ description: 'In the subject of every reply' }),
   site: Type.String(),
   name: Type.String(),
   email: Type.String(),
@@ -34,8 +34,8 @@ const messageFields = {
   isPremium: Type.Boolean({ description: 'Sent by a member: priority support' }),
   receivedAt: Type.Integer(),
   mail: DeliverySchema,
-  answers: Type.Integer({ minimum: 0 }),
-  hasFailedAnswer: Type.Boolean(),
+  replies: Type.Integer({ minimum: 0 }),
+  hasFailedReply: Type.Boolean(),
 };
 /** A message of a contact form in the list. */
 export const InboxMessageSchema = Type.Object(messageFields, { $id: 'InboxMessage' });
@@ -51,8 +51,8 @@ export interface InboxMessage {
   receivedAt: number;
   /** The mail to the company. */
   mail: Delivery;
-  answers: number;
-  hasFailedAnswer: boolean;
+  replies: number;
+  hasFailedReply: boolean;
 }
 export const InboxMessagePageSchema = studioPage(InboxMessageSchema);
 
@@ -67,7 +67,7 @@ export const InboxQuerySchema = Type.Object(
     site: Type.Optional(Type.String({ maxLength: 60 })),
     state: Type.Optional(Type.Enum(messageStates, { description: 'Default: all but spam' })),
     undelivered: Type.Optional(
-      Type.Boolean({ description: 'Only where the mail to the company or an answer has failed' }),
+      Type.Boolean({ description: 'Only where the mail to the company or an reply has failed' }),
     ),
     sort: Type.Enum(messageSorts, {
       default: 'priority',
@@ -78,14 +78,14 @@ export const InboxQuerySchema = Type.Object(
 );
 export type InboxQuery = Type.Static<typeof InboxQuerySchema>;
 
-const AnswerSchema = Type.Object({
+const ReplySchema = Type.Object({
   id: Type.String(),
   body: Type.String(),
   author: Type.String(),
   createdAt: Type.Integer(),
   mail: DeliverySchema,
 });
-export interface InboxAnswer {
+export interface InboxReply {
   id: string;
   body: string;
   author: string;
@@ -97,18 +97,18 @@ export interface InboxAnswer {
 export const InboxThreadSchema = Type.Object(
   {
     ...messageFields,
-    answers: Type.Array(AnswerSchema),
+    replies: Type.Array(ReplySchema),
     message: Type.String(),
     phone: Type.String(),
     organization: Type.String(),
     locale: Type.String(),
     userId: nullable(Type.String({ description: 'The account that sent it while signed in' })),
-    replyTo: Type.String({ description: 'Mailbox in which replies to an answer arrive' }),
+    replyTo: Type.String({ description: 'Mailbox in which replies to an reply arrive' }),
   },
   { $id: 'InboxThread' },
 );
-export interface InboxThread extends Omit<InboxMessage, 'answers'> {
-  answers: InboxAnswer[];
+export interface InboxThread extends Omit<InboxMessage, 'replies'> {
+  replies: InboxReply[];
   message: string;
   phone: string;
   organization: string;
@@ -117,15 +117,15 @@ export interface InboxThread extends Omit<InboxMessage, 'answers'> {
   replyTo: string;
 }
 
-export const MessageAnswerSchema = Type.Object(
+export const MessageReplySchema = Type.Object(
   {
-    text: Type.String({ minLength: 1, maxLength: ANSWER_MAX_LENGTH, pattern: String.raw`\S` }),
+    text: Type.String({ minLength: 1, maxLength: REPLY_MAX_LENGTH, pattern: String.raw`\S` }),
     /** Mark the message as done instead of answered. */
     done: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );
-export type MessageAnswer = Type.Static<typeof MessageAnswerSchema>;
+export type MessageReply = Type.Static<typeof MessageReplySchema>;
 
 export const MessageStateSchema = Type.Object(
   { state: Type.Enum(['open', 'done', 'spam']) },

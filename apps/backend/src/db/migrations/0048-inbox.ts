@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { keyText } from './columns.ts';
 import type { SchemaStep } from './schema-step.ts';
 
-/** The state of a contact message, the delivery of its mail, and the answers of the studio. */
+/** The state of a contact message, the delivery of its mail, and the replies of the studio. */
 export const inboxMigration: SchemaStep = {
   kind: 'expand',
   async up(db: Kysely<never>): Promise<void> {
@@ -25,7 +25,7 @@ export const inboxMigration: SchemaStep = {
     ] as const)
       await message().addColumn(name, type).execute();
     await db.schema
-      .createTable('contact_answer')
+      .createTable('contact_reply')
       .addColumn('id', key, (c) => c.primaryKey())
       .addColumn('message_id', key, (c) => c.notNull().references('contact_message.id').onDelete('cascade'))
       .addColumn('body', 'text', (c) => c.notNull())
@@ -36,8 +36,8 @@ export const inboxMigration: SchemaStep = {
       .addColumn('mail_error', 'text')
       .execute();
     for (const [name, table, column] of [
-      ['contact_answer_message', 'contact_answer', 'message_id'],
-      ['contact_answer_mail', 'contact_answer', 'mail_id'],
+      ['contact_reply_message', 'contact_reply', 'message_id'],
+      ['contact_reply_mail', 'contact_reply', 'mail_id'],
       ['contact_message_mail', 'contact_message', 'mail_id'],
       ['contact_message_user', 'contact_message', 'user_id'],
     ] as const)

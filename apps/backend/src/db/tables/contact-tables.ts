@@ -23,7 +23,7 @@ export interface ContactMessageTable {
   priority: number;
   /** open, answered or done. */
   state: Generated<string>;
-  /** Counts changes, so that two people do not answer the same message unknowingly. */
+  /** Counts changes, so that two people do not reply the same message unknowingly. */
   version: Generated<number>;
   /** Account that sent the message while signed in. */
   user_id: Generated<string | null>;
@@ -34,8 +34,8 @@ export interface ContactMessageTable {
   mail_error: Generated<string | null>;
 }
 
-/** An answer that was sent to the sender of a message. */
-export interface ContactAnswerTable {
+/** An reply that was sent to the sender of a message. */
+export interface ContactReplyTable {
   id: string;
   message_id: string;
   body: string;
@@ -48,5 +48,5 @@ export interface ContactAnswerTable {
 
 export interface ContactTables {
   contact_message: ContactMessageTable;
-  contact_answer: ContactAnswerTable;
+  contact_reply: ContactReplyTable;
 }

@@ -1,6 +1,6 @@
 import type { InboxQuery, MessageState } from '@lumigraph/contracts/studio';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
-import type { ContactAnswerTable, MailState } from '../../db/tables/contact-tables.ts';
+import type { ContactReplyTable, MailState } from '../../db/tables/contact-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { contains, spellings } from '../../lib/like.ts';
 import type { ContactRow } from './contact-store.ts';
@@ -9,25 +9,25 @@ type Messages = ExpressionBuilder<Database, 'contact_message'>;
 type Filter = (eb: Messages) => Expression<SqlBool>;
 
 export interface ListedMessage extends ContactRow {
-  answers: number;
-  failed_answers: number;
+  replies: number;
+  failed_replies: number;
 }
 
-/** Counts rows of `contact_answer`. */
-const answersOf = (eb: Messages, state?: MailState) =>
+/** Counts rows of `contact_reply`. */
+const repliesOf = (eb: Messages, state?: MailState) =>
   eb
-    .selectFrom('contact_answer')
-    .select((answers) => answers.fn.countAll<number>().as('count'))
-    .whereRef('contact_answer.message_id', '=', 'contact_message.id')
-    .$if(state !== undefined, (answers) => answers.where('contact_answer.mail_state', '=', state ?? 'sent'));
+    .selectFrom('contact_reply')
+    .select((replies) => replies.fn.countAll<number>().as('count'))
+    .whereRef('contact_reply.message_id', '=', 'contact_message.id')
+    .$if(state !== undefined, (replies) => replies.where('contact_reply.mail_state', '=', state ?? 'sent'));
 
 const isUndelivered = (eb: Messages): Expression<SqlBool> =>
   eb.and([
     eb('contact_message.spam', '=', 0),
-    eb.or([eb('contact_message.mail_state', '=', 'failed'), eb(answersOf(eb, 'failed'), '>', 0)]),
+    eb.or([eb('contact_message.mail_state', '=', 'failed'), eb(repliesOf(eb, 'failed'), '>', 0)]),
   ]);
 
-/** Messages and answers in the studio; `db` may be a transaction. */
+/** Messages and replies in the studio; `db` may be a transaction. */
 export function createInboxStore(db: Kysely<Database>) {
   return {
     async page(query: InboxQuery, offset: number): Promise<{ rows: ListedMessage[]; total: number }> {
@@ -38,7 +38,7 @@ export function createInboxStore(db: Kysely<Database>) {
       const isOpen = sql<number>`case when state = 'open' and spam = 0 then 0 else 1 end`;
       const rows = await found
         .selectAll('contact_message')
-        .select((eb) => [answersOf(eb).as('answers'), answersOf(eb, 'failed').as('failed_answers')])
+        .select((eb) => [repliesOf(eb).as('replies'), repliesOf(eb, 'failed').as('failed_replies')])
         .$if(query.sort === 'priority', (messages) => messages.orderBy(isOpen).orderBy('priority', 'desc'))
         .orderBy('received_at', query.sort === 'receivedAt' ? 'asc' : 'desc')
         .orderBy('id')
@@ -51,8 +51,8 @@ export function createInboxStore(db: Kysely<Database>) {
       return {
         rows: rows.map((row) => ({
           ...row,
-          answers: row.answers ?? 0,
-          failed_answers: row.failed_answers ?? 0,
+          replies: row.replies ?? 0,
+          failed_replies: row.failed_replies ?? 0,
         })),
         total,
       };
@@ -62,9 +62,9 @@ export function createInboxStore(db: Kysely<Database>) {
       db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** Oldest first. */
-    answers: (messageId: string): Promise<ContactAnswerTable[]> =>
+    replies: (messageId: string): Promise<ContactReplyTable[]> =>
       db
-        .selectFrom('contact_answer')
+        .selectFrom('contact_reply')
         .selectAll()
         .where('message_id', '=', messageId)
         .orderBy('created_at')
@@ -86,15 +86,15 @@ export function createInboxStore(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
-    async addAnswer(answer: ContactAnswerTable): Promise<void> {
-      await db.insertInto('contact_answer').values(answer).execute();
+    async addReply(reply: ContactReplyTable): Promise<void> {
+      await db.insertInto('contact_reply').values(reply).execute();
     },
 
-    async renewMail(answerId: string, mailId: string): Promise<void> {
+    async renewMail(replyId: string, mailId: string): Promise<void> {
       await db
-        .updateTable('contact_answer')
+        .updateTable('contact_reply')
         .set({ mail_id: mailId, mail_state: 'waiting', mail_error: null })
-        .where('id', '=', answerId)
+        .where('id', '=', replyId)
         .execute();
     },
 
@@ -102,7 +102,7 @@ export function createInboxStore(db: Kysely<Database>) {
     async delivered(mailId: string, state: MailState, error: string | null): Promise<void> {
       const mail = { mail_state: state, mail_error: error };
       await db.updateTable('contact_message').set(mail).where('mail_id', '=', mailId).execute();
-      await db.updateTable('contact_answer').set(mail).where('mail_id', '=', mailId).execute();
+      await db.updateTable('contact_reply').set(mail).where('mail_id', '=', mailId).execute();
     },
 
     async counts(): Promise<{ open: number; undelivered: number }> {

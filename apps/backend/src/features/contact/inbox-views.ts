@@ -1,5 +1,5 @@
 import type { InboxMessage, InboxThread, MessageState } from '@lumigraph/contracts/studio';
-import type { ContactAnswerTable } from '../../db/tables/contact-tables.ts';
+import type { ContactReplyTable } from '../../db/tables/contact-tables.ts';
 import { deliveryOf } from '../../lib/mail-delivery.ts';
 import { referenceOf } from '../../lib/reference.ts';
 import type { ContactRow } from './contact-store.ts';
@@ -23,28 +23,28 @@ const fieldsOf = (row: ContactRow) => ({
 
 export const toMessage = (row: ListedMessage): InboxMessage => ({
   ...fieldsOf(row),
-  answers: row.answers,
-  hasFailedAnswer: row.failed_answers > 0,
+  replies: row.replies,
+  hasFailedReply: row.failed_replies > 0,
 });
 
 export const toThread = (
   row: ContactRow,
-  answers: readonly ContactAnswerTable[],
+  replies: readonly ContactReplyTable[],
   replyTo: string,
 ): InboxThread => ({
   ...fieldsOf(row),
-  hasFailedAnswer: answers.some(({ mail_state: state }) => state === 'failed'),
+  hasFailedReply: replies.some(({ mail_state: state }) => state === 'failed'),
   message: row.message,
   phone: row.phone,
   organization: row.organization,
   locale: row.locale,
   userId: row.user_id,
   replyTo,
-  answers: answers.map((answer) => ({
-    id: answer.id,
-    body: answer.body,
-    author: answer.author_name,
-    createdAt: answer.created_at,
-    mail: deliveryOf(answer.mail_state, answer.mail_error),
+  replies: replies.map((reply) => ({
+    id: reply.id,
+    body: reply.body,
+    author: reply.author_name,
+    createdAt: reply.created_at,
+    mail: deliveryOf(reply.mail_state, reply.mail_error),
   })),
 });

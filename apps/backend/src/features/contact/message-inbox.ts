@@ -14,7 +14,7 @@ import { createMessageMails, type MessageMailsDeps } from './message-mails.ts';
 
 export type MessageInbox = ReturnType<typeof createMessageInbox>;
 
-/** Messages of the contact forms in the studio: list, conversation, answers, states. */
+/** Messages of the contact forms in the studio: list, conversation, replies, states. */
 export function createMessageInbox(deps: MessageMailsDeps) {
   const { db, companyEmail, log } = deps;
   const store = createInboxStore(db);
@@ -22,8 +22,8 @@ export function createMessageInbox(deps: MessageMailsDeps) {
 
   async function thread(id: string): Promise<{ thread: InboxThread; version: number }> {
     const row = await found(id);
-    const answers = await store.answers(id);
-    return { version: row.version, thread: toThread(row, answers, companyEmail()) };
+    const replies = await store.replies(id);
+    return { version: row.version, thread: toThread(row, replies, companyEmail()) };
   }
 
   return {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { MessageAnswer } from '@lumigraph/contracts/studio';
+import type { MessageReply } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import { inTransactionOf } from '../../db/in-transaction.ts';
-import type { ContactAnswerTable } from '../../db/tables/contact-tables.ts';
+import type { ContactReplyTable } from '../../db/tables/contact-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
@@ -26,12 +26,12 @@ export interface MessageMailsDeps {
   log: LogEvent;
 }
 
-/** Answers to a message, and its mails that are sent again. */
+/** Replies to a message, and its mails that are sent again. */
 export function createMessageMails(deps: MessageMailsDeps) {
   const { db, retryMail, now, log } = deps;
   const store = createInboxStore(db);
   const inTransaction = inTransactionOf(db);
-  const mailAnswer = createAnswerMailer(deps);
+  const mailReply = createReplyMailer(deps);
 
   /** Where the failed mail is still kept, it is sent again with its Message-ID. */
   async function isRetried(mailId: string | null): Promise<boolean> {
@@ -42,26 +42,26 @@ export function createMessageMails(deps: MessageMailsDeps) {
 
   return {
     /**
-     * Mails an answer to the sender. Its first mail refers to the mail that the company got, each further one to all
+     * Mails an reply to the sender. Its first mail refers to the mail that the company got, each further one to all
      * before, so that mail programs show them as one conversation.
      * @throws AppError CHANGED_MEANWHILE where somebody has answered or changed the message since
      */
-    async answer(
+    async reply(
       id: string,
-      { text, done = false }: MessageAnswer,
+      { text, done = false }: MessageReply,
       { version, author }: MessageChange & { author: string },
     ): Promise<void> {
-      const earlier = await store.answers(id);
+      const earlier = await store.replies(id);
       const next = { id, state: done ? 'done' : 'answered', spam: 0 };
       await changeMessage(db, next, {
         version,
         async also(transaction, row) {
-          const answer = answerOf({ id, text, author, at: now() });
-          await createInboxStore(transaction).addAnswer(answer);
-          await mailAnswer(transaction, { row, answer, earlier });
+          const reply = replyOf({ id, text, author, at: now() });
+          await createInboxStore(transaction).addReply(reply);
+          await mailReply(transaction, { row, reply, earlier });
         },
       });
-      log('contact-message-answered', { id });
+      log('contact-message-replyed', { id });
     },
 
     /** Mails the message to the company again. */
@@ -71,45 +71,45 @@ export function createMessageMails(deps: MessageMailsDeps) {
     },
 
     /**
-     * Mails an answer again that could not be delivered.
+     * Mails an reply again that could not be delivered.
      * @throws AppError NOT_FOUND, CONFLICT where it has not failed
      */
-    async resendAnswer(id: string, answerId: string): Promise<void> {
+    async resendReply(id: string, replyId: string): Promise<void> {
       const row = await findMessage(db, id);
-      const answers = await store.answers(id);
-      const answer = answers.find((one) => one.id === answerId);
-      if (!answer) throw new AppError('NOT_FOUND');
-      if (answer.mail_state !== 'failed') throw new AppError('CONFLICT');
-      if (await isRetried(answer.mail_id)) return;
+      const replies = await store.replies(id);
+      const reply = replies.find((one) => one.id === replyId);
+      if (!reply) throw new AppError('NOT_FOUND');
+      if (reply.mail_state !== 'failed') throw new AppError('CONFLICT');
+      if (await isRetried(reply.mail_id)) return;
       await inTransaction(async (transaction) => {
-        const again = { ...answer, mail_id: newMailId() };
-        await createInboxStore(transaction).renewMail(answerId, again.mail_id);
-        const earlier = answers.slice(0, answers.indexOf(answer));
-        await mailAnswer(transaction, { row, answer: again, earlier });
+        const again = { ...reply, mail_id: newMailId() };
+        await createInboxStore(transaction).renewMail(replyId, again.mail_id);
+        const earlier = replies.slice(0, replies.indexOf(reply));
+        await mailReply(transaction, { row, reply: again, earlier });
       });
     },
   };
 }
 
-/** Queues the mail of an answer, in the transaction that stores it. */
-const createAnswerMailer =
+/** Queues the mail of an reply, in the transaction that stores it. */
+const createReplyMailer =
   ({ enqueueMail, companyEmail }: Pick<MessageMailsDeps, 'enqueueMail' | 'companyEmail'>) =>
   (
     transaction: Kysely<Database>,
     {
       row,
-      answer,
+      reply,
       earlier,
-    }: { row: ContactRow; answer: ContactAnswerTable; earlier: readonly ContactAnswerTable[] },
+    }: { row: ContactRow; reply: ContactReplyTable; earlier: readonly ContactReplyTable[] },
   ): Promise<void> =>
     enqueueMail(transaction, {
-      id: answer.mail_id,
-      template: 'message-answer',
+      id: reply.mail_id,
+      template: 'message-reply',
       to: row.email,
       userId: row.user_id,
       locale: row.locale,
       data: {
-        answer: answer.body,
+        reply: reply.body,
         reference: referenceOf(row.id),
         time: new Date(row.received_at).toISOString(),
         site: row.app_name,
@@ -118,14 +118,14 @@ const createAnswerMailer =
       },
     });
 
-interface NewAnswer {
+interface NewReply {
   id: string;
   text: string;
   author: string;
   at: number;
 }
 
-const answerOf = ({ id, text, author, at }: NewAnswer): ContactAnswerTable => ({
+const replyOf = ({ id, text, author, at }: NewReply): ContactReplyTable => ({
   id: `ca_${randomUUID()}`,
   message_id: id,
   body: text.replaceAll('\r\n', '\n').trim(),

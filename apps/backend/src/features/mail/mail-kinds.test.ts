@@ -37,7 +37,7 @@ describe('the table of mails', () => {
       'site', 'time', 'device', 'amount', 'periodEnd', 'nextTry', 'graceEnd', 'invoiceNumber', 'title', 'excerpt',
       'prefix', 'notBefore', 'attachment', 'left', 'product',
       // Written by an employee, or about the object of the mail.
-      'answer', 'facts', 'law', 'terms', 'reference', 'replyTo', 'address',
+      'reply', 'facts', 'law', 'terms', 'reference', 'replyTo', 'address',
     ]); // prettier-ignore
     for (const template of templates) {
       const text = JSON.stringify(en[template]);

@@ -88,7 +88,7 @@ export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
   // Our own words, to subscribers whose address is confirmed.
   'new-post': { recipient: 'account', typed: [], limit: 'none' },
   // An employee writes each one, and nothing that the recipient has typed is in it.
-  'message-answer': {
+  'message-reply': {
     recipient: 'unproven',
     typed: [],
     limit: 'none',

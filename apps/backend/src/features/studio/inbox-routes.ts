@@ -3,7 +3,7 @@ import {
   InboxMessagePageSchema,
   InboxQuerySchema,
   InboxThreadSchema,
-  MessageAnswerSchema,
+  MessageReplySchema,
   MessageStateSchema,
   OpenCountsSchema,
 } from '@lumigraph/contracts/studio';
@@ -18,11 +18,11 @@ const ADMIN = { studio: { roles: ['admin'] } } as const;
 
 const id = Type.String({ minLength: 1, maxLength: 60 });
 const params = Type.Object({ id });
-const answerParams = Type.Object({ id, answerId: id });
+const replyParams = Type.Object({ id, replyId: id });
 
 const messageObject = (messageId: string) => ({ kind: 'message', id: messageId });
 
-/** Messages of the contact forms: list, conversation, answers, states. */
+/** Messages of the contact forms: list, conversation, replies, states. */
 export function inboxRoutes(instance: FastifyInstance, studio: Studio): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { messages } = studio;
@@ -43,7 +43,7 @@ export function inboxRoutes(instance: FastifyInstance, studio: Studio): void {
     {
       config: ADMIN,
       schema: {
-        summary: 'A message with its answers; its version is in ETag',
+        summary: 'A message with its replies; its version is in ETag',
         params,
         response: { 200: named(app, InboxThreadSchema) },
       },
@@ -74,21 +74,21 @@ function messageChanges(instance: FastifyInstance, studio: Studio): void {
   const { messages, audited } = studio;
   const response = { 200: named(app, InboxThreadSchema) };
   app.post(
-    '/messages/:id/answers',
+    '/messages/:id/replies',
     {
       config: ADMIN,
       schema: {
-        summary: 'Answer by mail; If-Match names the version that was read',
+        summary: 'Reply by mail; If-Match names the version that was read',
         params,
-        body: MessageAnswerSchema,
+        body: MessageReplySchema,
         response,
       },
     },
     async (request, reply) => {
       const { params: of, body } = request;
       const version = expectedVersion(request);
-      await audited(request, { action: 'message-answered', object: messageObject(of.id) }, () =>
-        messages.answer(of.id, body, { version, author: actorOf(request).name }),
+      await audited(request, { action: 'message-replyed', object: messageObject(of.id) }, () =>
+        messages.reply(of.id, body, { version, author: actorOf(request).name }),
       );
       return sendThread(studio, reply, of.id);
     },
@@ -123,15 +123,15 @@ function messageChanges(instance: FastifyInstance, studio: Studio): void {
     },
   );
   app.post(
-    '/messages/:id/answers/:answerId/resend',
+    '/messages/:id/replies/:replyId/resend',
     {
       config: ADMIN,
-      schema: { summary: 'Mail an answer again that could not be delivered', params: answerParams, response },
+      schema: { summary: 'Mail an reply again that could not be delivered', params: replyParams, response },
     },
     async (request, reply) => {
       const { params: of } = request;
-      await audited(request, { action: 'answer-resent', object: messageObject(of.id) }, () =>
-        messages.resendAnswer(of.id, of.answerId),
+      await audited(request, { action: 'reply-resent', object: messageObject(of.id) }, () =>
+        messages.resendReply(of.id, of.replyId),
       );
       return sendThread(studio, reply, of.id);
     },

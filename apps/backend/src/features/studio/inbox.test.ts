@@ -112,17 +112,17 @@ onEachEngine((createApp) => {
     });
   });
 
-  describe('an answer', () => {
+  describe('an reply', () => {
     it('goes to the visitor in their language, and replies go to the company', async () => {
       await write();
       const id = await first();
       const { version, thread } = await open(id);
-      expect(thread).toMatchObject({ state: 'open', replyTo: COMPANY, answers: [], locale: 'de' });
+      expect(thread).toMatchObject({ state: 'open', replyTo: COMPANY, replies: [], locale: 'de' });
       const text = 'Yes, you may.\n\nKind regards';
-      const answered = await change('POST', `${id}/answers`, { body: { text }, version });
+      const answered = await change('POST', `${id}/replies`, { body: { text }, version });
       expect(answered.body).toMatchObject({
         state: 'answered',
-        answers: [{ body: text, author: 'Root Lovelace' }],
+        replies: [{ body: text, author: 'Root Lovelace' }],
       });
       await test.services.mail.flush();
 
@@ -143,7 +143,7 @@ onEachEngine((createApp) => {
       await write();
       const id = await first();
       for (const body of [{ text: 'Yes, you may.' }, { text: 'PS', done: true }]) {
-        await change('POST', `${id}/answers`, { body, version: (await open(id)).version });
+        await change('POST', `${id}/replies`, { body, version: (await open(id)).version });
         await test.services.mail.flush();
       }
       const [toCompany, one, two] = smtp.mails;
@@ -152,7 +152,7 @@ onEachEngine((createApp) => {
       expect(two?.email.references).toBe(`${toCompany?.email.messageId} ${one?.email.messageId}`);
       expect((await open(id)).thread).toMatchObject({
         state: 'done',
-        answers: [{ mail: { state: 'sent' } }, { mail: { state: 'sent' } }],
+        replies: [{ mail: { state: 'sent' } }, { mail: { state: 'sent' } }],
       });
       expect(await counts()).toMatchObject({ messages: 0 });
     });
@@ -161,45 +161,45 @@ onEachEngine((createApp) => {
       await write();
       const id = await first();
       const { version } = await open(id);
-      expect((await change('POST', `${id}/answers`, { body: { text: 'First' }, version })).status).toBe(200);
-      const second = await change('POST', `${id}/answers`, { body: { text: 'Second' }, version });
+      expect((await change('POST', `${id}/replies`, { body: { text: 'First' }, version })).status).toBe(200);
+      const second = await change('POST', `${id}/replies`, { body: { text: 'Second' }, version });
       expect([second.status, second.body.code]).toEqual([412, 'CHANGED_MEANWHILE']);
-      expect((await change('POST', `${id}/answers`, { body: { text: 'Third' } })).status).toBe(428);
-      expect((await change('POST', `${id}/answers`, { body: { text: ' ' }, version })).status).toBe(400);
-      expect((await open(id)).thread.answers.map(({ body }) => body)).toEqual(['First']);
+      expect((await change('POST', `${id}/replies`, { body: { text: 'Third' } })).status).toBe(428);
+      expect((await change('POST', `${id}/replies`, { body: { text: ' ' }, version })).status).toBe(400);
+      expect((await open(id)).thread.replies.map(({ body }) => body)).toEqual(['First']);
     });
 
     it('shows why it was not delivered, and is sent again', async () => {
       await write();
       const id = await first();
       refuse();
-      await change('POST', `${id}/answers`, { body: { text: 'Yes.' }, version: (await open(id)).version });
+      await change('POST', `${id}/replies`, { body: { text: 'Yes.' }, version: (await open(id)).version });
       await test.services.mail.flush();
       const { thread } = await open(id);
-      expect(thread.answers[0]?.mail).toEqual({ state: 'failed', error: expect.stringContaining('550') });
+      expect(thread.replies[0]?.mail).toEqual({ state: 'failed', error: expect.stringContaining('550') });
       expect((await counts()).undelivered).toBe(1);
       smtp.refuse = undefined;
-      const path = `${id}/answers/${thread.answers[0]?.id}/resend`;
+      const path = `${id}/replies/${thread.replies[0]?.id}/resend`;
       // The failed mail may be removed by then.
       await test.database.db.deleteFrom('mail_outbox').execute();
       expect((await change('POST', path)).status).toBe(200);
       await test.services.mail.flush();
       expect(smtp.mails.at(-1)?.email.text).toContain('Yes.');
-      expect((await open(id)).thread.answers[0]?.mail).toEqual({ state: 'sent', error: null });
+      expect((await open(id)).thread.replies[0]?.mail).toEqual({ state: 'sent', error: null });
       expect((await change('POST', path)).status).toBe(409);
     });
 
     it('leaves entries in the audit log that contain neither text nor address', async () => {
       await write();
       const id = await first();
-      await change('POST', `${id}/answers`, { body: { text: 'Yes.' }, version: (await open(id)).version });
+      await change('POST', `${id}/replies`, { body: { text: 'Yes.' }, version: (await open(id)).version });
       await change('PUT', `${id}/state`, { body: { state: 'spam' }, version: (await open(id)).version });
       await change('PUT', `${id}/state`, { body: { state: 'open' }, version: (await open(id)).version });
       const { items } = await test.services.studio.auditEvents.list({ object: `message:${id}`, pageSize: 9 });
       expect(items.map(({ action, before, after }) => [action, before, after])).toEqual([
         ['message-marked', { state: 'spam' }, { state: 'open' }],
         ['message-marked', { state: 'answered' }, { state: 'spam' }],
-        ['message-answered', { state: 'open' }, { state: 'answered' }],
+        ['message-replyed', { state: 'open' }, { state: 'answered' }],
       ]);
       expect(JSON.stringify(items)).not.toMatch(/ana@|Yes\./);
     });
@@ -211,13 +211,13 @@ onEachEngine((createApp) => {
     await write({ subject: 'without a session' });
     const id = (await list('q=wall'))[0]?.id ?? '';
     expect((await open(id)).thread.userId).toBe(member.user.id);
-    await change('POST', `${id}/answers`, { body: { text: 'Yes.' }, version: (await open(id)).version });
+    await change('POST', `${id}/replies`, { body: { text: 'Yes.' }, version: (await open(id)).version });
     const gone = await test.call('DELETE', '/api/auth/account', {
       token: member.token,
       body: { currentPassword: 'Kiwi-Lantern7' },
     });
     expect(gone.status).toBe(200);
     expect(await subjects()).toEqual(['without a session']);
-    expect(await test.database.db.selectFrom('contact_answer').selectAll().execute()).toEqual([]);
+    expect(await test.database.db.selectFrom('contact_reply').selectAll().execute()).toEqual([]);
   });
 });

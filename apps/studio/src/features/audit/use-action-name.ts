@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 export const auditActions = [
   'access-key-made',
   'access-key-revoked',
-  'answer-resent',
+  'reply-resent',
   'categories-ordered',
   'category-made',
   'category-merged',
@@ -20,7 +20,7 @@ export const auditActions = [
   'images-change-undone',
   'images-changed',
   'images-published',
-  'message-answered',
+  'message-replyed',
   'message-marked',
   'message-resent',
   'payment-refunded',

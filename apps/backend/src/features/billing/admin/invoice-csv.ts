@@ -24,12 +24,12 @@ const columns = [
   'refund_id',
 ] as const;
 
-interface Money {
+interface Amount {
   minor: number;
   currency: string;
 }
 
-type CsvRow = Record<(typeof columns)[number], string | number | Money>;
+type CsvRow = Record<(typeof columns)[number], string | number | Amount>;
 
 /**
  * The ledger of a month as CSV (RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8). Cells that a
@@ -43,11 +43,11 @@ export function invoiceCsv(rows: readonly LedgerRow[]): string {
     record_delimiter: 'windows',
     escape_formulas: true,
     // A negative amount is a number, not a formula: -4.50.
-    cast: { object: (value) => ({ value: numberOf(value as unknown as Money), escape_formulas: false }) },
+    cast: { object: (value) => ({ value: numberOf(value as unknown as Amount), escape_formulas: false }) },
   });
 }
 
-const numberOf = ({ minor, currency }: Money): string =>
+const numberOf = ({ minor, currency }: Amount): string =>
   toMajor(minor, currency).toFixed(currencyDigits(currency));
 
 /** Country whose VAT was charged, and how it is known: stated by the buyer, or else that of the seller is assumed. */
@@ -80,7 +80,7 @@ function toCsvRow(row: LedgerRow): CsvRow {
   const { currency } = invoice;
   const { grossMinor, vatMinor } = amountsOf(row);
   const { country, source } = countryOf(invoice);
-  const money = (minor: number): Money => ({ minor, currency });
+  const money = (minor: number): Amount => ({ minor, currency });
   return {
     date: day(timeOf(row)),
     type: refund ? 'credit note' : 'invoice',
