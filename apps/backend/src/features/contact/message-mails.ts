@@ -61,7 +61,7 @@ export function createMessageMails(deps: MessageMailsDeps) {
           await mailReply(transaction, { row, reply, earlier });
         },
       });
-      log('contact-message-replyed', { id });
+      log('contact-message-answered', { id });
     },
 
     /** Mails the message to the company again. */

@@ -87,7 +87,7 @@ function messageChanges(instance: FastifyInstance, studio: Studio): void {
     async (request, reply) => {
       const { params: of, body } = request;
       const version = expectedVersion(request);
-      await audited(request, { action: 'message-replyed', object: messageObject(of.id) }, () =>
+      await audited(request, { action: 'message-answered', object: messageObject(of.id) }, () =>
         messages.reply(of.id, body, { version, author: actorOf(request).name }),
       );
       return sendThread(studio, reply, of.id);

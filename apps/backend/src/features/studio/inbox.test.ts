@@ -199,7 +199,7 @@ onEachEngine((createApp) => {
       expect(items.map(({ action, before, after }) => [action, before, after])).toEqual([
         ['message-marked', { state: 'spam' }, { state: 'open' }],
         ['message-marked', { state: 'answered' }, { state: 'spam' }],
-        ['message-replyed', { state: 'open' }, { state: 'answered' }],
+        ['message-answered', { state: 'open' }, { state: 'answered' }],
       ]);
       expect(JSON.stringify(items)).not.toMatch(/ana@|Yes\./);
     });

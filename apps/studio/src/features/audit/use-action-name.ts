@@ -20,7 +20,7 @@ export const auditActions = [
   'images-change-undone',
   'images-changed',
   'images-published',
-  'message-replyed',
+  'message-answered',
   'message-marked',
   'message-resent',
   'payment-refunded',
