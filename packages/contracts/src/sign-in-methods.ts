@@ -19,7 +19,9 @@ export interface SignInMethods extends SignInMethodFlags {
 export const MagicLinkRequestSchema = Type.Object({
   email: Type.String({ minLength: 1, maxLength: EMAIL_MAX_LENGTH }),
   /** Path of the page after the sign-in; it is part of the link. */
-  redirect: Type.Optional(Type.String({ maxLength: 2048, pattern: String.raw`^/(?![/\\])[^\\\x00-\x1f]*$` })),
+  redirect: Type.Optional(
+    Type.String({ maxLength: 2048, pattern: String.raw`^/([^/\\\x00-\x1f][^\\\x00-\x1f]*)?$` }),
+  ),
 });
 export type MagicLinkRequest = Type.Static<typeof MagicLinkRequestSchema>;
 
