@@ -55,6 +55,8 @@ export const InASitesWords: Story = {
 };
 
 export const SubjectSelect: Story = {
+  // The labels of the subjects are the site's own.
+  parameters: { passesEnglish: true },
   args: {
     fields: galleryContactFields,
     subjects: [
