@@ -16,7 +16,8 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules of these tags that depend on the theme: both themes have the same elements. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-const NOISE = /Failed to load resource: the server responded with a status of (401|404|409|422|500)/;
+/** 503: on a busy machine, the server lets an image or a page wait for seven seconds at most. */
+const NOISE = /Failed to load resource: the server responded with a status of (401|404|409|422|500|503)/;
 
 /** Without the second page in which axe joins the results of cross-origin frames: it costs as much as the check. */
 const axeOf = (page: Page) =>

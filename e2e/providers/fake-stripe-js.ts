@@ -3,7 +3,7 @@ import type { FakeStripe } from '../../apps/backend/src/testing/payments/fake-st
 
 /**
  * Replaces Stripe.js with the documented API, as far as the page uses it: Elements with a Payment Element in a frame of
- * Stripe's origin, `createPaymentMethod` and `handleNextAction`.
+ * Stripe's origin, their `update`, `createPaymentMethod` and `handleNextAction`.
  */
 const script = `window.Stripe = (key) => {
   let method, collected;
@@ -29,6 +29,7 @@ const script = `window.Stripe = (key) => {
           destroy: () => frame?.remove(),
         };
       },
+      update() {},
       submit: () => Promise.resolve(method ? {} : { error: { type: 'validation_error' } }),
     }),
     createPaymentMethod: () => Promise.resolve({ paymentMethod: { id: method } }),

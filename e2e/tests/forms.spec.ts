@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test as base } from '../fixtures.ts';
-import { startOwnSite, type OwnSite } from '../own-site.ts';
+import { demoInShort, startOwnSite, type OwnSite } from '../own-site.ts';
 import { longIf } from '../sample.ts';
 
-type Kind = 'contact' | 'withdrawal' | 'cancellation' | 'scripts';
+type Kind = 'contact' | 'report' | 'withdrawal' | 'cancellation' | 'scripts';
 
 /** A server that logs everything, for all tests of this file; no test may leave a typed value in the log. */
 const test = base.extend<{ noTypedWord: undefined }, { own: OwnSite }>({
@@ -13,6 +13,7 @@ const test = base.extend<{ noTypedWord: undefined }, { own: OwnSite }>({
     async ({}, use) => {
       const own = await startOwnSite({
         settings: { LOG_LEVEL: 'debug', SOCIAL_DEMO_PORT: '0', SITES: 'gallery,dating,minorities' },
+        fill: demoInShort,
       });
       await use(own);
       await own.close();
@@ -41,6 +42,8 @@ const test = base.extend<{ noTypedWord: undefined }, { own: OwnSite }>({
 test.describe.configure({ mode: 'default' });
 
 const WORD = 'Zebrafinch';
+/** One of the images of {@link demoInShort}. */
+const REPORTED = 'abstract/amber-gyroid';
 const typed = {
   email: `${WORD}@example.com`,
   password: `${WORD}-Secret1`,
@@ -55,6 +58,7 @@ const LOADING =
 const postForms = (page: Page): Locator => page.locator('form[method="post"]:visible');
 
 async function fill(form: Locator): Promise<void> {
+  for (const field of await form.locator('select:visible').all()) await field.selectOption({ index: 1 });
   for (const field of await form.locator('input:visible, textarea:visible').all()) {
     const type = await field.getAttribute('type');
     if (type === 'checkbox') await field.check();
@@ -65,6 +69,7 @@ async function fill(form: Locator): Promise<void> {
 /** The response of the page when its form was sent without scripts. */
 const responses: Record<Kind, { status: number; says: RegExp }> = {
   contact: { status: 200, says: /Thank you for your message/ },
+  report: { status: 200, says: /We received your report/ },
   withdrawal: { status: 200, says: /Confirm withdrawal/ },
   cancellation: { status: 200, says: /We have received your cancellation/ },
   scripts: { status: 422, says: /Nothing was sent/ },
@@ -78,6 +83,8 @@ const sites = await Promise.all(
     return { id, offset, pages: forms.pages };
   }),
 );
+/** The form to report an image is shown for an image only. */
+const queryOf = (kind: Kind): string => (kind === 'report' ? `?image=${REPORTED}` : '');
 const originOf = ({ origin }: OwnSite, offset: number): string =>
   `http://localhost:${Number(new URL(origin).port) + offset}`;
 
@@ -91,7 +98,7 @@ test.describe('without scripts', () => {
     }) => {
       for (const { path, kind } of pages) {
         await test.step(path, async () => {
-          const address = originOf(own, offset) + path;
+          const address = originOf(own, offset) + path + queryOf(kind);
           const { status, says } = responses[kind];
           // Of the other sites, only the forms that work without scripts: their other pages are those of the gallery.
           if (id === 'gallery' || kind !== 'scripts') {
