@@ -47,11 +47,13 @@ export default {
       to: { path: '^packages/site-kit/' },
     },
     {
-      name: 'studio-takes-theme-and-build-of-the-site-kit',
+      name: 'studio-takes-theme-posts-and-build-of-the-site-kit',
       severity: 'error',
       comment: 'Its session, texts and routes are its own: it is no site.',
       from: { path: '^apps/studio/' },
-      to: { path: '^packages/site-kit/(?!src/lib/theme\\.ts|src/styles/fonts\\.css|vite/)' },
+      to: {
+        path: '^packages/site-kit/(?!src/lib/theme\\.ts|src/styles/fonts\\.css|src/features/post/|vite/)',
+      },
     },
     {
       name: 'opentelemetry-only-in-tracing',

@@ -6,11 +6,11 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { AppLink, Breadcrumb, renderLink, SitePageMeta, useViewItem } from '@lumigraph/site-kit';
+import { PostContent } from '@lumigraph/site-kit/post';
 import { useServices } from '../../lib/services.tsx';
 import { BlogFailure } from './blog-list.tsx';
 import { postQuery } from './blog-queries.ts';
 import './blog.css';
-import { PostContent } from './post-content.tsx';
 import { PostMeta } from './post-meta.tsx';
 
 /** One post with its loading, missing and error states. */
@@ -93,7 +93,7 @@ function LoadedPost({ post }: { post: Post }) {
         />
       )}
       <div lang={post.locale || undefined}>
-        <PostContent html={post.contentHtml} />
+        <PostContent html={post.contentHtml} codeName={t('code')} tableName={t('table')} />
       </div>
       <nav className="post-neighbours" aria-label={t('neighbours')}>
         <Neighbour post={post.previous} label={t('previous')} rel="prev" />

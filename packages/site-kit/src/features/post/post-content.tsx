@@ -1,12 +1,19 @@
-import { useMemo } from 'react';
 import createDOMPurify from 'dompurify';
-import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
 
-/** The only place of the site that shows external HTML. It is sanitised when stored, when read, and here. */
-export function PostContent({ html }: { html: string }) {
-  const { t } = useTranslation('blog');
-  const [code, table] = [t('code'), t('table')];
-  const clean = useMemo(() => safeHtml(scrollable(html, { code, table })), [html, code, table]);
+export interface PostContentProps {
+  html: string;
+  /** Names of the parts that scroll, in the language of the page. */
+  codeName: string;
+  tableName: string;
+}
+
+/** The only place that shows external HTML. It is sanitised when stored, when read, and here. */
+export function PostContent({ html, codeName, tableName }: PostContentProps) {
+  const clean = useMemo(
+    () => safeHtml(scrollable(html, { code: codeName, table: tableName })),
+    [html, codeName, tableName],
+  );
   // The parser closes elements that the author left open, so the browser's HTML may differ from the server's
   // without a visible difference.
   return (
