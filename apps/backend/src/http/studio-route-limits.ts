@@ -60,6 +60,7 @@ const routes = [
   'POST /api/studio/posts/:project/:slug/unpublish',
   'POST /api/studio/posts/:project/:slug/discard',
   'GET /api/studio/post-sites',
+  'GET /api/studio/post-address',
   'POST /api/studio/post-preview',
   'POST /api/studio/post-images',
   'GET /api/studio/categories',

@@ -75,6 +75,8 @@ export const EditedPostSchema = Type.Object({
   publishedAt: nullable(Type.Integer()),
   /** Where readers see the post once it is published; null where its site is not of this server. */
   publicUrl: nullable(Type.String({ format: 'uri' })),
+  /** The revision with a changed text of the post's file, which was not taken over; null when there is none. */
+  fileChange: nullable(Type.Object({ id: Type.Integer(), at: Type.Integer() })),
   updatedAt: Type.Integer(),
   updatedBy: Type.String(),
   content: PostContentSchema,
@@ -86,6 +88,7 @@ export interface EditedPost {
   fromFile: boolean;
   publishedAt: number | null;
   publicUrl: string | null;
+  fileChange: { id: number; at: number } | null;
   updatedAt: number;
   updatedBy: string;
   content: PostContent;
@@ -133,7 +136,10 @@ export interface StudioPostsQuery {
 }
 export const StudioPostPageSchema = studioPage(StudioPostSchema);
 
-/** `automatic`: saves while somebody writes; those of one person within ten minutes are one revision. */
+/**
+ * `automatic`: saves while somebody writes; those of one person within ten minutes are one revision. `file`: the text of
+ * a file whose import was refused, because the post was edited in the studio.
+ */
 export const postRevisionKinds = [
   'saved',
   'automatic',
@@ -141,6 +147,7 @@ export const postRevisionKinds = [
   'unpublished',
   'discarded',
   'imported',
+  'file',
 ] as const;
 export type PostRevisionKind = (typeof postRevisionKinds)[number];
 
@@ -188,6 +195,15 @@ export interface PostSite {
   id: string;
   name: string;
   blogUrl: string | null;
+}
+
+export const PostAddressQuerySchema = Type.Object(
+  { project, title: Type.String({ minLength: 1, maxLength: 200 }) },
+  { additionalProperties: false },
+);
+export const PostAddressSchema = Type.Object({ slug: Type.String() });
+export interface PostAddress {
+  slug: string;
 }
 
 export const PostPreviewRequestSchema = Type.Object(

@@ -121,11 +121,11 @@ export function createEditedPostStore(db: Kysely<Database>) {
       return row && fullRevision(row);
     },
 
-    /** What was published, or imported as published, last. */
-    async lastPublished(post: PostKey): Promise<FullPostRevision | undefined> {
+    /** The newest revision of one of these kinds. */
+    async last(post: PostKey, kinds: readonly PostRevisionKind[]): Promise<FullPostRevision | undefined> {
       const row = await revisions(post)
         .selectAll()
-        .where('kind', 'in', ['published', 'imported'])
+        .where('kind', 'in', kinds)
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst();

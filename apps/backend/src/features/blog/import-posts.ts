@@ -10,7 +10,7 @@ import type { PostRow, PostStore } from './post-store.ts';
 /** `writing-better-prompts.de.md` → slug and language; without one the post is English. */
 const FILE_NAME = /^(?<slug>[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.(?<locale>en|de|bg|ru|es|zh))?\.md$/;
 const EDITED =
-  'The post was edited in the studio. Import with --replace to put this file in its place; its history stays in the studio';
+  'The post was edited in the studio, where its history shows what this file changes. Import with --replace to put the file in its place; the history stays';
 const MAX_FILE_BYTES = 512 * 1024;
 const DEFAULT_AUTHOR = 'Lumigraph';
 
@@ -18,7 +18,7 @@ export interface PostImportOptions extends CoverDeps {
   store: PostStore;
   /** For posts that name none. */
   project?: string;
-  /** Posts that were edited in the studio are replaced too; otherwise they are refused. */
+  /** Posts that were edited in the studio are replaced too; otherwise they are refused, and the file is in their history. */
   replace?: boolean;
 }
 
@@ -70,19 +70,21 @@ export async function importPosts(folder: string, options: PostImportOptions): P
   }
   const edited = options.replace ? new Set<string>() : await options.store.editedPosts();
   const rows: PostRow[] = [];
+  const offered: PostRow[] = [];
   for (const candidate of candidates.values()) {
-    if (edited.has(`${candidate.project}/${candidate.slug}`)) {
-      refuse(candidate.file, [{ line: 1, message: EDITED }]);
-      continue;
-    }
+    const isEdited = edited.has(`${candidate.project}/${candidate.slug}`);
+    if (isEdited) refuse(candidate.file, [{ line: 1, message: EDITED }]);
     const row = await toRow(candidate, folder, options);
     if (Array.isArray(row)) refuse(candidate.file, row);
-    else if (candidate.frontMatter.draft) result.drafts.push(candidate.file);
+    else if (isEdited) {
+      if (!candidate.frontMatter.draft) offered.push(row);
+    } else if (candidate.frontMatter.draft) result.drafts.push(candidate.file);
     else {
       rows.push(row);
       result.imported.push(candidate.file);
     }
   }
+  await options.store.offer(offered);
   await options.store.saveAll(rows);
   return result;
 }

@@ -64,7 +64,7 @@ export function createPostChanges({ db, ...deps }: PostVersionsDeps, log: LogEve
         const { post } = await versionsIn(transaction).load(change);
         const published = post.fromFile
           ? undefined
-          : await createEditedPostStore(transaction).lastPublished(change);
+          : await createEditedPostStore(transaction).last(change, ['published', 'imported']);
         const content = published?.content ?? contentOf(rows);
         await versionsIn(transaction).write(change, content, 'discarded');
         const object = objectOf(change, content);

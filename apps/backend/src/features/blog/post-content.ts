@@ -10,7 +10,8 @@ export interface PostKey {
   slug: string;
 }
 
-const textOf = (
+/** One language of a published post, as it is edited. */
+export const textOf = (
   row: Pick<PostTable, 'title' | 'excerpt' | 'markdown' | 'content_html' | 'tags'>,
 ): PostText => ({
   title: row.title,

@@ -1,5 +1,6 @@
 import type {
   FullPostRevision,
+  PostAddress,
   PostImage,
   PostPreview,
   PostRevision,
@@ -12,6 +13,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
+import { slug } from '../../lib/slug.ts';
 import { DEFAULT_PROJECT } from './blog-service.ts';
 import { storeCoverImage, storePostImage, type CoverDeps } from './cover-files.ts';
 import { createEditedPostStore } from './edited-post-store.ts';
@@ -98,6 +100,16 @@ export function createPostEditor({ db, now, log, sites, ...files }: PostEditorDe
     async revisions(key: PostKey): Promise<PostRevision[]> {
       await load(key);
       return createEditedPostStore(db).revisions(key);
+    },
+
+    /** An address for a post with this title, in Latin letters and not taken. */
+    async address(project: string, title: string): Promise<PostAddress> {
+      const wanted = slug(title, 'post');
+      const posts = await this.list({ project, pageSize: MOST_POSTS });
+      const taken = new Set(posts.items.map((post) => post.slug));
+      let free = wanted;
+      for (let number = 2; taken.has(free); number += 1) free = `${wanted}-${number}`;
+      return { slug: free };
     },
 
     async preview(markdown: string, locale: string): Promise<PostPreview> {

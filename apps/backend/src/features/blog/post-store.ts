@@ -3,6 +3,7 @@ import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { PostTable } from '../../db/tables/blog-tables.ts';
 import { createEditedPostStore } from './edited-post-store.ts';
+import { IMPORTED_BY, offerFiles } from './file-offers.ts';
 import { contentOf } from './post-content.ts';
 
 export type PostRow = PostTable;
@@ -21,6 +22,8 @@ export interface PostStore {
   replace(project: string, slug: string, rows: readonly PostRow[]): Promise<void>;
   /** Writes all of them or none; a version that exists is replaced. */
   saveAll(rows: readonly PostRow[]): Promise<void>;
+  /** Keeps what files change of posts that were edited in the studio; see {@link offerFiles}. */
+  offer(rows: readonly PostRow[]): Promise<void>;
   /** All published versions without their text, newest first. A blog is small: hundreds, not millions. */
   published(project: string, at: number): Promise<PostSummaryRow[]>;
   find(project: string, slug: string, at: number): Promise<PostRow[]>;
@@ -54,6 +57,7 @@ export function createPostStore(db: Kysely<Database>, now: () => number = Date.n
         await updateEdited(transaction, rows, now());
       });
     },
+    offer: (rows) => inTransactionOf(db)((transaction) => offerFiles(transaction, rows, now())),
     async editedPosts() {
       const rows = await db.selectFrom('edited_post').select(['project', 'slug']).execute();
       return new Set(rows.map(({ project, slug }) => `${project}/${slug}`));
@@ -141,7 +145,7 @@ async function updateEdited(
     const { project, slug } = row;
     const content = contentOf(await createPostStore(transaction).versions(project, slug));
     const version = row.version + 1;
-    const by = 'gallery posts import';
+    const by = IMPORTED_BY;
     const record = JSON.stringify(content);
     await edited.save(
       { ...row, record, version, published_version: version, updated_at: at, updated_by: by },

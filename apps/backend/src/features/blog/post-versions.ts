@@ -28,6 +28,22 @@ export interface PostVersionsDeps {
 /** Reads a post, and writes its next version. */
 export function createPostVersions({ db, now, publicUrlOf }: PostVersionsDeps) {
   const edited = createEditedPostStore(db);
+
+  /** Until the post is published again: whoever publishes has seen it. */
+  async function changeOfFile(post: PostKey): Promise<EditedPost['fileChange']> {
+    const last = await edited.last(post, ['file', 'imported', 'published']);
+    return last?.kind === 'file' ? { id: last.id, at: last.at } : null;
+  }
+
+  /** The text of the file, before the first change of its post. */
+  async function keepFile({ project, slug }: PostKey): Promise<void> {
+    const rows = await createPostStore(db).versions(project, slug);
+    const [first] = rows;
+    if (!first) return;
+    const { published_at: at, author: by } = first;
+    await edited.addRevision({ project, slug, at, by, kind: 'imported', content: contentOf(rows) });
+  }
+
   return {
     /** @throws AppError NOT_FOUND */
     async load({ project, slug }: PostKey): Promise<VersionedPost> {
@@ -45,13 +61,21 @@ export function createPostVersions({ db, now, publicUrlOf }: PostVersionsDeps) {
         const { version, published_version, updated_at: updatedAt, updated_by: updatedBy } = row;
         const fromFile = published !== undefined && published_version === null;
         const content = JSON.parse(row.record) as PostContent;
-        return { version, post: { ...shared, fromFile, updatedAt, updatedBy, content } };
+        const fileChange = await changeOfFile({ project, slug });
+        return { version, post: { ...shared, fromFile, fileChange, updatedAt, updatedBy, content } };
       }
       if (!published) throw new AppError('NOT_FOUND');
       const { published_at: updatedAt, author: updatedBy } = published;
       return {
         version: 0,
-        post: { ...shared, fromFile: true, updatedAt, updatedBy, content: contentOf(rows) },
+        post: {
+          ...shared,
+          fromFile: true,
+          fileChange: null,
+          updatedAt,
+          updatedBy,
+          content: contentOf(rows),
+        },
       };
     },
 
@@ -62,7 +86,7 @@ export function createPostVersions({ db, now, publicUrlOf }: PostVersionsDeps) {
     async write(
       { project, slug, version, by }: PostChange,
       content: PostContent,
-      kind: Exclude<PostRevisionKind, 'imported'>,
+      kind: Exclude<PostRevisionKind, 'imported' | 'file'>,
     ): Promise<boolean> {
       const before = await edited.find({ project, slug });
       const next = version + 1;
@@ -76,6 +100,7 @@ export function createPostVersions({ db, now, publicUrlOf }: PostVersionsDeps) {
         updated_by: by,
       };
       if (!(await edited.save(row, version))) throw new AppError('CHANGED_MEANWHILE');
+      if (!before) await keepFile({ project, slug });
       return edited.addRevision({ project, slug, at: now(), by, kind, content });
     },
   };

@@ -6,6 +6,8 @@ import {
   FullPostRevisionSchema,
   NewPostSchema,
   POST_MAX_BYTES,
+  PostAddressQuerySchema,
+  PostAddressSchema,
   PostContentSchema,
   PostImageSchema,
   PostParamsSchema,
@@ -119,6 +121,18 @@ function readRoutes(instance: FastifyInstance, posts: PostEditor): void {
       },
     },
     () => posts.sites(),
+  );
+  app.get(
+    '/post-address',
+    {
+      config: read,
+      schema: {
+        summary: 'An address for a new post, made of its title',
+        querystring: PostAddressQuerySchema,
+        response: { 200: PostAddressSchema },
+      },
+    },
+    (request) => posts.address(request.query.project, request.query.title),
   );
 }
 

@@ -194,6 +194,16 @@ onEachEngine((createApp) => {
       expect(sites).toMatchObject([{ id: 'gallery', blogUrl: (body as EditedPost).publicUrl?.slice(0, -5) }]);
     });
 
+    it('has a proposed address in Latin letters that is free', async () => {
+      const propose = async (title: string): Promise<{ slug: string }> =>
+        (await call('GET', `/api/studio/post-address?project=gallery&title=${encodeURIComponent(title)}`))
+          .body;
+      expect(await propose('Светлина в гората')).toEqual({ slug: 'svetlina-v-gorata' });
+      await create();
+      expect(await propose('Light!')).toEqual({ slug: 'light-2' });
+      expect(await propose('!')).toEqual({ slug: 'post' });
+    });
+
     it('is found in the list by words, state and site', async () => {
       await create();
       expect(await list()).toMatchObject({
@@ -249,7 +259,33 @@ onEachEngine((createApp) => {
       expect(replaced.headers['etag']).toBe('"2"');
       expect(replaced.body).toMatchObject({ state: 'published', updatedBy: 'gallery posts import' });
       const { body: revisions } = await call('GET', `${PATH}/revisions`);
-      expect(revisions.map(({ kind }: { kind: string }) => kind)).toEqual(['imported', 'saved']);
+      expect(revisions.map(({ kind }: { kind: string }) => kind)).toEqual(['imported', 'saved', 'imported']);
+    });
+
+    it('shows what its file changes after it was edited, until it is published', async () => {
+      await importFolder();
+      await call('PUT', PATH, { version: 0, body: content({ en: text('Edited') }) });
+      const post = async (): Promise<EditedPost> => (await call('GET', PATH)).body;
+      await importFolder();
+      expect(await post()).toMatchObject({ fileChange: null });
+
+      await writeFile(
+        join(folder, 'light.md'),
+        '---\ntitle: From file\ndate: 2026-01-02\n---\n**Other words**',
+      );
+      await importFolder();
+      await importFolder();
+      const { fileChange, content: kept } = await post();
+      expect(kept.texts['en']?.title).toBe('Edited');
+      const revision = await call('GET', `${PATH}/revisions/${fileChange?.id}`);
+      expect(revision.body).toMatchObject({
+        kind: 'file',
+        by: 'gallery posts import',
+        content: { texts: { en: { title: 'From file', markdown: '**Other words**' } } },
+      });
+      expect((await call('GET', `${PATH}/revisions`)).body.length).toBe(3);
+      await call('POST', `${PATH}/publish`, { version: 1 });
+      expect(await post()).toMatchObject({ fileChange: null });
     });
   });
 });

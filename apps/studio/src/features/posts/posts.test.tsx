@@ -59,6 +59,7 @@ describe('a post', () => {
     fromFile: false,
     publishedAt: null,
     publicUrl: null,
+    fileChange: null,
     updatedAt: 0,
     updatedBy: 'Ana',
     content: {

@@ -9,7 +9,7 @@ import { xmpPacket } from './marks/xmp-packet.ts';
 import { type FileMetadata, readMetadata } from './metadata/read-metadata.ts';
 import { Refusal } from './refusal.ts';
 import { imageWords } from './words/image-words.ts';
-import { slug } from './words/slug.ts';
+import { slug } from '../../../lib/slug.ts';
 
 /** Rights that the operator sets; absent fields are taken from the file, then from the defaults. */
 export interface Rights {

@@ -8,7 +8,7 @@ import type { FileStorage } from '../../../storage/file-storage.ts';
 import { addImagesIn } from '../catalogue/add-images.ts';
 import type { NewImage } from '../catalogue/image-records.ts';
 import { beginImport, type ImportSession, type SessionDeps } from '../import/import-session.ts';
-import { slug } from '../import/words/slug.ts';
+import { slug } from '../../../lib/slug.ts';
 import { scheduleImagesIn } from '../scheduled-images.ts';
 import { isMarkedOtherwise, type DraftRecord } from './draft-records.ts';
 import { takeDraftsIn } from './draft-store.ts';
