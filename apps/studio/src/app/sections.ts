@@ -1,5 +1,6 @@
 import type { StudioSection } from '@lumigraph/contracts/studio';
 import {
+  ChartLine,
   CreditCard,
   Images,
   KeyRound,
@@ -40,6 +41,11 @@ export const sections = [
     name: 'billing',
     icon: CreditCard,
     load: async () => (await import('../features/billing/billing-section.tsx')).BillingSection,
+  },
+  {
+    name: 'statistics',
+    icon: ChartLine,
+    load: async () => (await import('../features/statistics/statistics-section.tsx')).StatisticsSection,
   },
   {
     name: 'settings',

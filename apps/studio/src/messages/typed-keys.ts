@@ -7,6 +7,7 @@ import type keys from '../features/keys/messages/en.json';
 import type people from '../features/people/messages/en.json';
 import type posts from '../features/posts/messages/en.json';
 import type settings from '../features/settings/messages/en.json';
+import type statistics from '../features/statistics/messages/en.json';
 import type studio from './en.json';
 
 // A key that these catalogues lack does not compile.
@@ -23,6 +24,7 @@ declare module 'i18next' {
       people: typeof people;
       posts: typeof posts;
       settings: typeof settings;
+      statistics: typeof statistics;
       'ui-auth': AuthMessages;
     };
   }

@@ -10,7 +10,7 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
-import { languageName } from './language-name.ts';
+import { languageName } from '../../lib/language-name.ts';
 import { nameOf, peopleFilters, peoplePages } from './people-api.ts';
 import { PeopleFilterFields } from './people-filters.tsx';
 import './people.css';

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { languageName } from './language-name.ts';
+import { languageName } from '../../lib/language-name.ts';
 import { peopleKey, personPath } from './people-api.ts';
 import { PersonSection, RecordList } from './person-section.tsx';
 

@@ -1,0 +1,90 @@
+import type { RevenueStatistics, Statistics } from '@lumigraph/contracts/studio';
+import { Card } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface ConversionsProps {
+  statistics: Statistics;
+  /** Undefined for editors. */
+  revenue: RevenueStatistics | undefined;
+}
+
+interface Step {
+  before: number;
+  after: number;
+}
+
+/** Steps towards Premium with their shares, and the members that left. */
+export function Conversions({ statistics, revenue }: ConversionsProps) {
+  const { t } = useTranslation('statistics');
+  const id = useId();
+  const steps = statistics.conversions.filter(
+    ({ name }) => statistics.hasAnalytics || name !== 'plansToCheckout',
+  );
+  const hasPrevious = statistics.previous !== null;
+  const churn: Step | null = revenue ? { before: revenue.churn.members, after: revenue.churn.ended } : null;
+  const previousChurn: Step | null = revenue?.previousChurn
+    ? { before: revenue.previousChurn.members, after: revenue.previousChurn.ended }
+    : null;
+  return (
+    <Card>
+      <section className="statistics-card" aria-labelledby={id}>
+        <h2 id={id}>{t('conversion.title')}</h2>
+        <table className="statistics-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('conversion.step')}</th>
+              <th scope="col">{t('conversion.of')}</th>
+              <th scope="col">{t('conversion.reached')}</th>
+              <th scope="col">{t('share')}</th>
+              {hasPrevious ? <th scope="col">{t('periodBefore')}</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map(({ name, previous, ...step }) => (
+              <StepRow
+                key={name}
+                name={t(`conversion.steps.${name}`)}
+                step={step}
+                previous={hasPrevious ? previous : undefined}
+              />
+            ))}
+            {churn ? (
+              <StepRow
+                name={t('conversion.churn')}
+                step={churn}
+                previous={hasPrevious ? previousChurn : undefined}
+              />
+            ) : null}
+          </tbody>
+        </table>
+        <p className="statistics-note">{t(revenue ? 'conversion.noteChurn' : 'conversion.note')}</p>
+      </section>
+    </Card>
+  );
+}
+
+interface StepRowProps {
+  name: string;
+  step: Step;
+  /** Undefined without a comparison. */
+  previous: Step | null | undefined;
+}
+
+function StepRow({ name, step, previous }: StepRowProps) {
+  const { i18n } = useTranslation();
+  const { number } = useFormats();
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const share = (of: Step | null): string =>
+    of === null || of.before === 0 ? '–' : percent.format(of.after / of.before);
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{number(step.before)}</td>
+      <td>{number(step.after)}</td>
+      <td>{share(step)}</td>
+      {previous === undefined ? null : <td>{share(previous)}</td>}
+    </tr>
+  );
+}

@@ -1,0 +1,84 @@
+import type { StatisticsEvents } from '@lumigraph/contracts/studio';
+import { Card } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { eventsQuery, type StatisticsParams } from './statistics-api.ts';
+import { useEventTexts } from './use-event-texts.ts';
+
+type EventStats = StatisticsEvents[number];
+
+/** The most frequent values of each event. */
+export function EventTables({ params }: { params: StatisticsParams }) {
+  const { t } = useTranslation('statistics');
+  const id = useId();
+  const { compare: _compare, locale, ...range } = params;
+  const { data } = useQuery(eventsQuery(useStudioApi(), range));
+  if (!data || data.length === 0) return null;
+  return (
+    <section className="statistics-events" aria-labelledby={id}>
+      <h2 id={id}>{t('eventsTitle')}</h2>
+      {locale === undefined ? null : <p className="statistics-note">{t('eventsAllLanguages')}</p>}
+      <div className="statistics-event-list">
+        {data.map((event) => (
+          <EventCard key={event.name} event={event} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function EventCard({ event: { name, count, values } }: { event: EventStats }) {
+  const texts = useEventTexts();
+  const { number } = useFormats();
+  const id = useId();
+  const fields = [...new Set(values.map(({ field }) => field))];
+  return (
+    <Card>
+      <section className="statistics-card" aria-labelledby={id}>
+        <h3 id={id}>
+          {texts.event(name)} <span className="statistics-change">{number(count)}</span>
+        </h3>
+        {fields.map((field) => (
+          <FieldTable key={field} event={name} field={field} values={values} />
+        ))}
+      </section>
+    </Card>
+  );
+}
+
+interface FieldTableProps {
+  event: string;
+  field: string;
+  values: EventStats['values'];
+}
+
+function FieldTable({ event, field, values }: FieldTableProps) {
+  const { t } = useTranslation('statistics');
+  const texts = useEventTexts();
+  const { number } = useFormats();
+  const rows = values.filter((row) => row.field === field);
+  const isMeasured = rows.some(({ total }) => total > 0);
+  return (
+    <table className="statistics-table">
+      <thead>
+        <tr>
+          <th scope="col">{texts.field(field)}</th>
+          <th scope="col">{t('times')}</th>
+          {isMeasured ? <th scope="col">{texts.measure(event)}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.value}>
+            <th scope="row">{texts.value(field, row.value)}</th>
+            <td>{number(row.count)}</td>
+            {isMeasured ? <td>{texts.measured(event, row)}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,179 @@
+import type { Statistics } from '@lumigraph/contracts/studio';
+import { Button, Card } from '@lumigraph/ui-kit';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageName } from '../../lib/language-name.ts';
+import { CsvButton } from './csv-button.tsx';
+import { DayPlot, type PlotSeries } from './day-plot.tsx';
+import { majorOf, useFigureTexts, type AnyFigure, type ShownFigure } from './figures.ts';
+import type { StatisticsParams } from './statistics-api.ts';
+import { useDayTexts } from './use-day-texts.ts';
+
+interface FigureViewProps {
+  shown: ShownFigure;
+  statistics: Statistics;
+  params: StatisticsParams;
+}
+
+/** One figure by day as a plot and a table, and by site and language. */
+export function FigureView({ shown: { figure, isRevenue }, statistics, params }: FigureViewProps) {
+  const { t } = useTranslation('statistics');
+  const texts = useFigureTexts();
+  const headingId = useId();
+  const tableId = useId();
+  const [isTable, setTable] = useState(false);
+  const name = texts.name(figure);
+  const series = useSeries(figure, statistics);
+  const { compare: _compare, ...range } = params;
+  return (
+    <>
+      <Card>
+        <section className="statistics-card" aria-labelledby={headingId}>
+          <header className="statistics-head">
+            <h2 id={headingId}>{name}</h2>
+            <div className="statistics-actions">
+              <Button
+                size="sm"
+                aria-expanded={isTable}
+                aria-controls={isTable ? tableId : undefined}
+                onClick={() => setTable(!isTable)}
+              >
+                {t(isTable ? 'hideTable' : 'asTable')}
+              </Button>
+              <CsvButton
+                path={isRevenue ? 'statistics/revenue/csv' : 'statistics/csv'}
+                params={{ ...range, figure: figure.name }}
+                name={`${figure.name}-${statistics.from}-${statistics.to}`}
+                label={name}
+              />
+            </div>
+          </header>
+          <Since figure={figure} statistics={statistics} />
+          <DayPlot name={name} series={series} valueText={(value) => texts.value(figure, value)} />
+          {isTable ? <DayTable id={tableId} figure={figure} series={series} /> : null}
+        </section>
+      </Card>
+      <div className="statistics-shares">
+        <Shares figure={figure} by="site" shares={figure.sites} />
+        <Shares figure={figure} by="locale" shares={figure.locales} />
+      </div>
+    </>
+  );
+}
+
+/** The period, and the one before where it is compared. */
+function useSeries(figure: AnyFigure, { days, previousDays }: Statistics): PlotSeries[] {
+  const { t } = useTranslation('statistics');
+  const scaled = (values: readonly number[]): number[] =>
+    figure.currency === null ? [...values] : values.map((value) => majorOf(value, figure.currency ?? ''));
+  const current = { label: t('thisPeriod'), days, values: figure.days, plotted: scaled(figure.days) };
+  if (figure.previousDays === null) return [current];
+  return [
+    current,
+    {
+      label: t('periodBefore'),
+      days: previousDays,
+      values: figure.previousDays,
+      plotted: scaled(figure.previousDays),
+    },
+  ];
+}
+
+/** Counts that began within the period: earlier days are not zero, but unknown. */
+function Since({ figure: { since }, statistics }: { figure: AnyFigure; statistics: Statistics }) {
+  const { t } = useTranslation('statistics');
+  const { longDay } = useDayTexts();
+  const first = statistics.previous?.from ?? statistics.from;
+  if (since === null || since <= first) return null;
+  return <p className="statistics-note">{t('since', { day: longDay(since) })}</p>;
+}
+
+interface DayTableProps {
+  id: string;
+  figure: AnyFigure;
+  series: readonly PlotSeries[];
+}
+
+function DayTable({ id, figure, series }: DayTableProps) {
+  const { t } = useTranslation('statistics');
+  const { longDay } = useDayTexts();
+  const texts = useFigureTexts();
+  const [current, before] = series;
+  return (
+    <table id={id} className="statistics-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('day')}</th>
+          <th scope="col">{texts.name(figure)}</th>
+          {before ? (
+            <>
+              <th scope="col">{t('dayBefore')}</th>
+              <th scope="col">{t('periodBefore')}</th>
+            </>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {current?.days.map((day, index) => (
+          <tr key={day}>
+            <th scope="row">{longDay(day)}</th>
+            <td>{texts.value(figure, current.values[index] ?? 0)}</td>
+            {before ? (
+              <>
+                <td>{longDay(before.days[index] ?? '')}</td>
+                <td>{texts.value(figure, before.values[index] ?? 0)}</td>
+              </>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface SharesProps {
+  figure: AnyFigure;
+  by: 'site' | 'locale';
+  shares: AnyFigure['sites'];
+}
+
+function Shares({ figure, by, shares }: SharesProps) {
+  const { t, i18n } = useTranslation('statistics');
+  const texts = useFigureTexts();
+  const id = useId();
+  const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
+  const sum = shares.reduce((total, each) => total + each.total, 0);
+  const nameOf = (value: string): string => {
+    if (value === '') return t('unknown');
+    return by === 'locale' ? languageName(i18n.language, value) : value;
+  };
+  return (
+    <Card>
+      <section className="statistics-card" aria-labelledby={id}>
+        <h3 id={id}>{t(by === 'site' ? 'bySite' : 'byLanguage')}</h3>
+        {shares.length === 0 ? (
+          <p className="statistics-note">{t('nothing')}</p>
+        ) : (
+          <table className="statistics-table">
+            <thead>
+              <tr>
+                <th scope="col">{t(by === 'site' ? 'site' : 'language')}</th>
+                <th scope="col">{t('conversion.of')}</th>
+                <th scope="col">{t('share')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shares.map(({ id: value, total }) => (
+                <tr key={value}>
+                  <th scope="row">{nameOf(value)}</th>
+                  <td>{texts.value(figure, total)}</td>
+                  <td>{share.format(total / sum)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
+import { emptyStatistics, revenue, statistics, statisticsServer } from '../../testing/story-statistics.ts';
+import { StatisticsPage } from './statistics-page.tsx';
+
+const meta = {
+  title: 'Studio/Statistics',
+  parameters: { padded: false, wide: true },
+  decorators: [
+    (Story) => (
+      <div className="studio-story">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const story = (respond: InStudioProps['respond'], at = '/statistics'): Story => ({
+  render: (_args, { globals }) => (
+    <InStudio respond={respond} at={at} locale={String(globals['locale'])}>
+      <StatisticsPage />
+    </InStudio>
+  ),
+});
+
+export const Default: Story = story(statisticsServer());
+export const Amounts: Story = story(statisticsServer(), '/statistics?figure=mrr-EUR');
+export const Table: Story = {
+  ...story(statisticsServer()),
+  async play({ canvasElement }) {
+    const [slider] = await within(canvasElement).findAllByRole('slider');
+    const section = slider?.closest('section');
+    if (section) await userEvent.click(within(section).getAllByRole('button')[0]!);
+  },
+};
+export const Empty: Story = story(
+  statisticsServer({
+    statistics: emptyStatistics,
+    revenue: { ...revenue, figures: [], churn: { ended: 0, members: 0 }, previousChurn: null },
+    terms: { threshold: 3, since: null, items: [] },
+    events: [],
+  }),
+  '/statistics?compare=no',
+);
+/** The server has no statistics of its own. */
+export const NotCounted: Story = story(
+  statisticsServer({ statistics: { ...statistics, hasAnalytics: false } }),
+);
+export const LongText: Story = story(
+  statisticsServer({
+    terms: {
+      threshold: 3,
+      since: null,
+      items: [{ term: 'unwahrscheinlichlangerbegriff'.repeat(4), count: 3, locales: statistics.locales }],
+    },
+  }),
+);
+export const DatesMissing: Story = story(statisticsServer(), '/statistics?days=custom');
+export const Loading: Story = story(() => new Promise(() => undefined));
+export const Failed: Story = story(() =>
+  Response.json({ code: 'UNAVAILABLE', message: '' }, { status: 503 }),
+);
