@@ -11,6 +11,7 @@ it('exports exactly this', () => {
     'PaymentNotice',
     'PaymentUiProvider',
     'PlanCards',
+    'ProductAmount',
     'ProviderMark',
     'ProviderPicker',
     'SavedCardList',
@@ -33,5 +34,6 @@ it('exports exactly this', () => {
     'useExpress',
     'usePaymentForm',
     'usePaymentTexts',
+    'useProductAmount',
   ]);
 });

@@ -50,6 +50,12 @@ export { ProviderPicker, type ProviderPickerProps } from './picker/provider-pick
 export { hasSubscription, isPaidUp } from './plans/paid-up.ts';
 export { PlanCards, type PlanCardsProps } from './plans/plan-cards.tsx';
 export { savingOf, type PlanSaving } from './plans/plan-saving.ts';
+export { ProductAmount, type ProductAmountProps } from './products/product-amount.tsx';
+export {
+  useProductAmount,
+  type AmountChoice,
+  type ProductAmountState,
+} from './products/use-product-amount.ts';
 export {
   type Collected,
   type Confirmation,

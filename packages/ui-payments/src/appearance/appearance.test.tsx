@@ -1,4 +1,4 @@
-import type { Invoice, PaymentOptions, Plan, SavedCard } from '@lumigraph/contracts';
+import type { Invoice, PaymentOptions, Plan, Product, SavedCard } from '@lumigraph/contracts';
 import { render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import '@testing-library/jest-dom/vitest';
@@ -9,7 +9,9 @@ import {
   PaymentNotice,
   PaymentUiProvider,
   PlanCards,
+  ProductAmount,
   SavedCardList,
+  useProductAmount,
   type PaymentAppearance,
   type PaymentElement,
   type PaymentLocalization,
@@ -49,6 +51,13 @@ const savedCard: SavedCard = {
   createdAt: '2026-11-20T10:00:00Z',
   renews: true,
 };
+const product: Product = {
+  id: 'support',
+  names: { en: 'Support' },
+  currency: 'EUR',
+  amounts: [3, 5],
+  taxed: false,
+};
 const never = () => new Promise<never>(() => undefined);
 
 interface Variant {
@@ -76,6 +85,10 @@ const widgets: [string, (variant?: Variant) => ReactElement][] = [
   ['invoices-empty', (variant) => <InvoiceList invoices={[]} onDownload={never} {...variant} />],
 ];
 
+function Amounts() {
+  return <ProductAmount chosen={useProductAmount(product)} />;
+}
+
 /** All parts of `appearance.elements`. */
 const parts = {
   'payment-form': 'my-form',
@@ -87,6 +100,8 @@ const parts = {
   wallet: 'my-wallet',
   'saved-cards': 'my-saved-cards',
   'saved-card': 'my-saved-card',
+  'product-amount': 'my-amount',
+  'product-choice': 'my-choice',
   'payment-notice': 'my-notice',
   'payment-order': 'my-order',
   'pay-button': 'my-pay-button',
@@ -128,6 +143,7 @@ describe('a site dresses the widgets', () => {
         {form('stripe')}
         {form('paypal')}
         {form('revolut')}
+        <Amounts />
         {widgets.map(([name, widget]) => (
           <div key={name}>{widget()}</div>
         ))}

@@ -15,6 +15,8 @@ export type PaymentElement =
   | 'express'
   | 'saved-cards'
   | 'saved-card'
+  | 'product-amount'
+  | 'product-choice'
   | 'payment-notice'
   | 'payment-order'
   | 'pay-button'

@@ -55,11 +55,11 @@ export const WithoutExpiry: Story = {
 export const Empty: Story = { args: { cards: [] }, parameters: { shows: ['savedCards.empty'] } };
 /** The subscription renews with this card: the question says what happens then. */
 export const RemoveCardOfRenewals: Story = {
-  parameters: { shows: ['savedCards.removeRenews', 'savedCards.keep'] },
+  parameters: { shows: ['savedCards.removeQuestion', 'savedCards.removeRenews', 'savedCards.keep'] },
   play: askToRemove(0),
 };
 export const RemoveOtherCard: Story = {
-  parameters: { shows: ['savedCards.removeText', 'savedCards.keep'] },
+  parameters: { shows: ['savedCards.removeQuestion', 'savedCards.removeText', 'savedCards.keep'] },
   play: askToRemove(1),
 };
 

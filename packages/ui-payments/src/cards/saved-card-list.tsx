@@ -135,7 +135,7 @@ function RemoveQuestion({ card, name, isBusy, onKeep, onRemove }: QuestionProps)
     <>
       <div>
         <p className="ui-invoice-name" ref={question} tabIndex={-1}>
-          {t('savedCards.removeNamed', { card: name })}?
+          {t('savedCards.removeQuestion', { card: name })}
         </p>
         <p className="ui-invoice-details">
           {t(card.renews ? 'savedCards.removeRenews' : 'savedCards.removeText')}
