@@ -57,6 +57,9 @@ const messageGroups: Record<string, string[]> = {
     'providers.none',
     'script',
     'invoices.empty',
+    'oneOff',
+    'savedCards',
+    'express',
   ],
   'ui-contact': ['validation', 'sent', 'failed', 'summary'],
 };

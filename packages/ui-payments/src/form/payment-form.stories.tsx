@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn, userEvent } from 'storybook/test';
 import { fakeDrivers } from '../testing.ts';
 import { PaymentForm } from './payment-form.tsx';
+import type { PaymentItem } from './payment-item.ts';
 import type { PaymentFormApi } from './use-attempt.ts';
 
 const plan = {
@@ -155,6 +156,75 @@ export const Refused: Story = {
   play: pay,
 };
 export const Success: Story = { args: { card: complete }, play: pay };
+
+const support: PaymentItem = {
+  kind: 'one-off',
+  amount: 5,
+  product: {
+    id: 'support',
+    names: { en: 'Support this site' },
+    currency: 'EUR',
+    amounts: [3, 5, 10],
+    taxed: false,
+  },
+};
+const visa = {
+  id: 'card_1',
+  provider: 'stripe' as const,
+  brand: 'visa',
+  last4: '4242',
+  expiryMonth: 12,
+  expiryYear: 2030,
+  renews: false,
+  createdAt: '2026-11-20T10:00:00Z',
+};
+const savedCards = [visa, { ...visa, id: 'card_2', brand: 'mastercard', last4: '4444' }];
+const keeping: PaymentOptions = {
+  ...options,
+  providers: options.providers.map((offer) =>
+    offer.provider === 'stripe' ? { ...offer, savesCards: true } : offer,
+  ),
+};
+/** A product without VAT; a new card is saved only if the payer wants it. */
+export const OneOff: Story = {
+  args: { plan: undefined, item: support, options: keeping },
+  parameters: { shows: ['oneOff.note', 'savedCards.save'] },
+};
+export const OneOffPaid: Story = {
+  args: { ...OneOff.args, card: complete },
+  parameters: { shows: ['oneOff.success'] },
+  play: pay,
+};
+/** Another payment of this payer is still open. */
+export const OneOffRefused: Story = {
+  args: { ...Refused.args, ...OneOff.args },
+  parameters: { shows: ['oneOff.conflict'] },
+  play: pay,
+};
+export const SavedCards: Story = {
+  args: { ...OneOff.args, savedCards },
+  parameters: { shows: ['savedCards.pick', 'savedCards.other', 'savedCards.expires'] },
+};
+/** A subscription keeps its card for the renewals, and the form says so. */
+export const CardOfRenewals: Story = {
+  args: { options: keeping },
+  parameters: { shows: ['savedCards.forRenewals'] },
+};
+/** Apple Pay and Google Pay in the provider’s element, where the device has them. */
+export const DeviceWallets: Story = {
+  tags: beta,
+  args: {
+    options: {
+      ...hosted,
+      providers: hosted.providers.map((offer) =>
+        offer.provider === 'stripe'
+          ? { ...offer, savesCards: true, wallets: ['apple-pay', 'google-pay'] }
+          : offer,
+      ),
+    },
+  },
+  parameters: { shows: ['express.or'] },
+};
 
 /** Tokens and class names of a site: `appearance` changes only the parts that it names. */
 export const Appearance: Story = {

@@ -67,3 +67,43 @@ it('shows only the features of the site', () => {
   expect(screen.getAllByText(/support/i)).toHaveLength(2);
   expect(screen.queryByText(/downloads/i)).toBeNull();
 });
+
+describe('slots', () => {
+  it('add content above the price and below the link, and replace the link', () => {
+    const links = show({
+      subscription: active,
+      slots: {
+        planHeader: ({ plan }) => <p>For {plan.interval} payers</p>,
+        planFooter: ({ plan, isCurrent }) => <p>{isCurrent ? 'Yours' : `Ask about ${plan.id}`}</p>,
+        planChoose: ({ plan, href, label }) => (
+          <a href={`${href}?of=${plan.id}`} className="own">
+            {label}!
+          </a>
+        ),
+      },
+    });
+    expect(links).toEqual([['Change in your profile!', '/profile#subscription?of=premium-yearly']]);
+    const [own, other] = screen.getAllByRole('listitem').filter(({ dataset }) => dataset['part'] === 'plan');
+    expect(own).toHaveTextContent(/For monthly payers.*€4\.99.*Yours/);
+    expect(other).toHaveTextContent(/For yearly payers.*€49\.00.*Ask about premium-yearly/);
+  });
+
+  it('tell the link of a site that the own plan is not known yet', () => {
+    render(
+      <PlanCards
+        plans={[monthly]}
+        hrefFor={({ id }) => `/buy/${id}`}
+        busy
+        slots={{
+          planChoose: ({ label, isBusy }) => (
+            <button type="button" disabled={isBusy}>
+              {label}
+            </button>
+          ),
+        }}
+      />,
+    );
+    expect(screen.getByRole('button', { name: 'Choose monthly' })).toBeDisabled();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
