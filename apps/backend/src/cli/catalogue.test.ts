@@ -48,6 +48,18 @@ it('lists, searches and shows pictures', async () => {
   expect((await app.gallery('images', 'show', 'nature/none')).err).toBe('There is no picture nature/none.');
 });
 
+it('adds and removes tags, and edits origin, prompt and model', async () => {
+  await app.gallery('images', 'edit', 'nature/a', '--tags', 'Sea, Ice');
+  const changes = ['--add-tags', 'Snow', '--remove-tags', 'ice', '--model', 'SDXL', '--prompt', 'a\nb'];
+  await app.gallery('images', 'edit', 'nature/a', ...changes, '--source', 'digitalCreation');
+  const shown = JSON.parse((await app.gallery('images', 'show', 'nature/a', '--json')).out) as object;
+  expect(shown).toMatchObject({ tags: ['Sea', 'Snow'], model: 'SDXL', prompt: 'a\nb' });
+  await app.gallery('images', 'edit', 'nature/a', '--prompt', '');
+  expect(JSON.parse((await app.gallery('images', 'show', 'nature/a', '--json')).out)).toMatchObject({
+    prompt: null,
+  });
+});
+
 it('edits a picture, and the running server shows it', async () => {
   const edited = ['--title', 'Walrus', '--alt', 'A walrus on ice', '--tags', 'Sea, ice,sea', '--special'];
   expect((await app.gallery('images', 'edit', 'nature/b', ...edited)).out).toBe('Changed nature/b');

@@ -1,4 +1,9 @@
 import { locales } from '@lumigraph/contracts';
+import {
+  IMAGE_MODEL_MAX_LENGTH,
+  IMAGE_PROMPT_MAX_LENGTH,
+  studioSourceTypes,
+} from '@lumigraph/contracts/studio';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ImageChanges } from '../features/images/catalogue/image-fields.ts';
 import { tidyTags } from '../features/images/import/metadata/embedded-words.ts';
@@ -15,9 +20,15 @@ interface EditFlags {
   category?: string;
   special?: boolean;
   tags?: string;
+  addTags?: string;
+  removeTags?: string;
   credit?: string;
   license?: string;
   date?: number;
+  prompt?: string;
+  negativePrompt?: string;
+  model?: string;
+  source?: (typeof studioSourceTypes)[number];
 }
 
 const MAX_TITLE_LENGTH = 120;
@@ -33,7 +44,7 @@ function parseDate(value: string): number {
 /** `gallery images edit <id…>` */
 export function imagesEditCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   return new Command('edit')
-    .description('Change published or scheduled pictures; what no option names stays')
+    .description('Change published, scheduled or withheld pictures; what no option names stays')
     .argument('<id...>', 'public ids as `images list` prints them')
     .option('--title <text>', 'title; of one picture')
     .option('--alt <text>', 'alternative text; of one picture')
@@ -46,7 +57,15 @@ export function imagesEditCommand(terminal: Terminal, finish: (code: ExitCode) =
     .option('--special', 'list it as special')
     .option('--no-special', 'do not list it as special')
     .option('--tags <list>', 'all its tags, with commas between them; "" removes all')
+    .option('--add-tags <list>', 'tags that it gets in addition')
+    .option('--remove-tags <list>', 'tags that it loses')
     .option('--credit <text>', 'credit line')
+    .option('--prompt <text>', 'prompt; "" removes it')
+    .option('--negative-prompt <text>', 'negative prompt; "" removes it')
+    .option('--model <name>', 'model; "" removes it')
+    .addOption(
+      new Option('--source <type>', 'origin: an IPTC digital source type').choices(studioSourceTypes),
+    )
     .option('--license <text>', "`free` for the site's licenses, or the text of its own license")
     .option(
       '--date <time>',
@@ -75,8 +94,19 @@ async function edit(terminal: Terminal, ids: readonly string[], flags: EditFlags
   return unknown.length > 0 ? EXIT.someRefused : EXIT.done;
 }
 
-function changesOf({ title, alt, locale, special, tags, credit, license, date }: EditFlags): ImageChanges {
+function changesOf({
+  title,
+  alt,
+  locale,
+  special,
+  tags,
+  credit,
+  license,
+  date,
+  ...flags
+}: EditFlags): ImageChanges {
   return {
+    ...generationOf(flags),
     ...(title === undefined
       ? {}
       : { title: { [locale]: textOf(title, { option: '--title', maxLength: MAX_TITLE_LENGTH, locale }) } }),
@@ -84,7 +114,9 @@ function changesOf({ title, alt, locale, special, tags, credit, license, date }:
       ? {}
       : { alt: { [locale]: textOf(alt, { option: '--alt', maxLength: MAX_ALT_LENGTH, locale }) } }),
     ...(special === undefined ? {} : { special }),
-    ...(tags === undefined ? {} : { tags: tidyTags(tags.split(',')) ?? [] }),
+    ...(tags === undefined ? {} : { tags: tagsOf(tags) }),
+    ...(flags.addTags === undefined ? {} : { addTags: tagsOf(flags.addTags) }),
+    ...(flags.removeTags === undefined ? {} : { removeTags: tagsOf(flags.removeTags) }),
     ...(credit === undefined
       ? {}
       : { credit: textOf(credit, { option: '--credit', maxLength: MAX_TITLE_LENGTH }) }),
@@ -93,6 +125,29 @@ function changesOf({ title, alt, locale, special, tags, credit, license, date }:
       : { license: textOf(license, { option: '--license', maxLength: MAX_LICENSE_LENGTH }) }),
     ...(date === undefined ? {} : { createdAt: date }),
   };
+}
+
+const tagsOf = (list: string): string[] => tidyTags(list.split(',')) ?? [];
+
+function generationOf({ prompt, negativePrompt, model, source }: Partial<EditFlags>): ImageChanges {
+  const optional = (typed: string, option: string, maxLength: number): string | null =>
+    typed.trim() === '' ? null : longText(typed, { option, maxLength });
+  return {
+    ...(prompt === undefined ? {} : { prompt: optional(prompt, '--prompt', IMAGE_PROMPT_MAX_LENGTH) }),
+    ...(negativePrompt === undefined
+      ? {}
+      : { negativePrompt: optional(negativePrompt, '--negative-prompt', IMAGE_PROMPT_MAX_LENGTH) }),
+    ...(model === undefined ? {} : { model: optional(model, '--model', IMAGE_MODEL_MAX_LENGTH) }),
+    ...(source === undefined ? {} : { source }),
+  };
+}
+
+/** Line breaks stay. */
+function longText(typed: string, { option, maxLength }: TextOption): string {
+  const text = cleanText(typed) ?? '';
+  if (text === '' || text.length > maxLength)
+    throw new CommandError(`${option} takes 1 to ${maxLength} characters.`);
+  return text;
 }
 
 interface TextOption {

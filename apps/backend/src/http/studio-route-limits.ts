@@ -83,6 +83,7 @@ const routes = [
   'GET /api/studio/statistics/csv',
   'GET /api/studio/statistics/revenue',
   'GET /api/studio/statistics/revenue/csv',
+  'GET /api/studio/image-context/*',
   'GET /api/studio/image-values',
   'POST /api/studio/image-changes',
   'POST /api/studio/image-changes/undo',

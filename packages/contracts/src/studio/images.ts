@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { IMAGE_ID_MAX_LENGTH } from '../images.ts';
 import { locales, type Locale } from '../locales.ts';
-import { studioListQuery, studioPage } from './lists.ts';
+import { AuditPageSchema, type AuditEvent } from './audit.ts';
+import { studioListQuery, studioPage, type StudioPage } from './lists.ts';
 
-const nullable = (schema: Type.TSchema) => Type.Union([schema, Type.Null()]);
+const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 /** Where an image is: on the site, waiting for its time, or taken out with its files kept. */
 export const imageVisibilities = ['published', 'scheduled', 'withheld'] as const;
@@ -16,11 +17,24 @@ export type StudioImageGap = 'alt' | Exclude<Locale, 'en'>;
 export const imageSorts = ['-createdAt', 'createdAt', 'title', '-title', '-popularity'] as const;
 export type StudioImageSort = (typeof imageSorts)[number];
 
+/** IPTC digital source types that the studio offers. */
+export const studioSourceTypes = [
+  'trainedAlgorithmicMedia',
+  'compositeWithTrainedAlgorithmicMedia',
+  'compositeSynthetic',
+  'algorithmicallyEnhanced',
+  'algorithmicMedia',
+  'digitalCreation',
+  'digitalCapture',
+] as const;
+
 export const IMAGE_TITLE_MAX_LENGTH = 120;
 export const IMAGE_ALT_MAX_LENGTH = 300;
 export const IMAGE_CREDIT_MAX_LENGTH = 120;
 export const IMAGE_LICENSE_MAX_LENGTH = 1_000;
 export const IMAGE_MAX_TAGS = 30;
+export const IMAGE_PROMPT_MAX_LENGTH = 10_000;
+export const IMAGE_MODEL_MAX_LENGTH = 300;
 /** Most images that one bulk change takes. */
 export const MAX_CHANGED_IMAGES = 1_000;
 
@@ -154,6 +168,10 @@ export const StudioImageChangesSchema = Type.Object(
     alt: Type.Optional(texts(IMAGE_ALT_MAX_LENGTH)),
     tags: Type.Optional(tags),
     createdAt: Type.Optional(Type.Integer({ minimum: 0 })),
+    source: Type.Optional(Type.Enum(studioSourceTypes)),
+    prompt: Type.Optional(nullable(Type.String({ maxLength: IMAGE_PROMPT_MAX_LENGTH }))),
+    negativePrompt: Type.Optional(nullable(Type.String({ maxLength: IMAGE_PROMPT_MAX_LENGTH }))),
+    model: Type.Optional(nullable(Type.String({ maxLength: IMAGE_MODEL_MAX_LENGTH }))),
   },
   { additionalProperties: false },
 );
@@ -166,6 +184,10 @@ export interface StudioImageChanges {
   credit?: string;
   tags?: string[];
   createdAt?: number;
+  source?: (typeof studioSourceTypes)[number];
+  prompt?: string | null;
+  negativePrompt?: string | null;
+  model?: string | null;
 }
 
 const chosen = {
@@ -264,3 +286,35 @@ export const MOST_IMAGE_VALUES = 100;
 
 /** The action of a change of many images in the audit log. */
 export const IMAGES_CHANGED = 'images-changed';
+
+/** An image or draft that has the same file as a draft, or looks like it. */
+export const SimilarImageSchema = Type.Object(
+  {
+    kind: Type.Enum(['image', 'draft']),
+    id: Type.String(),
+    title: Type.String(),
+    visibility: nullable(Type.Enum(imageVisibilities)),
+    isSameFile: Type.Boolean(),
+    version: nullable(Type.Integer({ description: 'Of an image: what a replacement names' })),
+  },
+  { $id: 'SimilarImage' },
+);
+export interface SimilarImage {
+  kind: 'image' | 'draft';
+  id: string;
+  title: string;
+  /** Null for a draft. */
+  visibility: StudioImageVisibility | null;
+  isSameFile: boolean;
+  version: number | null;
+}
+
+/** What is known around an image: other images like it, and its newest changes. */
+export const ImageContextSchema = Type.Object({
+  similar: Type.Array(SimilarImageSchema),
+  history: AuditPageSchema,
+});
+export interface ImageContext {
+  similar: SimilarImage[];
+  history: StudioPage<AuditEvent>;
+}

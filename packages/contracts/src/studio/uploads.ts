@@ -5,9 +5,10 @@ import {
   IMAGE_LICENSE_MAX_LENGTH,
   IMAGE_MAX_TAGS,
   IMAGE_TITLE_MAX_LENGTH,
-  imageVisibilities,
+  SimilarImageSchema,
+  studioSourceTypes,
+  type SimilarImage,
   type StudioImageTexts,
-  type StudioImageVisibility,
 } from './images.ts';
 import { CATEGORY_NAME_MAX_LENGTH } from './categories.ts';
 import { studioListQuery, studioPage } from './lists.ts';
@@ -24,17 +25,6 @@ export const UPLOAD_CHUNK_BYTES = 8 * 1024 * 1024;
 /** Most drafts that one call changes, publishes or discards. */
 export const MAX_CHANGED_DRAFTS = 100;
 export const UPLOAD_NAME_MAX_LENGTH = 255;
-
-/** IPTC digital source types that the studio offers. */
-export const studioSourceTypes = [
-  'trainedAlgorithmicMedia',
-  'compositeWithTrainedAlgorithmicMedia',
-  'compositeSynthetic',
-  'algorithmicallyEnhanced',
-  'algorithmicMedia',
-  'digitalCreation',
-  'digitalCapture',
-] as const;
 
 /** Why a file cannot become an image. */
 export const refusalCodes = [
@@ -73,28 +63,6 @@ export const UnfinishedUploadSchema = Type.Object(
 );
 export type UnfinishedUpload = Type.Static<typeof UnfinishedUploadSchema>;
 export const UnfinishedUploadListSchema = Type.Object({ items: Type.Array(UnfinishedUploadSchema) });
-
-/** An image or draft that has the same file as a draft, or looks like it. */
-export const SimilarImageSchema = Type.Object(
-  {
-    kind: Type.Enum(['image', 'draft']),
-    id: Type.String(),
-    title: Type.String(),
-    visibility: nullable(Type.Enum(imageVisibilities)),
-    isSameFile: Type.Boolean(),
-    version: nullable(Type.Integer({ description: 'Of an image: what a replacement names' })),
-  },
-  { $id: 'SimilarImage' },
-);
-export interface SimilarImage {
-  kind: 'image' | 'draft';
-  id: string;
-  title: string;
-  /** Null for a draft. */
-  visibility: StudioImageVisibility | null;
-  isSameFile: boolean;
-  version: number | null;
-}
 
 const textMap = Type.Record(Type.String(), Type.String());
 export const ImageDraftSchema = Type.Object(

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   BulkChangeSchema,
   BulkResultSchema,
+  ImageContextSchema,
   IMAGES_CHANGED,
   ImageValuesSchema,
   StudioImageChangesSchema,
@@ -25,6 +26,9 @@ const writing: StudioAccess = { roles: ['admin', 'editor'], scope: 'images:write
 /** The id is the rest of the path, raw or with encoded slashes. */
 const ImageIdParamsSchema = Type.Object({ '*': Type.String({ maxLength: 900 }) });
 
+/** Newest entries of the audit log about an image that its page shows. */
+const SHOWN_CHANGES = 20;
+
 const imageObject = (id: string) => ({ kind: 'image', id });
 const many = { kind: 'image', id: '' };
 
@@ -34,7 +38,7 @@ export function studioImagesRoutes(instance: FastifyInstance, studio: Studio): v
   manyImagesRoutes(instance, studio);
 }
 
-function oneImageRoutes(instance: FastifyInstance, { images, audited }: Studio): void {
+function oneImageRoutes(instance: FastifyInstance, { images, audited, auditEvents }: Studio): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const image = named(app, StudioImageSchema);
   const params = ImageIdParamsSchema;
@@ -90,6 +94,22 @@ function oneImageRoutes(instance: FastifyInstance, { images, audited }: Studio):
         images.remove(id, version),
       );
       return reply.status(204).send(null);
+    },
+  );
+  app.get(
+    '/image-context/*',
+    {
+      config: { studio: reading },
+      schema: {
+        summary: 'Pictures like this one, and its newest changes',
+        params,
+        response: { 200: ImageContextSchema },
+      },
+    },
+    async (request) => {
+      const id = request.params['*'];
+      const similar = await images.similar(id);
+      return { similar, history: await auditEvents.list({ object: `image:${id}`, pageSize: SHOWN_CHANGES }) };
     },
   );
   app.get(

@@ -59,6 +59,9 @@ const editableImages = (transaction: Transaction<Database>) =>
     'image.license',
     'image.credit',
     'image.created_at',
+    'image.source',
+    'image.negative_prompt',
+    'image.model',
     'image.version',
   ]);
 

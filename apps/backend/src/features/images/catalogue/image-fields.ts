@@ -14,6 +14,11 @@ export interface ImageFields {
   license: string;
   credit: string;
   createdAt: number;
+  /** IPTC digital source type. */
+  source: string;
+  prompt: string | null;
+  negativePrompt: string | null;
+  model: string | null;
 }
 
 /** What changes; absent fields stay. */
@@ -36,6 +41,10 @@ const editableColumns = [
   'license',
   'credit',
   'created_at',
+  'source',
+  'prompt',
+  'negative_prompt',
+  'model',
 ] as const;
 type EditableColumns = Pick<ImageTable, (typeof editableColumns)[number]>;
 
@@ -48,6 +57,10 @@ export const fieldsOfRow = (row: EditableColumns): ImageFields => ({
   license: row.license,
   credit: row.credit,
   createdAt: row.created_at,
+  source: row.source,
+  prompt: row.prompt,
+  negativePrompt: row.negative_prompt,
+  model: row.model,
 });
 
 export function columnsOf({ title, alt, ...fields }: ImageFields): EditableColumns {
@@ -64,6 +77,10 @@ export function columnsOf({ title, alt, ...fields }: ImageFields): EditableColum
     license: fields.license,
     credit: fields.credit,
     created_at: fields.createdAt,
+    source: fields.source,
+    prompt: fields.prompt,
+    negative_prompt: fields.negativePrompt,
+    model: fields.model,
   };
 }
 
@@ -76,6 +93,10 @@ export const fieldsOfNew = ({ titleTranslations, altTranslations, ...image }: Ne
   license: image.license,
   credit: image.credit,
   createdAt: image.createdAt,
+  source: image.source,
+  prompt: image.prompt ?? null,
+  negativePrompt: image.negativePrompt ?? null,
+  model: image.model ?? null,
 });
 
 export function withFields(image: NewImage, { title, alt, ...fields }: ImageFields): NewImage {

@@ -66,6 +66,46 @@ onHttpEngines((createApp) => {
       });
     });
 
+    it('gets another origin, prompt and model, and an empty text removes one', async () => {
+      const body = { source: 'digitalCreation', prompt: ' a fjord\nat dawn ', model: ' SDXL  1.0 ' };
+      expect((await call('PATCH', 'images/nature/a', body, 1)).body).toMatchObject({
+        source: 'digitalCreation',
+        prompt: 'a fjord\nat dawn',
+        model: 'SDXL 1.0',
+        version: 2,
+      });
+      const removed = await call('PATCH', 'images/nature/a', { prompt: ' ', model: null }, 2);
+      expect(removed.body).toMatchObject({ prompt: null, model: null, source: 'digitalCreation' });
+      expect((await call('PATCH', 'images/nature/a', { source: 'painting' }, 3)).status).toBe(400);
+      const scheduled = await call('PATCH', 'images/nature/s', { prompt: 'snow' }, 1);
+      expect(scheduled.body).toMatchObject({ prompt: 'snow', visibility: 'scheduled' });
+    });
+
+    it('is found by its changed prompt', async () => {
+      const search = async () =>
+        ((await call('GET', 'images?q=zeppelin')).body as { items: { id: string }[] }).items;
+      expect(await search()).toEqual([]);
+      await call('PATCH', 'images/nature/a', { prompt: 'a zeppelin above the ice' }, 1);
+      expect(await search()).toMatchObject([{ id: 'nature/a' }]);
+    });
+
+    it('comes with images that look like it, and with its history', async () => {
+      const fingerprint = '10'.repeat(32);
+      await createImageStore(test.database.db).addMany([
+        sampleImage('x', { fingerprint }),
+        sampleImage('y', { fingerprint: `1${fingerprint.slice(1, -2)}01` }),
+        sampleImage('z', { fingerprint: '01'.repeat(32) }),
+      ]);
+      await call('PATCH', 'images/nature/x', { credit: 'One' }, 1);
+      await bulk({ ids: ['nature/y'], visibility: 'withheld', reason: 'Doubt' });
+      expect((await call('GET', 'image-context/nature/x')).body).toMatchObject({
+        similar: [{ id: 'nature/y', visibility: 'withheld', isSameFile: false }],
+        history: { items: [{ action: 'image-changed', after: { credit: 'One' } }], total: 1 },
+      });
+      expect((await call('GET', 'image-context/nature/z')).body).toMatchObject({ similar: [] });
+      expect((await call('GET', 'image-context/nature/none')).status).toBe(404);
+    });
+
     it('keeps the change of the first of two people', async () => {
       await call('PATCH', 'images/nature/a', { credit: 'One' }, 1);
       const second = await call('PATCH', 'images/nature/a', { credit: 'Two' }, 1);

@@ -19,6 +19,7 @@ import { createTermStore } from '../search/term-store.ts';
 import { createImageList } from './image-list.ts';
 import { imageValues } from './image-values.ts';
 import { imageOf, type StoredImage } from './stored-image.ts';
+import { similarImages } from './similar-images.ts';
 import { undoChange } from './undo-change.ts';
 
 export interface StudioImagesDeps {
@@ -112,6 +113,9 @@ export function createStudioImages({ db, images, cdnBase }: StudioImagesDeps) {
 
     undo: (token: string) => undoChange(db, editor, token),
 
+    /** Images with the same file or a similar look. */
+    similar: async (publicId: string) => similarImages(db, (await stored(publicId)).image),
+
     /** Tags that begin with a text, the most frequent first. */
     async tags(beginning: string) {
       if (beginning.trim() === '') return terms.frequentTags(MOST_TAGS);
@@ -138,6 +142,7 @@ type Typed = StudioImageChanges & Pick<ImageChanges, 'addTags' | 'removeTags'>;
 function tidied({ title, alt, tags, credit, license, ...changes }: Typed): ImageChanges {
   return {
     ...changes,
+    ...tidyGeneration(changes),
     ...(title ? { title: tidyTexts('title', title) } : {}),
     ...(alt ? { alt: tidyTexts('alt', alt) } : {}),
     ...(tags ? { tags: tidyTags(tags) ?? [] } : {}),
@@ -145,6 +150,13 @@ function tidied({ title, alt, tags, credit, license, ...changes }: Typed): Image
     ...(license === undefined ? {} : { license: oneLine(license) }),
   };
 }
+
+/** As generators write them; an empty text is none. */
+const tidyGeneration = ({ prompt, negativePrompt, model }: Typed): ImageChanges => ({
+  ...(prompt === undefined ? {} : { prompt: cleanText(prompt ?? '') ?? null }),
+  ...(negativePrompt === undefined ? {} : { negativePrompt: cleanText(negativePrompt ?? '') ?? null }),
+  ...(model === undefined ? {} : { model: oneLine(model ?? '') || null }),
+});
 
 const oneLine = (text: string): string => cleanText(text)?.replaceAll(/\s+/gu, ' ') ?? '';
 

@@ -25,7 +25,20 @@ export async function similarFiles(
   sha256: string,
   fingerprint: string,
 ): Promise<string[]> {
-  const bands = bandsOf(fingerprint);
+  return withinReach(db, sha256, bandsOf(fingerprint));
+}
+
+/** The same for a file whose fingerprint is stored; none without one. */
+export async function filesLike(db: Kysely<Database>, sha256: string): Promise<string[]> {
+  const own = await db
+    .selectFrom('image_fingerprint')
+    .select(['band0', 'band1', 'band2', 'band3'])
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return own ? withinReach(db, sha256, [own.band0, own.band1, own.band2, own.band3]) : [];
+}
+
+async function withinReach(db: Kysely<Database>, sha256: string, bands: Bands): Promise<string[]> {
   const rows = await db
     .selectFrom('image_fingerprint')
     .select(['sha256', 'band0', 'band1', 'band2', 'band3'])

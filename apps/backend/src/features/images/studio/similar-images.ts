@@ -1,0 +1,20 @@
+import type { SimilarImage } from '@lumigraph/contracts/studio';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import type { NewImage } from '../catalogue/image-records.ts';
+import { filesLike } from '../uploads/fingerprint-store.ts';
+import { filesWithDigests } from '../uploads/likeness-store.ts';
+
+/** Images with the same file as this one, then those that look like it, the most similar first. */
+export async function similarImages(
+  db: Kysely<Database>,
+  { publicId, sha256 }: Pick<NewImage, 'publicId' | 'sha256'>,
+): Promise<SimilarImage[]> {
+  const digests = [sha256, ...(await filesLike(db, sha256))];
+  const files = await filesWithDigests(db, digests);
+  return digests.flatMap((digest) =>
+    files
+      .filter((file) => file.sha256 === digest && file.kind === 'image' && file.id !== publicId)
+      .map(({ sha256: own, ...file }) => ({ ...file, isSameFile: own === sha256 })),
+  );
+}
