@@ -19,6 +19,9 @@ function isAskedFor(status: number, { headers }: Sent): boolean {
   return (status === 206 || status === 416) && headers['range'] !== undefined;
 }
 
+/** Shows administrators the settings of the environment, among them the folder of the data. */
+const SHOWS_FOLDERS = 'GET /api/studio/environment';
+
 export type CheckResponse = ReturnType<typeof responseCheck>;
 
 /** Checks responses against the document; returns what is wrong, or undefined. */
@@ -58,7 +61,7 @@ export function responseCheck({ components }: OpenApi) {
     const { status, headers, bytes } = received;
     if (status >= 500) return `status ${status}: ${bytes.toString().slice(0, 300)}`;
     const isText = /^(?:text|application\/(?:json|xml))/u.test(textOf(headers['content-type']));
-    const leak = isText ? LEAK.exec(bytes.toString()) : null;
+    const leak = isText && operation.name !== SHOWS_FOLDERS ? LEAK.exec(bytes.toString()) : null;
     if (leak) return `the response contains ${JSON.stringify(leak[0])}`;
     if (isAskedFor(status, sent)) return undefined;
     return checkContent(operation, received);
