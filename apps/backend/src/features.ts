@@ -96,6 +96,7 @@ export async function createFeatures(deps: FeaturesDeps) {
   const reports = createReports({
     ...shared,
     ...mailing,
+    previewMail: mail.preview,
     findImage: images.store.find,
     images: images.studio.reported,
   });

@@ -45,6 +45,7 @@ const routes = [
   'GET /api/studio/inbox-counts',
   'GET /api/studio/reports',
   'GET /api/studio/reports/:id',
+  'POST /api/studio/reports/:id/statement',
   'POST /api/studio/reports/:id/decision',
   'POST /api/studio/reports/:id/deletion',
   'PUT /api/studio/reports/:id/state',

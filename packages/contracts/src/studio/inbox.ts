@@ -67,7 +67,7 @@ export const InboxQuerySchema = Type.Object(
     site: Type.Optional(Type.String({ maxLength: 60 })),
     state: Type.Optional(Type.Enum(messageStates, { description: 'Default: all but spam' })),
     undelivered: Type.Optional(
-      Type.Boolean({ description: 'Only where the mail to the company or an reply has failed' }),
+      Type.Boolean({ description: 'Only where the mail to the company or a reply has failed' }),
     ),
     sort: Type.Enum(messageSorts, {
       default: 'priority',
@@ -103,7 +103,7 @@ export const InboxThreadSchema = Type.Object(
     organization: Type.String(),
     locale: Type.String(),
     userId: nullable(Type.String({ description: 'The account that sent it while signed in' })),
-    replyTo: Type.String({ description: 'Mailbox in which replies to an reply arrive' }),
+    replyTo: Type.String({ description: 'Mailbox in which replies to a reply arrive' }),
   },
   { $id: 'InboxThread' },
 );
@@ -245,6 +245,24 @@ export interface DecisionRequest {
   provision?: string;
   reason: string;
 }
+
+/** The statement of reasons for a decision that is not taken yet; the reason may be unfinished. */
+export const StatementRequestSchema = Type.Object(
+  {
+    decision: Type.Enum(reportDecisions),
+    ground: Type.Optional(Type.Enum(decisionGrounds)),
+    provision: Type.Optional(Type.String({ maxLength: PROVISION_MAX_LENGTH })),
+    reason: Type.String({ maxLength: REPORT_REASON_MAX_LENGTH }),
+  },
+  { additionalProperties: false },
+);
+/** Subject and text of a mail, in the language of its recipient. */
+export const MailPreviewSchema = Type.Object({
+  subject: Type.String(),
+  text: Type.String(),
+  locale: Type.String(),
+});
+export type MailPreview = Type.Static<typeof MailPreviewSchema>;
 
 export const ReportStateSchema = Type.Object({ spam: Type.Boolean() }, { additionalProperties: false });
 

@@ -42,7 +42,7 @@ export function createMessageMails(deps: MessageMailsDeps) {
 
   return {
     /**
-     * Mails an reply to the sender. Its first mail refers to the mail that the company got, each further one to all
+     * Mails a reply to the sender. Its first mail refers to the mail that the company got, each further one to all
      * before, so that mail programs show them as one conversation.
      * @throws AppError CHANGED_MEANWHILE where somebody has answered or changed the message since
      */
@@ -71,7 +71,7 @@ export function createMessageMails(deps: MessageMailsDeps) {
     },
 
     /**
-     * Mails an reply again that could not be delivered.
+     * Mails a reply again that could not be delivered.
      * @throws AppError NOT_FOUND, CONFLICT where it has not failed
      */
     async resendReply(id: string, replyId: string): Promise<void> {
@@ -91,7 +91,7 @@ export function createMessageMails(deps: MessageMailsDeps) {
   };
 }
 
-/** Queues the mail of an reply, in the transaction that stores it. */
+/** Queues the mail of a reply, in the transaction that stores it. */
 const createReplyMailer =
   ({ enqueueMail, companyEmail }: Pick<MessageMailsDeps, 'enqueueMail' | 'companyEmail'>) =>
   (

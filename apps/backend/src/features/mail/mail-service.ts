@@ -175,6 +175,15 @@ export function createMailService(deps: MailDeps) {
     flush: worker.flush,
     removeOldFailures: worker.removeOldFailures,
 
+    /** Subject and text of a mail that is not sent; its kind has no values that `prepare` creates. */
+    preview({ template, locale, data }: Pick<MailRequest, 'template' | 'locale' | 'data'>) {
+      const site = siteNamed(sites, data['site']);
+      const values = forRecipient(template, data, false);
+      const imprint = mailKinds[template].hasImprint ? company() : undefined;
+      const { subject, text } = renderMail({ template, locale, values, site, link: undefined, imprint });
+      return { subject, text };
+    },
+
     /** Mails that wait or have failed; sent ones are not kept. */
     list: (query: MailQuery) => store.list(query),
     find: (id: string) => store.find(id),

@@ -1,4 +1,4 @@
-import type { DecisionRequest, ImageReportDetails } from '@lumigraph/contracts/studio';
+import type { DecisionRequest, ImageReportDetails, MailPreview } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
@@ -8,7 +8,7 @@ import type { LogEvent } from '../../lib/log-event.ts';
 import { referenceOf } from '../../lib/reference.ts';
 import { manyLines, oneLine } from '../../lib/typed-text.ts';
 import { newMailId } from '../../lib/mail-id.ts';
-import type { EnqueueMail, MailService } from '../mail/mail-service.ts';
+import type { EnqueueMail, MailRequest, MailService } from '../mail/mail-service.ts';
 import { createReportStore, type ReportRow } from './report-store.ts';
 import { stateOf } from './report-views.ts';
 import { mailData } from './reports-service.ts';
@@ -18,6 +18,7 @@ export interface ReportDecisionsDeps {
   enqueueMail: EnqueueMail;
   /** Sends a failed mail again; returns nothing where it is not kept any more. */
   retryMail: MailService['retry'];
+  previewMail: MailService['preview'];
   images: ReportedImages;
   publicOrigin: string;
   companyEmail: () => string;
@@ -56,24 +57,25 @@ export async function findReport(db: Kysely<Database>, id: string): Promise<Repo
 
 /** Decisions about reports, and the mails with their reasons. */
 export function createReportDecisions(deps: ReportDecisionsDeps) {
-  const { db, enqueueMail, retryMail, images, now, log } = deps;
+  const { db, enqueueMail, retryMail, previewMail, images, now, log } = deps;
   const store = createReportStore(db);
   const inTransaction = inTransactionOf(db);
 
+  const statementOf = (row: ReportRow): MailRequest => ({
+    template: statements[(row.decision ?? 'none') as keyof typeof statements],
+    to: row.email,
+    userId: null,
+    locale: row.locale,
+    data: {
+      ...mailData(row, deps),
+      facts: row.reason ?? '',
+      [row.ground ?? 'law']: row.provision ?? '',
+      thread: row.receipt_mail_id ?? '',
+    },
+  });
+
   const mailStatement = (transaction: Kysely<Database>, row: ReportRow, mailId: string): Promise<void> =>
-    enqueueMail(transaction, {
-      id: mailId,
-      template: statements[(row.decision ?? 'none') as keyof typeof statements],
-      to: row.email,
-      userId: null,
-      locale: row.locale,
-      data: {
-        ...mailData(row, deps),
-        facts: row.reason ?? '',
-        [row.ground ?? 'law']: row.provision ?? '',
-        thread: row.receipt_mail_id ?? '',
-      },
-    });
+    enqueueMail(transaction, { id: mailId, ...statementOf(row) });
 
   return {
     /**
@@ -89,6 +91,16 @@ export function createReportDecisions(deps: ReportDecisionsDeps) {
       if (decision.decision === 'withheld' && (await images.visibilityOf(row.image_public_id)) === null)
         throw invalid('decision', 'The image does not exist any more');
       return row;
+    },
+
+    /**
+     * The statement that a decision would send; nothing is changed.
+     * @throws AppError NOT_FOUND
+     */
+    async previewStatement(id: string, decision: DecisionRequest): Promise<MailPreview> {
+      const row = await findReport(db, id);
+      const mail = statementOf({ ...row, ...decisionColumns({ ...decision, by: '' }) });
+      return { ...previewMail(mail), locale: row.locale };
     },
 
     /** Stores a decision and mails the statement of reasons, where the report has an address. */

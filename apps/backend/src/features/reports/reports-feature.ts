@@ -17,6 +17,7 @@ export interface ReportsFeatureDeps extends Pick<ReportsDeps, 'findImage'> {
   db: Kysely<Database>;
   enqueueMail: EnqueueMail;
   retryMail: MailService['retry'];
+  previewMail: MailService['preview'];
   images: ReportedImages;
   now: () => number;
   log: LogEvent;

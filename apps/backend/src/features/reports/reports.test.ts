@@ -189,6 +189,20 @@ onEachEngine((createApp) => {
       ]);
     });
 
+    it('can be read before it is sent', async () => {
+      await send();
+      const [{ id } = { id: '' }] = await list();
+      const preview = (body: unknown) => change('POST', `${id}/statement`, { body });
+      const { status, body } = await preview(decision);
+      expect(status).toBe(200);
+      await decide(decision);
+      const mails = await mailsTo('ana@example.com');
+      const statement = mails.find(({ subject }) => subject?.startsWith('Решение'));
+      expect(body).toEqual({ locale: 'bg', subject: statement?.subject, text: statement?.text });
+      const unfinished = await preview({ decision: 'none', reason: '' });
+      expect(unfinished).toMatchObject({ status: 200 });
+    });
+
     it('leaves the picture, without a ground', async () => {
       await send({ locale: 'en' });
       expect((await decide({ decision: 'none', reason: 'No person can be seen.' })).status).toBe(200);

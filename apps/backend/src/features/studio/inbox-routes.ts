@@ -126,7 +126,7 @@ function messageChanges(instance: FastifyInstance, studio: Studio): void {
     '/messages/:id/replies/:replyId/resend',
     {
       config: ADMIN,
-      schema: { summary: 'Mail an reply again that could not be delivered', params: replyParams, response },
+      schema: { summary: 'Mail a reply again that could not be delivered', params: replyParams, response },
     },
     async (request, reply) => {
       const { params: of } = request;

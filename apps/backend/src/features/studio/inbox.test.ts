@@ -112,7 +112,7 @@ onEachEngine((createApp) => {
     });
   });
 
-  describe('an reply', () => {
+  describe('a reply', () => {
     it('goes to the visitor in their language, and replies go to the company', async () => {
       await write();
       const id = await first();

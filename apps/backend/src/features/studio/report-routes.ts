@@ -2,10 +2,12 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   ImageReportDetailsSchema,
   ImageReportPageSchema,
+  MailPreviewSchema,
   ReportDecisionSchema,
   ReportDeletionSchema,
   ReportsQuerySchema,
   ReportStateSchema,
+  StatementRequestSchema,
   type DecisionRequest,
 } from '@lumigraph/contracts/studio';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -49,6 +51,19 @@ export function reportRoutes(instance: FastifyInstance, studio: Studio): void {
       },
     },
     (request, reply) => sendReport(studio, request, reply),
+  );
+  app.post(
+    '/reports/:id/statement',
+    {
+      config: OPEN,
+      schema: {
+        summary: 'The mail that a decision would send; nothing is changed',
+        params,
+        body: StatementRequestSchema,
+        response: { 200: MailPreviewSchema },
+      },
+    },
+    ({ params: { id }, body }) => studio.reports.previewStatement(id, body),
   );
   reportChanges(instance, studio);
 }
