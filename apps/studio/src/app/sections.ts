@@ -3,6 +3,7 @@ import {
   ChartLine,
   CreditCard,
   Images,
+  Inbox,
   KeyRound,
   Newspaper,
   ScrollText,
@@ -31,6 +32,11 @@ export const sections = [
     name: 'posts',
     icon: Newspaper,
     load: async () => (await import('../features/posts/posts-section.tsx')).PostsSection,
+  },
+  {
+    name: 'inbox',
+    icon: Inbox,
+    load: async () => (await import('../features/inbox/inbox-section.tsx')).InboxSection,
   },
   {
     name: 'people',

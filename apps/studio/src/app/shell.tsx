@@ -1,8 +1,10 @@
+import { VisuallyHidden } from '@lumigraph/ui-kit';
 import { House } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useNavigation } from 'react-router-dom';
 import { ConfirmWithPassword } from '../lib/confirm-with-password.tsx';
+import { useOpenCounts } from '../lib/open-counts.ts';
 import { useMe } from '../lib/studio.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
@@ -44,6 +46,7 @@ export function Shell() {
 function Navigation() {
   const { t } = useTranslation();
   const { sections: allowed } = useMe();
+  const counts = useOpenCounts();
   return (
     <nav className="studio-nav" aria-label={t('navigation')}>
       <ul role="list">
@@ -60,10 +63,22 @@ function Navigation() {
               <NavLink to={`/${name}`}>
                 <Icon aria-hidden size={18} />
                 <span>{t(`sections.${name}`)}</span>
+                {name === 'inbox' ? <OpenCount count={counts.messages + counts.reports} /> : null}
               </NavLink>
             </li>
           ))}
       </ul>
     </nav>
+  );
+}
+
+/** How much waits in a section. */
+function OpenCount({ count }: { count: number }) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  return (
+    <span className="studio-count">
+      {count} <VisuallyHidden>{t('open')}</VisuallyHidden>
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import type audit from '../features/audit/messages/en.json';
 import type billing from '../features/billing/messages/en.json';
 import type home from '../features/home/messages/en.json';
 import type images from '../features/images/messages/en.json';
+import type inbox from '../features/inbox/messages/en.json';
 import type keys from '../features/keys/messages/en.json';
 import type people from '../features/people/messages/en.json';
 import type posts from '../features/posts/messages/en.json';
@@ -20,6 +21,7 @@ declare module 'i18next' {
       billing: typeof billing;
       home: typeof home;
       images: typeof images;
+      inbox: typeof inbox;
       keys: typeof keys;
       people: typeof people;
       posts: typeof posts;

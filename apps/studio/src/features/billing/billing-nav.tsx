@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { SectionNav } from '../../lib/section-nav.tsx';
 import './billing.css';
 
 const pages = [
@@ -14,12 +14,9 @@ const pages = [
 export function BillingNav() {
   const { t } = useTranslation('billing');
   return (
-    <nav className="billing-nav" aria-label={t('pages.label')}>
-      {pages.map(([to, name]) => (
-        <NavLink key={to} to={to} end>
-          {t(`pages.${name}`)}
-        </NavLink>
-      ))}
-    </nav>
+    <SectionNav
+      label={t('pages.label')}
+      links={pages.map(([to, name]) => ({ to, label: t(`pages.${name}`) }))}
+    />
   );
 }

@@ -1,38 +1,8 @@
 import { paymentStatuses, subscriptionStatuses, type PaymentStatus } from '@lumigraph/contracts';
-import { Alert, Badge, Button, Card, Skeleton, type BadgeTone } from '@lumigraph/ui-kit';
-import { useCallback, useId, type ReactNode } from 'react';
+import { Badge, type BadgeTone } from '@lumigraph/ui-kit';
+import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Page } from '../../lib/page.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
-
-export function BillingCard({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Card>
-      <section className="billing-card" aria-labelledby={id}>
-        <h2 id={id}>{title}</h2>
-        {children}
-      </section>
-    </Card>
-  );
-}
-
-/** Names and values; empty values are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className="billing-facts">
-      {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
 
 export interface BillingRecord {
   id: string;
@@ -125,35 +95,5 @@ export function useFailureText(): (code: string | null) => string {
       return known ? t(`failures.${known}`) : (code ?? '');
     },
     [t],
-  );
-}
-
-interface WaitingPageProps {
-  title: string;
-  back: { to: string; label: string };
-  error: unknown;
-  onRetry: () => void;
-}
-
-/** A page of one object until it is loaded, or when it cannot be. */
-export function WaitingPage({ title, back, error, onRetry }: WaitingPageProps) {
-  const { t } = useTranslation();
-  const errorText = useErrorText();
-  return (
-    <Page title={title} back={back} width="form">
-      {error ? (
-        <Alert tone="danger">
-          {errorText(error)}{' '}
-          <Button size="sm" onClick={onRetry}>
-            {t('failure.retry')}
-          </Button>
-        </Alert>
-      ) : (
-        <div className="billing-cards" aria-busy="true">
-          <Skeleton className="billing-wait" />
-          <Skeleton className="billing-wait" />
-        </div>
-      )}
-    </Page>
   );
 }

@@ -5,20 +5,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { CardSection, Facts } from '../../lib/card-section.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { WaitingPage } from '../../lib/waiting-page.tsx';
 import { paymentQuery } from './billing-api.ts';
 import './billing.css';
 import {
-  BillingCard,
-  Facts,
   Owner,
   PaymentState,
   Records,
   useFailureText,
   usePaymentState,
   useSubscriptionState,
-  WaitingPage,
 } from './billing-parts.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -64,7 +63,7 @@ function PaymentView({ payment, back }: PaymentProps & { back: { to: string; lab
         </>
       }
     >
-      <div className="billing-cards">
+      <div className="card-sections">
         <PaymentFacts payment={payment} />
         <History payment={payment} />
         <Refunds payment={payment} />
@@ -81,7 +80,7 @@ function PaymentFacts({ payment }: PaymentProps) {
   const subscriptionState = useSubscriptionState();
   const { currency, providerReference: reference, providerUrl, subscription, invoice } = payment;
   return (
-    <BillingCard title={t('sections.payment')}>
+    <CardSection title={t('sections.payment')}>
       <Facts
         facts={[
           [t('columns.amount'), money(payment.amount, currency)],
@@ -118,7 +117,7 @@ function PaymentFacts({ payment }: PaymentProps) {
           [t('columns.id'), payment.id],
         ]}
       />
-    </BillingCard>
+    </CardSection>
   );
 }
 
@@ -128,7 +127,7 @@ function History({ payment: { history } }: PaymentProps) {
   const stateText = usePaymentState();
   const failureText = useFailureText();
   return (
-    <BillingCard title={t('sections.history')}>
+    <CardSection title={t('sections.history')}>
       <Records
         records={history.map((entry, index) => ({
           id: String(index),
@@ -141,7 +140,7 @@ function History({ payment: { history } }: PaymentProps) {
           ],
         }))}
       />
-    </BillingCard>
+    </CardSection>
   );
 }
 
@@ -149,7 +148,7 @@ function Refunds({ payment: { refunds, currency } }: PaymentProps) {
   const { t } = useTranslation('billing');
   const { dateTime, money } = useFormats();
   return (
-    <BillingCard title={t('sections.refunds')}>
+    <CardSection title={t('sections.refunds')}>
       <Records
         records={refunds.map((refund) => ({
           id: refund.id,
@@ -166,6 +165,6 @@ function Refunds({ payment: { refunds, currency } }: PaymentProps) {
           ],
         }))}
       />
-    </BillingCard>
+    </CardSection>
   );
 }

@@ -4,13 +4,14 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardSection, Facts } from '../../lib/card-section.tsx';
 import { Page } from '../../lib/page.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { billingKey, pricesQuery } from './billing-api.ts';
 import { BillingNav } from './billing-nav.tsx';
-import { BillingCard, Facts, Records } from './billing-parts.tsx';
+import { Records } from './billing-parts.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 
 type PricedPlan = PlanPrices['plans'][number];
@@ -34,7 +35,7 @@ export function PricesPage() {
           </Button>
         </Alert>
       ) : null}
-      <div className="billing-cards" aria-busy={data === undefined && !error}>
+      <div className="card-sections" aria-busy={data === undefined && !error}>
         {data?.value.plans.map((one) => (
           <PlanCard key={one.id} plan={one} prices={data} onChange={() => setChanged(one.id)} />
         ))}
@@ -62,7 +63,7 @@ function PlanCard({ plan, prices, onChange }: PlanCardProps) {
     return price.isScheduled ? <Badge tone="accent">{t('price.planned')}</Badge> : null;
   };
   return (
-    <BillingCard title={t(`intervals.${plan.interval}`)}>
+    <CardSection title={t(`intervals.${plan.interval}`)}>
       <Facts
         facts={[
           [t('price.now'), money(plan.amount, currency)],
@@ -103,7 +104,7 @@ function PlanCard({ plan, prices, onChange }: PlanCardProps) {
           }))}
         />
       )}
-    </BillingCard>
+    </CardSection>
   );
 }
 

@@ -5,20 +5,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { CardSection, Facts } from '../../lib/card-section.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { WaitingPage } from '../../lib/waiting-page.tsx';
 import { subscriptionQuery } from './billing-api.ts';
 import './billing.css';
 import {
-  BillingCard,
-  Facts,
   Owner,
   Records,
   SubscriptionState,
   useFailureText,
   usePaymentState,
   useSubscriptionState,
-  WaitingPage,
 } from './billing-parts.tsx';
 import { SubscriptionDialog, type SubscriptionAction } from './subscription-dialog.tsx';
 
@@ -74,7 +73,7 @@ function SubscriptionView({
         </Button>
       ))}
     >
-      <div className="billing-cards">
+      <div className="card-sections">
         <SubscriptionFacts subscription={subscription} />
         <SubscriptionHistory subscription={subscription} />
         <SubscriptionPayments subscription={subscription} />
@@ -97,7 +96,7 @@ function SubscriptionFacts({ subscription }: SubscriptionProps) {
   const { price, currency, nextRenewalAt, trialEnd, failure } = subscription;
   const time = (at: number | null) => (at === null ? null : dateTime(at));
   return (
-    <BillingCard title={t('sections.subscription')}>
+    <CardSection title={t('sections.subscription')}>
       <Facts
         facts={[
           [t('columns.plan'), subscription.planId],
@@ -113,7 +112,7 @@ function SubscriptionFacts({ subscription }: SubscriptionProps) {
           [t('columns.id'), subscription.id],
         ]}
       />
-    </BillingCard>
+    </CardSection>
   );
 }
 
@@ -140,7 +139,7 @@ function SubscriptionHistory({ subscription: { history } }: SubscriptionProps) {
     return known ? t(`events.${known}`) : type;
   };
   return (
-    <BillingCard title={t('sections.history')}>
+    <CardSection title={t('sections.history')}>
       <Records
         records={history.map(({ type, status, planId, at }, index) => ({
           id: String(index),
@@ -148,7 +147,7 @@ function SubscriptionHistory({ subscription: { history } }: SubscriptionProps) {
           facts: [dateTime(at), stateText(status), planId],
         }))}
       />
-    </BillingCard>
+    </CardSection>
   );
 }
 
@@ -157,7 +156,7 @@ function SubscriptionPayments({ subscription: { payments } }: SubscriptionProps)
   const { dateTime, money } = useFormats();
   const stateText = usePaymentState();
   return (
-    <BillingCard title={t('sections.payments')}>
+    <CardSection title={t('sections.payments')}>
       <Records
         records={payments.map((payment) => ({
           id: payment.id,
@@ -169,6 +168,6 @@ function SubscriptionPayments({ subscription: { payments } }: SubscriptionProps)
           facts: [dateTime(payment.createdAt), stateText(payment.status), payment.provider],
         }))}
       />
-    </BillingCard>
+    </CardSection>
   );
 }

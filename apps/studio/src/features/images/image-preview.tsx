@@ -1,6 +1,6 @@
 import type { StudioImageRow } from '@lumigraph/contracts/studio';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { BlobImage } from '../../lib/blob-image.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { previewQuery } from './images-api.ts';
 
@@ -19,16 +19,7 @@ export function ImagePreview({ image, alt = '' }: { image: Previewed; alt?: stri
   );
 }
 
-/** The address of an image that is not published needs the token of the session, which an `img` does not send. */
 function PrivatePreview({ image, alt }: { image: Previewed; alt: string }) {
   const { data } = useQuery(previewQuery(useStudioApi(), image));
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!data) return undefined;
-    const created = URL.createObjectURL(data);
-    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the address exists as long as the effect
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [data]);
-  return url === undefined ? null : <img src={url} alt={alt} />;
+  return <BlobImage blob={data} alt={alt} />;
 }

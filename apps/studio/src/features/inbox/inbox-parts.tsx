@@ -1,0 +1,90 @@
+import type {
+  Delivery,
+  ImageReport,
+  ImageReportDetails,
+  InboxMessage,
+  MessageState,
+  ReportState,
+} from '@lumigraph/contracts/studio';
+import { Badge, Button, type BadgeTone } from '@lumigraph/ui-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const messageTones: Readonly<Record<MessageState, BadgeTone>> = {
+  open: 'warning',
+  answered: 'success',
+  done: 'neutral',
+  spam: 'danger',
+};
+
+export function MessageBadge({ state }: Pick<InboxMessage, 'state'>) {
+  const { t } = useTranslation('inbox');
+  return <Badge tone={messageTones[state]}>{t(`states.${state}`)}</Badge>;
+}
+
+const reportTones: Readonly<Record<ReportState, BadgeTone>> = {
+  open: 'warning',
+  decided: 'neutral',
+  spam: 'danger',
+};
+
+export function ReportBadge({ state, decision }: Pick<ImageReport, 'state' | 'decision'>) {
+  const { t } = useTranslation('inbox');
+  const text = state === 'decided' && decision !== null ? t(`decisions.${decision}`) : t(`states.${state}`);
+  return <Badge tone={reportTones[state]}>{text}</Badge>;
+}
+
+const visibilityTones: Readonly<Record<NonNullable<ImageReportDetails['visibility']>, BadgeTone>> = {
+  published: 'success',
+  scheduled: 'neutral',
+  withheld: 'warning',
+};
+
+export function VisibilityBadge({ visibility }: Pick<ImageReportDetails, 'visibility'>) {
+  const { t } = useTranslation('inbox');
+  return visibility === null ? (
+    <Badge tone="danger">{t('visibility.deleted')}</Badge>
+  ) : (
+    <Badge tone={visibilityTones[visibility]}>{t(`visibility.${visibility}`)}</Badge>
+  );
+}
+
+const deliveryTones: Readonly<Record<NonNullable<Delivery>['state'], BadgeTone>> = {
+  waiting: 'neutral',
+  sent: 'success',
+  failed: 'danger',
+};
+
+/** What became of a mail, with the words of the mail server; nothing where none was sent. */
+export function DeliveryState({ mail }: { mail: Delivery }) {
+  const { t } = useTranslation('inbox');
+  if (mail === null) return null;
+  return (
+    <span className="inbox-delivery">
+      <Badge tone={deliveryTones[mail.state]}>{t(`delivery.${mail.state}`)}</Badge>
+      {mail.error === null ? null : <code>{mail.error}</code>}
+    </span>
+  );
+}
+
+interface FailedMailProps {
+  mail: Delivery;
+  /** What can be corrected before the next try. */
+  children: ReactNode;
+  isBusy: boolean;
+  onResend: () => void;
+}
+
+/** Below a mail that was given up: what to correct, and another try. */
+export function FailedMail({ mail, children, isBusy, onResend }: FailedMailProps) {
+  const { t } = useTranslation('inbox');
+  if (mail?.state !== 'failed') return null;
+  return (
+    <div className="inbox-failed">
+      <p>{children}</p>
+      <Button size="sm" busy={isBusy} onClick={onResend}>
+        {t('resend')}
+      </Button>
+    </div>
+  );
+}

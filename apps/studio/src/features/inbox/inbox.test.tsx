@@ -1,0 +1,177 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { InStudio } from '../../testing/in-studio.tsx';
+import {
+  decidedReport,
+  inboxServer,
+  message,
+  refusedThread,
+  report,
+  reportDetails,
+  thread,
+} from '../../testing/story-inbox.ts';
+import { InboxSection } from './inbox-section.tsx';
+
+interface Sent {
+  path: string;
+  version: string | null;
+  body: unknown;
+}
+const sent: Sent[] = [];
+/** Responses to changes, in their order; then the object as it is. */
+let responses: Response[] = [];
+let read: (path: string) => unknown;
+
+async function server(path: string, request: Request) {
+  if (request.method === 'GET' || path.endsWith('/statement')) return read(path);
+  const text = await request.text();
+  sent.push({
+    path: path.replace('studio/', ''),
+    version: request.headers.get('if-match'),
+    body: text === '' ? null : JSON.parse(text),
+  });
+  return responses.shift() ?? read(path.replace(/\/(?:state|resend|decision|deletion|replies).*/, ''));
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  responses = [];
+  read = inboxServer({ messages: [message], reports: [report] });
+});
+
+function open(at: string) {
+  render(
+    <InStudio respond={server} at={at}>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Routes>
+        <Route path="/inbox/*" element={<InboxSection />} />
+        <Route path="/elsewhere" element={<p>Another page</p>} />
+      </Routes>
+    </InStudio>,
+  );
+  return userEvent.setup();
+}
+const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status });
+
+describe('a message', () => {
+  it('is answered with the version that was read', async () => {
+    const user = open('/inbox/messages/cm_1');
+    await user.click(await screen.findByRole('button', { name: 'Send reply' }));
+    expect(screen.getByText('Write a reply')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.type(screen.getByLabelText(/^Your reply/), 'Yes, you may.');
+    await user.click(screen.getByLabelText('Mark the message as done'));
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    expect(await screen.findByText('The reply is on its way')).toBeVisible();
+    expect(sent).toEqual([
+      { path: 'messages/cm_1/replies', version: '"1"', body: { text: 'Yes, you may.', done: true } },
+    ]);
+    expect(screen.getByLabelText(/^Your reply/)).toHaveValue('');
+  });
+
+  it('keeps what was typed when the server refuses, and when somebody else was faster', async () => {
+    responses = [refusal(503, 'UNAVAILABLE'), refusal(412, 'CHANGED_MEANWHILE')];
+    const user = open('/inbox/messages/cm_1');
+    const reply = await screen.findByLabelText(/^Your reply/);
+    await user.type(reply, 'Yes, you may.');
+    const send = screen.getByRole('button', { name: 'Send reply' });
+    await user.click(send);
+    expect(await screen.findByText(/server is busy/)).toBeVisible();
+    expect(reply).toHaveValue('Yes, you may.');
+
+    const answered = { ...thread, state: 'answered', replies: refusedThread.replies };
+    const server = read;
+    read = (path) =>
+      path.includes('messages/cm_1') ? Response.json(answered, { headers: { etag: '"2"' } }) : server(path);
+    await user.click(send);
+    expect(await screen.findByText(/^Somebody else has answered/)).toBeVisible();
+    expect(screen.getByText('Yes, with the Premium license.')).toBeVisible();
+    expect(reply).toHaveValue('Yes, you may.');
+    await user.click(send);
+    expect(await screen.findByText('The reply is on its way')).toBeVisible();
+    expect(sent.map(({ version }) => version)).toEqual(['"1"', '"1"', '"2"']);
+  });
+
+  it('asks before a page with an unsent reply is left', async () => {
+    const user = open('/inbox/messages/cm_1');
+    await user.type(await screen.findByLabelText(/^Your reply/), 'Yes');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Stay on this page' }));
+    expect(screen.getByLabelText(/^Your reply/)).toHaveValue('Yes');
+  });
+
+  it('says what the mail server has refused, and is sent again', async () => {
+    read = inboxServer({ thread: refusedThread });
+    const user = open('/inbox/messages/cm_1');
+    expect(await screen.findAllByText('EENVELOPE 550')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Company settings' })).toBeVisible();
+    const conversation = within(screen.getByRole('region', { name: 'Conversation' }));
+    await user.click(conversation.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('The email will be sent again')).toBeVisible();
+    expect(sent.map(({ path }) => path)).toEqual(['messages/cm_1/replies/ca_1/resend']);
+  });
+
+  it('is marked as spam, and as no spam', async () => {
+    const user = open('/inbox/messages/cm_1');
+    await user.click(await screen.findByRole('button', { name: 'Mark as spam' }));
+    expect(await screen.findByText('Marked as spam')).toBeVisible();
+    expect(sent).toEqual([{ path: 'messages/cm_1/state', version: '"1"', body: { state: 'spam' } }]);
+  });
+});
+
+describe('a report', () => {
+  it('is decided with a ground, after the mail was read', async () => {
+    const user = open('/inbox/reports/rp_1');
+    await user.selectOptions(await screen.findByRole('combobox', { name: /^Decision/ }), 'withheld');
+    expect(await screen.findByText('This email will be sent (German)')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Decide and send the email' }));
+    for (const problem of ['Choose the ground', 'Name the provision', 'Enter the facts and reasons'])
+      expect(screen.getAllByText(problem).length).toBeGreaterThan(0);
+    await user.selectOptions(screen.getByLabelText(/^Ground/), 'law');
+    await user.type(screen.getByLabelText(/^Provision/), 'Article 8');
+    await user.type(screen.getByLabelText(/^Facts and reasons/), 'A person can be seen.');
+    await user.click(screen.getByRole('button', { name: 'Decide and send the email' }));
+    expect(await screen.findByText('The report is decided')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        path: 'reports/rp_1/decision',
+        version: '"1"',
+        body: {
+          decision: 'withheld',
+          ground: 'law',
+          provision: 'Article 8',
+          reason: 'A person can be seen.',
+        },
+      },
+    ]);
+  });
+
+  it('shows the decision of somebody who was faster', async () => {
+    responses = [refusal(409, 'CONFLICT')];
+    const user = open('/inbox/reports/rp_1');
+    await user.selectOptions(await screen.findByRole('combobox', { name: /^Decision/ }), 'none');
+    await user.type(screen.getByLabelText(/^Facts and reasons/), 'Nobody can be seen.');
+    read = inboxServer({ report: decidedReport });
+    await user.click(screen.getByRole('button', { name: 'Decide and send the email' }));
+    expect(await screen.findByText('The person can be recognised.')).toBeVisible();
+    expect(screen.getByText(/has not received the decision/)).toBeVisible();
+  });
+
+  it('of a deleted image can only be left as it is, without a mail where there is no address', async () => {
+    read = inboxServer({ report: { ...reportDetails, visibility: null, email: null, canBeMailed: false } });
+    const user = open('/inbox/reports/rp_1');
+    const decision = await screen.findByRole('combobox', { name: /^Decision/ });
+    expect(
+      within(decision)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Choose', 'Picture stays']);
+    await user.selectOptions(decision, 'none');
+    expect(screen.getByText(/no email will be sent/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Decide' })).toBeVisible();
+  });
+});

@@ -1,0 +1,53 @@
+import type { InboxThread } from '@lumigraph/contracts/studio';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { CardSection, Facts } from '../../lib/card-section.tsx';
+import { useMe } from '../../lib/studio.tsx';
+import { messagePath } from './inbox-api.ts';
+import { DeliveryState, FailedMail } from './inbox-parts.tsx';
+import { languageName } from '../../lib/language-name.ts';
+import { useInboxChange } from './use-inbox-change.ts';
+
+/** Who wrote, and whether the company has got the message. */
+export function MessageSender({ thread }: { thread: InboxThread }) {
+  const { t, i18n } = useTranslation('inbox');
+  const { dateTime } = useFormats();
+  const change = useInboxChange();
+  const { id, mail, userId } = thread;
+  return (
+    <CardSection title={t('sender.title')}>
+      <Facts
+        facts={[
+          [t('sender.name'), thread.name],
+          [t('columns.email'), thread.email],
+          [t('sender.phone'), thread.phone],
+          [t('sender.organization'), thread.organization],
+          [t('sender.language'), languageName(i18n.language, thread.locale)],
+          [t('columns.receivedAt'), dateTime(thread.receivedAt)],
+          [t('sender.account'), <PersonLink key="person" userId={userId} email={thread.email} />],
+          [t('sender.mail'), mail === null ? null : <DeliveryState mail={mail} />],
+        ]}
+      />
+      <FailedMail
+        mail={mail}
+        isBusy={change.isPending}
+        onResend={() => change.mutate({ path: `${messagePath(id)}/resend`, done: t('resent') })}
+      >
+        {t('sender.failed', { address: thread.replyTo })}{' '}
+        <Link to="/settings/company">{t('sender.company')}</Link>
+      </FailedMail>
+    </CardSection>
+  );
+}
+
+/** A message that was sent without a session only names an address, which anybody can type. */
+function PersonLink({ userId, email }: { userId: string | null; email: string }) {
+  const { t } = useTranslation('inbox');
+  if (!useMe().sections.includes('people')) return null;
+  return userId === null ? (
+    <Link to={`/people?q=${encodeURIComponent(email)}`}>{t('sender.search')}</Link>
+  ) : (
+    <Link to={`/people/${encodeURIComponent(userId)}`}>{t('sender.open')}</Link>
+  );
+}

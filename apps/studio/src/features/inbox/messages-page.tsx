@@ -1,0 +1,170 @@
+import { messageSorts, messageStates, type InboxMessage } from '@lumigraph/contracts/studio';
+import { Badge, EmptyState, Select } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { Inbox, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Page } from '../../lib/page.tsx';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { DataTable } from '../../lib/table/data-table.tsx';
+import { FilterText } from '../../lib/table/filter-text.tsx';
+import type { TableColumn } from '../../lib/table/use-columns.ts';
+import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
+import { messageFilters, messagePages, useSiteName, useSites } from './inbox-api.ts';
+import { InboxNav } from './inbox-nav.tsx';
+import { DeliveryState, MessageBadge } from './inbox-parts.tsx';
+import './inbox.css';
+
+/** Messages of the contact forms of all sites: open ones first, those of members before others. */
+export function MessagesPage() {
+  const { t } = useTranslation('inbox');
+  const api = useStudioApi();
+  const navigate = useNavigate();
+  const state = useListState(messageFilters);
+  const columns = useMessageColumns();
+  const sort = messageSorts.find((name) => name === state.sort);
+  const pages = useMemo(() => messagePages(api, state.filters, sort), [api, state.filters, sort]);
+  return (
+    <Page title={t('pages.messages')} lede={t('lede')}>
+      <InboxNav />
+      <DataTable
+        name="messages"
+        label={t('pages.messages')}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowLabel={({ subject, name }) => subject || name}
+        pages={pages}
+        state={state}
+        filters={<MessageFilterFields state={state} />}
+        onOpen={({ id }) => void navigate(`/inbox/messages/${encodeURIComponent(id)}`)}
+        empty={
+          <EmptyState icon={<Inbox />} title={t('empty.messages')}>
+            {t('empty.messagesText')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+function MessageFilterFields({ state }: { state: ListState<(typeof messageFilters)[number]> }) {
+  const { t } = useTranslation('inbox');
+  const { filters, setFilters } = state;
+  const sites = useSites();
+  return (
+    <div className="data-table-filters">
+      <FilterText
+        type="search"
+        label={t('filters.search')}
+        maxLength={200}
+        value={filters.q}
+        onChange={(q) => setFilters({ q })}
+      />
+      <Select
+        label={t('columns.state')}
+        placeholder={t('filters.anyState')}
+        options={messageStates.map((name) => ({ value: name, label: t(`states.${name}`) }))}
+        value={filters.state ?? ''}
+        onChange={({ target }) => setFilters({ state: target.value })}
+      />
+      {sites.length > 1 ? (
+        <Select
+          label={t('columns.site')}
+          placeholder={t('filters.anySite')}
+          options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+          value={filters.site ?? ''}
+          onChange={({ target }) => setFilters({ site: target.value })}
+        />
+      ) : null}
+      <Select
+        label={t('columns.delivery')}
+        placeholder={t('filters.anyDelivery')}
+        options={[
+          { value: 'true', label: t('filters.undelivered') },
+          { value: 'false', label: t('filters.delivered') },
+        ]}
+        value={filters.undelivered ?? ''}
+        onChange={({ target }) => setFilters({ undelivered: target.value })}
+      />
+    </div>
+  );
+}
+
+function useMessageColumns(): TableColumn<InboxMessage>[] {
+  const { t } = useTranslation('inbox');
+  const { dateTime } = useFormats();
+  const siteName = useSiteName();
+  return useMemo(
+    () => [
+      {
+        id: 'subject',
+        header: t('columns.subject'),
+        width: 220,
+        grow: 3,
+        required: true,
+        cell: ({ subject }) => subject || t('noSubject'),
+      },
+      { id: 'name', header: t('columns.sender'), width: 160, cell: ({ name }) => name },
+      {
+        id: 'state',
+        header: t('columns.state'),
+        width: 130,
+        grow: 0,
+        cell: ({ state }) => <MessageBadge state={state} />,
+      },
+      {
+        id: 'premium',
+        header: t('columns.premium'),
+        width: 110,
+        grow: 0,
+        cell: ({ isPremium }) => (isPremium ? <Badge tone="premium">{t('columns.premium')}</Badge> : null),
+      },
+      {
+        id: 'replies',
+        header: t('columns.replies'),
+        width: 110,
+        grow: 0,
+        align: 'end',
+        cell: ({ replies, hasFailedReply }) => (
+          <span className="inbox-delivery">
+            {hasFailedReply ? (
+              <TriangleAlert className="inbox-warning" aria-label={t('replyFailed')} size={16} />
+            ) : null}
+            {replies === 0 ? null : replies}
+          </span>
+        ),
+      },
+      {
+        id: 'receivedAt',
+        header: t('columns.receivedAt'),
+        sort: 'receivedAt',
+        width: 180,
+        grow: 0,
+        cell: ({ receivedAt }) => dateTime(receivedAt),
+      },
+      {
+        id: 'site',
+        header: t('columns.site'),
+        width: 120,
+        cell: ({ site }) => siteName(site),
+      },
+      { id: 'email', header: t('columns.email'), width: 200, optional: true, cell: ({ email }) => email },
+      {
+        id: 'delivery',
+        header: t('columns.delivery'),
+        width: 150,
+        optional: true,
+        cell: ({ mail }) => <DeliveryState mail={mail} />,
+      },
+      {
+        id: 'reference',
+        header: t('columns.reference'),
+        width: 110,
+        optional: true,
+        cell: ({ reference }) => <code>{reference}</code>,
+      },
+    ],
+    [t, dateTime, siteName],
+  );
+}

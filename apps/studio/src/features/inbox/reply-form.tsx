@@ -1,0 +1,103 @@
+import { REPLY_MAX_LENGTH, type InboxThread } from '@lumigraph/contracts/studio';
+import { Alert, Button, Checkbox, Form, TextArea, useToasts } from '@lumigraph/ui-kit';
+import { useForm } from '@lumigraph/ui-kit/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UnsavedGuard } from '../../lib/form/unsaved-guard.tsx';
+import { inboxKey } from '../../lib/open-counts.ts';
+import { isChangedMeanwhile, type Versioned } from '../../lib/studio-api.ts';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { messagePath, messageQuery } from './inbox-api.ts';
+
+interface ReplyFormProps {
+  record: Versioned<InboxThread>;
+}
+
+/** The reply by mail. What is typed stays until it is stored on the server. */
+export function ReplyForm({ record }: ReplyFormProps) {
+  const { t } = useTranslation('inbox');
+  const { field, checkbox, formProps, status, values, isChanged } = useReply(record);
+  const hasFailed = status.kind === 'failed' && !isChangedMeanwhile(status.failure);
+  return (
+    <Form {...formProps} className="inbox-form">
+      <TextArea
+        label={t('reply.text')}
+        hint={t('reply.hint', { address: record.value.email })}
+        rows={8}
+        maxLength={REPLY_MAX_LENGTH}
+        required
+        {...field('text')}
+      />
+      <Checkbox label={t('reply.done')} {...checkbox('done')} />
+      {isChanged ? (
+        <Alert tone="warning" title={t('reply.changed')} role="alert">
+          {t('reply.changedText')}
+        </Alert>
+      ) : null}
+      {hasFailed ? (
+        <Alert tone="danger" title={t('reply.notSent')}>
+          {status.text}
+        </Alert>
+      ) : null}
+      <div>
+        <Button type="submit" variant="primary" busy={status.kind === 'busy'}>
+          {t('reply.send')}
+        </Button>
+      </div>
+      <UnsavedGuard isDirty={values.text.trim() !== ''} />
+    </Form>
+  );
+}
+
+function useReply(record: Versioned<InboxThread>) {
+  const { t } = useTranslation('inbox');
+  const api = useStudioApi();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const { id } = record.value;
+  const form = useForm<{ text: string; done: boolean }, unknown, Versioned<InboxThread>>({
+    initialValues: { text: '', done: false },
+    rules: ({ text }) => ({ text: text.trim() === '' ? 'required' : undefined }),
+    problemText: () => t('reply.missing'),
+    send: (values) =>
+      api.changeVersioned<InboxThread>(`${messagePath(id)}/replies`, { body: values, version: seen.version }),
+    readError(error) {
+      if (isChangedMeanwhile(error)) void queryClient.invalidateQueries(inboxKey);
+      return { problems: {}, failure: error };
+    },
+    failureText: errorText,
+    onDone(done) {
+      seen.adopt(done.version);
+      queryClient.setQueryData(messageQuery(api, id).queryKey, done);
+      void queryClient.invalidateQueries(inboxKey);
+      toasts.show({ text: t('reply.sent'), tone: 'success' });
+      form.reset({ text: '', done: false });
+    },
+  });
+  const seen = useSeenVersion(record.version, form.values.text.trim() !== '');
+  return { ...form, isChanged: seen.isChanged };
+}
+
+/**
+ * The version of the conversation that the person has read while writing. A newer one is taken together with a notice,
+ * so that nobody answers twice without knowing.
+ */
+function useSeenVersion(latest: string, isWriting: boolean) {
+  const [version, setVersion] = useState(latest);
+  const [isChanged, setChanged] = useState(false);
+  if (latest !== version) {
+    setVersion(latest);
+    setChanged(isWriting);
+  }
+  return {
+    version,
+    isChanged,
+    adopt(next: string) {
+      setVersion(next);
+      setChanged(false);
+    },
+  };
+}

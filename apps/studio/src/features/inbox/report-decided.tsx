@@ -1,0 +1,40 @@
+import type { ImageReportDetails } from '@lumigraph/contracts/studio';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useTranslation } from 'react-i18next';
+import { CardSection, Facts } from '../../lib/card-section.tsx';
+import { reportPath } from './inbox-api.ts';
+import { DeliveryState, FailedMail } from './inbox-parts.tsx';
+import { useInboxChange } from './use-inbox-change.ts';
+
+/** The decision, and whether its reasons have reached the sender of the report. */
+export function ReportDecided({ report }: { report: ImageReportDetails }) {
+  const { t } = useTranslation('inbox');
+  const { dateTime } = useFormats();
+  const change = useInboxChange();
+  const { decision, decidedAt, decidedBy, ground, provision, reason, statement } = report;
+  return (
+    <CardSection title={t('decision.title')}>
+      <p className="inbox-text">{reason}</p>
+      <Facts
+        facts={[
+          [t('decision.decision'), decision === null ? null : t(`decisions.${decision}`)],
+          [t('decision.by'), decidedBy],
+          [t('decision.at'), decidedAt === null ? null : dateTime(decidedAt)],
+          [t('decision.ground'), ground === null ? null : t(`grounds.${ground}`)],
+          [t('decision.provision'), provision],
+          [
+            t('columns.statement'),
+            statement === null ? t('decision.noMail') : <DeliveryState mail={statement} />,
+          ],
+        ]}
+      />
+      <FailedMail
+        mail={statement}
+        isBusy={change.isPending}
+        onResend={() => change.mutate({ path: `${reportPath(report.id)}/resend`, done: t('resent') })}
+      >
+        {t('decision.failed')}
+      </FailedMail>
+    </CardSection>
+  );
+}

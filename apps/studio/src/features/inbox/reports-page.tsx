@@ -1,0 +1,133 @@
+import { reportCategories } from '@lumigraph/contracts';
+import { reportSorts, reportStates, type ImageReport } from '@lumigraph/contracts/studio';
+import { EmptyState, Select } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { Flag } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Page } from '../../lib/page.tsx';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { DataTable } from '../../lib/table/data-table.tsx';
+import { FilterText } from '../../lib/table/filter-text.tsx';
+import type { TableColumn } from '../../lib/table/use-columns.ts';
+import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
+import { reportFilters, reportPages } from './inbox-api.ts';
+import { InboxNav } from './inbox-nav.tsx';
+import { DeliveryState, ReportBadge } from './inbox-parts.tsx';
+import './inbox.css';
+
+/** Reports of images: open ones first, the oldest first. */
+export function ReportsPage() {
+  const { t } = useTranslation('inbox');
+  const api = useStudioApi();
+  const navigate = useNavigate();
+  const state = useListState(reportFilters);
+  const columns = useReportColumns();
+  const sort = reportSorts.find((name) => name === state.sort);
+  const pages = useMemo(() => reportPages(api, state.filters, sort), [api, state.filters, sort]);
+  return (
+    <Page title={t('pages.reports')} lede={t('reportsLede')}>
+      <InboxNav />
+      <DataTable
+        name="reports"
+        label={t('pages.reports')}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowLabel={({ image }) => image.title || image.id}
+        pages={pages}
+        state={state}
+        filters={<ReportFilterFields state={state} />}
+        onOpen={({ id }) => void navigate(`/inbox/reports/${encodeURIComponent(id)}`)}
+        empty={
+          <EmptyState icon={<Flag />} title={t('empty.reports')}>
+            {t('empty.reportsText')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+function ReportFilterFields({ state }: { state: ListState<(typeof reportFilters)[number]> }) {
+  const { t } = useTranslation('inbox');
+  const { filters, setFilters } = state;
+  return (
+    <div className="data-table-filters">
+      <FilterText
+        type="search"
+        label={t('filters.searchReports')}
+        maxLength={200}
+        value={filters.q}
+        onChange={(q) => setFilters({ q })}
+      />
+      <Select
+        label={t('columns.state')}
+        placeholder={t('filters.anyState')}
+        options={reportStates.map((name) => ({ value: name, label: t(`states.${name}`) }))}
+        value={filters.state ?? ''}
+        onChange={({ target }) => setFilters({ state: target.value })}
+      />
+      <Select
+        label={t('columns.category')}
+        placeholder={t('filters.anyCategory')}
+        options={reportCategories.map((name) => ({ value: name, label: t(`categories.${name}`) }))}
+        value={filters.category ?? ''}
+        onChange={({ target }) => setFilters({ category: target.value })}
+      />
+    </div>
+  );
+}
+
+function useReportColumns(): TableColumn<ImageReport>[] {
+  const { t } = useTranslation('inbox');
+  const { dateTime } = useFormats();
+  return useMemo(
+    () => [
+      {
+        id: 'image',
+        header: t('columns.image'),
+        width: 200,
+        grow: 2,
+        required: true,
+        cell: ({ image }) => image.title || image.id,
+      },
+      {
+        id: 'category',
+        header: t('columns.category'),
+        width: 200,
+        cell: ({ category }) => t(`categories.${category}`),
+      },
+      {
+        id: 'state',
+        header: t('columns.state'),
+        width: 150,
+        grow: 0,
+        cell: (report) => <ReportBadge {...report} />,
+      },
+      { id: 'name', header: t('columns.sender'), width: 150, cell: ({ name }) => name || t('anonymous') },
+      {
+        id: 'receivedAt',
+        header: t('columns.receivedAt'),
+        sort: 'receivedAt',
+        width: 180,
+        grow: 0,
+        cell: ({ receivedAt }) => dateTime(receivedAt),
+      },
+      {
+        id: 'statement',
+        header: t('columns.statement'),
+        width: 150,
+        cell: ({ statement }) => <DeliveryState mail={statement} />,
+      },
+      {
+        id: 'reference',
+        header: t('columns.reference'),
+        width: 110,
+        optional: true,
+        cell: ({ reference }) => <code>{reference}</code>,
+      },
+    ],
+    [t, dateTime],
+  );
+}
