@@ -9,6 +9,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { MeContext, useStudio } from '../lib/studio.tsx';
 import type { StudioMe } from '@lumigraph/contracts/studio';
 import { NoPermissionPage } from './no-permission-page.tsx';
+import { SecondFactorPage } from './second-factor-page.tsx';
 import { Shell } from './shell.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { Wait } from './wait.tsx';
@@ -56,6 +57,8 @@ function Signed({ userId, isSignedIn }: { userId: string; isSignedIn: boolean })
   }
   if (me.isPending) return <Wait />;
   if (isApiError(me.error, 'FORBIDDEN')) return <NoPermissionPage isAlone />;
+  if (isApiError(me.error, 'TWO_FACTOR_REQUIRED'))
+    return <SecondFactorPage onRetry={() => void me.refetch()} />;
   return (
     <main className="studio-alone">
       <EmptyState

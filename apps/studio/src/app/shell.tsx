@@ -3,11 +3,11 @@ import { House } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useNavigation } from 'react-router-dom';
-import { ConfirmWithPassword } from '../lib/confirm-with-password.tsx';
 import { useOpenCounts } from '../lib/open-counts.ts';
 import { useMe } from '../lib/studio.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
+import { ConfirmIdentity } from './confirm-identity.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { LanguageChoice, ThemeSwitch } from './preferences.tsx';
 import { sections } from './sections.ts';
@@ -38,7 +38,7 @@ export function Shell() {
         </Suspense>
       </main>
       <ConnectionNotice />
-      <ConfirmWithPassword />
+      <ConfirmIdentity />
     </div>
   );
 }

@@ -1,16 +1,16 @@
-/** The open question for the password; null while there is none. */
+/** The open question for a password, a code or a sign-in; null while there is none. */
 export interface ConfirmationRequest {
   settle: (confirmed: boolean) => void;
 }
 
 export interface Confirmation {
-  /** Resolves to true after the password was confirmed, and to false when the person cancels. */
+  /** Resolves to true after the identity was proven, and to false when the person cancels. */
   ask: () => Promise<boolean>;
   getSnapshot: () => ConfirmationRequest | null;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Connects calls, which know nothing of React, with the dialog that asks for the password. */
+/** Connects calls, which know nothing of React, with the dialog that asks for a proof of identity. */
 export function createConfirmation(): Confirmation {
   let request: ConfirmationRequest | null = null;
   let pending: Promise<boolean> | null = null;

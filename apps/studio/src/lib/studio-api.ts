@@ -1,6 +1,6 @@
 import { isApiError, type Fetch } from '@lumigraph/api-clients';
 import { createHttp, type Call } from '@lumigraph/api-clients/http';
-import { API_PREFIX, AUTH_TIMEOUT_MS, SHARED_TIMEOUT_MS } from '@lumigraph/contracts';
+import { API_PREFIX, SHARED_TIMEOUT_MS } from '@lumigraph/contracts';
 import type { StudioPage } from '@lumigraph/contracts/studio';
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -40,8 +40,6 @@ export interface StudioApi {
   file: (path: string, query?: Query) => Promise<Blob>;
   /** A file that a changing call returns, for example an export that is recorded. */
   fileOf: (path: string, change: Change) => Promise<Blob>;
-  /** Confirms the password for the calls of the next minutes. */
-  reauthenticate: (password: string) => Promise<void>;
 }
 
 const needsConfirmation = (error: unknown): boolean =>
@@ -53,15 +51,14 @@ export const isChangedMeanwhile = (error: unknown): boolean => isApiError(error,
 interface StudioApiDeps {
   /** `session.fetch`. */
   fetch: Fetch;
-  /** Asks for the password; false when the person cancels. */
+  /** Asks for a proof of identity; false when the person cancels. */
   confirm: () => Promise<boolean>;
 }
 
 export function createStudioApi({ fetch, confirm }: StudioApiDeps): StudioApi {
   const http = createHttp({ baseUrl: `${API_PREFIX}/studio`, timeoutMs: SHARED_TIMEOUT_MS, fetch });
-  const auth = createHttp({ baseUrl: API_PREFIX, timeoutMs: AUTH_TIMEOUT_MS, fetch });
 
-  /** Repeats a refused call once, after the person has confirmed the password. */
+  /** Repeats a refused call once, after the person has proven the identity. */
   async function confirmed<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
@@ -83,9 +80,6 @@ export function createStudioApi({ fetch, confirm }: StudioApiDeps): StudioApi {
       versioned(await confirmed(() => http.response(changeCall(path, change)))),
     file: (path, query = {}) => confirmed(async () => (await http.response({ path, query })).blob()),
     fileOf: (path, change) => confirmed(async () => (await http.response(changeCall(path, change))).blob()),
-    async reauthenticate(password) {
-      await auth.json({ path: 'auth/reauthenticate', method: 'post', body: { password } });
-    },
   };
 }
 

@@ -10,7 +10,7 @@ export interface Studio {
   session: SessionStore;
   auth: AuthClient;
   api: StudioApi;
-  /** Asks for the password before a call that requires it. */
+  /** Asks for a proof of identity before a call that requires it. */
   confirmation: Confirmation;
   /** What a social sign-in left in the address. */
   socialReturn: SocialReturn | null;

@@ -7,6 +7,7 @@ const known = {
   TIMEOUT: 'errors.timeout',
   UNAUTHORIZED: 'errors.signedOut',
   FORBIDDEN: 'errors.forbidden',
+  TWO_FACTOR_REQUIRED: 'errors.secondFactor',
   NOT_FOUND: 'errors.gone',
   CHANGED_MEANWHILE: 'errors.changed',
   REAUTHENTICATION_REQUIRED: 'errors.notConfirmed',

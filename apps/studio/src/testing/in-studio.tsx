@@ -6,7 +6,7 @@ import { createInstance, type i18n as I18n, type Resource, type ResourceKey } fr
 import { useState, type ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { ConfirmWithPassword } from '../lib/confirm-with-password.tsx';
+import { ConfirmIdentity } from '../app/confirm-identity.tsx';
 import { createStudio, MeContext, StudioContext } from '../lib/studio.tsx';
 
 const files = import.meta.glob<ResourceKey>(['../messages/*.json', '../features/*/messages/*.json'], {
@@ -62,7 +62,7 @@ export function InStudio({ respond, at = '/', locale = 'en', children }: InStudi
     const page = (
       <>
         {children}
-        <ConfirmWithPassword />
+        <ConfirmIdentity />
       </>
     );
     const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });

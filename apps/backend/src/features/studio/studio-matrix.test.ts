@@ -3,6 +3,7 @@ import { accessScopes, type AccessScope, type StudioRole } from '@lumigraph/cont
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
+import { turnOnSecondFactor } from '../../testing/second-factor.ts';
 import type { StudioAccess } from './studio-scope.ts';
 
 /** Every operation of the studio against everybody who might call it. */
@@ -121,6 +122,29 @@ describe('an operation of the studio', () => {
         wrong.push(`${operation.name}: ${code}`);
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('a role that needs a second factor', () => {
+  it('may call no operation before it is turned on, and all of its own after', async () => {
+    const strict = await createTestApp({ environment: { TWO_FACTOR_REQUIRED_ROLES: 'admin' } });
+    try {
+      const { token, user } = await strict.register();
+      await strict.services.accounts.stores.users.update(user.id, { roles: '["admin"]' }, strict.clock.now);
+      const codeOf = async ({ method, path }: Operation): Promise<string> => {
+        const headers = { authorization: `Bearer ${token}` };
+        const { payload } = await strict.app.inject({ method, url: path, headers });
+        return payload.startsWith('{') ? ((JSON.parse(payload) as { code?: string }).code ?? '') : '';
+      };
+      const forAdmin = operations.filter(({ access }) => access.roles.includes('admin'));
+      for (const operation of forAdmin)
+        expect.soft(await codeOf(operation), operation.name).toBe('TWO_FACTOR_REQUIRED');
+      await turnOnSecondFactor(strict, { userId: user.id, token });
+      for (const operation of forAdmin)
+        expect.soft(await codeOf(operation), operation.name).not.toBe('TWO_FACTOR_REQUIRED');
+    } finally {
+      await strict.close();
+    }
   });
 });
 

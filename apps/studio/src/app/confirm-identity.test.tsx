@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useState } from 'react';
 import { InStudio } from '../testing/in-studio.tsx';
-import { useStudioApi } from './studio.tsx';
-import { useErrorText } from './use-error-text.ts';
+import { useStudioApi } from '../lib/studio.tsx';
+import { useErrorText } from '../lib/use-error-text.ts';
 
 function Refund() {
   const api = useStudioApi();
@@ -28,19 +28,31 @@ function Refund() {
 
 const calls: string[] = [];
 let isConfirmed = false;
+let hasApp = false;
 async function server(path: string, request: Request) {
   calls.push(path);
   if (path === 'auth/reauthenticate') {
-    const { password } = (await request.json()) as { password: string };
-    isConfirmed = password === 'right';
-    return isConfirmed ? {} : Response.json({ code: 'WRONG_PASSWORD', message: '' }, { status: 400 });
+    const { password, code } = (await request.json()) as { password?: string; code?: string };
+    isConfirmed = password === 'right' || code === '123456';
+    const refused = code === undefined ? 'WRONG_PASSWORD' : 'TWO_FACTOR_CODE_INVALID';
+    return isConfirmed ? {} : Response.json({ code: refused, message: '' }, { status: 400 });
   }
+  if (path === 'auth/two-factor') return { enabled: hasApp, required: false, recoveryCodesLeft: 10 };
   return isConfirmed
     ? {}
     : Response.json({ code: 'REAUTHENTICATION_REQUIRED', message: '' }, { status: 403 });
 }
 
+/** An account that signs in with a passkey or at another provider. */
+function signInWithoutPassword(): void {
+  const user = { id: 'u1', email: 'ana@example.org', hasPassword: false };
+  localStorage.setItem('token', 'own');
+  localStorage.setItem('user', JSON.stringify(user));
+}
+
 beforeEach(() => {
+  localStorage.clear();
+  hasApp = false;
   calls.length = 0;
   isConfirmed = false;
 });
@@ -77,5 +89,40 @@ describe('a call that requires the password', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Not confirmed, so nothing was changed.')).toBeInTheDocument();
     expect(calls).toEqual(['studio/refunds']);
+  });
+
+  it('asks for a code of the app where the account has no password', async () => {
+    signInWithoutPassword();
+    hasApp = true;
+    const user = userEvent.setup();
+    render(
+      <InStudio respond={server}>
+        <Refund />
+      </InStudio>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    const code = await screen.findByLabelText('Code');
+    await user.type(code, '999999');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText(/not correct or was used/)).toBeInTheDocument();
+    await user.clear(code);
+    await user.type(code, '123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('refunded')).toBeInTheDocument();
+  });
+
+  it('offers a new sign-in where the account has neither password nor app', async () => {
+    signInWithoutPassword();
+    const user = userEvent.setup();
+    render(
+      <InStudio respond={server}>
+        <Refund />
+      </InStudio>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    expect(await screen.findByText(/requires that you sign in again/)).toBeInTheDocument();
+    expect(await screen.findByLabelText('Password')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Not confirmed, so nothing was changed.')).toBeInTheDocument();
   });
 });

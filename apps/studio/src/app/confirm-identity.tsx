@@ -1,0 +1,146 @@
+import { isApiError } from '@lumigraph/api-clients';
+import { Alert, Button, Form, PasswordField, TextField, type PasswordFieldProps } from '@lumigraph/ui-kit';
+import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { useForm } from '@lumigraph/ui-kit/form';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useId, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConfirmationRequest } from '../lib/confirmation.ts';
+import { useMe, useStudio } from '../lib/studio.tsx';
+import { useErrorText } from '../lib/use-error-text.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { Wait } from './wait.tsx';
+
+/** The dialog of `confirmation`: in the shell, once. */
+export function ConfirmIdentity() {
+  const { confirmation, session } = useStudio();
+  const request = useSyncExternalStore(confirmation.subscribe, confirmation.getSnapshot);
+  if (!request) return null;
+  return session.stored()?.user?.['hasPassword'] === false ? (
+    <WithoutPassword request={request} />
+  ) : (
+    <ProofDialog request={request} kind="password" />
+  );
+}
+
+interface RequestProps {
+  request: ConfirmationRequest;
+}
+
+/** An account without a password uses a code of its app; without an app it signs in again. */
+function WithoutPassword({ request }: RequestProps) {
+  const { auth } = useStudio();
+  const { data, isPending } = useQuery({ queryKey: ['own-second-factor'], queryFn: () => auth.twoFactor() });
+  if (isPending) return null;
+  return data?.enabled ? <ProofDialog request={request} kind="code" /> : <SignInFirst request={request} />;
+}
+
+function ProofDialog({ request, kind }: RequestProps & { kind: 'password' | 'code' }) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const { field, formProps, status } = useProof({ request, kind });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || request.settle(false)}
+      role="alertdialog"
+      title={t('confirm.title')}
+      closeLabel={t('actions.close')}
+      actions={
+        <>
+          <Button onClick={() => request.settle(false)}>{t('actions.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={status.kind === 'busy'}>
+            {t('confirm.submit')}
+          </Button>
+        </>
+      }
+    >
+      <Form {...formProps} id={formId} className="studio-dialog-form">
+        <p className="studio-dialog-text">{t(kind === 'password' ? 'confirm.text' : 'confirm.codeText')}</p>
+        {kind === 'password' ? (
+          <Password {...field('proof')} />
+        ) : (
+          <TextField
+            label={t('confirm.code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            {...field('proof')}
+          />
+        )}
+        {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
+      </Form>
+    </Dialog>
+  );
+}
+
+function useProof({ request, kind }: RequestProps & { kind: 'password' | 'code' }) {
+  const { t } = useTranslation();
+  const { auth } = useStudio();
+  const errorText = useErrorText();
+  return useForm({
+    initialValues: { proof: '' },
+    rules: ({ proof }) => ({ proof: proof.trim() === '' ? 'required' : undefined }),
+    problemText: (_name, { text }) =>
+      text ?? t(kind === 'password' ? 'confirm.required' : 'confirm.codeRequired'),
+    send: ({ proof }) =>
+      auth.reauthenticate(kind === 'password' ? { password: proof } : { code: proof.trim() }),
+    failureText(error) {
+      if (isApiError(error, 'WRONG_PASSWORD')) return t('confirm.wrong');
+      return isApiError(error, 'TWO_FACTOR_CODE_INVALID') ? t('confirm.codeWrong') : errorText(error);
+    },
+    onDone: () => request.settle(true),
+  });
+}
+
+function Password(field: Partial<PasswordFieldProps>) {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  return (
+    <>
+      {/* Password managers fill in the password of this account. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label={t('confirm.password')}
+        labels={{
+          show: t('confirm.show'),
+          hide: t('confirm.hide'),
+          showPassword: t('confirm.showPassword'),
+          hidePassword: t('confirm.hidePassword'),
+          capsLock: t('confirm.capsLock'),
+        }}
+        autoComplete="current-password"
+        {...field}
+      />
+    </>
+  );
+}
+
+/** A new sign-in counts as a confirmation. The page below stays as it is, unless another person signs in. */
+function SignInFirst({ request }: RequestProps) {
+  const { t } = useTranslation();
+  const { session } = useStudio();
+  const { user } = useMe();
+  useEffect(
+    () =>
+      session.store.subscribe(({ status, user: next }) => {
+        if (status !== 'authenticated') return;
+        if (next.id === user.id) request.settle(true);
+        else location.reload();
+      }),
+    [session, user.id, request],
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={() => request.settle(false)}
+      role="alertdialog"
+      title={t('confirm.title')}
+      closeLabel={t('actions.close')}
+    >
+      <p className="studio-dialog-text">{t('confirm.noPassword')}</p>
+      <Suspense fallback={<Wait />}>
+        <SignInForm headingLevel={3} appearance={{ layout: 'plain' }} />
+      </Suspense>
+    </Dialog>
+  );
+}
