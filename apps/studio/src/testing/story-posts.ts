@@ -1,4 +1,10 @@
-import type { StudioPost } from '@lumigraph/contracts/studio';
+import type {
+  EditedPost,
+  FullPostRevision,
+  PostContent,
+  PostRevision,
+  StudioPost,
+} from '@lumigraph/contracts/studio';
 
 const AT = Date.UTC(2026, 10, 20, 12);
 
@@ -29,3 +35,127 @@ export const postsServer =
     const items = all.filter(({ project }) => site === null || project === site);
     return { items, nextCursor: null, total: items.length, totalIsExact: true };
   };
+
+const markdown = `## The hour before sunrise
+
+The light is **soft** and comes from everywhere. Wait for it, and keep the prompt short:
+
+- one subject
+- one source of light
+- [a few words](https://example.org) for the mood
+
+> Less is more.
+
+\`\`\`
+forest, fog, first light
+\`\`\`
+`;
+
+const text = { title: 'Light in the forest', excerpt: '', markdown, tags: ['light', 'forest'] };
+
+const content: PostContent = {
+  author: 'Ana Ivanova',
+  cover: null,
+  publishedAt: AT,
+  texts: {
+    en: text,
+    de: {
+      ...text,
+      title: 'Licht im Wald',
+      markdown: 'Das Licht ist **weich**.',
+      excerpt: 'Über weiches Licht.',
+    },
+    bg: { ...text, title: '', markdown: 'Светлината е мека.' },
+  },
+};
+
+export const editedPost: EditedPost = {
+  project: 'gallery',
+  slug: 'light-in-the-forest',
+  state: 'changed',
+  fromFile: false,
+  publishedAt: AT,
+  publicUrl: 'https://gallery.example.org/blog/light-in-the-forest',
+  fileChange: null,
+  updatedAt: AT,
+  updatedBy: 'Ana Ivanova',
+  content,
+};
+
+export const longPost: EditedPost = {
+  ...editedPost,
+  state: 'draft',
+  content: {
+    ...content,
+    texts: {
+      en: {
+        ...text,
+        title:
+          'A very long title about light, fog, patience, and everything else that makes a forest worth a picture',
+        excerpt: 'An excerpt that nobody shortened. '.repeat(11),
+        markdown: `${markdown}\n\n`.repeat(6),
+      },
+    },
+  },
+};
+
+const by = 'Ana Ivanova';
+const revision = (
+  id: number,
+  kind: PostRevision['kind'],
+  changes: Partial<PostContent>,
+): FullPostRevision => ({
+  id,
+  kind,
+  by: kind === 'file' ? 'gallery posts import' : by,
+  at: AT - (10 - id) * 3_600_000,
+  content: { ...content, ...changes },
+});
+
+/** Newest first. */
+export const revisions: FullPostRevision[] = [
+  revision(5, 'automatic', {
+    texts: { ...content.texts, en: { ...text, markdown: markdown.replace('soft', 'gentle and soft') } },
+  }),
+  revision(4, 'file', { texts: { en: { ...text, title: 'Light in the woods' } } }),
+  revision(3, 'published', {}),
+  revision(2, 'saved', { author: 'Boris', texts: { en: { ...text, tags: ['light'] } } }),
+  revision(1, 'imported', { author: 'Boris', texts: { en: { ...text, tags: ['light'] } } }),
+];
+
+interface PostServer {
+  post?: EditedPost;
+  versions?: readonly FullPostRevision[];
+  /** Responds to a change; undefined saves it. */
+  refuse?: (path: string) => Response | undefined;
+}
+
+/** A server with one post, which saves what it is sent, and renders a text as one paragraph. */
+export function postServer({ post: first = editedPost, versions = revisions, refuse }: PostServer = {}) {
+  let current = first;
+  let version = 1;
+  const send = () => Response.json(current, { headers: { etag: `"${version}"` } });
+  return async (path: string, request: Request): Promise<unknown> => {
+    const refused = request.method === 'GET' ? undefined : refuse?.(path);
+    if (refused) return refused;
+    const wanted = Number(/revisions\/(\d+)$/u.exec(path)?.[1]);
+    if (wanted) return versions.find(({ id }) => id === wanted);
+    if (path.endsWith('/revisions')) return versions.map(({ content: _, ...rest }) => rest);
+    if (path === 'studio/post-preview') return previewOf(await request.json());
+    if (path.startsWith('studio/post-images'))
+      return { cover: path.endsWith('cover') ? 'c0-1600.webp' : null, url: '/cdn/covers/a1-text.webp' };
+    if (path.startsWith('studio/post-address')) return { slug: 'svetlina' };
+    if (path === 'studio/post-sites') return [{ id: 'gallery', name: 'Lumigraph', blogUrl: null }];
+    if (request.method === 'PUT') {
+      current = { ...current, content: (await request.json()) as PostContent };
+      version += 1;
+    }
+    return send();
+  };
+}
+
+const previewOf = ({ markdown: words }: { markdown: string }) => ({
+  html: `<h2 id="a">Rendered</h2><p>${words.slice(0, 300).replaceAll(/[<>#*`&]/gu, '')}</p><pre><code>code</code></pre>`,
+  excerpt: words.slice(0, 120).replaceAll(/[#*>`\n]/gu, ' '),
+  readingMinutes: 2,
+});

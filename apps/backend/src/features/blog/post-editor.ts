@@ -13,7 +13,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
-import { slug } from '../../lib/slug.ts';
+import { slug as slugOf } from '../../lib/slug.ts';
 import { DEFAULT_PROJECT } from './blog-service.ts';
 import { storeCoverImage, storePostImage, type CoverDeps } from './cover-files.ts';
 import { createEditedPostStore } from './edited-post-store.ts';
@@ -104,7 +104,7 @@ export function createPostEditor({ db, now, log, sites, ...files }: PostEditorDe
 
     /** An address for a post with this title, in Latin letters and not taken. */
     async address(project: string, title: string): Promise<PostAddress> {
-      const wanted = slug(title, 'post');
+      const wanted = slugOf(title, 'post');
       const posts = await this.list({ project, pageSize: MOST_POSTS });
       const taken = new Set(posts.items.map((post) => post.slug));
       let free = wanted;

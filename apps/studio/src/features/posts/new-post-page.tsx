@@ -1,5 +1,5 @@
 import { isApiError } from '@lumigraph/api-clients';
-import type { EditedPost, PostSite } from '@lumigraph/contracts/studio';
+import type { EditedPost, PostAddress, PostSite } from '@lumigraph/contracts/studio';
 import { Alert, Button, ErrorSummary, Form, Select, TextField } from '@lumigraph/ui-kit';
 import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { Page } from '../../lib/page.tsx';
 import { useMe, useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { postPath } from './post-api.ts';
-import { proposedSlug } from './proposed-slug.ts';
+import { useSettled } from './use-settled.ts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/u;
 
@@ -24,7 +24,14 @@ export function NewPostPage() {
     queryFn: ({ signal }) => api.get<PostSite[]>('post-sites', { signal }),
   });
   const form = useNewPost();
-  const { field, formProps, status, summary, summaryRef } = form;
+  const { field, formProps, status, summary, summaryRef, values } = form;
+  const title = useSettled(values.title.trim());
+  const proposal = useQuery({
+    queryKey: ['post-address', values.project, title],
+    queryFn: ({ signal }) => api.get<PostAddress>(...addressCall(values.project, title, signal)),
+    enabled: title !== '',
+  });
+  const proposed = values.slug === '' ? proposal.data?.slug : undefined;
   const options = (sites.data ?? [{ id: 'gallery', name: 'gallery' }]).map(({ id, name }) => ({
     value: id,
     label: name,
@@ -36,7 +43,13 @@ export function NewPostPage() {
         <div className="record-form-fields">
           <Select label={t('columns.site')} options={options} {...field('project')} />
           <TextField label={t('new.titleEnglish')} maxLength={200} {...field('title')} />
-          <TextField label={t('columns.slug')} hint={t('new.slugHint')} maxLength={120} {...field('slug')} />
+          <TextField
+            label={t('columns.slug')}
+            hint={proposed ? t('new.proposed', { slug: proposed }) : t('new.slugHint')}
+            placeholder={proposed}
+            maxLength={120}
+            {...field('slug')}
+          />
         </div>
         {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
         <div>
@@ -49,6 +62,9 @@ export function NewPostPage() {
   );
 }
 
+const addressCall = (project: string, title: string, signal?: AbortSignal) =>
+  ['post-address', { query: { project, title }, ...(signal ? { signal } : {}) }] as const;
+
 function useNewPost() {
   const { t } = useTranslation('posts');
   const { t: common } = useTranslation();
@@ -60,17 +76,19 @@ function useNewPost() {
     initialValues: { project: 'gallery', title: '', slug: '' },
     rules: ({ title, slug }) => ({
       title: title.trim() === '' ? 'required' : undefined,
-      slug: SLUG.test(slug || proposedSlug(title)) ? undefined : 'address',
+      slug: slug === '' || SLUG.test(slug) ? undefined : 'address',
     }),
     problemText: (name, { rule }) => {
       if (rule === 'taken') return t('new.taken');
       return name === 'slug' ? t('new.slugHint') : common('form.required', { field: t('columns.title') });
     },
-    send: ({ project, title, slug }) =>
-      api.changeVersioned<EditedPost>('posts', {
+    async send({ project, title, slug }) {
+      const proposal =
+        slug === '' ? await api.get<PostAddress>(...addressCall(project, title.trim())) : { slug };
+      return api.changeVersioned<EditedPost>('posts', {
         body: {
           project,
-          slug: slug || proposedSlug(title),
+          slug: proposal.slug,
           content: {
             author: `${user.firstName} ${user.lastName}`.trim() || user.email,
             cover: null,
@@ -78,7 +96,8 @@ function useNewPost() {
             texts: { en: { title: title.trim(), excerpt: '', markdown: '', tags: [] } },
           },
         },
-      }),
+      });
+    },
     readError: (error, names) => {
       const problems = serverProblems(error, names);
       return { problems, failure: isApiError(error, 'CONFLICT') ? undefined : error };

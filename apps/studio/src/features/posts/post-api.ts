@@ -1,6 +1,6 @@
-import type { EditedPost } from '@lumigraph/contracts/studio';
+import type { EditedPost, FullPostRevision, PostRevision } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
-import type { StudioApi } from '../../lib/studio-api.ts';
+import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
 
 export interface PostKey {
   project: string;
@@ -19,3 +19,26 @@ export const postQuery = (api: StudioApi, post: PostKey) =>
     staleTime: Infinity,
     gcTime: 0,
   });
+
+/** Newest first. */
+export const revisionsQuery = (api: StudioApi, post: PostKey) =>
+  queryOptions({
+    queryKey: ['post-revisions', post.project, post.slug],
+    queryFn: ({ signal }) => api.get<PostRevision[]>(`${postPath(post)}/revisions`, { signal }),
+    staleTime: 0,
+  });
+
+export const revisionQuery = (api: StudioApi, post: PostKey, id: number) =>
+  queryOptions({
+    queryKey: ['post-revision', post.project, post.slug, id],
+    queryFn: ({ signal }) => api.get<FullPostRevision>(`${postPath(post)}/revisions/${id}`, { signal }),
+    staleTime: 60_000,
+  });
+
+/** Saves the content of an earlier version as the next one. */
+export const restoreRevision = (
+  api: StudioApi,
+  post: PostKey,
+  { revision, version }: { revision: FullPostRevision; version: string },
+): Promise<Versioned<EditedPost>> =>
+  api.changeVersioned<EditedPost>(postPath(post), { method: 'put', version, body: revision.content });

@@ -1,29 +1,25 @@
 import type { EditedPost } from '@lumigraph/contracts/studio';
 import { Alert, Badge, Button, LinkButton, Skeleton, TextField } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { RecordFormView, SaveButton } from '../../lib/form/record-form-view.tsx';
-import { TranslatedField } from '../../lib/form/translated-field.tsx';
-import { useRecordForm, type RecordForm } from '../../lib/form/use-record-form.ts';
+import type { RecordForm } from '../../lib/form/use-record-form.ts';
 import { Page } from '../../lib/page.tsx';
+import { renderLink } from '../../lib/render-link.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
+import { CoverField } from './cover-field.tsx';
 import { postPath, postQuery } from './post-api.ts';
-import {
-  draftProblems,
-  localDate,
-  partOf,
-  postContent,
-  postValues,
-  textName,
-  type PostValues,
-  type TextPart,
-} from './post-values.ts';
+import { PostDialog, type PostStep } from './post-dialog.tsx';
+import { PostTexts } from './post-texts.tsx';
+import { localDate, type PostValues } from './post-values.ts';
 import { postTones } from './posts-page.tsx';
 import './posts.css';
+import { usePostForm } from './use-post-form.ts';
 
 /** One post in all its languages. */
 export function PostPage() {
@@ -31,7 +27,16 @@ export function PostPage() {
   const errorText = useErrorText();
   const { project = '', slug = '' } = useParams();
   const { data, error } = useQuery(postQuery(useStudioApi(), { project, slug }));
-  if (data) return <PostView key={`${project}/${slug}`} record={data} />;
+  // Discarding replaces what the form is based on.
+  const [discarded, setDiscarded] = useState(0);
+  if (data)
+    return (
+      <PostView
+        key={`${project}/${slug}/${discarded}`}
+        record={data}
+        onDiscarded={() => setDiscarded(discarded + 1)}
+      />
+    );
   return (
     <Page title={t('title')} back={{ to: '/posts', label: t('title') }} width="form">
       {error ? <Alert tone="danger">{errorText(error)}</Alert> : <Skeleton />}
@@ -39,31 +44,46 @@ export function PostPage() {
   );
 }
 
-function PostView({ record }: { record: Versioned<EditedPost> }) {
+function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDiscarded: () => void }) {
   const { t } = useTranslation('posts');
   const { form, post, publish, unpublish } = usePostForm(record);
-  const text = (part: TextPart) => (name: string) =>
-    form.field(textName(name.slice(name.lastIndexOf('_') + 1), part));
+  const [step, setStep] = useState<PostStep>();
+  const [isRemoved, setRemoved] = useState(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    // After the rendering in which nothing is unsaved any more: the form would ask before the page is left.
+    if (isRemoved) void navigate('/posts');
+  }, [isRemoved, navigate]);
   const isPublic = post.state === 'published' || post.state === 'changed';
   return (
     <Page
       title={post.content.texts['en']?.title || post.slug}
       back={{ to: '/posts', label: t('title') }}
-      width="form"
       lede={
         <>
           <Badge tone={postTones[post.state]}>{t(`states.${post.state}`)}</Badge> {post.project}/{post.slug}
         </>
       }
       actions={
-        isPublic && post.publicUrl ? (
-          <LinkButton href={post.publicUrl} target="_blank" rel="noreferrer">
-            {t('edit.view')}
+        <>
+          {isPublic && post.publicUrl ? (
+            <LinkButton href={post.publicUrl} target="_blank" rel="noreferrer">
+              {t('edit.view')}
+            </LinkButton>
+          ) : null}
+          <LinkButton href={`/${postPath(post)}/history`} renderLink={renderLink}>
+            {t('history.title')}
           </LinkButton>
-        ) : undefined
+          {post.state === 'changed' ? (
+            <Button onClick={() => setStep('discard')}>{t('discard.title')}</Button>
+          ) : null}
+          <Button variant="ghost" onClick={() => setStep('remove')}>
+            {t('remove.title')}
+          </Button>
+        </>
       }
     >
-      {post.fromFile ? <Alert tone="info">{t('edit.fromFile')}</Alert> : null}
+      <FileNotice post={post} />
       <RecordFormView
         form={form}
         buttons={
@@ -76,27 +96,49 @@ function PostView({ record }: { record: Versioned<EditedPost> }) {
           </>
         }
       >
-        <TranslatedField label={t('columns.title')} name="title" field={text('title')} required />
-        <TranslatedField
-          label={t('edit.markdown')}
-          name="markdown"
-          hint={t('edit.markdownHint')}
-          field={text('markdown')}
-          multiline
-        />
-        <TranslatedField
-          label={t('edit.excerpt')}
-          name="excerpt"
-          hint={t('edit.excerptHint')}
-          field={text('excerpt')}
-          multiline
-        />
-        <TranslatedField label={t('edit.tags')} name="tags" hint={t('edit.tagsHint')} field={text('tags')} />
-        <TextField label={t('columns.author')} maxLength={100} {...form.field('author')} />
-        <DateField form={form} />
+        <PostTexts form={form} publicUrl={post.publicUrl} />
+        <section className="post-common" aria-label={t('edit.allLanguages')}>
+          <h2>{t('edit.allLanguages')}</h2>
+          <CoverField
+            value={form.values['cover'] ?? ''}
+            onChange={(cover) => form.setValue('cover', cover)}
+          />
+          <div className="post-common-fields">
+            <TextField label={t('columns.author')} maxLength={100} {...form.field('author')} />
+            <DateField form={form} />
+          </div>
+        </section>
       </RecordFormView>
+      {step ? (
+        <PostDialog
+          step={step}
+          post={post}
+          version={form.version}
+          onDone={() => {
+            if (step === 'discard') return onDiscarded();
+            form.discard();
+            return setRemoved(true);
+          }}
+          onClose={() => setStep(undefined)}
+        />
+      ) : null}
     </Page>
   );
+}
+
+/** A post that a file changes too: neither overwrites the other. */
+function FileNotice({ post }: { post: EditedPost }) {
+  const { t } = useTranslation('posts');
+  const { dateTime } = useFormats();
+  const { fileChange } = post;
+  if (fileChange)
+    return (
+      <Alert tone="warning" title={t('file.changed')}>
+        <p>{t('file.changedText', { time: dateTime(fileChange.at) })}</p>
+        <Link to={`/${postPath(post)}/history?version=${fileChange.id}`}>{t('file.compare')}</Link>
+      </Alert>
+    );
+  return post.fromFile ? <Alert tone="info">{t('edit.fromFile')}</Alert> : null;
 }
 
 function DateField({ form }: { form: RecordForm<PostValues, EditedPost> }) {
@@ -114,53 +156,4 @@ function DateField({ form }: { form: RecordForm<PostValues, EditedPost> }) {
       }
     />
   );
-}
-
-function usePostForm(record: Versioned<EditedPost>) {
-  const { t } = useTranslation('posts');
-  const api = useStudioApi();
-  const path = postPath(record.value);
-  const query = useQuery({ ...postQuery(api, record.value), initialData: record });
-  const labelOf = (name: string): string => {
-    const text = partOf(name);
-    if (!text) return name === 'author' ? t('columns.author') : t('columns.publishedAt');
-    const label = text.part === 'title' ? t('columns.title') : t(`edit.${text.part}`);
-    return `${label} (${text.locale})`;
-  };
-  const form = useRecordForm<EditedPost, PostValues>({
-    record,
-    labelOf,
-    toValues: ({ content }) => postValues(content),
-    rules: draftProblems,
-    ruleText: (_name, rule) => {
-      if (rule === 'image') return t('edit.localImage');
-      return rule === 'maxItems' ? t('edit.tooManyTags') : undefined;
-    },
-    save: (values, version, isAutomatic) =>
-      api.changeVersioned<EditedPost>(isAutomatic ? `${path}?automatic=true` : path, {
-        method: 'put',
-        version,
-        body: postContent(values),
-      }),
-    reload: () => api.getVersioned<EditedPost>(path),
-    onSaved: () => void query.refetch(),
-  });
-  useAutomaticSave(form);
-  const step = (name: 'publish' | 'unpublish') => () =>
-    form.submitThen({
-      run: (version) => api.changeVersioned<EditedPost>(`${path}/${name}`, { version }),
-    });
-  return { form, post: query.data.value, publish: step('publish'), unpublish: step('unpublish') };
-}
-
-const AUTOMATIC_SAVE_MS = 10_000;
-
-/** Readers do not see what is saved, so it is saved while somebody writes. A failed save is repeated. */
-function useAutomaticSave({ isDirty, saveAutomatically }: RecordForm<PostValues, EditedPost>) {
-  const save = useEffectEvent(() => void saveAutomatically());
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const timer = setInterval(save, AUTOMATIC_SAVE_MS);
-    return () => clearInterval(timer);
-  }, [isDirty]);
 }

@@ -4,7 +4,7 @@ import type { PostContent, PostText } from '@lumigraph/contracts/studio';
 /** The values of the form are flat; names of texts are those of the server's problems (`texts.de.title`). */
 export type PostValues = Record<string, string>;
 
-const textParts = ['title', 'excerpt', 'tags', 'markdown'] as const;
+export const textParts = ['title', 'excerpt', 'tags', 'markdown'] as const;
 export type TextPart = (typeof textParts)[number];
 
 export const textName = (locale: string, part: TextPart): string => `texts_${locale}_${part}`;
@@ -64,9 +64,9 @@ export function postContent(values: PostValues): PostContent {
 }
 
 /** Readers get a language that has a title and a text. */
-type Completeness = 'complete' | 'begun' | 'empty';
+export type Completeness = 'complete' | 'begun' | 'empty';
 
-function completeness(values: PostValues, locale: string): Completeness {
+export function completeness(values: PostValues, locale: string): Completeness {
   const { title, excerpt, markdown, tags } = textOf(values, locale);
   if (title.trim() !== '' && markdown.trim() !== '') return 'complete';
   return title + excerpt + markdown === '' && tags.length === 0 ? 'empty' : 'begun';

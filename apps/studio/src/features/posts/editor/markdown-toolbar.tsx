@@ -1,0 +1,69 @@
+import type { Command } from '@codemirror/view';
+import { IconButton } from '@lumigraph/ui-kit';
+import { Bold, Heading, ImagePlus, Italic, Link, List, Quote, type LucideIcon } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bold, heading, italic, link, list, quote } from './markdown-commands.ts';
+
+interface Tool {
+  name: 'bold' | 'italic' | 'heading' | 'list' | 'quote' | 'link' | 'image';
+  icon: LucideIcon;
+  /** Undefined for the choice of files. */
+  command?: Command;
+  key?: string;
+}
+
+const tools: readonly Tool[] = [
+  { name: 'bold', icon: Bold, command: bold, key: 'B' },
+  { name: 'italic', icon: Italic, command: italic, key: 'I' },
+  { name: 'link', icon: Link, command: link, key: 'K' },
+  { name: 'heading', icon: Heading, command: heading, key: 'Shift+H' },
+  { name: 'list', icon: List, command: list, key: 'Shift+L' },
+  { name: 'quote', icon: Quote, command: quote, key: 'Shift+Q' },
+  { name: 'image', icon: ImagePlus },
+];
+
+const isMac = /Mac|iPhone|iPad/u.test(navigator.userAgent);
+
+interface MarkdownToolbarProps {
+  label: string;
+  onCommand: (command: Command) => void;
+  onImage: () => void;
+}
+
+/** One stop of the Tab key; the arrow keys move inside. */
+export function MarkdownToolbar({ label, onCommand, onImage }: MarkdownToolbarProps) {
+  const { t } = useTranslation('posts');
+  const [active, setActive] = useState(0);
+  const bar = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextTool(event.key, active);
+    if (next === undefined) return;
+    event.preventDefault();
+    setActive(next);
+    bar.current?.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- focus is on one of its buttons: the toolbar pattern of ARIA
+    <div ref={bar} role="toolbar" aria-label={label} className="markdown-toolbar" onKeyDown={onKeyDown}>
+      {tools.map(({ name, icon: Icon, command, key }, index) => (
+        <IconButton
+          key={name}
+          size="sm"
+          label={key ? `${t(`editor.${name}`)} (${isMac ? '⌘' : 'Ctrl+'}${key})` : t(`editor.${name}`)}
+          icon={<Icon aria-hidden size={18} />}
+          tabIndex={index === active ? 0 : -1}
+          onFocus={() => setActive(index)}
+          onClick={() => (command ? onCommand(command) : onImage())}
+        />
+      ))}
+    </div>
+  );
+}
+
+function nextTool(key: string, active: number): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return tools.length - 1;
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  return step === undefined ? undefined : (active + step + tools.length) % tools.length;
+}

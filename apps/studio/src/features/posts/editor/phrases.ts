@@ -1,0 +1,20 @@
+/** The texts of CodeMirror that can appear here; each is the name of a text `phrases.<name>`. */
+export const phraseNames = [
+  'Find',
+  'Replace',
+  'next',
+  'previous',
+  'all',
+  'match case',
+  'regexp',
+  'by word',
+  'replace',
+  'replace all',
+  'close',
+  'current match',
+  'on line',
+  'replaced match on line $',
+  'replaced $ matches',
+  'Go to line',
+  'go',
+] as const;

@@ -1,0 +1,96 @@
+import { Skeleton, TextArea, TextField } from '@lumigraph/ui-kit';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EditedPost } from '@lumigraph/contracts/studio';
+import type { RecordForm } from '../../lib/form/use-record-form.ts';
+import type { MarkdownHandle } from './editor/use-code-mirror.ts';
+import { ImageDialog } from './image-dialog.tsx';
+import type { Language } from './languages.ts';
+import { LinkPreview } from './link-preview.tsx';
+import { textName, type PostValues, type TextPart } from './post-values.ts';
+
+/** Large, and needed on this page only. */
+const MarkdownEditor = lazy(async () => ({
+  default: (await import('./editor/markdown-editor.tsx')).MarkdownEditor,
+}));
+
+interface LanguageFieldsProps {
+  form: RecordForm<PostValues, EditedPost>;
+  language: Language;
+  publicUrl: string | null;
+}
+
+/** Everything that readers of one language see. */
+export function LanguageFields({ form, language, publicUrl }: LanguageFieldsProps) {
+  const { t } = useTranslation('posts');
+  const { code: locale, name } = language;
+  const of = (label: string) => t('edit.inLanguage', { label, language: name });
+  const field = (part: TextPart) => form.field(textName(locale, part));
+  const value = (part: TextPart) => field(part).value;
+  return (
+    <section className="post-language-fields" aria-label={name}>
+      <TextField label={of(t('columns.title'))} lang={locale} maxLength={200} {...field('title')} />
+      <TextWithImages form={form} language={language} label={of(t('edit.markdown'))} />
+      <TextArea
+        label={of(t('edit.excerpt'))}
+        hint={t('edit.excerptHint')}
+        lang={locale}
+        rows={2}
+        maxLength={400}
+        {...field('excerpt')}
+      />
+      <LinkPreview
+        locale={locale}
+        title={value('title')}
+        excerpt={value('excerpt')}
+        markdown={value('markdown')}
+        cover={form.values['cover'] ?? ''}
+        publicUrl={publicUrl}
+      />
+      <TextField label={of(t('edit.tags'))} hint={t('edit.tagsHint')} lang={locale} {...field('tags')} />
+    </section>
+  );
+}
+
+interface TextWithImagesProps extends Pick<LanguageFieldsProps, 'form' | 'language'> {
+  label: string;
+}
+
+/** The text; each image that is added to it asks for its alternative text. */
+function TextWithImages({ form, language, label }: TextWithImagesProps) {
+  const { t } = useTranslation('posts');
+  const editor = useRef<MarkdownHandle>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const name = textName(language.code, 'markdown');
+  const { id, value, error, onBlur } = form.field(name);
+  const [file] = files;
+  return (
+    <>
+      <Suspense fallback={<Skeleton id={id} className="markdown-editor-wait" />}>
+        <MarkdownEditor
+          key={language.code}
+          ref={editor}
+          id={id}
+          label={label}
+          hint={t('edit.markdownHint')}
+          locale={language.code}
+          value={value}
+          error={error}
+          onChange={(text) => form.setValue(name, text)}
+          onBlur={onBlur}
+          onImages={(added) => setFiles((waiting) => [...waiting, ...added])}
+        />
+      </Suspense>
+      {file ? (
+        <ImageDialog
+          key={files.length}
+          file={file}
+          locale={language.code}
+          language={language.name}
+          onInsert={(markdown) => editor.current?.insert(markdown)}
+          onClose={() => setFiles((waiting) => waiting.slice(1))}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import type { FullPostRevision, PostRevision } from '@lumigraph/contracts/studio';
+import { Alert, Badge, Button, EmptyState, Select, Skeleton, useToasts } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Page } from '../../lib/page.tsx';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { postPath, postQuery, restoreRevision, revisionQuery, revisionsQuery } from './post-api.ts';
+import './posts.css';
+import { RevisionChanges } from './revision-changes.tsx';
+
+/** The earlier versions of a post, what each one changed, and the way back to it. */
+export function PostHistoryPage() {
+  const { t } = useTranslation('posts');
+  const errorText = useErrorText();
+  const { project = '', slug = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const post = { project, slug };
+  const { data, error } = useQuery(revisionsQuery(useStudioApi(), post));
+  const wanted = Number(search.get('version'));
+  const chosen = data?.find(({ id }) => id === wanted) ?? data?.[0];
+  return (
+    <Page
+      title={t('history.of', { name: `${project}/${slug}` })}
+      back={{ to: `/${postPath(post)}`, label: t('history.back') }}
+      lede={t('history.lede')}
+    >
+      {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
+      {data?.length === 0 ? (
+        <EmptyState icon={<History />} title={t('history.empty')}>
+          {t('history.emptyText')}
+        </EmptyState>
+      ) : null}
+      {data || error ? null : <Skeleton />}
+      {data && chosen ? (
+        <div className="post-history">
+          <VersionList
+            versions={data}
+            chosen={chosen.id}
+            onChoose={(id) => setSearch({ version: String(id) }, { replace: true })}
+          />
+          <VersionView key={chosen.id} post={post} versions={data} version={chosen} />
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+interface VersionListProps {
+  versions: readonly PostRevision[];
+  chosen: number;
+  onChoose: (id: number) => void;
+}
+
+function VersionList({ versions, chosen, onChoose }: VersionListProps) {
+  const { t } = useTranslation('posts');
+  const { dateTime } = useFormats();
+  return (
+    <nav className="post-history-list" aria-label={t('history.title')}>
+      <ol role="list">
+        {versions.map(({ id, at, by, kind }) => (
+          <li key={id}>
+            <button type="button" aria-current={id === chosen} onClick={() => onChoose(id)}>
+              <strong>{dateTime(at)}</strong>
+              <Badge tone={kind === 'published' ? 'success' : kind === 'file' ? 'warning' : 'neutral'}>
+                {t(`history.kinds.${kind}`)}
+              </Badge>
+              <span>{by}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface VersionViewProps {
+  post: { project: string; slug: string };
+  versions: readonly PostRevision[];
+  version: PostRevision;
+}
+
+/** One version beside another one: unless chosen otherwise, the one before it. */
+function VersionView({ post, versions, version }: VersionViewProps) {
+  const { t } = useTranslation('posts');
+  const errorText = useErrorText();
+  const { dateTime } = useFormats();
+  const api = useStudioApi();
+  const before = versions[versions.indexOf(version) + 1];
+  const [base, setBase] = useState(before ? String(before.id) : '');
+  const after = useQuery(revisionQuery(api, post, version.id));
+  const other = useQuery({
+    ...revisionQuery(api, post, Number(base)),
+    enabled: base !== '',
+  });
+  const failure = after.error ?? other.error;
+  return (
+    <section className="post-history-version" aria-label={dateTime(version.at)}>
+      <div className="post-history-bar">
+        <Select
+          label={t('history.compare')}
+          value={base}
+          placeholder={t('history.nothing')}
+          options={versions
+            .filter(({ id }) => id !== version.id)
+            .map(({ id, at, kind }) => ({
+              value: String(id),
+              label: `${dateTime(at)} · ${t(`history.kinds.${kind}`)}`,
+            }))}
+          onChange={({ target }) => setBase(target.value)}
+        />
+        {after.data ? <RestoreButton post={post} revision={after.data} /> : null}
+      </div>
+      {failure ? <Alert tone="danger">{errorText(failure)}</Alert> : null}
+      {after.data && (base === '' || other.data) ? (
+        <RevisionChanges before={base === '' ? undefined : other.data?.content} after={after.data.content} />
+      ) : null}
+      {failure || (after.data && (base === '' || other.data)) ? null : <Skeleton />}
+    </section>
+  );
+}
+
+interface RestoreButtonProps extends Pick<VersionViewProps, 'post'> {
+  revision: FullPostRevision;
+}
+
+/** Saves the content of a version again; nothing is lost, and readers see it after the next publication. */
+function RestoreButton({ post, revision }: RestoreButtonProps) {
+  const { t } = useTranslation('posts');
+  const api = useStudioApi();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const current = useQuery(postQuery(api, post));
+  const { mutate, isPending } = useMutation({
+    mutationFn: (version: string) => restoreRevision(api, post, { revision, version }),
+    onSuccess() {
+      toasts.show({ text: t('history.restored'), tone: 'success' });
+      void navigate(`/${postPath(post)}`);
+    },
+    onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
+  });
+  return (
+    <Button
+      variant="primary"
+      busy={isPending}
+      disabled={!current.data}
+      onClick={() => current.data && mutate(current.data.version)}
+    >
+      {t('history.restore')}
+    </Button>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
+import { editedPost, longPost, postServer } from '../../testing/story-posts.ts';
+import { ImageDialog } from './image-dialog.tsx';
+import { PostsSection } from './posts-section.tsx';
+
+/** One post: its texts with preview, what all languages share, and its history. */
+const meta = {
+  title: 'Studio/Post',
+  parameters: { padded: false, wide: true },
+  decorators: [
+    (Story) => (
+      <div className="studio-story">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const PATH = '/gallery/light-in-the-forest';
+
+const story = (respond: () => InStudioProps['respond'], at = PATH): Story => ({
+  render: (_args, { globals }) => (
+    <InStudio respond={respond()} at={at} locale={String(globals['locale'])}>
+      <PostsSection />
+    </InStudio>
+  ),
+});
+
+export const Default: Story = story(() => postServer());
+export const EmptyDraft: Story = story(() =>
+  postServer({
+    post: {
+      ...editedPost,
+      state: 'draft',
+      publishedAt: null,
+      content: { author: 'Ana', cover: null, publishedAt: null, texts: {} },
+    },
+  }),
+);
+export const LongText: Story = story(() => postServer({ post: longPost }));
+export const ChangedFile: Story = story(() =>
+  postServer({ post: { ...editedPost, fileChange: { id: 4, at: editedPost.updatedAt } } }),
+);
+export const FromFile: Story = story(() =>
+  postServer({ post: { ...editedPost, state: 'published', fromFile: true } }),
+);
+export const NotFound: Story = story(
+  () => () => Response.json({ code: 'NOT_FOUND', message: '' }, { status: 404 }),
+);
+export const Refused: Story = {
+  ...story(() =>
+    postServer({
+      refuse: (path) =>
+        path.endsWith('/publish')
+          ? Response.json(
+              {
+                code: 'VALIDATION_FAILED',
+                message: '',
+                errors: [{ field: 'texts.bg.title', rule: 'required', message: 'missing' }],
+              },
+              { status: 400 },
+            )
+          : undefined,
+    }),
+  ),
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('toolbar');
+    await userEvent.click(canvas.getAllByRole('button').at(-1) ?? canvasElement);
+    await expect(await canvas.findByRole('alert')).toBeVisible();
+  },
+};
+export const NewPost: Story = story(() => postServer(), '/new');
+export const History: Story = story(() => postServer(), `${PATH}/history`);
+export const HistoryOfFile: Story = story(() => postServer(), `${PATH}/history?version=4`);
+export const FirstVersion: Story = story(() => postServer(), `${PATH}/history?version=1`);
+export const NoHistory: Story = story(() => postServer({ versions: [] }), `${PATH}/history`);
+
+const dialog = (respond: InStudioProps['respond']): Story => ({
+  render: (_args, { globals }) => (
+    <InStudio respond={respond} locale={String(globals['locale'])}>
+      <ImageDialog
+        file={new File(['no image'], 'first-light-with-a-long-name-of-a-file.webp', { type: 'image/webp' })}
+        locale="de"
+        language="Deutsch"
+        onInsert={() => undefined}
+        onClose={() => undefined}
+      />
+    </InStudio>
+  ),
+});
+
+export const Image: Story = dialog(postServer());
+export const UnreadableImage: Story = {
+  ...dialog(() => Response.json({ code: 'PICTURE_UNREADABLE', message: '' }, { status: 422 })),
+  async play() {
+    const page = within(document.body);
+    await userEvent.type(await page.findByRole('textbox'), 'Wald');
+    await userEvent.click(page.getAllByRole('button').at(-1) ?? document.body);
+    await expect(await page.findByRole('alert')).toBeVisible();
+  },
+};

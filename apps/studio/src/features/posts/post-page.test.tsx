@@ -1,0 +1,204 @@
+import '@testing-library/jest-dom/vitest';
+import type { EditedPost } from '@lumigraph/contracts/studio';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useImperativeHandle } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { InStudio } from '../../testing/in-studio.tsx';
+import { editedPost, postServer, revisions } from '../../testing/story-posts.ts';
+import type { MarkdownEditorProps } from './editor/markdown-editor.tsx';
+import { PostsSection } from './posts-section.tsx';
+
+// CodeMirror measures the page, which jsdom has no layout for; the end-to-end test writes in the real editor.
+vi.mock('./editor/markdown-editor.tsx', () => ({
+  MarkdownEditor({ label, value, onChange, onImages, ref }: MarkdownEditorProps) {
+    useImperativeHandle(ref, () => ({ insert: (text: string) => onChange(value + text) }));
+    return (
+      <>
+        <textarea aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />
+        <input
+          type="file"
+          aria-label={`Image: ${label}`}
+          onChange={({ target }) => onImages([...(target.files ?? [])])}
+        />
+      </>
+    );
+  },
+}));
+
+const PATH = '/gallery/light-in-the-forest';
+const API = 'studio/posts/gallery/light-in-the-forest';
+
+function open(server: ReturnType<typeof postServer>, at = PATH) {
+  const sent: [string, string, unknown][] = [];
+  const respond = async (path: string, request: Request): Promise<unknown> => {
+    const isJson = request.headers.get('content-type')?.includes('json');
+    if (request.method !== 'GET' && path !== 'studio/post-preview')
+      sent.push([
+        `${request.method} ${path}`,
+        request.headers.get('if-match') ?? '',
+        isJson ? await request.clone().json() : undefined,
+      ]);
+    return server(path, request);
+  };
+  render(
+    <InStudio respond={respond} at={at}>
+      <PostsSection />
+    </InStudio>,
+  );
+  return { user: userEvent.setup(), sent, calls: () => sent.map(([call, version]) => [call, version]) };
+}
+
+const language = async (name: RegExp) =>
+  within(await screen.findByRole('group', { name: 'Languages' })).getByRole('button', { name });
+
+describe('a post', () => {
+  it('is written in a language beside its preview, and published as it was saved', async () => {
+    const { user, calls, sent } = open(postServer());
+    await user.click(await language(/^Deutsch/));
+    const title = await screen.findByRole('textbox', { name: 'Title (Deutsch)' });
+    await user.clear(title);
+    await user.type(title, 'Dämmerung');
+    const preview = screen.getByRole('region', { name: 'Preview' });
+    expect(within(preview).getByRole('heading', { name: 'Dämmerung' })).toBeVisible();
+    expect(await within(preview).findByText(/Das Licht ist weich/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() =>
+      expect(calls()).toEqual([
+        [`PUT ${API}`, '"1"'],
+        [`POST ${API}/publish`, '"2"'],
+      ]),
+    );
+    expect(sent[0]?.[2]).toMatchObject({ texts: { de: { title: 'Dämmerung' } } });
+  });
+
+  it('shows two languages side by side', async () => {
+    const { user } = open(postServer());
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Beside it' }), 'bg');
+    expect(screen.getByRole('textbox', { name: 'Title (English)' })).toHaveValue('Light in the forest');
+    expect(await screen.findByRole('textbox', { name: 'Text (Български)' })).toHaveValue(
+      'Светлината е мека.',
+    );
+  });
+
+  it('says which languages are complete, and leads to the field that publishing needs', async () => {
+    const errors = [{ field: 'texts.bg.title', rule: 'required', message: 'missing' }];
+    const { user } = open(
+      postServer({
+        refuse: (path) =>
+          path.endsWith('/publish')
+            ? Response.json({ code: 'VALIDATION_FAILED', message: '', errors }, { status: 400 })
+            : undefined,
+      }),
+    );
+    expect(await language(/^Deutsch Complete/)).toBeVisible();
+    expect(await language(/^Български Title or text is missing/)).toBeVisible();
+    expect(await language(/^Español Not begun/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await user.click(await screen.findByRole('link', { name: 'Title (Български) is required' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title (Български)' })).toHaveFocus());
+    expect(await language(/^Български Has errors/)).toBeVisible();
+  });
+
+  it('takes an image into the text with its alternative text, and one as its cover', async () => {
+    const { user, sent, calls } = open(postServer());
+    const image = new File(['image'], 'light.webp', { type: 'image/webp' });
+    await user.upload(await screen.findByLabelText('Image: Text (English)'), image);
+    const dialog = await screen.findByRole('dialog', { name: 'Insert image' });
+    await user.click(within(dialog).getByRole('button', { name: 'Insert' }));
+    expect(await within(dialog).findByText('Describe what the image shows')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.type(within(dialog).getByRole('textbox'), 'Fog [[early]');
+    await user.click(within(dialog).getByRole('button', { name: 'Insert' }));
+    await waitFor(() =>
+      expect(
+        (screen.getByRole('textbox', { name: 'Text (English)' }) as HTMLTextAreaElement).value,
+      ).toContain(String.raw`![Fog \[early\]](/cdn/covers/a1-text.webp)`),
+    );
+    await user.upload(screen.getByLabelText('Cover file'), image);
+    expect(await screen.findByRole('img', { name: 'Current cover' })).toBeVisible();
+    expect(calls()).toEqual([
+      ['POST studio/post-images?kind=text', ''],
+      ['POST studio/post-images?kind=cover', ''],
+    ]);
+  });
+
+  it('says why a cover was refused, and sends none that is too large', async () => {
+    const { user, sent } = open(
+      postServer({
+        refuse: () => Response.json({ code: 'PICTURE_UNREADABLE', message: '' }, { status: 422 }),
+      }),
+    );
+    const file = await screen.findByLabelText('Cover file');
+    await user.upload(file, new File(['x'], 'broken.png', { type: 'image/png' }));
+    expect(await screen.findByText(/not an image that can be read/)).toBeVisible();
+    await user.upload(file, new File([new Uint8Array(11 * 1024 * 1024)], 'big.png', { type: 'image/png' }));
+    expect(await screen.findByText('The file is larger than 10 MB.')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('can return to what readers see', async () => {
+    const { user, calls } = open(postServer());
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(calls()).toEqual([[`POST ${API}/discard`, '"1"']]));
+    expect(await screen.findByText('Changes discarded')).toBeVisible();
+  });
+
+  it('can be deleted with unsaved changes', async () => {
+    const { user, calls } = open(postServer());
+    await user.type(await screen.findByRole('textbox', { name: 'Title (English)' }), '!');
+    await user.click(screen.getByRole('button', { name: 'Delete post' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete post' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete post' }));
+    await waitFor(() => expect(calls()).toEqual([[`DELETE ${API}`, '"1"']]));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+
+  it('says that its file has changed', async () => {
+    const post: EditedPost = { ...editedPost, fileChange: { id: 4, at: editedPost.updatedAt } };
+    open(postServer({ post }));
+    expect(await screen.findByText('The file of this post has changed')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Compare with the file' })).toHaveAttribute(
+      'href',
+      `/posts${PATH}/history?version=4`,
+    );
+  });
+});
+
+describe('a new post', () => {
+  it('gets the address that the server proposes', async () => {
+    const { user, sent } = open(postServer(), '/new');
+    await user.type(await screen.findByRole('textbox', { name: 'Title (English)' }), 'Светлина');
+    expect(await screen.findByText('Proposed from the title: svetlina')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Create draft' }));
+    await waitFor(() => expect(sent[0]?.[2]).toMatchObject({ project: 'gallery', slug: 'svetlina' }));
+  });
+});
+
+describe('the history of a post', () => {
+  it('shows by words what a version changed', async () => {
+    const { user } = open(postServer(), `${PATH}/history`);
+    const changed = await screen.findByRole('heading', { name: 'Text (English)' });
+    const section = changed.parentElement as HTMLElement;
+    expect(await within(section).findByText('gentle and')).toBeVisible();
+    expect(section.querySelectorAll('del')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: /From the file/ }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Compared with' }), '2');
+    expect(await screen.findByText('Both versions are the same.')).toBeVisible();
+  });
+
+  it('restores a version as the next one', async () => {
+    const { user, sent } = open(postServer(), `${PATH}/history?version=2`);
+    const restore = await screen.findByRole('button', { name: 'Restore this version' });
+    await waitFor(() => expect(restore).toBeEnabled());
+    await user.click(restore);
+    await waitFor(() => expect(sent).toEqual([[`PUT ${API}`, '"1"', revisions[3]?.content]]));
+  });
+
+  it('begins with the first change', async () => {
+    open(postServer({ versions: [] }), `${PATH}/history`);
+    expect(await screen.findByText('No earlier versions')).toBeVisible();
+  });
+});
