@@ -14,13 +14,20 @@ function hasOneHost({ raw }: FastifyRequest): boolean {
   return hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0');
 }
 
+/** What a parser has made of JSON. A file that arrives is a stream, whose properties lead to the whole server. */
+function isParsed(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null;
+}
+
 /** Whether a parsed body contains the character NUL, in a text or a key. Bodies may be deep, so nothing is recursive. */
 function hasNul(body: unknown): boolean {
   const waiting = [body];
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value === 'string' && value.includes('\0')) return true;
-    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue;
+    if (!isParsed(value)) continue;
     for (const [key, part] of Object.entries(value)) waiting.push(key, part);
   }
   return false;

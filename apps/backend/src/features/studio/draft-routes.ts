@@ -117,7 +117,7 @@ function manyDraftsRoutes(instance: FastifyInstance, { uploads: { drafts }, audi
     {
       config: { studio: reading },
       schema: {
-        summary: 'Uploaded pictures that are not published, the latest first',
+        summary: 'Uploaded pictures that are not published, the oldest first',
         querystring: ImageDraftQuerySchema,
         response: { 200: ImageDraftPageSchema },
       },

@@ -108,6 +108,24 @@ onEachEngine((createApp) => {
     });
   });
 
+  it('is taken from a real connection, whose request is a stream', async () => {
+    const file = await pngOf('teal');
+    const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const send = (method: string, url: string, headers: Record<string, string>, body?: Buffer) =>
+      fetch(new URL(url, origin), {
+        method,
+        headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${editor.token}`, ...headers },
+        ...(body ? { body: Uint8Array.from(body) } : {}),
+      });
+    const begun = await send('POST', '/api/studio/uploads', { 'upload-length': String(file.length) });
+    const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+    const sent = await send('PATCH', begun.headers.get('location') ?? '', type, file);
+    expect([begun.status, sent.status]).toEqual([201, 204]);
+    expect(sent.headers.get('upload-offset')).toBe(String(file.length));
+    await test.services.studio.uploads.reader.settled();
+    expect(await drafts()).toMatchObject([{ state: 'ready' }]);
+  });
+
   describe('a file that is no picture', () => {
     it.each([
       ['words', Buffer.from('just some words'), 'not-image'],

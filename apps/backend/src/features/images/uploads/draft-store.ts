@@ -90,19 +90,19 @@ export function createDraftStore(db: Kysely<Database>) {
     findAll: (ids: readonly string[]): Promise<DraftRow[]> =>
       db.selectFrom('image_draft').selectAll().where('id', 'in', ids).execute(),
 
-    /** The latest first. */
+    /** In the order in which they were uploaded: a queue that grows at its end stays in place while somebody works. */
     list: ({ ownerId, after, limit }: Page): Promise<DraftRow[]> =>
       ofOwner(ownerId)
         .selectAll()
         .$if(after !== undefined, (rows) =>
           rows.where((eb) =>
             eb.or([
-              eb('created_at', '<', after?.createdAt ?? 0),
+              eb('created_at', '>', after?.createdAt ?? 0),
               eb.and([eb('created_at', '=', after?.createdAt ?? 0), eb('id', '>', after?.id ?? '')]),
             ]),
           ),
         )
-        .orderBy('created_at', 'desc')
+        .orderBy('created_at')
         .orderBy('id')
         .limit(limit)
         .execute(),
