@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import { IMAGE_ID_MAX_LENGTH } from '../images.ts';
 import { locales, type Locale } from '../locales.ts';
 import { AuditPageSchema, type AuditEvent } from './audit.ts';
 import { studioListQuery, studioPage, type StudioPage } from './lists.ts';
@@ -35,8 +34,6 @@ export const IMAGE_LICENSE_MAX_LENGTH = 1_000;
 export const IMAGE_MAX_TAGS = 30;
 export const IMAGE_PROMPT_MAX_LENGTH = 10_000;
 export const IMAGE_MODEL_MAX_LENGTH = 300;
-/** Most images that one bulk change takes. */
-export const MAX_CHANGED_IMAGES = 1_000;
 
 const imageFilters = {
   q: Type.Optional(Type.String({ maxLength: 200, description: 'Words, or the id of a picture' })),
@@ -150,10 +147,10 @@ export interface StudioImage extends RowFields {
 
 const shown = { pattern: String.raw`\S` };
 const tag = Type.String({ minLength: 1, maxLength: 60, ...shown });
-const tags = Type.Array(tag, { maxItems: IMAGE_MAX_TAGS });
+export const imageTags = Type.Array(tag, { maxItems: IMAGE_MAX_TAGS });
 
 /** What several images can get at once. */
-const commonChanges = {
+export const commonImageChanges = {
   categoryId: Type.Optional(Type.Integer({ minimum: 1 })),
   special: Type.Optional(Type.Boolean()),
   license: Type.Optional(Type.String({ minLength: 1, maxLength: IMAGE_LICENSE_MAX_LENGTH, ...shown })),
@@ -163,10 +160,10 @@ const commonChanges = {
 /** Absent fields stay. The date of a scheduled image is its publication time. */
 export const StudioImageChangesSchema = Type.Object(
   {
-    ...commonChanges,
+    ...commonImageChanges,
     title: Type.Optional(texts(IMAGE_TITLE_MAX_LENGTH)),
     alt: Type.Optional(texts(IMAGE_ALT_MAX_LENGTH)),
-    tags: Type.Optional(tags),
+    tags: Type.Optional(imageTags),
     createdAt: Type.Optional(Type.Integer({ minimum: 0 })),
     source: Type.Optional(Type.Enum(studioSourceTypes)),
     prompt: Type.Optional(nullable(Type.String({ maxLength: IMAGE_PROMPT_MAX_LENGTH }))),
@@ -190,83 +187,6 @@ export interface StudioImageChanges {
   model?: string | null;
 }
 
-const chosen = {
-  ids: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: IMAGE_ID_MAX_LENGTH }), {
-      minItems: 1,
-      maxItems: MAX_CHANGED_IMAGES,
-    }),
-  ),
-  filter: Type.Optional(StudioImageFiltersSchema),
-  /** Found by the filter, but not meant. */
-  except: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: IMAGE_ID_MAX_LENGTH }), {
-      maxItems: MAX_CHANGED_IMAGES,
-    }),
-  ),
-};
-
-/** A change of several images: those with these ids, or all that a filter finds. */
-export const BulkChangeSchema = Type.Object(
-  {
-    ...chosen,
-    set: Type.Optional(
-      Type.Object(
-        { ...commonChanges, addTags: Type.Optional(tags), removeTags: Type.Optional(tags) },
-        { additionalProperties: false },
-      ),
-    ),
-    /** Takes published images out, or brings withheld ones back, instead of changing fields. */
-    visibility: Type.Optional(Type.Enum(['published', 'withheld'])),
-    reason: Type.Optional(Type.String({ maxLength: 300, description: 'Why they are withheld' })),
-  },
-  { additionalProperties: false },
-);
-export interface BulkChange {
-  ids?: string[];
-  filter?: StudioImageFilters;
-  except?: string[];
-  set?: Pick<StudioImageChanges, 'categoryId' | 'special' | 'license' | 'credit'> & {
-    addTags?: string[];
-    removeTags?: string[];
-  };
-  visibility?: 'published' | 'withheld';
-  reason?: string;
-}
-
-export const BulkResultSchema = Type.Object({
-  changed: Type.Integer({ minimum: 0 }),
-  undo: nullable(Type.String({ description: 'Undoes the change; null when nothing changed' })),
-  incomplete: Type.Integer({
-    minimum: 0,
-    description: 'Not published: without a title or an alternative text in English',
-  }),
-  replaced: Type.Integer({
-    minimum: 0,
-    description: 'Not published: the same picture, or another one with this id, is published by now',
-  }),
-});
-export interface BulkResult {
-  changed: number;
-  undo: string | null;
-  incomplete: number;
-  replaced: number;
-}
-
-export const UndoSchema = Type.Object(
-  { undo: Type.String({ minLength: 1, maxLength: 100 }) },
-  { additionalProperties: false },
-);
-export const UndoResultSchema = Type.Object({
-  restored: Type.Integer({ minimum: 0 }),
-  /** Changed by somebody since, and therefore left as they are. */
-  kept: Type.Integer({ minimum: 0 }),
-});
-export interface UndoResult {
-  restored: number;
-  kept: number;
-}
-
 export const TagQuerySchema = Type.Object(
   { q: Type.String({ maxLength: 60, default: '' }) },
   { additionalProperties: false },
@@ -283,9 +203,6 @@ export const ImageValuesSchema = Type.Object({
 });
 export type ImageValues = Type.Static<typeof ImageValuesSchema>;
 export const MOST_IMAGE_VALUES = 100;
-
-/** The action of a change of many images in the audit log. */
-export const IMAGES_CHANGED = 'images-changed';
 
 /** An image or draft that has the same file as a draft, or looks like it. */
 export const SimilarImageSchema = Type.Object(

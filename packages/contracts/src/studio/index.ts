@@ -10,6 +10,7 @@ export * from './plan-prices.ts';
 export * from './posts.ts';
 export * from './settings.ts';
 export * from './images.ts';
+export * from './image-changes.ts';
 export * from './statistics.ts';
 export * from './uploads.ts';
 export * from './inbox.ts';

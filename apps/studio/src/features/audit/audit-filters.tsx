@@ -4,7 +4,7 @@ import { FilterChip } from '../../lib/table/filter-chip.tsx';
 import { FilterText } from '../../lib/table/filter-text.tsx';
 import type { ListState } from '../../lib/table/use-list-state.ts';
 import type { auditFilters } from './audit-api.ts';
-import { auditActions } from './use-action-name.ts';
+import { auditActions } from '../../lib/audit/use-action-name.ts';
 import { objectKinds } from './use-kind-name.ts';
 
 /** The filters above the table. One person or one object is chosen in the panel of an entry. */

@@ -13,7 +13,7 @@ import { auditFilters, auditPages } from './audit-api.ts';
 import { AuditFilterFields } from './audit-filters.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import './audit.css';
-import { useActionName } from './use-action-name.ts';
+import { useActionName } from '../../lib/audit/use-action-name.ts';
 import { useKindName } from './use-kind-name.ts';
 
 /** Who did what to which object. */

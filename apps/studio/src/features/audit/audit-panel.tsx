@@ -4,8 +4,8 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../../lib/side-panel.tsx';
 import type { AuditFilters } from './audit-api.ts';
-import { AuditChanges } from './audit-changes.tsx';
-import { useActionName } from './use-action-name.ts';
+import { AuditChanges } from '../../lib/audit/audit-changes.tsx';
+import { useActionName } from '../../lib/audit/use-action-name.ts';
 import { useKindName } from './use-kind-name.ts';
 
 interface AuditPanelProps {

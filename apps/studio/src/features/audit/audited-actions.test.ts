@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import messages from './messages/en.json' with { type: 'json' };
-import { auditActions } from './use-action-name.ts';
+import { auditActions } from '../../lib/audit/use-action-name.ts';
 import { objectKinds } from './use-kind-name.ts';
 
 const backend = join(import.meta.dirname, '../../../../backend/src');

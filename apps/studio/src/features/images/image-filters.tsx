@@ -1,4 +1,4 @@
-import { imageGaps } from '@lumigraph/contracts/studio';
+import { imageGaps, imageSorts, type StudioImageSort } from '@lumigraph/contracts/studio';
 import { Button, Select } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { FilterText } from '../../lib/table/filter-text.tsx';
 import type { ListState } from '../../lib/table/use-list-state.ts';
+import { valuesQuery } from './image-api.ts';
 import { categoriesQuery, imageFilters } from './images-api.ts';
 import { useImageWords } from './use-image-words.ts';
 
@@ -43,6 +44,7 @@ export function ImageFilterFields({ state }: { state: State }) {
         value={filters.missing ?? ''}
         onChange={({ target }) => setFilters({ missing: target.value })}
       />
+      <OrderField state={state} />
       <Button
         size="sm"
         variant="ghost"
@@ -60,8 +62,31 @@ export function ImageFilterFields({ state }: { state: State }) {
 
 function MoreFilters({ state: { filters, setFilters } }: { state: State }) {
   const { t } = useTranslation('images');
+  const words = useImageWords();
+  const { data: values } = useQuery(valuesQuery(useStudioApi()));
   return (
     <>
+      <Select
+        label={t('columns.license')}
+        placeholder={t('filters.anyLicense')}
+        options={optionsOf(values?.licenses, filters.license)}
+        value={filters.license ?? ''}
+        onChange={({ target }) => setFilters({ license: target.value })}
+      />
+      <Select
+        label={t('columns.source')}
+        placeholder={t('filters.anySource')}
+        options={optionsOf(values?.sources, filters.source, words.source)}
+        value={filters.source ?? ''}
+        onChange={({ target }) => setFilters({ source: target.value })}
+      />
+      <Select
+        label={t('columns.model')}
+        placeholder={t('filters.anyModel')}
+        options={optionsOf(values?.models, filters.model)}
+        value={filters.model ?? ''}
+        onChange={({ target }) => setFilters({ model: target.value })}
+      />
       <Select
         label={t('columns.special')}
         placeholder={t('filters.anySpecial')}
@@ -85,5 +110,43 @@ function MoreFilters({ state: { filters, setFilters } }: { state: State }) {
         onChange={(to) => setFilters({ to })}
       />
     </>
+  );
+}
+
+const LABEL_MAX_LENGTH = 60;
+
+/** The values that images have, and the one of the address while they are loading. */
+function optionsOf(
+  values: readonly string[] = [],
+  chosen: string | undefined,
+  labelOf: (value: string) => string = (value) => value,
+) {
+  return [...new Set([...values, ...(chosen === undefined ? [] : [chosen])])].map((value) => {
+    const label = labelOf(value);
+    return {
+      value,
+      label: label.length > LABEL_MAX_LENGTH ? `${label.slice(0, LABEL_MAX_LENGTH)}…` : label,
+    };
+  });
+}
+
+const orderNames = {
+  '-createdAt': 'newest',
+  createdAt: 'oldest',
+  title: 'title',
+  '-title': 'titleDown',
+  '-popularity': 'popular',
+} as const satisfies Record<StudioImageSort, string>;
+
+/** The order of the table, also those that no column shows. */
+function OrderField({ state }: { state: State }) {
+  const { t } = useTranslation('images');
+  return (
+    <Select
+      label={t('filters.order')}
+      options={imageSorts.map((sort) => ({ value: sort, label: t(`orders.${orderNames[sort]}`) }))}
+      value={imageSorts.find((sort) => sort === state.sort) ?? imageSorts[0]}
+      onChange={({ target }) => state.setSort(target.value === imageSorts[0] ? undefined : target.value)}
+    />
   );
 }

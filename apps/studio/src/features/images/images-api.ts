@@ -1,9 +1,11 @@
 import { DAY_MS, encodePath } from '@lumigraph/contracts';
-import type {
-  StudioCategory,
-  StudioImageRow,
-  StudioImageSort,
-  StudioImageVisibility,
+import {
+  imageGaps,
+  type StudioCategory,
+  type StudioImageFilters,
+  type StudioImageRow,
+  type StudioImageSort,
+  type StudioImageVisibility,
 } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
@@ -22,7 +24,8 @@ export const imageFilters = [
 ] as const;
 type ImageFilters = { [F in (typeof imageFilters)[number]]?: string };
 
-const IMAGES = ['images'];
+/** Everything that lists images and categories; refetched after a change. */
+export const imagesKey = ['images'];
 
 interface ImageListQuery {
   visibility: StudioImageVisibility;
@@ -33,17 +36,29 @@ interface ImageListQuery {
 
 export function imagePages(api: StudioApi, list: ImageListQuery): PagesOptions<StudioImageRow> {
   const { visibility, filters, sort } = list;
-  const query = {
-    ...filters,
-    visibility,
-    sort,
-    from: startOf(filters.from),
-    to: startOf(filters.to, DAY_MS),
-  };
+  const query = { ...filters, visibility, sort, ...rangeOf(filters) };
   return {
-    queryKey: [...IMAGES, 'list', list],
+    queryKey: [...imagesKey, 'list', list],
     fetchPage: ({ cursor, pageSize, signal }) =>
       api.page<StudioImageRow>('images', { query: { ...query, cursor, pageSize }, signal }),
+  };
+}
+
+const rangeOf = ({ from, to }: ImageFilters) => ({ from: startOf(from), to: startOf(to, DAY_MS) });
+
+/** The filters as a change of many images takes them. */
+export function filterOf({ visibility, filters }: Omit<ImageListQuery, 'sort'>): StudioImageFilters {
+  const { categoryId, special, missing, from: _from, to: _to, ...texts } = filters;
+  const { from, to } = rangeOf(filters);
+  const gap = imageGaps.find((name) => name === missing);
+  return {
+    ...texts,
+    visibility,
+    ...(categoryId === undefined ? {} : { categoryId: Number(categoryId) }),
+    ...(special === undefined ? {} : { special: special === 'true' }),
+    ...(gap === undefined ? {} : { missing: gap }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
   };
 }
 
@@ -63,6 +78,6 @@ export const previewQuery = (api: StudioApi, { id, version }: Pick<StudioImageRo
 
 export const categoriesQuery = (api: StudioApi) =>
   queryOptions({
-    queryKey: [...IMAGES, 'categories'],
+    queryKey: [...imagesKey, 'categories'],
     queryFn: ({ signal }) => api.get<StudioCategory[]>('categories', { signal }),
   });

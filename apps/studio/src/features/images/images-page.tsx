@@ -1,17 +1,20 @@
 import { imageSorts, imageVisibilities, type StudioImageVisibility } from '@lumigraph/contracts/studio';
-import { Chip, EmptyState } from '@lumigraph/ui-kit';
+import { Chip, EmptyState, LinkButton } from '@lumigraph/ui-kit';
 import { Images } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Page } from '../../lib/page.tsx';
 import { renderLink } from '../../lib/render-link.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
+import type { Selected } from '../../lib/table/use-selection.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { imagePage } from './image-api.ts';
 import { useImageColumns } from './image-columns.tsx';
 import { ImageFilterFields } from './image-filters.tsx';
-import { imageFilters, imagePages } from './images-api.ts';
+import { filterOf, imageFilters, imagePages } from './images-api.ts';
 import './images.css';
 
 /** All images: published, scheduled or withheld. */
@@ -22,13 +25,34 @@ export function ImagesPage() {
   const visibility = imageVisibilities.find((name) => name === search.get('visibility')) ?? 'published';
   const state = useListState(imageFilters);
   const columns = useImageColumns();
+  const navigate = useNavigate();
   const sort = imageSorts.find((name) => name === state.sort);
   const pages = useMemo(
     () => imagePages(api, { visibility, filters: state.filters, sort }),
     [api, visibility, state.filters, sort],
   );
+  const bulkActions = (selected: Selected, clear: () => void, count: number) => (
+    <BulkActions
+      chosen={
+        selected.kind === 'some'
+          ? { ids: [...selected.ids] }
+          : { filter: filterOf({ visibility, filters: state.filters }), except: [...selected.except] }
+      }
+      count={count}
+      visibility={visibility}
+      onDone={clear}
+    />
+  );
   return (
-    <Page title={t('title')} lede={t('lede')}>
+    <Page
+      title={t('title')}
+      lede={t('lede')}
+      actions={
+        <LinkButton href="/images/categories" renderLink={renderLink}>
+          {t('categories.title')}
+        </LinkButton>
+      }
+    >
       <VisibilityTabs current={visibility} />
       <DataTable
         name="images"
@@ -38,7 +62,9 @@ export function ImagesPage() {
         rowLabel={({ title, id }) => title || id}
         rowHeight={56}
         pages={pages}
+        onOpen={({ id }) => void navigate(imagePage(id))}
         state={state}
+        bulkActions={bulkActions}
         filters={<ImageFilterFields state={state} />}
         empty={
           <EmptyState icon={<Images />} title={t('empty')}>

@@ -1,16 +1,10 @@
-import type { StudioImageGap } from '@lumigraph/contracts/studio';
+import { studioSourceTypes, type StudioImageGap } from '@lumigraph/contracts/studio';
 import { allLocales } from '@lumigraph/ui-locale';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { categoriesQuery } from './images-api.ts';
-
-const knownSources = [
-  'trainedAlgorithmicMedia',
-  'compositeWithTrainedAlgorithmicMedia',
-  'algorithmicMedia',
-] as const;
 
 /** Names of what a row has as an id or code. */
 export function useImageWords() {
@@ -25,7 +19,7 @@ export function useImageWords() {
       /** An unknown origin keeps its code; IPTC gives it as an address or as its last segment. */
       source: (source: string): string => {
         const code = source.split('/').at(-1) ?? source;
-        const known = knownSources.find((name) => name === code);
+        const known = studioSourceTypes.find((name) => name === code);
         return known ? t(`source.${known}`) : code;
       },
     };

@@ -25,13 +25,13 @@ export function ConflictView<V extends FormValues>({ form, conflict }: ConflictV
               <strong>{form.labelOf(name)}</strong>
               <Choice
                 label={t('form.conflict.mine')}
-                value={mine[name]}
+                value={form.valueText(name, mine[name]) ?? mine[name]}
                 isChosen={form.values[name] === mine[name]}
                 onChoose={() => form.setValue(name, mine[name])}
               />
               <Choice
                 label={t('form.conflict.theirs')}
-                value={theirs[name]}
+                value={form.valueText(name, theirs[name]) ?? theirs[name]}
                 isChosen={form.values[name] === theirs[name]}
                 onChoose={() => form.setValue(name, theirs[name])}
               />

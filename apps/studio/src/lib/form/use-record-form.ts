@@ -21,6 +21,8 @@ export interface RecordFormOptions<T, V extends FormValues> {
   ruleText?: (name: keyof V & string, rule: string) => string | undefined;
   /** The label of a field, for messages. */
   labelOf: (name: keyof V & string) => string;
+  /** A value as people read it, for example the name of a category instead of its id. Default: the value. */
+  valueText?: (name: keyof V & string, value: V[keyof V & string]) => string | undefined;
   save: (values: V, version: string, isAutomatic: boolean) => Promise<Versioned<T>>;
   /** Loads the object again, after somebody else has changed it. */
   reload: () => Promise<Versioned<T>>;
@@ -41,6 +43,7 @@ export interface Conflict<V> extends Pick<Merge<V>, 'conflicts' | 'taken'> {
 
 export interface RecordForm<V extends FormValues, T = unknown> extends FormState<V> {
   labelOf: (name: keyof V & string) => string;
+  valueText: (name: keyof V & string, value: V[keyof V & string]) => string | undefined;
   /** Values differ from the saved ones. */
   isDirty: boolean;
   /** When the form was last saved; undefined before. */
@@ -129,7 +132,7 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
 
   return {
     ...form,
-    labelOf: options.labelOf,
+    ...wordsOf(options),
     conflict,
     savedAt,
     automaticFailure,
@@ -147,6 +150,11 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
     saveAutomatically: () => inTurn(saveAutomatically),
   };
 }
+
+const wordsOf = <T, V extends FormValues>({ labelOf, valueText }: RecordFormOptions<T, V>) => ({
+  labelOf,
+  valueText: valueText ?? (() => undefined),
+});
 
 function useProblemText<T, V extends FormValues>({ ruleText, labelOf }: RecordFormOptions<T, V>) {
   const { t } = useTranslation();

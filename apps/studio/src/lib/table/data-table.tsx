@@ -12,7 +12,7 @@ import type { ListState } from './use-list-state.ts';
 import { usePages, type Pages, type PagesOptions } from './use-pages.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRows } from './use-rows.ts';
-import { useSelection, type Selected, type Selection } from './use-selection.ts';
+import { selectedCount, useSelection, type Selected, type Selection } from './use-selection.ts';
 
 export interface DataTableProps<Row extends object> {
   /** Under which the choice of columns is remembered, for example `images`. */
@@ -33,8 +33,8 @@ export interface DataTableProps<Row extends object> {
   onOpen?: ((row: Row) => void) | undefined;
   /** The row that is open beside the table. */
   openId?: string | undefined;
-  /** Buttons for the selected rows; with it, rows can be selected. */
-  bulkActions?: ((selected: Selected, clear: () => void) => ReactNode) | undefined;
+  /** Buttons for the selected rows; with it, rows can be selected. `count` is a lower bound while the total is not exact. */
+  bulkActions?: ((selected: Selected, clear: () => void, count: number) => ReactNode) | undefined;
   /** Shown when the list has no rows and no filter is set. */
   empty: ReactNode;
   /** Pixels; 48 unless given. */
@@ -88,7 +88,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
       {bulkActions ? (
         <BulkBar selection={selection} total={pages.total} totalIsExact={pages.totalIsExact}>
-          {bulkActions(selection.selected, selection.clear)}
+          {bulkActions(selection.selected, selection.clear, selectedCount(selection.selected, pages.total))}
         </BulkBar>
       ) : null}
       <span className="ui-visually-hidden" aria-live="polite">

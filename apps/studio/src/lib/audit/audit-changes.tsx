@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import './audit-changes.css';
 import { changedFields } from './changed-fields.ts';
 
 /** The changed fields with their values before and after. */

@@ -1,0 +1,119 @@
+import { IMAGE_LICENSE_MAX_LENGTH, type BulkChange } from '@lumigraph/contracts/studio';
+import { Alert, Button, Form, Select, TextField } from '@lumigraph/ui-kit';
+import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { valuesQuery } from './image-api.ts';
+import { tagsOf } from './image-form-values.ts';
+import { categoriesQuery } from './images-api.ts';
+import { Proposals } from './proposals.tsx';
+import { TagsField } from './tags-field.tsx';
+
+type Fields = NonNullable<BulkChange['set']>;
+
+const noValues = { categoryId: '', addTags: '', removeTags: '', license: '', special: '' };
+
+interface BulkDialogProps {
+  onClose: () => void;
+  onChange: (fields: Fields) => void;
+}
+
+/** Asks which fields the selected images get; empty fields stay as they are. */
+export function BulkDialog({ onClose, onChange }: BulkDialogProps) {
+  const { t } = useTranslation('images');
+  const { t: common } = useTranslation();
+  const formId = useId();
+  const [values, setValues] = useState(noValues);
+  const [isEmpty, setEmpty] = useState(false);
+  const set = (name: keyof typeof noValues) => (value: string) => {
+    setEmpty(false);
+    setValues((before) => ({ ...before, [name]: value }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const fields = fieldsOf(values);
+    if (Object.keys(fields).length === 0) setEmpty(true);
+    else onChange(fields);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      role="alertdialog"
+      title={t('bulk.title')}
+      closeLabel={common('actions.close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{common('actions.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {t('bulk.submit')}
+          </Button>
+        </>
+      }
+    >
+      <Form noValidate id={formId} onSubmit={submit} className="studio-dialog-form">
+        <p className="studio-dialog-text">{t('bulk.text')}</p>
+        <BulkFields values={values} set={set} />
+        {isEmpty ? <Alert tone="danger">{t('bulk.nothing')}</Alert> : null}
+      </Form>
+    </Dialog>
+  );
+}
+
+interface BulkFieldsProps {
+  values: typeof noValues;
+  set: (name: keyof typeof noValues) => (value: string) => void;
+}
+
+function BulkFields({ values, set }: BulkFieldsProps) {
+  const { t } = useTranslation('images');
+  const api = useStudioApi();
+  const licenses = useId();
+  const { data: categories = [] } = useQuery(categoriesQuery(api));
+  const { data: known } = useQuery(valuesQuery(api));
+  return (
+    <>
+      <Select
+        label={t('columns.category')}
+        placeholder={t('bulk.keep')}
+        options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={values.categoryId}
+        onChange={({ target }) => set('categoryId')(target.value)}
+      />
+      <TagsField label={t('bulk.addTags')} value={values.addTags} onChange={set('addTags')} />
+      <TagsField label={t('bulk.removeTags')} value={values.removeTags} onChange={set('removeTags')} />
+      <TextField
+        label={t('columns.license')}
+        hint={t('bulk.licenseHint')}
+        maxLength={IMAGE_LICENSE_MAX_LENGTH}
+        list={licenses}
+        value={values.license}
+        onChange={({ target }) => set('license')(target.value)}
+      />
+      <Proposals id={licenses} values={known?.licenses} />
+      <Select
+        label={t('columns.special')}
+        placeholder={t('bulk.keep')}
+        options={[
+          { value: 'true', label: t('bulk.makeSpecial') },
+          { value: 'false', label: t('bulk.notSpecial') },
+        ]}
+        value={values.special}
+        onChange={({ target }) => set('special')(target.value)}
+      />
+    </>
+  );
+}
+
+function fieldsOf({ categoryId, addTags, removeTags, license, special }: typeof noValues): Fields {
+  const [added, removed] = [tagsOf(addTags), tagsOf(removeTags)];
+  return {
+    ...(categoryId === '' ? {} : { categoryId: Number(categoryId) }),
+    ...(added.length > 0 ? { addTags: added } : {}),
+    ...(removed.length > 0 ? { removeTags: removed } : {}),
+    ...(license.trim() === '' ? {} : { license: license.trim() }),
+    ...(special === '' ? {} : { special: special === 'true' }),
+  };
+}

@@ -1,0 +1,125 @@
+import type { StudioCategory } from '@lumigraph/contracts/studio';
+import { Alert, Button, EmptyState, IconButton, Skeleton, useToasts } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, FolderOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Page } from '../../lib/page.tsx';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import './categories.css';
+import { categoriesQuery, imagesKey } from './images-api.ts';
+import { NewCategoryDialog } from './new-category-dialog.tsx';
+
+/** The categories in the order of the site. */
+export function CategoriesPage() {
+  const { t } = useTranslation('images');
+  const errorText = useErrorText();
+  const { data: categories, error } = useQuery(categoriesQuery(useStudioApi()));
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Page
+      title={t('categories.title')}
+      lede={t('categories.lede')}
+      back={{ to: '/images', label: t('title') }}
+      width="form"
+      actions={
+        <Button variant="primary" onClick={() => setAdding(true)}>
+          {t('categories.new')}
+        </Button>
+      }
+    >
+      {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
+      {categories || error ? null : <Skeleton className="categories-wait" />}
+      {categories?.length === 0 ? (
+        <EmptyState icon={<FolderOpen />} title={t('categories.empty')}>
+          {t('categories.emptyText')}
+        </EmptyState>
+      ) : null}
+      {categories ? <CategoryList categories={categories} /> : null}
+      {isAdding ? <NewCategoryDialog onClose={() => setAdding(false)} /> : null}
+    </Page>
+  );
+}
+
+function CategoryList({ categories }: { categories: readonly StudioCategory[] }) {
+  const { t } = useTranslation('images');
+  const { number } = useFormats();
+  const { move, announcement, isPending } = useOrder(categories);
+  const facts = ({ count, unpublished, translations }: StudioCategory) => [
+    t('categories.images', { published: number(count), others: number(unpublished) }),
+    t('categories.languages', { list: ['en', ...Object.keys(translations)].join(', ') }),
+  ];
+  return (
+    <>
+      <ol className="categories-list">
+        {categories.map((category, index) => (
+          <li key={category.id}>
+            <div>
+              <Link to={`/images/categories/${category.id}`}>{category.name}</Link>
+              <span className="categories-facts">
+                {facts(category).map((fact) => (
+                  <span key={fact}>{fact}</span>
+                ))}
+              </span>
+            </div>
+            <IconButton
+              size="sm"
+              label={t('categories.up', { name: category.name })}
+              icon={<ArrowUp aria-hidden size={18} />}
+              // Focus stays on the button of the category, so it is never disabled while it has the focus.
+              aria-disabled={index === 0 || isPending}
+              onClick={() => move(index, index - 1)}
+            />
+            <IconButton
+              size="sm"
+              label={t('categories.down', { name: category.name })}
+              icon={<ArrowDown aria-hidden size={18} />}
+              aria-disabled={index === categories.length - 1 || isPending}
+              onClick={() => move(index, index + 1)}
+            />
+          </li>
+        ))}
+      </ol>
+      <span className="ui-visually-hidden" aria-live="polite">
+        {announcement}
+      </span>
+    </>
+  );
+}
+
+/** Moves a category at once; the order before comes back when the server refuses. */
+function useOrder(categories: readonly StudioCategory[]) {
+  const { t } = useTranslation('images');
+  const api = useStudioApi();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const { queryKey } = categoriesQuery(api);
+  const [announcement, setAnnouncement] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: (ordered: readonly StudioCategory[]) =>
+      api.change<StudioCategory[]>('category-order', {
+        method: 'put',
+        body: { ids: ordered.map(({ id }) => id) },
+      }),
+    onMutate: (ordered) => queryClient.setQueryData(queryKey, [...ordered]),
+    onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
+    onError(error) {
+      toasts.show({ text: errorText(error), tone: 'danger' });
+      void queryClient.invalidateQueries({ queryKey: imagesKey });
+    },
+  });
+  return {
+    announcement,
+    isPending,
+    move(from: number, to: number) {
+      const moved = categories[from];
+      if (isPending || !moved || to < 0 || to >= categories.length) return;
+      setAnnouncement(t('categories.moved', { name: moved.name, place: to + 1 }));
+      mutate(categories.toSpliced(from, 1).toSpliced(to, 0, moved));
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { isApiError } from '@lumigraph/api-clients';
+import type { StudioCategory } from '@lumigraph/contracts/studio';
+import { Alert, Button, Skeleton, useToasts } from '@lumigraph/ui-kit';
+import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { RecordFormView } from '../../lib/form/record-form-view.tsx';
+import { readTranslated, TranslatedField, translatedValues } from '../../lib/form/translated-field.tsx';
+import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import { Page } from '../../lib/page.tsx';
+import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { categoriesQuery, imagesKey } from './images-api.ts';
+
+/** The names of one category, and its removal. */
+export function CategoryPage() {
+  const { t } = useTranslation('images');
+  const errorText = useErrorText();
+  const { id = '' } = useParams();
+  const { data, error } = useQuery(categoriesQuery(useStudioApi()));
+  const category = data?.find((one) => String(one.id) === id);
+  if (category) return <CategoryView key={category.id} category={category} />;
+  if (data) return <NotFoundPage />;
+  return (
+    <Page
+      title={t('categories.title')}
+      back={{ to: '/images/categories', label: t('categories.title') }}
+      width="form"
+    >
+      {error ? <Alert tone="danger">{errorText(error)}</Alert> : <Skeleton />}
+    </Page>
+  );
+}
+
+const versionOf = (category: StudioCategory): Versioned<StudioCategory> => ({
+  value: category,
+  version: `"${category.version}"`,
+});
+
+async function reload(api: StudioApi, id: number): Promise<Versioned<StudioCategory>> {
+  const found = (await api.get<StudioCategory[]>('categories')).find((category) => category.id === id);
+  if (!found) throw new Error('The category was removed');
+  return versionOf(found);
+}
+
+function CategoryView({ category }: { category: StudioCategory }) {
+  const { t } = useTranslation('images');
+  const form = useCategoryForm(category);
+  const [isRemoving, setRemoving] = useState(false);
+  const isEmpty = category.count + category.unpublished === 0;
+  return (
+    <Page
+      title={category.name}
+      back={{ to: '/images/categories', label: t('categories.title') }}
+      width="form"
+      actions={
+        isEmpty ? (
+          <Button variant="danger" onClick={() => setRemoving(true)}>
+            {t('categories.remove')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <RecordFormView form={form}>
+        <TranslatedField
+          label={t('categories.name')}
+          name="name"
+          hint={t('categories.nameHint')}
+          field={(name) => form.field(name as 'name_en')}
+          required
+        />
+        {isEmpty ? null : <p className="categories-note">{t('categories.notEmpty')}</p>}
+      </RecordFormView>
+      {isRemoving ? <RemoveDialog category={category} onClose={() => setRemoving(false)} /> : null}
+    </Page>
+  );
+}
+
+function useCategoryForm(category: StudioCategory) {
+  const { t } = useTranslation('images');
+  const api = useStudioApi();
+  const queryClient = useQueryClient();
+  return useRecordForm({
+    record: versionOf(category),
+    toValues: ({ name, translations }: StudioCategory) =>
+      translatedValues('name', { ...translations, en: name }),
+    rules: ({ name_en: name }) => (name.trim() === '' ? { name_en: 'required' } : {}),
+    ruleText: (_name, rule) => (rule === 'taken' ? t('categories.nameTaken') : undefined),
+    labelOf: (name) => `${t('categories.name')} (${name.slice('name_'.length)})`,
+    async save(values, version) {
+      const { en: name, ...names } = readTranslated(values, 'name');
+      const removed = Object.keys(category.translations).map((locale) => [locale, '']);
+      const translations = { ...Object.fromEntries(removed), ...names } as StudioCategory['translations'];
+      const body = { name: name ?? '', translations };
+      try {
+        return await api.changeVersioned<StudioCategory>(`categories/${category.id}`, {
+          method: 'patch',
+          version,
+          body,
+        });
+      } catch (error) {
+        throw isNameTaken(error) ? { fields: [{ field: 'name_en', rule: 'taken', message: '' }] } : error;
+      }
+    },
+    reload: () => reload(api, category.id),
+    onSaved: () => void queryClient.invalidateQueries({ queryKey: imagesKey }),
+  });
+}
+
+const isNameTaken = (error: unknown): boolean =>
+  isApiError(error, 'VALIDATION_FAILED') && error.fields.some(({ field }) => field === 'name');
+
+function RemoveDialog({ category, onClose }: { category: StudioCategory; onClose: () => void }) {
+  const { t } = useTranslation('images');
+  const { t: common } = useTranslation();
+  const api = useStudioApi();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.change(`categories/${category.id}`, { method: 'delete' }),
+    async onSuccess() {
+      toasts.show({ text: t('categories.removed'), tone: 'success' });
+      await navigate('/images/categories');
+      await queryClient.invalidateQueries({ queryKey: imagesKey });
+    },
+  });
+  const failure = isApiError(error, 'VALIDATION_FAILED') ? t('categories.notEmpty') : errorText(error);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || isPending || onClose()}
+      role="alertdialog"
+      title={t('categories.removeTitle', { name: category.name })}
+      closeLabel={common('actions.close')}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            {common('actions.cancel')}
+          </Button>
+          <Button variant="danger" busy={isPending} onClick={() => mutate()}>
+            {t('categories.removeSubmit')}
+          </Button>
+        </>
+      }
+    >
+      <p className="studio-dialog-text">{t('categories.removeText')}</p>
+      {error ? <Alert tone="danger">{failure}</Alert> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { encodePath } from '@lumigraph/contracts';
+import type {
+  BulkChange,
+  BulkResult,
+  ImageContext,
+  ImageReport,
+  ImageValues,
+  StudioImage,
+  UndoResult,
+} from '@lumigraph/contracts/studio';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { StudioApi } from '../../lib/studio-api.ts';
+
+/** Of the server. */
+export const imagePath = (id: string): string => `images/${encodePath(id)}`;
+/** Of the studio's page: the id is one segment. */
+export const imagePage = (id: string): string => `/images/${encodeURIComponent(id)}`;
+/** Of the gallery's page, on the same origin. */
+export const publicPage = (id: string): string => `/image/${encodePath(id)}`;
+
+export const imageQuery = (api: StudioApi, id: string) =>
+  queryOptions({
+    queryKey: ['image', id],
+    queryFn: ({ signal }) => api.getVersioned<StudioImage>(imagePath(id), { signal }),
+    // The form merges what others save; a silent reload would take its base away.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+export const contextQuery = (api: StudioApi, id: string) =>
+  queryOptions({
+    queryKey: ['image-context', id],
+    queryFn: ({ signal }) => api.get<ImageContext>(`image-context/${encodePath(id)}`, { signal }),
+  });
+
+const MOST_REPORTS = 50;
+
+/** Open reports of an image. The list finds a part of the id, so others are left out. */
+export const reportsQuery = (api: StudioApi, id: string) =>
+  queryOptions({
+    queryKey: ['image-reports', id],
+    queryFn: async ({ signal }) => {
+      const query = { q: id, state: 'open', pageSize: MOST_REPORTS };
+      const { items } = await api.page<ImageReport>('reports', { query, signal });
+      return items.filter(({ image }) => image.id === id);
+    },
+  });
+
+const A_MINUTE = 60_000;
+
+export const valuesQuery = (api: StudioApi) =>
+  queryOptions({
+    queryKey: ['image-values'],
+    queryFn: ({ signal }) => api.get<ImageValues>('image-values', { signal }),
+    staleTime: A_MINUTE,
+  });
+
+/** Tags that begin with a text, the most frequent first. */
+export const tagsQuery = (api: StudioApi, beginning: string) =>
+  queryOptions({
+    queryKey: ['image-tags', beginning],
+    queryFn: ({ signal }) =>
+      api.get<{ label: string; count: number }[]>('image-tags', { query: { q: beginning }, signal }),
+    staleTime: A_MINUTE,
+    placeholderData: keepPreviousData,
+  });
+
+const CHANGE_TIMEOUT_MS = 60_000;
+
+export const changeImages = (api: StudioApi, change: BulkChange): Promise<BulkResult> =>
+  api.change<BulkResult>('image-changes', { body: change, timeoutMs: CHANGE_TIMEOUT_MS });
+
+export const undoChange = (api: StudioApi, undo: string): Promise<UndoResult> =>
+  api.change<UndoResult>('image-changes/undo', { body: { undo }, timeoutMs: CHANGE_TIMEOUT_MS });

@@ -1,0 +1,122 @@
+import type { AuditEvent, ImageReport, SimilarImage } from '@lumigraph/contracts/studio';
+import { Alert, Badge, Card, Skeleton } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useQuery } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { AuditChanges } from '../../lib/audit/audit-changes.tsx';
+import { useActionName } from '../../lib/audit/use-action-name.ts';
+import { useMe, useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { contextQuery, imagePage, reportsQuery } from './image-api.ts';
+import { visibilityTones } from './visibility-tones.ts';
+
+/** Open reports, images like this one, and its newest changes. */
+export function ImageContextPanels({ id }: { id: string }) {
+  const errorText = useErrorText();
+  const api = useStudioApi();
+  const { data, error } = useQuery(contextQuery(api, id));
+  const { data: reports = [] } = useQuery(reportsQuery(api, id));
+  return (
+    <div className="image-page-context">
+      {reports.length > 0 ? <Reports reports={reports} /> : null}
+      {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
+      {data ? (
+        <>
+          <Similar images={data.similar} />
+          <History id={id} events={data.history.items} hasMore={data.history.nextCursor !== null} />
+        </>
+      ) : null}
+      {data || error ? null : <Skeleton className="image-context-wait" />}
+    </div>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card>
+      <section className="image-panel" aria-labelledby={id}>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </section>
+    </Card>
+  );
+}
+
+function Reports({ reports }: { reports: readonly ImageReport[] }) {
+  const { t } = useTranslation('images');
+  const { dateTime } = useFormats();
+  return (
+    <Panel title={t('reports.title', { count: reports.length })}>
+      <ul>
+        {reports.map(({ id, reference, receivedAt }) => (
+          <li key={id}>
+            <strong>{reference}</strong>
+            <span className="image-panel-facts">{dateTime(receivedAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Similar({ images }: { images: readonly SimilarImage[] }) {
+  const { t } = useTranslation('images');
+  return (
+    <Panel title={t('similar.title')}>
+      {images.length === 0 ? <p className="image-panel-facts">{t('similar.none')}</p> : null}
+      <ul>
+        {images.map(({ id, title, visibility, isSameFile }) => (
+          <li key={id}>
+            <Link to={imagePage(id)}>{title || id}</Link>
+            <span className="image-panel-facts">
+              {visibility === null ? null : (
+                <Badge tone={visibilityTones[visibility]}>{t(`visibility.${visibility}`)}</Badge>
+              )}{' '}
+              {t(isSameFile ? 'similar.sameFile' : 'similar.looksLike')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface HistoryProps {
+  id: string;
+  events: readonly AuditEvent[];
+  hasMore: boolean;
+}
+
+function History({ id, events, hasMore }: HistoryProps) {
+  const { t } = useTranslation('images');
+  const { dateTime } = useFormats();
+  const actionName = useActionName();
+  const { sections } = useMe();
+  return (
+    <Panel title={t('history.title')}>
+      {events.length === 0 ? <p className="image-panel-facts">{t('history.none')}</p> : null}
+      <ol>
+        {events.map((event) => (
+          <li key={event.id}>
+            <details>
+              <summary>
+                <strong>{actionName(event.action)}</strong>
+                <span className="image-panel-facts">
+                  {dateTime(event.at)} · {event.actor.name || event.actor.kind}
+                </span>
+                {event.reason ? <span className="image-panel-facts">{event.reason}</span> : null}
+              </summary>
+              <AuditChanges before={event.before} after={event.after} />
+            </details>
+          </li>
+        ))}
+      </ol>
+      {hasMore && sections.includes('audit') ? (
+        <Link to={`/audit?object=${encodeURIComponent(`image:${id}`)}`}>{t('history.all')}</Link>
+      ) : null}
+    </Panel>
+  );
+}

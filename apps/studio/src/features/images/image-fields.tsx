@@ -1,0 +1,152 @@
+import {
+  IMAGE_CREDIT_MAX_LENGTH,
+  IMAGE_LICENSE_MAX_LENGTH,
+  IMAGE_MODEL_MAX_LENGTH,
+  IMAGE_PROMPT_MAX_LENGTH,
+  studioSourceTypes,
+  type StudioImage,
+} from '@lumigraph/contracts/studio';
+import { Checkbox, Select, TextArea, TextField } from '@lumigraph/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TranslatedField } from '../../lib/form/translated-field.tsx';
+import type { RecordForm } from '../../lib/form/use-record-form.ts';
+import { localDate } from '../../lib/local-date.ts';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { valuesQuery } from './image-api.ts';
+import { textOf, type ImageFormValues } from './image-form-values.ts';
+import { categoriesQuery } from './images-api.ts';
+import { Proposals } from './proposals.tsx';
+import { TagsField } from './tags-field.tsx';
+import { useImageWords } from './use-image-words.ts';
+
+interface FieldsProps {
+  form: RecordForm<ImageFormValues, StudioImage>;
+  image: StudioImage;
+}
+
+/** Everything that people decide about an image. */
+export function ImageFields({ form, image }: FieldsProps) {
+  const { t } = useTranslation('images');
+  const { data: categories = [] } = useQuery(categoriesQuery(useStudioApi()));
+  const field = (name: string) => form.field(name);
+  const { error: tagsError, id: tagsId } = form.field('tags');
+  return (
+    <>
+      <TranslatedField label={t('columns.title')} name="title" field={field} required />
+      <TranslatedField
+        label={t('missing.alt')}
+        name="alt"
+        hint={t('edit.altHint')}
+        field={field}
+        required
+        multiline
+      />
+      <div className="image-fields-row">
+        <Select
+          label={t('columns.category')}
+          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.field('categoryId')}
+        />
+        <DateField form={form} image={image} />
+      </div>
+      <Checkbox label={t('columns.special')} hint={t('edit.specialHint')} {...form.checkbox('special')} />
+      <TagsField
+        label={t('edit.tags')}
+        hint={t('edit.tagsHint')}
+        error={tagsError}
+        id={tagsId}
+        value={textOf(form.values, 'tags')}
+        onChange={(tags) => form.setValue('tags', tags)}
+      />
+      <RightsFields form={form} image={image} />
+      <OriginFields form={form} image={image} />
+    </>
+  );
+}
+
+function RightsFields({ form }: FieldsProps) {
+  const { t } = useTranslation('images');
+  const licenses = useId();
+  const { data: values } = useQuery(valuesQuery(useStudioApi()));
+  return (
+    <div className="image-fields-row">
+      <TextField
+        label={t('columns.license')}
+        hint={t('edit.licenseHint')}
+        maxLength={IMAGE_LICENSE_MAX_LENGTH}
+        list={licenses}
+        required
+        {...form.field('license')}
+      />
+      <Proposals id={licenses} values={values?.licenses} />
+      <TextField
+        label={t('columns.credit')}
+        hint={t('edit.creditHint')}
+        maxLength={IMAGE_CREDIT_MAX_LENGTH}
+        required
+        {...form.field('credit')}
+      />
+    </div>
+  );
+}
+
+function OriginFields({ form }: FieldsProps) {
+  const { t } = useTranslation('images');
+  const words = useImageWords();
+  const models = useId();
+  const { data: values } = useQuery(valuesQuery(useStudioApi()));
+  const source = textOf(form.values, 'source');
+  const sources = [...new Set([...studioSourceTypes, source])];
+  return (
+    <>
+      <div className="image-fields-row">
+        <Select
+          label={t('columns.source')}
+          hint={t('edit.sourceHint')}
+          options={sources.map((name) => ({ value: name, label: words.source(name) }))}
+          {...form.field('source')}
+        />
+        <TextField
+          label={t('columns.model')}
+          maxLength={IMAGE_MODEL_MAX_LENGTH}
+          list={models}
+          {...form.field('model')}
+        />
+        <Proposals id={models} values={values?.models} />
+      </div>
+      <TextArea
+        label={t('edit.prompt')}
+        rows={4}
+        maxLength={IMAGE_PROMPT_MAX_LENGTH}
+        {...form.field('prompt')}
+      />
+      <TextArea
+        label={t('edit.negativePrompt')}
+        rows={2}
+        maxLength={IMAGE_PROMPT_MAX_LENGTH}
+        {...form.field('negativePrompt')}
+      />
+    </>
+  );
+}
+
+function DateField({ form, image }: FieldsProps) {
+  const { t } = useTranslation('images');
+  const { value, ...field } = form.field('date');
+  const isScheduled = image.visibility === 'scheduled';
+  return (
+    <TextField
+      {...field}
+      type="datetime-local"
+      label={t(isScheduled ? 'edit.publishAt' : 'columns.createdAt')}
+      hint={t(isScheduled ? 'edit.publishAtHint' : 'edit.dateHint')}
+      value={localDate(value)}
+      required
+      onChange={({ target }) =>
+        form.setValue('date', target.value === '' ? '' : new Date(target.value).toISOString())
+      }
+    />
+  );
+}

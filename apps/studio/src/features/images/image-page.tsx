@@ -1,0 +1,132 @@
+import type { StudioImage } from '@lumigraph/contracts/studio';
+import { Alert, Badge, Button, LinkButton, Skeleton, Spinner } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { RecordFormView } from '../../lib/form/record-form-view.tsx';
+import { Page } from '../../lib/page.tsx';
+import type { Versioned } from '../../lib/studio-api.ts';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { imageQuery, publicPage } from './image-api.ts';
+import { ImageContextPanels } from './image-context-panels.tsx';
+import { ImageFields } from './image-fields.tsx';
+import { ImageSummary } from './image-summary.tsx';
+import './images.css';
+import './image-page.css';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import { useImageForm } from './use-image-form.ts';
+import { VisibilityDialog } from './visibility-dialog.tsx';
+import { visibilityTones } from './visibility-tones.ts';
+
+/** One image with everything that can be changed about it. */
+export function ImagePage() {
+  const { t } = useTranslation('images');
+  const errorText = useErrorText();
+  const { id = '' } = useParams();
+  const { data, error } = useQuery(imageQuery(useStudioApi(), id));
+  if (data) return <ImageView key={id} record={data} />;
+  return (
+    <Page title={t('title')} back={{ to: '/images', label: t('title') }}>
+      {error ? <Alert tone="danger">{errorText(error)}</Alert> : <Skeleton />}
+    </Page>
+  );
+}
+
+const BYTES_PER_MB = 1_000_000;
+
+/** While a file is on its way: a request does not tell how much of it has arrived. */
+function Sending({ file }: { file: File }) {
+  const { t } = useTranslation('images');
+  const { number } = useFormats();
+  const size = number(Math.ceil(file.size / (BYTES_PER_MB / 10)) / 10);
+  return (
+    <Alert tone="info">
+      <span className="image-sending">
+        <Spinner /> {t('replace.sending', { name: file.name, size })}
+      </span>
+    </Alert>
+  );
+}
+
+type OpenDialog = 'visibility' | 'replace' | undefined;
+
+function ImageView({ record }: { record: Versioned<StudioImage> }) {
+  const { t } = useTranslation('images');
+  const { form, image, withhold, restore, replace } = useImageForm(record);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [sentFile, setSentFile] = useState<File>();
+  const close = () => setDialog(undefined);
+  const isBusy = form.status.kind === 'busy';
+  return (
+    <Page
+      title={image.title.en || image.id}
+      back={{ to: '/images', label: t('title') }}
+      lede={
+        <>
+          <Badge tone={visibilityTones[image.visibility]}>{t(`visibility.${image.visibility}`)}</Badge>{' '}
+          {image.id}
+        </>
+      }
+      actions={
+        <>
+          {image.visibility === 'published' ? (
+            <>
+              <LinkButton href={publicPage(image.id)} target="_blank" rel="noreferrer">
+                {t('edit.view')}
+              </LinkButton>
+              <Button onClick={() => setDialog('replace')} disabled={isBusy}>
+                {t('replace.action')}
+              </Button>
+            </>
+          ) : null}
+          {image.visibility === 'scheduled' ? null : (
+            <Button onClick={() => setDialog('visibility')} disabled={isBusy}>
+              {t(image.visibility === 'published' ? 'withhold.action' : 'restore.action')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {image.visibility === 'withheld' && image.reason ? (
+        <Alert tone="warning" title={t('edit.withheldBecause')}>
+          {image.reason}
+        </Alert>
+      ) : null}
+      {isBusy && sentFile ? <Sending file={sentFile} /> : null}
+      <div className="image-page">
+        <ImageSummary image={image} />
+        <div className="image-page-form">
+          <RecordFormView form={form}>
+            <ImageFields form={form} image={image} />
+          </RecordFormView>
+        </div>
+        <ImageContextPanels id={image.id} />
+      </div>
+      {dialog === 'visibility' ? (
+        <VisibilityDialog
+          visibility={image.visibility}
+          onClose={close}
+          onConfirm={(reason) => {
+            close();
+            setSentFile(undefined);
+            if (image.visibility === 'published') withhold(reason);
+            else restore();
+          }}
+        />
+      ) : null}
+      {dialog === 'replace' ? (
+        <ReplaceDialog
+          onClose={close}
+          onReplace={(file) => {
+            close();
+            setSentFile(file);
+            replace(file);
+          }}
+        />
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,292 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { InStudio } from '../../testing/in-studio.tsx';
+import { image, imagesServer } from '../../testing/story-images.ts';
+import { ImagesSection } from './images-section.tsx';
+
+// jsdom has no layout: a window of 600 pixels. It has no addresses of files in memory either.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  Element.prototype.scrollTo = () => undefined;
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+});
+
+const onePage = `/images/${encodeURIComponent(image.id)}`;
+
+function open(server: ReturnType<typeof imagesServer>, at: string) {
+  render(
+    <InStudio respond={server.respond} at={at}>
+      <Routes>
+        <Route path="/images/*" element={<ImagesSection />} />
+      </Routes>
+    </InStudio>,
+  );
+  return userEvent.setup();
+}
+
+describe('the page of an image', () => {
+  it('saves texts of all languages, tags and origin with the version', async () => {
+    const server = imagesServer();
+    const user = open(server, onePage);
+    const titles = await screen.findByRole('group', { name: 'Title' });
+    await user.type(within(titles).getByRole('textbox', { name: 'Български' }), 'Фиорд');
+    await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'mist,');
+    await user.click(screen.getByRole('button', { name: 'Remove tag dawn' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Origin' }), 'Photograph');
+    await user.clear(screen.getByRole('combobox', { name: 'Model' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/^Saved /);
+    expect(server.sent).toMatchObject([
+      {
+        call: 'PATCH studio/images/nature/fjord-at-dawn',
+        version: '"1"',
+        body: {
+          title: { en: 'Fjord at dawn', de: 'Fjord im Morgenlicht', bg: 'Фиорд', es: '' },
+          tags: ['fjord', 'mist'],
+          source: 'digitalCapture',
+          model: null,
+          createdAt: image.createdAt,
+        },
+      },
+    ]);
+  });
+
+  it('asks for the alternative text in English', async () => {
+    const server = imagesServer();
+    const user = open(server, onePage);
+    const texts = await screen.findByRole('group', { name: 'Alternative text' });
+    await user.clear(within(texts).getByRole('textbox', { name: /English/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findAllByText('Alternative text (en) is required')).length).toBeGreaterThan(0);
+    expect(server.sent).toEqual([]);
+  });
+
+  it('shows what somebody else has saved, and loses nothing', async () => {
+    const server = imagesServer();
+    const user = open(server, onePage);
+    const credit = await screen.findByLabelText(/^Credit/);
+    server.changeElsewhere({ credit: 'Theirs', categoryId: 2 });
+    await user.clear(credit);
+    await user.type(credit, 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Somebody else has saved this in the meantime')).toBeVisible();
+    expect(screen.getByText('Taken from the other version: Category')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/^Saved /);
+    expect(server.sent.at(-1)).toMatchObject({ version: '"2"', body: { credit: 'Mine', categoryId: 2 } });
+  });
+
+  it('takes it off the site with a reason, and brings it back', async () => {
+    const server = imagesServer();
+    const user = open(server, onePage);
+    await user.click(await screen.findByRole('button', { name: 'Take off the site' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Take off the site?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Take off' }));
+    expect(within(dialog).getByText('Give a reason')).toBeVisible();
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Doubt');
+    await user.click(within(dialog).getByRole('button', { name: 'Take off' }));
+    expect(await screen.findByText('Doubt')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Bring back' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Bring back' }));
+    expect(await screen.findByRole('link', { name: 'View on the site' })).toHaveAttribute(
+      'href',
+      '/image/nature/fjord-at-dawn',
+    );
+    expect(server.sent.map(({ body }) => body)).toEqual([
+      { ids: [image.id], visibility: 'withheld', reason: 'Doubt' },
+      { ids: [image.id], visibility: 'published' },
+    ]);
+  });
+
+  it('replaces the file with the version that is shown', async () => {
+    const server = imagesServer();
+    const user = open(server, onePage);
+    await user.click(await screen.findByRole('button', { name: 'Replace file' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Replace the file' });
+    await user.click(within(dialog).getByRole('button', { name: 'Replace' }));
+    expect(within(dialog).getByText('Choose a file')).toBeVisible();
+    await user.upload(
+      within(dialog).getByLabelText(/^New file/),
+      new File(['bytes'], 'new.png', { type: 'image/png' }),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Replace' }));
+    expect(await screen.findByText('The file is replaced')).toBeVisible();
+    expect(server.sent).toMatchObject([
+      { call: 'PUT studio/image-files/nature/fjord-at-dawn', version: '"1"' },
+    ]);
+  });
+
+  it('names similar images, reports and what was changed before', async () => {
+    open(imagesServer({ reports: 2 }), onePage);
+    const similar = await screen.findByRole('region', { name: 'Similar images' });
+    expect(within(similar).getByRole('link', { name: 'Fjord' })).toBeVisible();
+    expect(within(similar).getByText('Looks alike', { exact: false })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Open reports: 2' })).toHaveTextContent('R-1001');
+    const history = screen.getByRole('region', { name: 'History' });
+    expect(history).toHaveTextContent('Boris Petrov');
+    expect(within(history).getByText('Somebody')).toBeInTheDocument();
+  });
+
+  it('says that it does not exist', async () => {
+    const respond = () => Response.json({ code: 'NOT_FOUND', message: '' }, { status: 404 });
+    open({ ...imagesServer(), respond }, onePage);
+    expect(await screen.findByText('This no longer exists.')).toBeVisible();
+  });
+});
+
+describe('selected images', () => {
+  const select = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Lake' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Forest' }));
+  };
+
+  it('are changed at once, and the change is undone', async () => {
+    const server = imagesServer();
+    const user = open(server, '/images');
+    await select(user);
+    await user.click(screen.getByRole('button', { name: 'Change…' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Change the selected images' });
+    await user.click(within(dialog).getByRole('button', { name: 'Change' }));
+    expect(within(dialog).getByText('Choose at least one change')).toBeVisible();
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Category' }), 'Cities');
+    await user.type(within(dialog).getByRole('combobox', { name: 'Add tags' }), 'snow');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Featured' }), 'Not featured');
+    await user.click(within(dialog).getByRole('button', { name: 'Change' }));
+    expect(await screen.findByText('Changed images: 2')).toBeVisible();
+    expect(server.sent.at(-1)?.body).toEqual({
+      ids: ['nature/lake', 'nature/forest'],
+      set: { categoryId: 2, addTags: ['snow'], special: false },
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/Restored images: 1 Changed by somebody since/)).toBeVisible();
+    expect(server.sent.at(-1)).toMatchObject({
+      call: 'POST studio/image-changes/undo',
+      body: { undo: 'r9' },
+    });
+  });
+
+  it('are all that the filters find, but some', async () => {
+    const server = imagesServer({ total: 900 });
+    const user = open(server, '/images?categoryId=1&special=true');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Lake' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 900 results' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Forest' }));
+    await user.click(screen.getByRole('button', { name: 'Take off the site' }));
+    const dialog = screen.getByRole('alertdialog');
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Doubt');
+    await user.click(within(dialog).getByRole('button', { name: 'Take off' }));
+    await waitFor(() =>
+      expect(server.sent.at(-1)?.body).toEqual({
+        filter: { categoryId: 1, special: true, visibility: 'published' },
+        except: ['nature/forest'],
+        visibility: 'withheld',
+        reason: 'Doubt',
+      }),
+    );
+  });
+
+  it('are at most a thousand', async () => {
+    const user = open(imagesServer({ total: 1_001 }), '/images');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Lake' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 1001 results' }));
+    expect(screen.getByText('At most 1000 at once. Narrow the filters.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change…' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the list', () => {
+  it('is filtered by license, origin and model, and sorted by popularity', async () => {
+    const server = imagesServer();
+    const asked: string[] = [];
+    const respond = (path: string, request: Request) => {
+      if (path.startsWith('studio/images?')) asked.push(path);
+      return server.respond(path, request);
+    };
+    const user = open({ ...server, respond }, '/images');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Most popular first');
+    await user.click(screen.getByRole('button', { name: 'More filters' }));
+    await screen.findByRole('option', { name: 'Flux' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'License' }), 'CC BY 4.0');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Origin' }), 'AI-generated');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Model' }), 'Flux');
+    await waitFor(() => {
+      const query = new URLSearchParams(asked.at(-1)?.split('?')[1]);
+      expect(Object.fromEntries(query)).toMatchObject({
+        sort: '-popularity',
+        license: 'CC BY 4.0',
+        source: 'trainedAlgorithmicMedia',
+        model: 'Flux',
+      });
+    });
+  });
+});
+
+describe('categories', () => {
+  it('are ordered by buttons that keep the focus', async () => {
+    const server = imagesServer();
+    const user = open(server, '/images/categories');
+    const button = await screen.findByRole('button', { name: 'Move Cities up' });
+    await user.click(button);
+    await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Cities'));
+    expect(screen.getByText('Cities is now number 1')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Move Cities up' })).toHaveFocus();
+    expect(server.sent).toMatchObject([{ call: 'PUT studio/category-order', body: { ids: [2, 1, 3] } }]);
+    await user.click(screen.getByRole('button', { name: 'Move Cities up' }));
+    expect(server.sent).toHaveLength(1);
+  });
+
+  it('get names in six languages with the version', async () => {
+    const server = imagesServer();
+    const user = open(server, '/images/categories/1');
+    const names = await screen.findByRole('group', { name: 'Name' });
+    await user.clear(within(names).getByRole('textbox', { name: 'Deutsch' }));
+    await user.type(within(names).getByRole('textbox', { name: 'Español' }), 'Naturaleza');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.sent).toMatchObject([
+        {
+          call: 'PATCH studio/categories/1',
+          version: '"1"',
+          body: { name: 'Nature', translations: { de: '', bg: 'Природа', es: 'Naturaleza' } },
+        },
+      ]),
+    );
+    expect(screen.queryByRole('button', { name: 'Remove category' })).not.toBeInTheDocument();
+  });
+
+  it('are removed only without images', async () => {
+    const server = imagesServer();
+    const user = open(server, '/images/categories/3');
+    await user.click(await screen.findByRole('button', { name: 'Remove category' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('The category is removed')).toBeVisible();
+    expect(server.sent).toMatchObject([{ call: 'DELETE studio/categories/3' }]);
+  });
+
+  it('name the field of a name that another category has', async () => {
+    const server = imagesServer();
+    const respond = (path: string, request: Request) =>
+      request.method === 'POST'
+        ? Response.json(
+            {
+              code: 'VALIDATION_FAILED',
+              message: '',
+              errors: [{ field: 'name', rule: 'x', message: 'taken' }],
+            },
+            { status: 400 },
+          )
+        : server.respond(path, request);
+    const user = open({ ...server, respond }, '/images/categories');
+    await user.click(await screen.findByRole('button', { name: 'New category' }));
+    const dialog = screen.getByRole('dialog', { name: 'New category' });
+    await user.type(within(dialog).getByLabelText(/^English name/), 'Nature');
+    await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+    expect(await within(dialog).findByText('Another category has this name')).toBeVisible();
+  });
+});
