@@ -188,6 +188,7 @@ function siteOf(
     forms: { contact: contact.contact, reports: reports.reports, billing },
     socialProviders: accounts.social.providers(),
     signInMethods: accounts.signInMethods,
+    sellsProducts: (site) => billing.products.offeredAt(site).length > 0,
     socialDemo: accounts.demo !== undefined,
     siteDir,
     mainSiteId: sites[0]?.id ?? MAIN_SITE,

@@ -76,6 +76,8 @@ export interface PublicSettings {
   contactHours?: ContactHours;
   /** The notice that pages show now. */
   banner?: SiteBanner;
+  /** The site offers one-off products, so pages lead to `/support`. */
+  oneOffProducts?: boolean;
   /** `ai`: every published image is AI-generated, so pages may state it for all images. */
   imagesOrigin?: ImagesOrigin;
   /** Destinations of analytics events. */

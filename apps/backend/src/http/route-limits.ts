@@ -45,6 +45,7 @@ const formRoutes = {
     '/subscription/plans',
     '/subscription/payment',
     '/subscription/success',
+    '/support',
     '/numbers',
     '/favorites',
   ),

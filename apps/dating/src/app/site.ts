@@ -16,6 +16,7 @@ export const site = standardSite({
     '/register': 'sign-in',
     '/forgot-password': 'sign-in',
     '/subscription/plans': 'plans',
+    '/support': 'support',
   },
   links: [{ key: 'safety', label: 'nav.safety', to: '/meeting-safely' }],
   slots: { Language },

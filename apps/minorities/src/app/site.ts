@@ -17,6 +17,7 @@ export const site = standardSite({
     '/register': 'sign-in',
     '/forgot-password': 'sign-in',
     '/subscription/plans': 'plans',
+    '/support': 'support',
   },
   links: [
     { key: 'rights', label: 'nav.rights', to: '/rights' },

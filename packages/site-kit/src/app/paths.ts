@@ -8,6 +8,17 @@ export function queryOf(values: Record<string, string | number | boolean | undef
   return text === '' ? '' : `?${text}`;
 }
 
+/** What the payment page is opened for: a plan, or a one-off product with the chosen amount. */
+export interface PaymentAddress {
+  plan?: string | undefined;
+  product?: string | undefined;
+  amount?: number | undefined;
+  /** The page to which a successful order leads back. */
+  from?: string | undefined;
+  /** The id of a payment that the bank declined: the order is tried again. */
+  declined?: string | undefined;
+}
+
 /** Addresses of the screens that sites share. Their links are built only here. */
 export const paths = {
   home: () => '/',
@@ -35,14 +46,13 @@ export const paths = {
   /** `from` is the page to which a successful order leads back. */
   plans: (options: { from?: string | undefined } = {}) =>
     `/subscription/plans${queryOf({ from: options.from })}`,
-  /** `declined` is the id of a payment that the bank declined: the order is tried again. */
-  payment: (
-    options: { plan?: string | undefined; from?: string | undefined; declined?: string | undefined } = {},
-  ) =>
-    `/subscription/payment${queryOf({ plan: options.plan, from: options.from, declined: options.declined })}`,
+  payment: (options: PaymentAddress = {}) => `/subscription/payment${queryOf({ ...options })}`,
   subscriptionSuccess: (options: { payment?: string | undefined } = {}) =>
     `/subscription/success${queryOf({ payment: options.payment })}`,
   subscriptionCancel: () => '/subscription/cancel',
+  /** One-off products; `payment` is the id of a payment for one of them. */
+  support: (options: { product?: string | undefined; payment?: string | undefined } = {}) =>
+    `/support${queryOf({ ...options })}`,
   withdraw: () => '/withdraw',
   cancelContract: () => '/cancel-contract',
 } as const;

@@ -5,7 +5,9 @@ import { composedOptions } from './shared-routes.ts';
 
 // A separate module: the scripts of a site that composes these pages itself do not name their files.
 const page = lazyPages({
-  files: import.meta.glob('../pages/{contact,stats,account/sign-in,subscription/plans}-page.tsx'),
+  files: import.meta.glob(
+    '../pages/{contact,stats,account/sign-in,subscription/plans,subscription/support}-page.tsx',
+  ),
   folder: '../pages/',
   source: '../../packages/site-kit/src/pages/',
 });
@@ -15,10 +17,11 @@ const ready: readonly Pick<SiteRoute, 'path' | 'page'>[] = [
   { path: paths.register(), page: page('account/sign-in') },
   { path: paths.forgotPassword(), page: page('account/sign-in') },
   { path: paths.plans(), page: page('subscription/plans') },
+  { path: paths.support(), page: page('subscription/support') },
   { path: paths.contact(), page: page('contact') },
 ];
 
-/** Sign-in, registration, plans and contact, for a site that does not compose these pages itself. */
+/** Sign-in, registration, plans, one-off products and contact, for a site that does not compose these pages itself. */
 export const readyRoutes: readonly SiteRoute[] = ready.map((route) => ({
   ...route,
   ...composedOptions[route.path],

@@ -6,7 +6,7 @@ const page = lazyPages({
   files: import.meta.glob([
     '../pages/**/*-page.tsx',
     // These are in ready-routes.ts.
-    '!../pages/{contact,stats,account/sign-in,subscription/plans}-page.tsx',
+    '!../pages/{contact,stats,account/sign-in,subscription/plans,subscription/support}-page.tsx',
   ]),
   folder: '../pages/',
   // Prefix in the manifest of a site's build, which names modules relative to `apps/<site>`.
@@ -21,6 +21,7 @@ export const composedOptions: Readonly<Record<string, Omit<SiteRoute, 'path' | '
   [paths.register()]: signIn,
   [paths.forgotPassword()]: signIn,
   [paths.plans()]: { form: 'scripts' },
+  [paths.support()]: { form: 'scripts' },
   [paths.contact()]: { form: 'contact' },
 };
 

@@ -51,8 +51,8 @@ export interface StandardSite extends Pick<SiteDefinition, 'config' | 'texts' | 
   /** The site's own page files: `import.meta.glob('../pages/**\/*-page.tsx')`. */
   pages: LazyPagesOptions['files'];
   /**
-   * Path → page: `{ '/': 'home', '/about': 'legal/about' }`. Sign-in, registration, plans and contact are among them,
-   * unless the site takes these from `ready`.
+   * Path → page: `{ '/': 'home', '/about': 'legal/about' }`. Sign-in, registration, plans, `/support` and contact are
+   * among them, unless the site takes these from `ready`.
    */
   screens: Readonly<Record<string, string>>;
   /** `readyRoutes`, for a site that does not compose these pages itself. */

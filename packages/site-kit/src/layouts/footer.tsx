@@ -1,5 +1,6 @@
 import { FallbackText } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../app/paths.ts';
 import { AppLink } from '../lib/app-link.tsx';
 import { usePublicSettings } from '../lib/public-settings.tsx';
 import { withoutDoublePeriod } from '../lib/without-double-period.ts';
@@ -7,11 +8,14 @@ import { useSite, type NavigationLink } from '../app/site.ts';
 import { Brand } from './brand.tsx';
 import { ThemeChooser } from './theme-chooser.tsx';
 
+const support: NavigationLink = { key: 'support', label: 'footer.support', to: paths.support() };
+
 export function Footer() {
   const { t } = useTranslation();
-  const { demo, company, imagesOrigin = 'mixed' } = usePublicSettings();
-  const { navigation, slots } = useSite();
+  const { demo, company, imagesOrigin = 'mixed', oneOffProducts = false } = usePublicSettings();
+  const { navigation, slots, hasScreen } = useSite();
   const { FooterTools } = slots;
+  const sellsProducts = oneOffProducts && hasScreen(support.to);
   const values = { year: thisYear(), company: company.name };
   // The types contain only the texts of every site; the text for `ai` belongs to a single site.
   const copyright: typeof values = Object.assign(values, { context: imagesOrigin });
@@ -25,7 +29,10 @@ export function Footer() {
           </p>
           {demo ? <p className="demo-mark">{t('footer.demo')}</p> : null}
         </div>
-        <LinkList title={t('footer.explore')} links={navigation.explore} />
+        <LinkList
+          title={t('footer.explore')}
+          links={sellsProducts ? [...navigation.explore, support] : navigation.explore}
+        />
         {navigation.legal.length > 0 ? <LinkList title={t('footer.legal')} links={navigation.legal} /> : null}
         <section>
           <h2>{t('footer.contact')}</h2>

@@ -6,6 +6,7 @@ import { useMemo, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountContext, useAccountState, type Account } from '../features/account/account-context.tsx';
 import { BillingContext, type BillingAccess } from '../features/subscription/billing-access.ts';
+import { OneOffScreen } from '../features/subscription/one-off-screen.tsx';
 import { PaymentScreen } from '../features/subscription/payment-screen.tsx';
 import { nameOf } from '../lib/name-of.ts';
 import { PublicSettingsContext } from '../lib/public-settings.tsx';
@@ -31,6 +32,14 @@ export interface PaymentAppOptions {
   nonce?: string | undefined;
 }
 
+const queryOf = (address: string) => new URLSearchParams(address.split('?')[1]);
+
+/** Where "Leave checkout" leads. */
+function leaveTo(address: string): string {
+  const product = queryOf(address).get('product');
+  return product === null ? paths.subscriptionCancel() : paths.support({ product });
+}
+
 /** The whole payment document below its root. It has no router: every link loads a page. */
 export function PaymentApp(deps: PaymentAppOptions) {
   return (
@@ -40,7 +49,7 @@ export function PaymentApp(deps: PaymentAppOptions) {
           <QueryClientProvider client={deps.queryClient}>
             <AccountContext value={deps.account}>
               <WithToasts store={deps.toasts}>
-                <PaymentLayout>
+                <PaymentLayout leaveTo={leaveTo(deps.address)}>
                   <Screen {...deps} />
                 </PaymentLayout>
               </WithToasts>
@@ -75,16 +84,20 @@ function Screen({ account, openClients, address, nonce }: PaymentAppOptions) {
     }),
     [account, openClients, user],
   );
-  const query = new URLSearchParams(address.split('?')[1]);
+  const query = queryOf(address);
+  const productId = query.get('product');
+  const page = {
+    declinedId: query.get('declined'),
+    nonce,
+    renderForm: (form: ReactNode) => <RequirePayer address={address}>{form}</RequirePayer>,
+  };
   return (
     <BillingContext value={billing}>
-      <PaymentScreen
-        planId={query.get('plan')}
-        from={query.get('from') ?? undefined}
-        declinedId={query.get('declined')}
-        nonce={nonce}
-        renderForm={(form) => <RequirePayer address={address}>{form}</RequirePayer>}
-      />
+      {productId === null ? (
+        <PaymentScreen planId={query.get('plan')} from={query.get('from') ?? undefined} {...page} />
+      ) : (
+        <OneOffScreen productId={productId} amount={Number(query.get('amount'))} {...page} />
+      )}
     </BillingContext>
   );
 }

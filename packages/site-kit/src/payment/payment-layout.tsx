@@ -9,7 +9,7 @@ import '../lib/breadcrumb.css';
 import './payment-layout.css';
 
 /** Header and footer of the payment document: few links that lead away, and the legal texts. */
-export function PaymentLayout({ children }: { children: ReactNode }) {
+export function PaymentLayout({ leaveTo, children }: { leaveTo: string; children: ReactNode }) {
   const { t } = useTranslation('subscription');
   const { demo } = usePublicSettings();
   const { name } = useSiteConfig();
@@ -27,7 +27,7 @@ export function PaymentLayout({ children }: { children: ReactNode }) {
           <p className="payment-header-safe">
             <Lock aria-hidden size={16} /> {t('checkout.safe')}
           </p>
-          <a className="payment-header-leave" href={paths.subscriptionCancel()}>
+          <a className="payment-header-leave" href={leaveTo}>
             {t('checkout.leave')}
           </a>
         </div>

@@ -157,8 +157,15 @@ export function checkSite(site: Site): void {
     }
   });
 
-  it('has the pages for sign-in, registration, plans and contact', () => {
-    const promised = ['/login', '/register', '/forgot-password', '/subscription/plans', '/contact'];
+  it('has the pages for sign-in, registration, plans, one-off products and contact', () => {
+    const promised = [
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/subscription/plans',
+      '/support',
+      '/contact',
+    ];
     expect(promised.filter((path) => !site.hasScreen(path))).toEqual([]);
   });
 

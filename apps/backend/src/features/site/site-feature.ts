@@ -20,6 +20,8 @@ export interface SiteDeps extends SiteServices {
   forms: FormServices;
   socialProviders: readonly SocialProvider[];
   signInMethods: (origin: string) => SignInMethodFlags;
+  /** Whether a site offers one-off products. */
+  sellsProducts: (site: string) => boolean;
   /** Whether a local provider replaces social providers. */
   socialDemo: boolean;
   mainSiteId: string;
@@ -40,6 +42,7 @@ export function createSite({
   forms,
   socialProviders,
   signInMethods,
+  sellsProducts,
   socialDemo,
   siteDir,
   siblings,
@@ -65,6 +68,7 @@ export function createSite({
   const settingsOf = (site: string, own: Partial<PublicSettings>) => (): PublicSettings => ({
     ...fixed,
     ...own,
+    oneOffProducts: sellsProducts(site),
     ...liveSettings(current(), { site, now: now() }),
   });
   const shared = {

@@ -1,23 +1,23 @@
-import type { Payment, PaymentOptions, Plan } from '@lumigraph/contracts';
-import { Alert, Checkbox, LinkButton, Skeleton, Select } from '@lumigraph/ui-kit';
-import {
-  formatMoney,
-  newIdempotencyKey,
-  PaymentForm,
-  usePaymentTexts,
-  type PaymentFormApi,
-} from '@lumigraph/ui-payments';
-import { useId, useState, type ReactNode, useMemo } from 'react';
+import type { Payment, PaymentOptions, Plan, SavedCard } from '@lumigraph/contracts';
+import { Alert, Checkbox, LinkButton, Skeleton } from '@lumigraph/ui-kit';
+import { formatMoney, PaymentForm } from '@lumigraph/ui-payments';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@lumigraph/ui-payments/styles.css';
 import { PageMeta } from '@lumigraph/site-meta';
 import { paths } from '../../app/paths.ts';
 import { Notice } from '../../lib/notice.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { likelyCountry, countries } from './countries.ts';
+import { likelyCountry } from './countries.ts';
 import { keepCheckout, keptCheckout } from './kept-checkout.ts';
 import { LoadFailure } from './load-failure.tsx';
-import { useBilling } from './billing-access.ts';
+import {
+  CountryField,
+  DeclinedNotice,
+  TestModeNotice,
+  usePaymentApi,
+  useWalletOrder,
+} from './order-parts.tsx';
 import { OrderSummary, OrderTerms } from './order-summary.tsx';
 import './subscription.css';
 import { TestCardHelp } from './test-card-help.tsx';
@@ -105,6 +105,7 @@ interface OrderFormProps {
   openPayment: Payment | undefined;
   waitingPlan: Plan | undefined;
   declined: Payment | null | undefined;
+  savedCards: readonly SavedCard[] | undefined;
   mayTry: boolean;
   nonce?: string | undefined;
   from?: string | undefined;
@@ -116,12 +117,12 @@ function OrderForm({
   openPayment,
   waitingPlan,
   declined,
+  savedCards,
   mayTry,
   nonce,
   from,
 }: OrderFormProps) {
   const { t, i18n } = useTranslation('subscription');
-  const { open } = useBilling();
   // An order is kept only with the consent, and the consent is restored only for the order that was declined.
   const [kept] = useState(() => declined && keptCheckout(plan.id));
   const [country, setCountry] = useState(
@@ -131,10 +132,8 @@ function OrderForm({
   const keep = () => keepCheckout({ planId: plan.id, country, from: from ?? kept?.from });
   const consentId = useId();
   const amount = formatMoney(plan.amount, plan.currency, i18n.language);
-  const [api] = useState<PaymentFormApi>(() => ({
-    pay: async (...order) => (await open()).payments.pay(...order),
-    confirm: async (paymentId) => (await open()).payments.confirm(paymentId),
-  }));
+  const api = usePaymentApi();
+  const createOrder = useWalletOrder({ kind: 'plan', plan });
 
   function details() {
     if (consent === 'given') {
@@ -148,9 +147,7 @@ function OrderForm({
   return (
     <>
       {declined ? <DeclinedNotice payment={declined} isKept={kept !== undefined} /> : null}
-      {options.providers.some(({ environment }) => environment === 'sandbox') ? (
-        <Alert title={t('testCards.mode')}>{t('testCards.modeText')}</Alert>
-      ) : null}
+      <TestModeNotice providers={options.providers} />
       {waitingPlan ? <WaitingNotice plan={waitingPlan} /> : null}
       {mayTry ? (
         <>
@@ -167,13 +164,8 @@ function OrderForm({
           consent === 'missing' ? [{ fieldId: consentId, message: t('order.consentMissing') }] : undefined
         }
         payLabel={t('order.payLabel', { amount })}
-        createOrder={async (order) => {
-          const intent = { ...order, provider: 'paypal', metadata: { planId: plan.id } };
-          const once = { idempotencyKey: newIdempotencyKey() };
-          const { orderId } = await (await open()).payments.createIntent(intent, once);
-          if (orderId === undefined) throw new Error('The wallet made no order.');
-          return orderId;
-        }}
+        createOrder={createOrder}
+        savedCards={savedCards}
         onSuccess={({ id }) => globalThis.location.replace(paths.subscriptionSuccess({ payment: id }))}
         openPayment={openPayment}
         nonce={nonce}
@@ -204,37 +196,5 @@ function WaitingNotice({ plan }: { plan: Plan }) {
     >
       {t('order.openText', { plan: t(`planNames.${plan.interval}`) })}
     </Alert>
-  );
-}
-
-function DeclinedNotice({ payment, isKept }: { payment: Payment; isKept: boolean }) {
-  const { t } = useTranslation('subscription');
-  const { t: paymentText, lookUp } = usePaymentTexts();
-  const reason = lookUp(`declined.${payment.failureCode ?? 'payment_failed'}`) ?? t('success.failedText');
-  return (
-    <Alert tone="danger" title={paymentText('form.declinedTitle')}>
-      {reason} {paymentText('form.declinedText')} {isKept ? t('order.kept') : null}
-    </Alert>
-  );
-}
-
-/** Country of the buyer, for VAT; names and their order are in the visitor's language. */
-function CountryField({ value, onChange }: { value: string; onChange: (country: string) => void }) {
-  const { t, i18n } = useTranslation('subscription');
-  const named = useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
-    const order = new Intl.Collator(i18n.language);
-    return countries
-      .map((code) => ({ value: code, label: names.of(code) ?? code }))
-      .toSorted((one, other) => order.compare(one.label, other.label));
-  }, [i18n.language]);
-  return (
-    <Select
-      label={t('order.country')}
-      autoComplete="country"
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      options={named}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import type { Invoice, Payment, PaymentOptions, Plan } from '@lumigraph/contracts';
+import type { Invoice, Payment, PaymentOptions, Plan, Product, SavedCard } from '@lumigraph/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import type { PublicBilling } from '../../lib/services.tsx';
 import { currentSubscriptionQuery } from '../../lib/subscription-query.ts';
@@ -34,21 +34,43 @@ export const subscriptionQuery = ({ open, visitor }: BillingAccess) =>
 
 const PAYMENTS_LOOKED_AT = 5;
 
-/** A payment that an earlier visit or another tab left open: the user must not pay a second time. */
-export const openPaymentQuery = ({ open, visitor }: BillingAccess) =>
+/**
+ * A payment that an earlier visit or another tab left open: the user must not pay a second time. For a plan, or for a
+ * one-off product.
+ */
+export const openPaymentQuery = ({ open, visitor }: BillingAccess, productId?: string) =>
   queryOptions<Payment | null>({
-    queryKey: [OWN, 'open-payment', visitor?.id ?? ''],
+    queryKey: [OWN, 'open-payment', visitor?.id ?? '', productId ?? ''],
     queryFn: async () => {
       const { items } = await (await open()).payments.history({ pageSize: PAYMENTS_LOOKED_AT });
-      return items.find(isOpenPayment) ?? null;
+      return items.filter(isOpenPayment).find((payment) => isFor(payment, productId)) ?? null;
     },
     enabled: visitor !== null,
     staleTime: 0,
   });
 
+const isFor = (payment: Payment, productId: string | undefined): boolean =>
+  productId === undefined ? payment.planId !== undefined : payment.productId === productId;
+
 /** A wallet's order alone is not a payment: it was never approved. */
-const isOpenPayment = ({ status, planId, orderId }: Payment): boolean =>
-  (status === 'pending' || status === 'processing') && planId !== undefined && orderId === undefined;
+const isOpenPayment = ({ status, orderId }: Payment): boolean =>
+  (status === 'pending' || status === 'processing') && orderId === undefined;
+
+/** One-off products; public. */
+export const productsQuery = ({ open }: BillingAccess) =>
+  queryOptions<Product[]>({
+    queryKey: ['products'],
+    queryFn: async () => (await open()).payments.products(),
+  });
+
+/** The user's own saved cards. */
+export const savedCardsQuery = ({ open, visitor }: BillingAccess) =>
+  queryOptions<SavedCard[]>({
+    queryKey: [OWN, 'saved-cards', visitor?.id ?? ''],
+    queryFn: async () => (await open()).payments.cards(),
+    enabled: visitor !== null,
+    staleTime: 0,
+  });
 
 /** A payment of the user if it was declined; not requested without an id. */
 export const declinedPaymentQuery = ({ open, visitor }: BillingAccess, paymentId: string | null) =>

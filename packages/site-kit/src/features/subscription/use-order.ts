@@ -1,4 +1,4 @@
-import type { Payment, PaymentOptions, Plan } from '@lumigraph/contracts';
+import type { Payment, PaymentOptions, Plan, SavedCard } from '@lumigraph/contracts';
 import { isPaidUp } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
 import { useBilling } from './billing-access.ts';
@@ -7,6 +7,7 @@ import {
   openPaymentQuery,
   paymentOptionsQuery,
   plansQuery,
+  savedCardsQuery,
   subscriptionQuery,
 } from './subscription-queries.ts';
 
@@ -27,6 +28,8 @@ export type Order =
       waitingPlan: Plan | undefined;
       /** The payment in the address, if the bank declined it. */
       declined: Payment | null | undefined;
+      /** Without them where their request fails: a card can be typed in. */
+      savedCards: readonly SavedCard[] | undefined;
       /** The server offers this visitor a trial of the plan. */
       mayTry: boolean;
     };
@@ -42,11 +45,12 @@ export function useOrder(planId: string | null, declinedId: string | null): Orde
   const subscription = useQuery({ ...subscriptionQuery(billing), ...once });
   const open = useQuery({ ...openPaymentQuery(billing), ...once });
   const declined = useQuery({ ...declinedPaymentQuery(billing, declinedId), ...once });
+  const cards = useQuery({ ...savedCardsQuery(billing), ...once });
   if (plans.data && options.data) {
     if (isPaidUp(subscription.data)) return { status: 'subscribed' };
     const plan = plans.data.find(({ id }) => id === planId);
     if (!plan) return { status: 'no-plan' };
-    const isChecking = subscription.isLoading || open.isLoading || declined.isLoading;
+    const isChecking = subscription.isLoading || open.isLoading || declined.isLoading || cards.isLoading;
     const waitingPlan = otherPlanOf(open.data, plan, plans.data);
     const openPayment = waitingPlan ? undefined : (open.data ?? undefined);
     const mayTry = plan.trialDays > 0 && subscription.data?.trialAvailable === true && !open.data;
@@ -58,6 +62,7 @@ export function useOrder(planId: string | null, declinedId: string | null): Orde
       openPayment,
       waitingPlan,
       declined: declined.data,
+      savedCards: cards.data,
       mayTry,
     };
   }

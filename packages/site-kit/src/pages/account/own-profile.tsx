@@ -4,13 +4,14 @@ import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { IMAGE_NAMESPACE } from '../../features/account/avatar/avatar-texts.ts';
 import { ProfileScreen, type ProfileExtra } from '../../features/account/profile-screen.tsx';
 import { InvoicesSection } from '../../features/subscription/invoices-section.tsx';
+import { SavedCardsSection } from '../../features/subscription/saved-cards-section.tsx';
 import { SubscriptionSection } from '../../features/subscription/subscription-section.tsx';
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { WithBilling } from '../subscription/with-billing.tsx';
 
 export interface OwnProfileOptions {
-  /** A hook that returns a section of the site's own, shown after those of subscription and invoices. */
+  /** A hook that returns a section of the site's own, shown after those of billing. */
   useOwnSection: () => ProfileExtra;
   /** Message namespaces that the section uses. */
   namespaces: readonly string[];
@@ -42,6 +43,12 @@ export function profilePage(own?: OwnProfileOptions) {
         title: t('profile.invoices'),
         text: t('profile.invoicesText'),
         content: <InvoicesSection />,
+      },
+      {
+        id: 'cards',
+        title: t('profile.cards'),
+        text: t('profile.cardsText'),
+        content: <SavedCardsSection />,
       },
       ...(ownSection === null ? [] : [ownSection]),
     ];

@@ -1,0 +1,203 @@
+import { useTrack } from '@lumigraph/analytics/react';
+import type { Payment } from '@lumigraph/contracts';
+import { Alert, Button, LinkButton, Skeleton, Spinner } from '@lumigraph/ui-kit';
+import { formatDay, formatMoney, productName, usePaymentTexts } from '@lumigraph/ui-payments';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Download } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { Notice } from '../../lib/notice.tsx';
+import { renderLink } from '../../lib/render-link.tsx';
+import { useBilling } from './billing-access.ts';
+import { GoOnLink } from './go-on-link.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { invoicesQuery, plansQuery, productsQuery, subscriptionQuery } from './subscription-queries.ts';
+import './subscription.css';
+import { useBillingError } from './use-billing-error.ts';
+import { useConfirmedPayment } from './use-confirmed-payment.ts';
+import { useInvoiceDownload } from './use-invoice-download.ts';
+
+/** Navigating back and forth shows a receipt again; the purchase is reported once. */
+const counted = new Set<string>();
+
+/** The outcome of a payment, as the server states it: for a plan or a one-off product. */
+export function ConfirmedPayment({ paymentId }: { paymentId: string }) {
+  const { payment, error, ask } = useConfirmedPayment(paymentId);
+  if (error && !payment) return <LoadFailure error={error} onRetry={ask} />;
+  if (!payment) return <Skeleton shape="block" className="money-wait" />;
+  switch (payment.status) {
+    case 'pending':
+    case 'processing':
+      return <OpenPayment payment={payment} />;
+    case 'failed':
+    case 'refunded':
+      return <FailedPayment payment={payment} />;
+    case 'succeeded':
+      return <Receipt payment={payment} />;
+    default:
+      return payment.status satisfies never;
+  }
+}
+
+function OpenPayment({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('subscription');
+  const { url, clientSecret } = payment.nextAction ?? {};
+  // A payment that needs confirmation in the provider's window continues on the payment page.
+  const bank = clientSecret === undefined ? url : (paymentPage(payment) ?? url);
+  return (
+    <Notice
+      headingLevel={1}
+      title={t('success.waitTitle')}
+      text={
+        <output>
+          <Spinner /> {t('success.waitText')}
+        </output>
+      }
+    >
+      {bank === undefined ? null : <a href={bank}>{t('success.toBank')}</a>}
+    </Notice>
+  );
+}
+
+/** Where the same thing is paid for; undefined for a payment for neither a plan nor a product. */
+function paymentPage({ planId, productId, amount }: Payment): string | undefined {
+  if (planId !== undefined) return paths.payment({ plan: planId });
+  return productId === undefined ? undefined : paths.payment({ product: productId, amount });
+}
+
+/** A declined order is tried again where it was filled in, with the reason above the form. */
+function FailedPayment({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('subscription');
+  const { lookUp } = usePaymentTexts();
+  const isRefunded = payment.status === 'refunded';
+  const again = paymentPage(payment);
+  if (!isRefunded && again !== undefined) {
+    return <Navigate replace to={`${again}&declined=${payment.id}`} />;
+  }
+  const reason = lookUp(`declined.${payment.failureCode ?? 'payment_failed'}`) ?? t('success.failedText');
+  return (
+    <Notice
+      headingLevel={1}
+      title={t(isRefunded ? 'success.refundedTitle' : 'success.failedTitle')}
+      text={isRefunded ? t('success.refundedText') : reason}
+    >
+      <LinkButton variant="primary" href={again ?? paths.plans()} renderLink={renderLink}>
+        {t('success.again')}
+      </LinkButton>
+    </Notice>
+  );
+}
+
+function Receipt({ payment }: { payment: Payment }) {
+  const { t, i18n } = useTranslation('subscription');
+  const billing = useBilling();
+  useCountPurchase(payment);
+  const { data: invoices } = useQuery(invoicesQuery(billing));
+  const { save, busyId, error } = useInvoiceDownload();
+  const errorText = useBillingError();
+  const invoice = invoices?.find(({ paymentId }) => paymentId === payment.id);
+  return (
+    <section className="money-receipt" aria-labelledby="receipt-title">
+      <CircleCheck aria-hidden size={48} className="money-receipt-mark" />
+      <h1 id="receipt-title" tabIndex={-1}>
+        {t(payment.productId === undefined ? 'success.title' : 'support.thanksTitle')}
+      </h1>
+      <p>{t('success.text', { email: billing.visitor?.email ?? '' })}</p>
+      <dl data-copyable="">
+        <BoughtPlan planId={payment.planId} />
+        <BoughtProduct productId={payment.productId} />
+        <div>
+          <dt>{t('success.paid')}</dt>
+          <dd>
+            <bdi>{formatMoney(payment.amount, payment.currency, i18n.language)}</bdi>
+            {payment.cardLast4 ? (
+              <>
+                {' · '}
+                <bdi>{`•••• ${payment.cardLast4}`}</bdi>
+              </>
+            ) : null}
+          </dd>
+        </div>
+        {payment.planId === undefined ? null : <NextDate />}
+        {invoice ? (
+          <div>
+            <dt>{t('success.invoiceNumber')}</dt>
+            <dd>{invoice.number}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <div className="money-actions">
+        <GoOnLink />
+        {invoice ? (
+          <Button
+            icon={<Download aria-hidden size={18} />}
+            busy={busyId === invoice.id}
+            onClick={() => save(invoice)}
+          >
+            {t('success.invoice')}
+          </Button>
+        ) : null}
+      </div>
+      {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
+    </section>
+  );
+}
+
+/** The plan and its interval as the server lists them; the bare id for a plan that is no longer sold. */
+function BoughtPlan({ planId }: { planId: string | undefined }) {
+  const { t } = useTranslation('subscription');
+  const { data: plans } = useQuery(plansQuery(useBilling()));
+  if (planId === undefined || !plans) return null;
+  const plan = plans.find(({ id }) => id === planId);
+  return (
+    <div>
+      <dt>{t('success.bought')}</dt>
+      <dd>{plan ? t(`planNames.${plan.interval}`) : planId}</dd>
+    </div>
+  );
+}
+
+/** The product in the visitor's language; nothing for one that is no longer offered. */
+function BoughtProduct({ productId }: { productId: string | undefined }) {
+  const { t, i18n } = useTranslation('subscription');
+  const { data: products } = useQuery({
+    ...productsQuery(useBilling()),
+    enabled: productId !== undefined,
+  });
+  const product = products?.find(({ id }) => id === productId);
+  if (!product) return null;
+  return (
+    <div>
+      <dt>{t('support.bought')}</dt>
+      <dd>{productName(product, i18n.language)}</dd>
+    </div>
+  );
+}
+
+/** The next event of the subscription: a renewal or an end. */
+function NextDate() {
+  const { t, i18n } = useTranslation('subscription');
+  const { data: subscription } = useQuery(subscriptionQuery(useBilling()));
+  if (!subscription?.currentPeriodEnd) return null;
+  const ends = subscription.cancelAtPeriodEnd || subscription.status === 'Cancelled';
+  return (
+    <div>
+      <dt>{t(ends ? 'success.until' : 'success.renews')}</dt>
+      <dd>{formatDay(subscription.currentPeriodEnd, i18n.language)}</dd>
+    </div>
+  );
+}
+
+/** Reports a payment that the server has confirmed, once: not when its page is reloaded later. */
+function useCountPurchase({ id, planId, productId, amount, currency }: Payment): void {
+  const track = useTrack();
+  useEffect(() => {
+    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    // Purchases are those of Premium.
+    if (productId !== undefined || counted.has(id) || (entry?.type ?? 'navigate') !== 'navigate') return;
+    counted.add(id);
+    track('purchase', { plan: planId ?? 'unknown', currency, value: amount });
+  }, [track, id, planId, productId, amount, currency]);
+}

@@ -1,0 +1,74 @@
+import { LinkButton, Skeleton } from '@lumigraph/ui-kit';
+import { productName } from '@lumigraph/ui-payments';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { Notice } from '../../lib/notice.tsx';
+import { renderLink } from '../../lib/render-link.tsx';
+import { SitePageMeta } from '../../lib/site-page-meta.tsx';
+import { ConfirmedPayment } from './confirmed-payment.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import './subscription.css';
+import type { Support } from './use-support.ts';
+
+export interface SupportLayoutProps extends Support {
+  /** The amounts of `product`, and the link to the payment page. */
+  children: ReactNode;
+}
+
+/** Head of the document, title, the products to choose from, and the outcome of a payment. */
+export function SupportLayout({ paymentId, ...props }: SupportLayoutProps) {
+  const { t } = useTranslation('subscription');
+  return (
+    <div className="money money-narrow wrap">
+      <SitePageMeta title={t('support.title')} robots="noindex" />
+      {paymentId === null ? <Products {...props} /> : <ConfirmedPayment paymentId={paymentId} />}
+    </div>
+  );
+}
+
+function Products({ products, product, error, retry, children }: Omit<SupportLayoutProps, 'paymentId'>) {
+  const { t, i18n } = useTranslation('subscription');
+  if (products?.length === 0) {
+    return (
+      <Notice headingLevel={1} title={t('support.emptyTitle')} text={t('support.emptyText')}>
+        <LinkButton href={paths.home()} renderLink={renderLink}>
+          {t('success.toGallery')}
+        </LinkButton>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <header className="money-head">
+        <h1 tabIndex={-1}>{t('support.title')}</h1>
+        <p>{t('support.lead')}</p>
+      </header>
+      {error ? <LoadFailure error={error} onRetry={retry} /> : null}
+      {!products && !error ? <Skeleton shape="block" className="money-support-wait" /> : null}
+      {products && products.length > 1 ? (
+        <nav className="money-products" aria-label={t('support.choose')}>
+          <ul>
+            {products.map((one) => (
+              <li key={one.id}>
+                <AppLink
+                  to={paths.support({ product: one.id })}
+                  aria-current={one.id === product?.id ? 'page' : undefined}
+                >
+                  {productName(one, i18n.language)}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      {product ? (
+        <section className="money-form" aria-labelledby="support-product">
+          <h2 id="support-product">{productName(product, i18n.language)}</h2>
+          {children}
+        </section>
+      ) : null}
+    </>
+  );
+}

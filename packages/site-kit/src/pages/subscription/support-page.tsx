@@ -1,0 +1,51 @@
+import type { Product } from '@lumigraph/contracts';
+import { Button, Form } from '@lumigraph/ui-kit';
+import { ProductAmount, useProductAmount } from '@lumigraph/ui-payments';
+import '@lumigraph/ui-payments/styles.css';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
+import { SupportLayout } from '../../features/subscription/support-layout.tsx';
+import { useSupport } from '../../features/subscription/use-support.ts';
+import { WithBilling } from './with-billing.tsx';
+
+/** /support: one-off products with their amounts; the payment is a document of its own. */
+export function SupportScreen() {
+  const support = useSupport();
+  const { product } = support;
+  return (
+    <SupportLayout {...support}>{product && <Amounts key={product.id} product={product} />}</SupportLayout>
+  );
+}
+
+function Amounts({ product }: { product: Product }) {
+  const { t } = useTranslation('subscription');
+  const chosen = useProductAmount(product);
+
+  function goOn(event: FormEvent): void {
+    event.preventDefault();
+    const amount = chosen.check();
+    if (amount !== undefined) globalThis.location.assign(paths.payment({ product: product.id, amount }));
+  }
+
+  return (
+    <Form className="money-form" onSubmit={goOn} noValidate>
+      <ProductAmount chosen={chosen} />
+      <Button type="submit" variant="primary" size="lg">
+        {t('support.next')}
+      </Button>
+    </Form>
+  );
+}
+
+function SupportPage() {
+  return (
+    <WithBilling>
+      <SupportScreen />
+    </WithBilling>
+  );
+}
+
+export const namespaces = billingNamespaces;
+export { SupportPage as Page };
