@@ -82,7 +82,12 @@ const folder = await mkdtemp(join(tmpdir(), 'conformance-'));
 // Most suites that speak HTTP run on SQLite, so that every call also runs on PostgreSQL.
 const [engine] = engines.filter(({ available }) => available).toReversed();
 const backend: TestApp = await createTestApp({
-  environment: { API_KEYS: apiKey, MAGIC_LINK: 'on', PASSKEYS: 'on' },
+  environment: {
+    ONE_OFF_PRODUCTS: JSON.stringify([{ id: 'support', names: { en: 'Support' }, amounts: [5] }]),
+    API_KEYS: apiKey,
+    MAGIC_LINK: 'on',
+    PASSKEYS: 'on',
+  },
   billing: { manualJobs: true },
   ...(engine ? { engine } : {}),
 });

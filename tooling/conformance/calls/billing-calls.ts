@@ -1,6 +1,6 @@
 import * as api from '@lumigraph/contracts';
 import { randomUUID } from 'node:crypto';
-import { notAllowed, wrongRequest, type Run } from '../call.ts';
+import { notAllowed, wrongRequest, type Options, type Run } from '../call.ts';
 import { resource } from '../resource.ts';
 
 const { paymentPaths, subscriptionPaths } = api;
@@ -8,6 +8,8 @@ const payment = resource(api.PaymentSchema, ['status', 'id', 'amount', 'currency
 const subscription = resource(api.SubscriptionSchema, ['status', 'id'], 'subscription');
 const plan = resource(api.PlanSchema, ['id', 'name', 'interval', 'amount', 'currency']);
 const paymentOptions = resource(api.PaymentOptionsSchema, ['providers']);
+const product = resource(api.ProductSchema, ['id', 'names', 'currency', 'amounts']);
+const savedCard = resource(api.SavedCardSchema, ['id', 'provider', 'last4']);
 const event = resource(api.SubscriptionEventSchema, ['type']);
 const invoice = resource(api.InvoiceSchema, ['id', 'amount', 'currency']);
 
@@ -43,6 +45,7 @@ export async function billingCalls(run: Run): Promise<void> {
   const refund = { variant: 'no administrator', id, body: { amount: 1 }, refuses };
   await post(paymentPaths.refund, undefined, refund);
   await subscriptionCalls(run, plans?.items);
+  await oneOffCalls(run);
 }
 
 async function payCalls({ signedIn: { get, post } }: Run, offer?: Record<string, unknown>) {
@@ -59,6 +62,64 @@ async function payCalls({ signedIn: { get, post } }: Run, offer?: Record<string,
   const cheap = { variant: 'another price', headers: {}, body: { ...body, amount: 0.01 } };
   await post(paymentPaths.payment, undefined, { ...order, ...cheap, refuses: notPaid });
 }
+
+/** A backend without one-off products, or one that keeps no cards, responds with empty lists. */
+async function oneOffCalls({ signedIn: { get, post, remove } }: Run) {
+  const products = await get(paymentPaths.products, [product], { signedOut: [], isOptional: true });
+  const offer = products?.items.find(({ amounts }) => Array.isArray(amounts) && amounts.length > 0);
+  const [amount] = (offer?.['amounts'] as number[] | undefined) ?? [];
+  const expects = { productId: offer?.['id'], amount, currency: offer?.['currency'] };
+  const body = { ...expects, provider: 'stripe', card, saveCard: true };
+  const order = { pays: true, needs: offer, variant: 'a product', body };
+  const once = () => ({ headers: { 'idempotency-key': randomUUID() } });
+  await post(paymentPaths.payment, payment, {
+    ...order,
+    ...once(),
+    expects: { ...expects, status: 'succeeded' },
+  });
+  const unpriced = { ...order, variant: 'a product at another price', body: { ...body, amount: 0.01 } };
+  await post(paymentPaths.payment, undefined, { ...unpriced, ...once(), refuses: notPaid });
+  const cards = await get(paymentPaths.cards, [savedCard], {
+    isOptional: true,
+    check: (checks, { items }) => {
+      // The number of the test card, or more than its last digits.
+      const tells = items.some((one) => JSON.stringify(one).includes(card.number.slice(0, -4)));
+      checks.expect(!tells, 'last4', 'is the whole number of a card');
+    },
+  });
+  const id = cards?.items[0]?.['id'];
+  const withCard = { ...body, card: undefined, saveCard: undefined, savedCardId: id };
+  await post(paymentPaths.payment, payment, {
+    ...order,
+    ...once(),
+    variant: 'a saved card',
+    needs: offer && id,
+    body: withCard,
+    expects: { ...expects, status: 'succeeded' },
+  });
+  await post(paymentPaths.cardRenewals, [savedCard], { pays: true, id, check: renews(id) });
+  await remove(paymentPaths.card, [savedCard], {
+    id,
+    pays: true,
+    check: (checks, { items }) =>
+      checks.expect(items.length + 1 === cards?.items.length, 'items', 'are not one card fewer'),
+  });
+  await post(paymentPaths.payment, undefined, {
+    ...order,
+    ...once(),
+    variant: 'a removed card',
+    needs: offer && id,
+    body: withCard,
+    refuses: [...notPaid, 404],
+  });
+}
+
+const renews =
+  (id: unknown): NonNullable<Options['check']> =>
+  (checks, { items }) => {
+    const chosen = items.find((one) => one['id'] === id);
+    checks.expect(chosen?.['renews'] === true, 'renews', 'is not true for the chosen card');
+  };
 
 async function subscriptionCalls({ pay, signedIn: { get, post, put } }: Run, plans: { id?: unknown }[] = []) {
   const expects = pay ? { status: 'Active' } : {};

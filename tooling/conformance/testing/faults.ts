@@ -63,6 +63,16 @@ function impliedFaults({ call, found }: Done): Fault[] {
 const script = { imageUrl: 'javascript:alert(1)' };
 const thrice = json((body) => ({ ...body, items: [...body.items, ...body.items, ...body.items] }));
 const cents = json((body) => ({ ...body, amount: body.amount * 100 }));
+const cards = (edit: (card: Json) => object) =>
+  json((list) => list.map((card: Json) => ({ ...card, ...edit(card) })));
+const removedCard = {
+  id: 'card_1',
+  provider: 'stripe',
+  brand: 'visa',
+  last4: '4242',
+  createdAt: '2026-01-01T00:00:00Z',
+  renews: false,
+};
 const anyProfile = /\/(auth\/(profile|user|me)|user\/profile)$/;
 const [login, isValid, images] = ['POST auth/login', 'POST auth/validate-token', 'GET images/images'];
 const billing = 'accounting/subscriptions';
@@ -99,6 +109,10 @@ export const faultsIn = (done: readonly Done[]): Fault[] => [
   ['POST payments/payments/intent (no currency)', 'is in EUR', 'currency', set({ currency: 'EUR' })],
   ['GET payments/payments/{id}', 'has a status of its own', 'status', set({ status: 'done' })],
   ['POST payments/payments/intent', 'is in cents', 'amount', cents],
+  ['POST payments/payment (a product)', 'of another product', 'productId', set({ productId: 'another' })],
+  ['GET payments/cards', 'tells the number', 'last4', cards(() => ({ last4: '4242424242424242' }))],
+  ['POST payments/cards/{id}/renewals', 'no effect', 'renews', cards(() => ({ renews: false }))],
+  ['DELETE payments/cards/{id}', 'no effect', 'items', json((list) => [...list, removedCard])],
   ['POST payments/payment (same Idempotency-Key)', 'pays twice', 'id', random()],
   [`GET ${billing}/plans`, 'no yearly plan', 'a yearly plan', json(([monthly]) => [monthly])],
   [`GET ${billing}/current`, 'active is written small', 'status', set({ status: 'active' })],
