@@ -59,6 +59,15 @@ export default defineConfig({
       CONTACT_MIN_SECONDS: '0',
       // The local provider that replaces Google, Facebook and Microsoft.
       SOCIAL_DEMO: 'true',
+      ONE_OFF_PRODUCTS: JSON.stringify([
+        {
+          id: 'support',
+          names: { en: 'Support this site' },
+          amounts: [3, 5, 10],
+          open: { minimum: 1, maximum: 200 },
+          vat: 'none',
+        },
+      ]),
       // After the ports of the sites, which are consecutive.
       SOCIAL_DEMO_PORT: String(PORT + 9),
     },
