@@ -12,7 +12,7 @@ import { nameOf } from '../lib/name-of.ts';
 import { PublicSettingsContext } from '../lib/public-settings.tsx';
 import { SiteConfigContext, type SiteConfig } from '../lib/site-config.tsx';
 import { TextsProvider } from '../lib/texts-provider.tsx';
-import { PaymentLayout } from './payment-layout.tsx';
+import { PaymentLayout, type PaymentLayoutProps } from './payment-layout.tsx';
 import { paths } from '../app/paths.ts';
 import { loginMessages } from '../features/account/login-message.ts';
 import { useLatch } from '../features/account/use-latch.ts';
@@ -34,10 +34,11 @@ export interface PaymentAppOptions {
 
 const queryOf = (address: string) => new URLSearchParams(address.split('?')[1]);
 
-/** Where "Leave checkout" leads. */
-function leaveTo(address: string): string {
+function layoutOf(address: string): Pick<PaymentLayoutProps, 'leaveTo' | 'isOneOff'> {
   const product = queryOf(address).get('product');
-  return product === null ? paths.subscriptionCancel() : paths.support({ product });
+  return product === null
+    ? { leaveTo: paths.subscriptionCancel(), isOneOff: false }
+    : { leaveTo: paths.support({ product }), isOneOff: true };
 }
 
 /** The whole payment document below its root. It has no router: every link loads a page. */
@@ -49,7 +50,7 @@ export function PaymentApp(deps: PaymentAppOptions) {
           <QueryClientProvider client={deps.queryClient}>
             <AccountContext value={deps.account}>
               <WithToasts store={deps.toasts}>
-                <PaymentLayout leaveTo={leaveTo(deps.address)}>
+                <PaymentLayout {...layoutOf(deps.address)}>
                   <Screen {...deps} />
                 </PaymentLayout>
               </WithToasts>

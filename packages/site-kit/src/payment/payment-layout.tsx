@@ -8,8 +8,16 @@ import { useSiteConfig } from '../lib/site-config.tsx';
 import '../lib/breadcrumb.css';
 import './payment-layout.css';
 
+export interface PaymentLayoutProps {
+  /** The page of "Leave checkout". */
+  leaveTo: string;
+  /** The payment is for a one-off product. */
+  isOneOff: boolean;
+  children: ReactNode;
+}
+
 /** Header and footer of the payment document: few links that lead away, and the legal texts. */
-export function PaymentLayout({ leaveTo, children }: { leaveTo: string; children: ReactNode }) {
+export function PaymentLayout({ leaveTo, isOneOff, children }: PaymentLayoutProps) {
   const { t } = useTranslation('subscription');
   const { demo } = usePublicSettings();
   const { name } = useSiteConfig();
@@ -33,7 +41,7 @@ export function PaymentLayout({ leaveTo, children }: { leaveTo: string; children
         </div>
       </header>
       <main id="content" tabIndex={-1}>
-        <Trail />
+        <Trail isOneOff={isOneOff} />
         {children}
       </main>
       <footer className="payment-footer wrap">
@@ -63,16 +71,18 @@ export function PaymentLayout({ leaveTo, children }: { leaveTo: string; children
 }
 
 /** As on the other pages, without a router: this document has none. */
-function Trail() {
+function Trail({ isOneOff }: { isOneOff: boolean }) {
   const { t } = useTranslation('subscription');
   const { name } = useSiteConfig();
   const crumbs = breadcrumbs({
-    pathname: paths.payment(),
+    // A one-off payment comes from its own page and is no step of a subscription.
+    pathname: isOneOff ? `${paths.support()}/payment` : paths.payment(),
     brandName: name,
     labels: {
       home: t('checkout.breadcrumb.home'),
       segments: {
         subscription: t('checkout.breadcrumb.subscription'),
+        support: t('support.title'),
         payment: t('checkout.breadcrumb.payment'),
       },
     },

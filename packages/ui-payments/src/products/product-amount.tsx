@@ -35,7 +35,10 @@ export function ProductAmount({ chosen }: ProductAmountProps) {
           {choices.map((one) => (
             <label
               key={one}
-              className={classOf('product-choice', 'ui-product-choice')}
+              className={classOf(
+                'product-choice',
+                one === 'other' ? 'ui-product-choice ui-product-other' : 'ui-product-choice',
+              )}
               data-part="product-choice"
             >
               <input type="radio" name={name} checked={one === choice} onChange={() => chosen.choose(one)} />
@@ -63,7 +66,7 @@ function OtherAmount({ chosen, open, money }: OtherAmountProps) {
       id={field.fieldId}
       ref={fieldRef}
       label={t('oneOff.otherField', { currency: field.product.currency })}
-      hint={t('oneOff.limits', limits)}
+      hint={field.hasProblem ? undefined : t('oneOff.limits', limits)}
       error={field.hasProblem ? t('oneOff.outside', limits) : undefined}
       value={field.text}
       onChange={({ currentTarget }) => field.setText(currentTarget.value)}

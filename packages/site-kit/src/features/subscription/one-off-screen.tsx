@@ -67,7 +67,7 @@ function OneOffContent({ order, productId, renderForm, nonce }: ContentProps) {
           <header className="money-head">
             <h1 tabIndex={-1}>{t('success.pageTitle')}</h1>
           </header>
-          <div className="money-order-form">
+          <div className="money-form">
             {order.isChecking ? (
               <Skeleton shape="block" className="money-wait" />
             ) : (
