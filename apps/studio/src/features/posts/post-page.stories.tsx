@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { editedPost, longPost, postServer } from '../../testing/story-posts.ts';
 import { ImageDialog } from './image-dialog.tsx';
@@ -8,7 +8,8 @@ import { PostsSection } from './posts-section.tsx';
 /** One post: its texts with preview, what all languages share, and its history. */
 const meta = {
   title: 'Studio/Post',
-  parameters: { padded: false, wide: true },
+  // The check of languages does not know the texts of the studio.
+  parameters: { padded: false, wide: true, passesEnglish: true },
   decorators: [
     (Story) => (
       <div className="studio-story">
@@ -22,12 +23,15 @@ type Story = StoryObj<typeof meta>;
 
 const PATH = '/gallery/light-in-the-forest';
 
-const story = (respond: () => InStudioProps['respond'], at = PATH): Story => ({
+/** `loaded`: of an element that is there when everything is loaded. */
+const story = (respond: () => InStudioProps['respond'], at = PATH, loaded = '.markdown-toolbar'): Story => ({
   render: (_args, { globals }) => (
     <InStudio respond={respond()} at={at} locale={String(globals['locale'])}>
       <PostsSection />
     </InStudio>
   ),
+  play: ({ canvasElement }) =>
+    waitFor(() => expect(canvasElement.querySelector(loaded)).toBeVisible(), { timeout: 10_000 }),
 });
 
 export const Default: Story = story(() => postServer());
@@ -50,6 +54,8 @@ export const FromFile: Story = story(() =>
 );
 export const NotFound: Story = story(
   () => () => Response.json({ code: 'NOT_FOUND', message: '' }, { status: 404 }),
+  PATH,
+  '.ui-alert',
 );
 export const Refused: Story = {
   ...story(() =>
@@ -69,16 +75,24 @@ export const Refused: Story = {
   ),
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
-    await canvas.findByRole('toolbar');
+    await canvas.findByRole('toolbar', undefined, { timeout: 10_000 });
     await userEvent.click(canvas.getAllByRole('button').at(-1) ?? canvasElement);
     await expect(await canvas.findByRole('alert')).toBeVisible();
   },
 };
-export const NewPost: Story = story(() => postServer(), '/new');
-export const History: Story = story(() => postServer(), `${PATH}/history`);
-export const HistoryOfFile: Story = story(() => postServer(), `${PATH}/history?version=4`);
-export const FirstVersion: Story = story(() => postServer(), `${PATH}/history?version=1`);
-export const NoHistory: Story = story(() => postServer({ versions: [] }), `${PATH}/history`);
+export const NewPost: Story = story(() => postServer(), '/new', 'form');
+export const History: Story = story(() => postServer(), `${PATH}/history`, '.text-difference');
+export const HistoryOfFile: Story = story(
+  () => postServer(),
+  `${PATH}/history?version=4`,
+  '.text-difference',
+);
+export const FirstVersion: Story = story(() => postServer(), `${PATH}/history?version=1`, '.text-difference');
+export const NoHistory: Story = story(
+  () => postServer({ versions: [] }),
+  `${PATH}/history`,
+  '.ui-empty-state',
+);
 
 const dialog = (respond: InStudioProps['respond']): Story => ({
   render: (_args, { globals }) => (

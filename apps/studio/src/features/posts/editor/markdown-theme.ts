@@ -11,7 +11,11 @@ const theme = EditorView.theme({
   '.cm-line': { padding: '0' },
   '.cm-placeholder': { color: 'var(--color-text-muted)' },
   '.cm-panels': { color: 'var(--color-text)', backgroundColor: 'var(--color-sunken)', zIndex: '3' },
-  '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--color-border)' },
+  // Below the toolbar, which stays in view too; CodeMirror writes 0 into the element.
+  '.cm-panels.cm-panels-top': {
+    top: 'var(--markdown-toolbar-height) !important',
+    borderBottom: '1px solid var(--color-border)',
+  },
   '.cm-panel.cm-search': { padding: 'var(--space-2) var(--space-6) var(--space-2) var(--space-3)' },
   '.cm-panel.cm-search label, .cm-panel.cm-search [name=close]': {
     fontSize: 'var(--text-sm)',
