@@ -140,7 +140,8 @@ export function postServer({ post: first = editedPost, versions = revisions, ref
     if (refused) return refused;
     const wanted = Number(/revisions\/(\d+)$/u.exec(path)?.[1]);
     if (wanted) return versions.find(({ id }) => id === wanted);
-    if (path.endsWith('/revisions')) return versions.map(({ id, at, by: author, kind }) => ({ id, at, by: author, kind }));
+    if (path.endsWith('/revisions'))
+      return versions.map(({ id, at, by: author, kind }) => ({ id, at, by: author, kind }));
     if (path === 'studio/post-preview') return previewOf(await request.json());
     if (path.startsWith('studio/post-images'))
       return { cover: path.endsWith('cover') ? 'c0-1600.webp' : null, url: '/cdn/covers/a1-text.webp' };

@@ -111,9 +111,9 @@ describe('a post', () => {
     await user.type(within(dialog).getByRole('textbox'), 'Fog [[early]');
     await user.click(within(dialog).getByRole('button', { name: 'Insert' }));
     await waitFor(() =>
-      expect(
-        (screen.getByRole('textbox', { name: 'Text (English)' }) as HTMLTextAreaElement).value,
-      ).toContain(String.raw`![Fog \[early\]](/cdn/covers/a1-text.webp)`),
+      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text (English)' }).value).toContain(
+        String.raw`![Fog \[early\]](/cdn/covers/a1-text.webp)`,
+      ),
     );
     await user.upload(screen.getByLabelText('Cover file'), image);
     expect(await screen.findByRole('img', { name: 'Current cover' })).toBeVisible();
