@@ -53,7 +53,7 @@ function Reports({ reports }: { reports: readonly ImageReport[] }) {
       <ul>
         {reports.map(({ id, reference, receivedAt }) => (
           <li key={id}>
-            <strong>{reference}</strong>
+            <Link to={`/inbox/reports/${encodeURIComponent(id)}`}>{reference}</Link>
             <span className="image-panel-facts">{dateTime(receivedAt)}</span>
           </li>
         ))}
@@ -67,7 +67,7 @@ function Similar({ images }: { images: readonly SimilarImage[] }) {
   return (
     <Panel title={t('similar.title')}>
       {images.length === 0 ? <p className="image-panel-facts">{t('similar.none')}</p> : null}
-      <ul>
+      <ul hidden={images.length === 0}>
         {images.map(({ id, title, visibility, isSameFile }) => (
           <li key={id}>
             <Link to={imagePage(id)}>{title || id}</Link>
@@ -98,7 +98,7 @@ function History({ id, events, hasMore }: HistoryProps) {
   return (
     <Panel title={t('history.title')}>
       {events.length === 0 ? <p className="image-panel-facts">{t('history.none')}</p> : null}
-      <ol>
+      <ol hidden={events.length === 0}>
         {events.map((event) => (
           <li key={event.id}>
             <details>

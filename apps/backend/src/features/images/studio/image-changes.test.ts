@@ -206,6 +206,13 @@ onHttpEngines((createApp) => {
         expect((await call('POST', 'image-changes', body)).status).toBe(400);
     });
 
+    it('counts those that differ afterwards; without one there is nothing to undo', async () => {
+      await bulk({ ids: ['nature/a'], set: { special: true } });
+      const ids = ['nature/a', 'nature/b', 'nature/s'];
+      expect(await bulk({ ids, set: { special: true } })).toMatchObject({ changed: 2 });
+      expect(await bulk({ ids, set: { special: true } })).toMatchObject({ changed: 0, undo: null });
+    });
+
     it('has nothing to undo for an unknown change', async () => {
       expect((await call('POST', 'image-changes/undo', { undo: 'x' })).status).toBe(404);
     });

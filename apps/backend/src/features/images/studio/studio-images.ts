@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import { currentRequestId } from '../../../lib/work-context.ts';
-import type { ImageChanges } from '../catalogue/image-fields.ts';
+import { changeFields, type ImageChanges } from '../catalogue/image-fields.ts';
 import { removeFiles } from '../delivery/rendition-files.ts';
 import type { Images } from '../images-feature.ts';
 import { tidyTags } from '../import/metadata/embedded-words.ts';
@@ -69,6 +69,17 @@ export function createStudioImages({ db, images, cdnBase }: StudioImagesDeps) {
     if (!found) throw invalid('categoryId', 'There is no such category');
   }
 
+  /** Returns how many of them differ afterwards. */
+  async function editThose(ids: readonly string[], changes: ImageChanges): Promise<number> {
+    const differing = new Set<string>();
+    await editor.editEach(ids, (id, image) => {
+      if (changeFields(image, changes)) differing.add(id);
+      else differing.delete(id);
+      return changes;
+    });
+    return differing.size;
+  }
+
   async function changeAll(change: BulkChange): Promise<Omit<BulkResult, 'undo'>> {
     const { set, visibility, reason } = change;
     if ((set === undefined) === (visibility === undefined))
@@ -76,7 +87,7 @@ export function createStudioImages({ db, images, cdnBase }: StudioImagesDeps) {
     if (visibility === 'withheld' && !reason?.trim()) throw invalid('reason', 'Say why');
     await assertCategory(set?.categoryId);
     const ids = await chosenIds(change);
-    if (set) return changed((await editor.edit(ids, tidied(set))).length);
+    if (set) return changed(await editThose(ids, tidied(set)));
     if (visibility === 'withheld') return changed((await editor.withhold(ids, reason ?? '')).length);
     const { restored, incomplete, replaced } = await editor.restore(ids);
     return { changed: restored.length, incomplete: incomplete.length, replaced: replaced.length };
