@@ -57,8 +57,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Its build for Node takes no files of a browser.
+        resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } },
         test: {
           name: 'browser-like',
+          server: { deps: { inline: ['@uppy/tus'] } },
           environment: 'jsdom',
           // Loading React, the window and the packages anew for each file takes two thirds of the time.
           isolate: false,

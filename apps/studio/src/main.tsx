@@ -1,6 +1,7 @@
 import './styles/index.css';
 import { createSession, createAuthClient } from '@lumigraph/api-clients';
-import { defaultLocale, locales } from '@lumigraph/contracts';
+import { createXhrFetch } from '@lumigraph/api-clients/http';
+import { defaultLocale, locales, SECOND_MS } from '@lumigraph/contracts';
 import { restoreTheme } from '@lumigraph/site-kit/theme';
 import { takeSocialReturn } from '@lumigraph/ui-auth';
 import { chooseLocale, readStoredLocale } from '@lumigraph/ui-locale';
@@ -17,6 +18,9 @@ import { createStudio } from './lib/studio.tsx';
 const socialReturn = location.pathname.endsWith('/sign-in') ? takeSocialReturn() : null;
 restoreTheme();
 
+/** A part of a file that stands still for this long is sent again; a slow one is not. */
+const UPLOAD_IDLE_MS = 30 * SECOND_MS;
+
 async function start(): Promise<void> {
   const locale = chooseLocale({
     supported: locales,
@@ -28,7 +32,12 @@ async function start(): Promise<void> {
   const i18n = await createI18n(locale);
   const fetch = localizedFetch(i18n);
   const session = createSession({ fetch });
-  const studio = createStudio({ session, auth: createAuthClient({ session, fetch }), socialReturn });
+  const studio = createStudio({
+    session,
+    auth: createAuthClient({ session, fetch }),
+    socialReturn,
+    uploadFetch: (onProgress) => session.fetchThrough(createXhrFetch({ idleMs: UPLOAD_IDLE_MS, onProgress })),
+  });
   void session.start();
 
   const root = document.getElementById('root');

@@ -2,6 +2,8 @@ import { SECOND_MS, clientErrorTexts } from '@lumigraph/contracts';
 import type { KyInstance } from 'ky';
 import { badResponse, toApiError } from './translate-error.ts';
 
+export { createXhrFetch, type XhrFetchOptions } from './xhr-fetch.ts';
+
 /** The subset of the platform's `fetch` that the clients use; tests pass a server's `inject`. */
 export type Fetch = (input: Request, init?: RequestInit) => Promise<Response>;
 

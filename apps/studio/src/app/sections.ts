@@ -8,6 +8,7 @@ import {
   Newspaper,
   ScrollText,
   Settings,
+  Upload,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -27,6 +28,11 @@ export const sections = [
     name: 'images',
     icon: Images,
     load: async () => (await import('../features/images/images-section.tsx')).ImagesSection,
+  },
+  {
+    name: 'uploads',
+    icon: Upload,
+    load: async () => (await import('../features/uploads/uploads-section.tsx')).UploadsSection,
   },
   {
     name: 'posts',

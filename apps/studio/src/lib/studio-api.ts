@@ -18,6 +18,8 @@ interface Change {
   form?: FormData;
   /** `version` of the object that the change is based on. The server refuses it with 412 when this is old. */
   version?: string;
+  /** Of the protocol of a single route. */
+  headers?: Readonly<Record<string, string>>;
   /** The same key makes the change once. */
   idempotencyKey?: string;
   timeoutMs?: number;
@@ -86,6 +88,7 @@ export function createStudioApi({ fetch, confirm }: StudioApiDeps): StudioApi {
 function changeCall(path: string, change: Change): Call {
   const { method = 'post', body, form, version, idempotencyKey, timeoutMs } = change;
   const headers = {
+    ...change.headers,
     ...(version === undefined ? {} : { 'if-match': version }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   };

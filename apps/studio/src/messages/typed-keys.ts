@@ -9,6 +9,7 @@ import type people from '../features/people/messages/en.json';
 import type posts from '../features/posts/messages/en.json';
 import type settings from '../features/settings/messages/en.json';
 import type statistics from '../features/statistics/messages/en.json';
+import type uploads from '../features/uploads/messages/en.json';
 import type studio from './en.json';
 
 // A key that these catalogues lack does not compile.
@@ -27,6 +28,7 @@ declare module 'i18next' {
       posts: typeof posts;
       settings: typeof settings;
       statistics: typeof statistics;
+      uploads: typeof uploads;
       'ui-auth': AuthMessages;
     };
   }

@@ -41,7 +41,18 @@ function studioTexts(locale = 'en'): I18n {
 const administrator: StudioMe = {
   user: { id: 'u1', firstName: 'Ana', lastName: 'Ivanova', email: 'ana@example.org' },
   roles: ['admin'],
-  sections: ['images', 'posts', 'inbox', 'people', 'billing', 'statistics', 'settings', 'keys', 'audit'],
+  sections: [
+    'images',
+    'uploads',
+    'posts',
+    'inbox',
+    'people',
+    'billing',
+    'statistics',
+    'settings',
+    'keys',
+    'audit',
+  ],
 };
 
 export interface InStudioProps {
@@ -57,7 +68,12 @@ export interface InStudioProps {
 export function InStudio({ respond, at = '/', locale = 'en', children }: InStudioProps) {
   const [deps] = useState(() => {
     const session = createSession({ fetch: serverOf(respond) });
-    const studio = createStudio({ session, auth: createAuthClient({ session }), socialReturn: null });
+    const studio = createStudio({
+      session,
+      auth: createAuthClient({ session }),
+      socialReturn: null,
+      uploadFetch: () => session.fetch,
+    });
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const page = (
       <>

@@ -10,6 +10,7 @@ export type StudioRole = (typeof studioRoles)[number];
 /** Sections of the studio, in the order of its navigation, with the roles that see them. */
 export const studioSections = {
   images: ['admin', 'editor'],
+  uploads: ['admin', 'editor'],
   posts: ['admin', 'editor'],
   inbox: ['admin', 'editor'],
   people: ['admin'],

@@ -40,7 +40,9 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       tabIndex={isActive ? 0 : -1}
       style={styleOf(place)}
       onClick={(event) => {
-        const isControl = event.target instanceof Element && event.target.closest('a, button, input, label');
+        const isControl =
+          event.target instanceof Element &&
+          event.target.closest('a, button, input, label, select, textarea');
         if (!isControl) onPress();
       }}
     >

@@ -1,0 +1,117 @@
+import { CATEGORY_NAME_MAX_LENGTH, type StudioCategory } from '@lumigraph/contracts/studio';
+import { Alert, Button, Form, Select, TextField } from '@lumigraph/ui-kit';
+import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { useForm } from '@lumigraph/ui-kit/form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { categoriesQuery } from './uploads-api.ts';
+
+const NEW = 'new';
+
+interface CategorySelectProps {
+  label: string;
+  value: number | null;
+  onChange: (id: number | null) => void;
+  /** Name of a new category, for example that of the folder. */
+  suggestion?: string;
+  placeholder?: string;
+  error?: string | undefined;
+  className?: string;
+}
+
+/** Chooses a category, or makes one. */
+export function CategorySelect(props: CategorySelectProps) {
+  const { label, value, onChange, suggestion = '', placeholder, error, className } = props;
+  const { t } = useTranslation('uploads');
+  const { data: categories = [] } = useQuery(categoriesQuery(useStudioApi()));
+  const [isMaking, setMaking] = useState(false);
+  const change = (chosen: string) => {
+    if (chosen === NEW) setMaking(true);
+    else onChange(chosen === '' ? null : Number(chosen));
+  };
+  return (
+    <>
+      <Select
+        label={label}
+        error={error}
+        className={className}
+        placeholder={placeholder ?? t('category.none')}
+        options={[
+          ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+          { value: NEW, label: t('category.new') },
+        ]}
+        value={String(value ?? '')}
+        onChange={({ target }) => change(target.value)}
+      />
+      {isMaking ? (
+        <NewCategoryDialog
+          suggestion={suggestion}
+          onClose={() => setMaking(false)}
+          onMade={({ id }) => {
+            setMaking(false);
+            onChange(id);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface NewCategoryDialogProps {
+  suggestion: string;
+  onClose: () => void;
+  onMade: (category: StudioCategory) => void;
+}
+
+function NewCategoryDialog({ suggestion, onClose, onMade }: NewCategoryDialogProps) {
+  const { t } = useTranslation('uploads');
+  const { t: common } = useTranslation();
+  const api = useStudioApi();
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+  const formId = useId();
+  const { field, formProps, status } = useForm<{ name: string }, unknown, StudioCategory>({
+    initialValues: { name: suggestion.slice(0, CATEGORY_NAME_MAX_LENGTH) },
+    rules: ({ name }) => ({ name: name.trim() === '' ? 'required' : undefined }),
+    problemText: (_name, { text }) => text ?? common('form.required', { field: t('category.name') }),
+    send: ({ name }) => api.change<StudioCategory>('categories', { body: { name: name.trim() } }),
+    failureText: errorText,
+    onDone(made) {
+      void queryClient.invalidateQueries({ queryKey: categoriesQuery(api).queryKey });
+      onMade(made);
+    },
+  });
+  const isBusy = status.kind === 'busy';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || isBusy || onClose()}
+      role="alertdialog"
+      title={t('category.newTitle')}
+      closeLabel={common('actions.close')}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            {common('actions.cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+            {t('category.make')}
+          </Button>
+        </>
+      }
+    >
+      <Form {...formProps} id={formId} className="studio-dialog-form">
+        <TextField
+          label={t('category.name')}
+          hint={t('category.nameHint')}
+          maxLength={CATEGORY_NAME_MAX_LENGTH}
+          {...field('name')}
+        />
+        {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { defaultLocale } from '@lumigraph/contracts';
+import { IMAGE_ALT_MAX_LENGTH, IMAGE_TITLE_MAX_LENGTH, type ImageDraft } from '@lumigraph/contracts/studio';
+import { Badge, Button, IconButton, TextArea } from '@lumigraph/ui-kit';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { CategorySelect } from './category-select.tsx';
+import { FieldChangedError, rowFields, type DraftSaves } from './use-draft-saves.ts';
+
+interface CellProps {
+  draft: ImageDraft;
+  saves: DraftSaves;
+}
+
+const nameOf = (draft: ImageDraft): string => draft.title[defaultLocale] || draft.fileName;
+
+/** A text of a row, saved when the field is left. Enter goes to the same field of the next row. */
+export function TextCell({ draft, saves, name }: CellProps & { name: 'title' | 'alt' }) {
+  const { t } = useTranslation('uploads');
+  const cell = useTextCell({ draft, saves, name });
+  return (
+    <TextArea
+      className="uploads-bare"
+      label={t(`cells.${name}`, { name: nameOf(draft) })}
+      error={cell.problem}
+      rows={2}
+      name={name}
+      lang={defaultLocale}
+      maxLength={name === 'title' ? IMAGE_TITLE_MAX_LENGTH : IMAGE_ALT_MAX_LENGTH}
+      value={cell.value}
+      onChange={({ target }) => cell.type(target.value)}
+      onBlur={cell.save}
+      onKeyDown={onEnter}
+    />
+  );
+}
+
+function useTextCell({ draft, saves, name }: CellProps & { name: 'title' | 'alt' }) {
+  const { t } = useTranslation('uploads');
+  const errorText = useErrorText();
+  const saved = rowFields(draft)[name];
+  // What is typed, and what was saved when the typing began; undefined while the field shows what is saved.
+  const [edit, setEdit] = useState<{ typed: string; before: string }>();
+  const [problem, setProblem] = useState<string>();
+  const typed = edit?.typed.replaceAll(/\s+/gu, ' ').trim();
+
+  const save = () => {
+    if (!edit || typed === undefined) return;
+    if (typed === edit.before) {
+      setEdit(undefined);
+      setProblem(undefined);
+      return;
+    }
+    void send(edit, typed);
+  };
+  async function send(sent: { typed: string; before: string }, value: string): Promise<void> {
+    try {
+      await saves.save({ id: draft.id, name, value, before: sent.before });
+      setEdit((now) => (now === sent ? undefined : now));
+      setProblem(undefined);
+    } catch (error) {
+      const theirs = error instanceof FieldChangedError ? error.theirs[name] : undefined;
+      // The next save is based on what the other person has written.
+      if (theirs !== undefined) setEdit((now) => now && { ...now, before: theirs });
+      setProblem(theirs === undefined ? errorText(error) : t('cells.changed', { text: theirs }));
+    }
+  }
+  // A row that is scrolled out of view is removed, and does not tell that its field was left.
+  const saveAtEnd = useEffectEvent(save);
+  useEffect(() => () => saveAtEnd(), []);
+
+  return {
+    value: edit?.typed ?? saved,
+    problem,
+    type: (text: string) => setEdit((now) => ({ typed: text, before: now?.before ?? saved })),
+    save,
+  };
+}
+
+/** One line each: Enter means the next picture. */
+function onEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const { name } = event.currentTarget;
+  const row = event.currentTarget.closest('tr');
+  const next = event.shiftKey ? row?.previousElementSibling : row?.nextElementSibling;
+  const field = next?.querySelector<HTMLTextAreaElement>(`textarea[name="${name}"]`);
+  if (field) field.focus();
+  else event.currentTarget.blur();
+}
+
+export function CategoryCell({ draft, saves }: CellProps) {
+  const { t } = useTranslation('uploads');
+  const errorText = useErrorText();
+  const [problem, setProblem] = useState<string>();
+  return (
+    <CategorySelect
+      className="uploads-bare"
+      label={t('cells.category', { name: nameOf(draft) })}
+      error={problem}
+      value={draft.categoryId}
+      suggestion={draft.folder ?? ''}
+      onChange={(categoryId) => {
+        saves
+          .save({ id: draft.id, name: 'categoryId', value: categoryId, before: draft.categoryId })
+          .then(() => setProblem(undefined))
+          .catch((error: unknown) =>
+            setProblem(error instanceof FieldChangedError ? t('cells.changedCategory') : errorText(error)),
+          );
+      }}
+    />
+  );
+}
+
+interface StateCellProps {
+  draft: ImageDraft;
+  isBusy: boolean;
+  onCompare: () => void;
+  onPublish: () => void;
+  onDiscard: () => void;
+}
+
+/** What is missing; with nothing missing, the button that publishes. */
+export function StateCell({ draft, isBusy, onCompare, onPublish, onDiscard }: StateCellProps) {
+  const { t } = useTranslation('uploads');
+  const { state, refusal, missing } = draft;
+  const name = nameOf(draft);
+  if (state === 'waiting') return <Badge>{t('states.waiting')}</Badge>;
+  if (state === 'refused')
+    return (
+      <span className="uploads-refused">
+        <span className="uploads-failure">{t(`refusals.${refusal ?? 'damaged'}`)}</span>
+        <IconButton
+          size="sm"
+          label={t('actions.discardOne', { name })}
+          icon={<Trash2 aria-hidden size={18} />}
+          onClick={onDiscard}
+        />
+      </span>
+    );
+  if (missing.length === 0)
+    return (
+      <Button size="sm" disabled={isBusy} aria-label={t('actions.publishOne', { name })} onClick={onPublish}>
+        {t('actions.publish')}
+      </Button>
+    );
+  const likeness = missing.find((gap) => gap === 'same-file' || gap === 'similar');
+  const gaps = missing.flatMap((gap) => (gap === 'same-file' || gap === 'similar' ? [] : t(`gaps.${gap}`)));
+  return (
+    <span className="uploads-state">
+      {likeness ? (
+        <Button size="sm" aria-label={t('duplicates.compare', { name })} onClick={onCompare}>
+          {t(`gaps.${likeness}`)}
+        </Button>
+      ) : null}
+      {gaps.length > 0 ? <span>{t('gaps.missing', { gaps: gaps.join(', ') })}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import { locales } from '@lumigraph/contracts';
+import {
+  IMAGE_MAX_TAGS,
+  studioSourceTypes,
+  type ImageDraft,
+  type ImageDraftChanges,
+} from '@lumigraph/contracts/studio';
+import type { FormRules } from '@lumigraph/ui-kit/form';
+import { readTranslated, translatedValues } from '../../lib/form/translated-field.tsx';
+
+/** The fields of the panel; texts are `title_en` and so on. */
+export interface DraftValues {
+  categoryId: string;
+  /** Separated by commas. */
+  tags: string;
+  special: boolean;
+  source: string;
+  license: string;
+  credit: string;
+  /** ISO time; empty: at once. */
+  publishAt: string;
+  [name: string]: string | boolean;
+}
+
+export const draftValues = (draft: ImageDraft): DraftValues => ({
+  ...translatedValues('title', draft.title),
+  ...translatedValues('alt', draft.alt),
+  categoryId: String(draft.categoryId ?? ''),
+  tags: draft.tags.join(', '),
+  special: draft.special,
+  source: sourceCode(draft.source),
+  license: draft.license,
+  credit: draft.credit,
+  publishAt: draft.publishAt === null ? '' : new Date(draft.publishAt).toISOString(),
+});
+
+/** IPTC names an origin by an address or by its last segment. */
+const sourceCode = (source: string): string => source.split('/').at(-1) ?? source;
+
+export const readTags = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;，、]/u)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+];
+
+export const draftProblems: FormRules<DraftValues> = ({ tags }) => ({
+  tags: readTags(tags).length > IMAGE_MAX_TAGS ? 'maxItems' : undefined,
+});
+
+/** What differs from the draft that was loaded: a field that somebody else has changed stays theirs. */
+export function draftChanges(before: DraftValues, values: DraftValues): ImageDraftChanges {
+  const isChanged = (name: string) => values[name] !== before[name];
+  const texts = (name: 'title' | 'alt') => {
+    const changed = locales.filter((locale) => isChanged(`${name}_${locale}`));
+    const now = readTranslated(values, name);
+    return changed.length === 0
+      ? {}
+      : { [name]: Object.fromEntries(changed.map((locale) => [locale, now[locale] ?? ''])) };
+  };
+  const source = studioSourceTypes.find((code) => code === values.source);
+  return {
+    ...texts('title'),
+    ...texts('alt'),
+    ...(isChanged('categoryId')
+      ? { categoryId: values.categoryId === '' ? null : Number(values.categoryId) }
+      : {}),
+    ...(isChanged('tags') ? { tags: readTags(values.tags) } : {}),
+    ...(isChanged('special') ? { special: values.special } : {}),
+    ...(isChanged('source') && source ? { source } : {}),
+    ...(isChanged('license') ? { license: values.license.trim() } : {}),
+    ...(isChanged('credit') ? { credit: values.credit.trim() } : {}),
+    ...(isChanged('publishAt')
+      ? { publishAt: values.publishAt === '' ? null : Date.parse(values.publishAt) }
+      : {}),
+  };
+}
+
+/** The value of a `datetime-local` field, in the zone of this browser. */
+export function localDate(iso: string): string {
+  if (iso === '') return '';
+  const date = new Date(iso);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,95 @@
+import type { Uppy, UppyFile } from '@uppy/core';
+import type { UploadFailure } from './upload-failure.ts';
+
+/** One file that is not yet on the server. */
+export interface UploadItem {
+  id: string;
+  name: string;
+  bytes: number;
+  sentBytes: number;
+  state: 'waiting' | 'sending' | 'paused' | 'failed';
+  failure: UploadFailure | undefined;
+  /** The file would be refused again. */
+  isFinal: boolean;
+  /** Of the upload on the server; undefined before it has begun. */
+  uploadId: string | undefined;
+}
+
+export interface UploaderState {
+  /** Failed files first, then in the order in which they were added. */
+  items: readonly UploadItem[];
+  /** Counts since the last time that nothing was being uploaded; without failed files. */
+  files: number;
+  doneFiles: number;
+  bytes: number;
+  sentBytes: number;
+}
+
+export interface UploadMeta {
+  [name: string]: unknown;
+  name: string;
+  /** Path in the chosen folder. */
+  relativePath?: string | null;
+}
+export type UploadBody = Record<string, never>;
+export type FileUppy = Uppy<UploadMeta, UploadBody>;
+type Entry = UppyFile<UploadMeta, UploadBody>;
+
+export interface FailedFile {
+  item: UploadItem;
+  /** Null when it would be refused again. */
+  file: File | null;
+}
+
+/** What Uppy does not keep: it holds only files on their way. */
+export interface Results {
+  failed: Map<string, FailedFile>;
+  done: { files: number; bytes: number };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+export function stateOf(uppy: FileUppy, { failed, done }: Results): UploaderState {
+  const active = uppy.getFiles().map(itemOf);
+  return {
+    items: [...[...failed.values()].map(({ item }) => item), ...active],
+    files: done.files + active.length,
+    doneFiles: done.files,
+    bytes: done.bytes + sum(active.map(({ bytes }) => bytes)),
+    sentBytes: done.bytes + sum(active.map(({ sentBytes }) => sentBytes)),
+  };
+}
+
+export function itemOf(entry: Entry): UploadItem {
+  const { id, name, size, progress, isPaused, tus } = entry;
+  const sentBytes = Number(progress.bytesUploaded) || 0;
+  return {
+    id,
+    name: name ?? '',
+    bytes: size ?? 0,
+    sentBytes,
+    state: stateName(isPaused ?? false, sentBytes),
+    failure: undefined,
+    isFinal: false,
+    uploadId: idOf(tus?.uploadUrl),
+  };
+}
+
+function stateName(isPaused: boolean, sentBytes: number): UploadItem['state'] {
+  if (isPaused) return 'paused';
+  return sentBytes > 0 ? 'sending' : 'waiting';
+}
+
+const idOf = (url: string | null | undefined): string | undefined => url?.split('/').at(-1) || undefined;
+
+export const metaOf = (file: File & { relativePath?: string }): UploadMeta => ({
+  name: file.name,
+  relativePath: file.relativePath ?? (file.webkitRelativePath || null),
+});
+
+/** A file that the browser refuses. */
+export function refusedFile({ name, size }: File, failure: UploadFailure): FailedFile {
+  const id = `refused:${name}:${size}`;
+  const item = { id, name, bytes: size, sentBytes: 0, uploadId: undefined };
+  return { item: { ...item, state: 'failed', failure, isFinal: true }, file: null };
+}

@@ -1,0 +1,142 @@
+import { API_PREFIX } from '@lumigraph/contracts';
+import { UPLOAD_CHUNK_BYTES } from '@lumigraph/contracts/studio';
+import { Uppy } from '@uppy/core';
+import Tus from '@uppy/tus';
+import type { UploadFetch } from '../../lib/studio.tsx';
+import { tusHttp } from './tus-http.ts';
+import { failureOf, isSystemFile, refusalOf } from './upload-failure.ts';
+import {
+  itemOf,
+  metaOf,
+  refusedFile,
+  stateOf,
+  type FailedFile,
+  type FileUppy,
+  type Results,
+  type UploadBody,
+  type UploadMeta,
+} from './upload-items.ts';
+
+export type Uploader = ReturnType<typeof createUploader>;
+
+/** Files at once: a browser has six connections to a server over HTTP/1.1, and the page needs some. */
+const AT_ONCE = 4;
+const RETRY_MS = [500, 1_000, 3_000, 5_000, 10_000];
+/** Of the numbers on the page: progress is reported more often than anybody reads it. */
+const REFRESH_MS = 150;
+
+const createUppy = (uploadFetch: UploadFetch): FileUppy =>
+  new Uppy<UploadMeta, UploadBody>({ id: 'studio', autoProceed: true }).use(Tus, {
+    endpoint: `${API_PREFIX}/studio/uploads`,
+    chunkSize: UPLOAD_CHUNK_BYTES,
+    limit: AT_ONCE,
+    retryDelays: RETRY_MS,
+    httpStack: tusHttp(uploadFetch),
+    allowedMetaFields: ['name', 'relativePath'],
+    // A file that was uploaded once, and is dropped again, is a new upload.
+    removeFingerprintOnSuccess: true,
+    onShouldRetry: (...[error, , , next]) => error.originalResponse?.getStatus() !== 507 && next(error),
+  });
+
+/**
+ * Uploads files over the protocol tus. It lives as long as the tab, so that an upload continues on other pages. The
+ * address of every unfinished upload is in localStorage: the same file, chosen again after a reload, continues.
+ */
+export function createUploader(uploadFetch: UploadFetch) {
+  const uppy = createUppy(uploadFetch);
+  const results: Results = { failed: new Map(), done: { files: 0, bytes: 0 } };
+  const { failed, done } = results;
+  const listeners = new Set<() => void>();
+  let state = stateOf(uppy, results);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function refresh(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    state = stateOf(uppy, results);
+    for (const listener of listeners) listener();
+  }
+  takeResults(uppy, results, () => (timer ??= setTimeout(refresh, REFRESH_MS)));
+
+  function add(files: readonly File[]): void {
+    if (uppy.getFiles().length === 0) Object.assign(done, { files: 0, bytes: 0 });
+    const accepted = files.filter((file) => {
+      const failure = refusalOf(file);
+      if (failure === undefined || isSystemFile(file.name)) return failure === undefined;
+      const refused = refusedFile(file, failure);
+      failed.set(refused.item.id, refused);
+      return false;
+    });
+    // Files that are being uploaded already are left out by Uppy.
+    uppy.addFiles(
+      accepted.map((file) => ({ name: file.name, type: file.type, data: file, meta: metaOf(file) })),
+    );
+    refresh();
+  }
+
+  function retry(isChosen: (failed: FailedFile) => boolean): void {
+    const chosen = [...failed].filter(([, entry]) => entry.file !== null && isChosen(entry));
+    for (const [id] of chosen) failed.delete(id);
+    add(chosen.flatMap(([, { file }]) => file ?? []));
+  }
+
+  addEventListener('online', () => retry(({ item }) => item.failure === 'connection'));
+  addEventListener('beforeunload', (event) => {
+    if (uppy.getFiles().length > 0) event.preventDefault();
+  });
+  const refreshAfter =
+    <Args extends readonly unknown[]>(work: (...args: Args) => void) =>
+    (...args: Args) => {
+      work(...args);
+      refresh();
+    };
+
+  return {
+    getSnapshot: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    add,
+    pause: refreshAfter((id: string, isPaused: boolean) => {
+      // It may have arrived since the page was drawn.
+      const entry = uppy.getFiles().find((file) => file.id === id);
+      if (entry && (entry.isPaused ?? false) !== isPaused) uppy.pauseResume(id);
+    }),
+    pauseAll: refreshAfter(() => uppy.pauseAll()),
+    resumeAll: refreshAfter(() => uppy.resumeAll()),
+    /** Gives up a file, on the server too; forgets one that has failed. */
+    cancel: refreshAfter((id: string) => {
+      if (!failed.delete(id)) uppy.removeFile(id);
+    }),
+    cancelAll: refreshAfter(() => uppy.cancelAll()),
+    retry: (id: string) => retry(({ item }) => item.id === id),
+    retryAll: () => retry(() => true),
+    forgetFailed: refreshAfter(() => failed.clear()),
+  };
+}
+
+/** Takes files out of Uppy when they have arrived or failed. */
+function takeResults(uppy: FileUppy, { failed, done }: Results, refreshSoon: () => void): void {
+  // Uppy ends the request of a file that is removed, so it is removed after its own handlers.
+  const removeLater = (id: string) => {
+    queueMicrotask(() => {
+      uppy.removeFile(id);
+      refreshSoon();
+    });
+  };
+  uppy.on('state-update', refreshSoon);
+  uppy.on('upload-success', (entry) => {
+    if (!entry) return;
+    done.files += 1;
+    done.bytes += entry.size ?? 0;
+    removeLater(entry.id);
+  });
+  uppy.on('upload-error', (entry, error) => {
+    if (!entry) return;
+    const failure = failureOf(error);
+    const item = { ...itemOf(entry), state: 'failed', failure, isFinal: failure === 'tooLarge' } as const;
+    failed.set(entry.id, { item, file: entry.data instanceof File ? entry.data : null });
+    removeLater(entry.id);
+  });
+}

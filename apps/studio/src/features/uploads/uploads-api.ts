@@ -1,0 +1,148 @@
+import { encodePath } from '@lumigraph/contracts';
+import {
+  MAX_CHANGED_DRAFTS,
+  STUDIO_MAX_PAGE_SIZE,
+  type BulkDraftChange,
+  type ImageDraft,
+  type ImageDraftChanges,
+  type PublishedDrafts,
+  type StudioCategory,
+  type StudioPage,
+  type UnfinishedUpload,
+} from '@lumigraph/contracts/studio';
+import { queryOptions } from '@tanstack/react-query';
+import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
+import type { PagesOptions } from '../../lib/table/use-pages.ts';
+import type { Selected } from '../../lib/table/use-selection.ts';
+
+export type DraftOwner = 'me' | 'everyone';
+
+const DRAFTS = ['image-drafts'];
+export const draftListsKey = [...DRAFTS, 'list'];
+const UNFINISHED = ['unfinished-uploads'];
+
+export const draftPages = (api: StudioApi, owner: DraftOwner): PagesOptions<ImageDraft> => ({
+  queryKey: [...draftListsKey, owner],
+  fetchPage: ({ cursor, pageSize, signal }) =>
+    api.page<ImageDraft>('image-drafts', { query: { owner, cursor, pageSize }, signal }),
+});
+
+export const draftQuery = (api: StudioApi, id: string) =>
+  queryOptions({
+    queryKey: [...DRAFTS, 'one', id],
+    queryFn: ({ signal }) => api.getVersioned<ImageDraft>(draftPath(id), { signal }),
+    // The form merges changes of others itself.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+export const unfinishedQuery = (api: StudioApi) =>
+  queryOptions({
+    queryKey: UNFINISHED,
+    queryFn: async ({ signal }) =>
+      (await api.get<{ items: UnfinishedUpload[] }>('uploads', { signal })).items,
+  });
+
+export const categoriesQuery = (api: StudioApi) =>
+  queryOptions({
+    queryKey: ['images', 'categories'],
+    queryFn: ({ signal }) => api.get<StudioCategory[]>('categories', { signal }),
+  });
+
+export type PreviewSize = 'square' | 'whole';
+
+/** A draft keeps its file until it is gone. */
+export const draftPreviewQuery = (api: StudioApi, id: string, size: PreviewSize) =>
+  queryOptions({
+    queryKey: ['image-draft-previews', id, size],
+    queryFn: () => api.file(`${draftPath(id)}/preview`, { size }),
+    staleTime: Infinity,
+  });
+
+export const imagePreviewQuery = (api: StudioApi, id: string) =>
+  queryOptions({
+    queryKey: ['image-previews', id, 'similar'],
+    queryFn: () => api.file(`image-previews/${encodePath(id)}`),
+    staleTime: Infinity,
+  });
+
+const draftPath = (id: string): string => `image-drafts/${encodeURIComponent(id)}`;
+
+export const readDraft = (api: StudioApi, id: string): Promise<Versioned<ImageDraft>> =>
+  api.getVersioned<ImageDraft>(draftPath(id));
+
+/** @throws ApiError CHANGED_MEANWHILE when the draft has another version */
+export const changeDraft = (
+  api: StudioApi,
+  { id, version, changes }: { id: string; version: string; changes: ImageDraftChanges },
+): Promise<Versioned<ImageDraft>> =>
+  api.changeVersioned<ImageDraft>(draftPath(id), { method: 'patch', version, body: changes });
+
+export const replaceImageFile = (
+  api: StudioApi,
+  draftId: string,
+  image: { imageId: string; version: number },
+): Promise<void> => api.change(`${draftPath(draftId)}/replace`, { body: image });
+
+export const giveUpUpload = (api: StudioApi, id: string): Promise<void> =>
+  api.change(`uploads/${encodeURIComponent(id)}`, {
+    method: 'delete',
+    headers: { 'tus-resumable': '1.0.0' },
+  });
+
+/** The ids of the selected drafts; of "all", those on the server now. */
+export async function selectedIds(api: StudioApi, owner: DraftOwner, selected: Selected): Promise<string[]> {
+  if (selected.kind === 'some') return [...selected.ids];
+  const ids: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page: StudioPage<ImageDraft> = await api.page<ImageDraft>('image-drafts', {
+      query: { owner, pageSize: STUDIO_MAX_PAGE_SIZE, ...(cursor ? { cursor } : {}) },
+    });
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return ids.filter((id) => !selected.except.has(id));
+}
+
+/** A call takes 100 drafts, so that more of them are more calls. */
+function* chunksOf(ids: readonly string[]) {
+  for (let start = 0; start < ids.length; start += MAX_CHANGED_DRAFTS)
+    yield ids.slice(start, start + MAX_CHANGED_DRAFTS);
+}
+
+/** Publishing writes files, which takes longer than other changes. */
+const PUBLISH_TIMEOUT_MS = 5 * 60_000;
+
+export async function publishDrafts(api: StudioApi, ids: readonly string[]): Promise<PublishedDrafts> {
+  const all: PublishedDrafts = { published: [], refused: [] };
+  for (const chunk of chunksOf(ids)) {
+    const { published, refused } = await api.change<PublishedDrafts>('image-drafts/publish', {
+      body: { ids: chunk },
+      timeoutMs: PUBLISH_TIMEOUT_MS,
+    });
+    all.published.push(...published);
+    all.refused.push(...refused);
+  }
+  return all;
+}
+
+export async function discardDrafts(api: StudioApi, ids: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const chunk of chunksOf(ids))
+    count += (await api.change<{ changed: number }>('image-drafts/discard', { body: { ids: chunk } }))
+      .changed;
+  return count;
+}
+
+export async function changeDrafts(
+  api: StudioApi,
+  ids: readonly string[],
+  set: BulkDraftChange['set'],
+): Promise<number> {
+  let count = 0;
+  for (const chunk of chunksOf(ids))
+    count += (await api.change<{ changed: number }>('image-drafts/changes', { body: { ids: chunk, set } }))
+      .changed;
+  return count;
+}

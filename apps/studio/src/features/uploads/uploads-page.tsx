@@ -1,0 +1,87 @@
+import { Chip } from '@lumigraph/ui-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { Page } from '../../lib/page.tsx';
+import { renderLink } from '../../lib/render-link.tsx';
+import { DraftQueue } from './draft-queue.tsx';
+import { FileButtons } from './file-buttons.tsx';
+import { PublishedNotice, type PublishedImage } from './published-notice.tsx';
+import { UnfinishedUploads } from './unfinished-uploads.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { draftListsKey, unfinishedQuery, type DraftOwner } from './uploads-api.ts';
+import './uploads.css';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { isReading } from './draft-cache.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { useUploader } from './use-uploader.ts';
+
+/** Files on their way to the server, and the images that wait for their review. */
+export function UploadsPage() {
+  const { t } = useTranslation('uploads');
+  const { id } = useParams();
+  const [search] = useSearchParams();
+  const owner: DraftOwner = search.get('owner') === 'everyone' ? 'everyone' : 'me';
+  const { uploader, state } = useUploader();
+  const isDragging = useFileDrop(uploader.add);
+  const [published, setPublished] = useState<readonly PublishedImage[]>([]);
+  useFreshLists(
+    state.doneFiles,
+    state.items.some((item) => item.state !== 'failed'),
+  );
+  return (
+    <Page title={t('title')} lede={t('lede')} actions={<FileButtons onChoose={uploader.add} />}>
+      <OwnerTabs current={owner} />
+      <UploadProgress state={state} uploader={uploader} />
+      <UnfinishedUploads active={state.items} />
+      {published.length > 0 ? <PublishedNotice images={published} onClose={() => setPublished([])} /> : null}
+      <DraftQueue owner={owner} openId={id} onPublished={setPublished} onChoose={uploader.add} />
+      {isDragging ? <div className="uploads-drop">{t('drop.release')}</div> : null}
+    </Page>
+  );
+}
+
+function OwnerTabs({ current }: { current: DraftOwner }) {
+  const { t } = useTranslation('uploads');
+  return (
+    <nav className="uploads-tabs" aria-label={t('owner.label')}>
+      {(['me', 'everyone'] as const).map((name) => (
+        <Chip
+          key={name}
+          href={name === 'me' ? '/uploads' : '/uploads?owner=everyone'}
+          current={name === current}
+          renderLink={renderLink}
+        >
+          {t(`owner.${name}`)}
+        </Chip>
+      ))}
+    </nav>
+  );
+}
+
+/** How often the lists are read while files are on their way or being read. */
+const REFRESH_MS = 1_500;
+
+/** Keeps the lists up to date: when a file has arrived, and while the server reads files. */
+function useFreshLists(doneFiles: number, isUploading: boolean): void {
+  const queryClient = useQueryClient();
+  const api = useStudioApi();
+  const refresh = useEffectEvent(() => {
+    void queryClient.invalidateQueries({ queryKey: draftListsKey });
+  });
+  const refreshWhileReading = useEffectEvent(() => {
+    if (isUploading || isReading(queryClient)) refresh();
+  });
+  useEffect(() => {
+    if (doneFiles > 0) refresh();
+  }, [doneFiles]);
+  const refreshUnfinished = useEffectEvent((_isUploading: boolean) => {
+    void queryClient.invalidateQueries({ queryKey: unfinishedQuery(api).queryKey });
+  });
+  useEffect(() => refreshUnfinished(isUploading), [isUploading]);
+  useEffect(() => {
+    const timer = setInterval(refreshWhileReading, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+}

@@ -1,0 +1,74 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Route, Routes } from 'react-router-dom';
+import { expect, userEvent, within } from 'storybook/test';
+import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
+import { draft, drafts, longDraft, unfinished, uploadsServer } from '../../testing/story-uploads.ts';
+import { UploadsSection } from './uploads-section.tsx';
+
+/** Files on their way, and the images that wait for their review. */
+const meta = {
+  title: 'Studio/Uploads',
+  parameters: { padded: false, wide: true },
+  decorators: [
+    (Story) => (
+      <div className="studio-story">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const story = (respond: () => InStudioProps['respond'], at = '/uploads'): Story => ({
+  render: (_args, { globals }) => (
+    <InStudio respond={respond()} at={at} locale={String(globals['locale'])}>
+      <Routes>
+        <Route path="uploads/*" element={<UploadsSection />} />
+      </Routes>
+    </InStudio>
+  ),
+});
+
+const files = (...names: string[]) => names.map((name) => new File(['bytes'], name, { type: 'image/png' }));
+
+/** Chooses files when the page is there. */
+const choosing =
+  (...chosen: File[]): NonNullable<Story['play']> =>
+  async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('heading', { level: 2 });
+    const [input] = [...canvasElement.querySelectorAll<HTMLInputElement>('input[type=file][accept]')];
+    if (input) await userEvent.upload(input, chosen, { applyAccept: false });
+    await expect(await canvas.findByText(chosen[0]?.name ?? '')).toBeVisible();
+  };
+
+const never = () => new Promise<never>(() => undefined);
+
+export const Empty: Story = story(() => uploadsServer());
+export const Queue: Story = story(() => uploadsServer({ drafts }));
+export const LongText: Story = story(() => uploadsServer({ drafts: [longDraft, draft('Fjord')] }));
+export const Panel: Story = story(() => uploadsServer({ drafts }), '/uploads/Lagoon');
+export const Uploading: Story = {
+  ...story(() => uploadsServer({ onPart: never })),
+  play: choosing(...files('harbour.png', 'lagoon.png', 'fjord.png')),
+};
+export const Refused: Story = {
+  ...story(() =>
+    uploadsServer({ onUpload: () => Response.json({ code: 'STORAGE_FULL', message: '' }, { status: 507 }) }),
+  ),
+  play: choosing(...files('harbour.png'), new File(['words'], 'notes.txt', { type: 'text/plain' })),
+};
+export const Interrupted: Story = story(() => uploadsServer({ unfinished }));
+export const Failed: Story = story(
+  () => () => Response.json({ code: 'FORBIDDEN', message: '' }, { status: 403 }),
+);
+export const Duplicate: Story = {
+  ...story(() => uploadsServer({ drafts })),
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    const [compare] = await canvas.findAllByRole('button', { name: /Alike/ });
+    if (compare) await userEvent.click(compare);
+    await expect(await within(document.body).findByRole('dialog')).toBeVisible();
+  },
+};

@@ -1,0 +1,271 @@
+import '@testing-library/jest-dom/vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
+import { draft, drafts, unfinished, uploadsServer } from '../../testing/story-uploads.ts';
+import { UploadsSection } from './uploads-section.tsx';
+
+// jsdom has no layout: a window of 600 pixels.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  Element.prototype.scrollTo = () => undefined;
+  localStorage.clear();
+});
+
+function open(respond: InStudioProps['respond'], at = '/uploads') {
+  render(
+    <InStudio respond={respond} at={at}>
+      <Routes>
+        <Route path="uploads/*" element={<UploadsSection />} />
+      </Routes>
+    </InStudio>,
+  );
+  return userEvent.setup({ applyAccept: false });
+}
+
+const image = (name: string, type = 'image/png') => new File(['bytes'], name, { type });
+const chooseFiles = () =>
+  screen.getAllByLabelText<HTMLInputElement>('Choose pictures', { selector: 'input' })[0];
+const row = (name: RegExp) => screen.findByRole('row', { name });
+const progress = () => screen.findByRole('region', { name: 'Files on their way' });
+
+async function choose(user: ReturnType<typeof userEvent.setup>, ...files: File[]) {
+  const input = chooseFiles();
+  if (input) await user.upload(input, files);
+}
+
+describe('files that are chosen', () => {
+  it('are uploaded and wait for their review, without a sidecar of the system', async () => {
+    const user = open(uploadsServer());
+    await screen.findByText('Drop pictures here');
+    await choose(user, image('lagoon.png'), image('fjord.png'), image('.DS_Store', ''));
+    expect(await screen.findByDisplayValue('lagoon')).toBeVisible();
+    expect(screen.getByDisplayValue('fjord')).toBeVisible();
+    expect(screen.getAllByText('Missing: alternative text')).toHaveLength(2);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Files on their way' })).toBeNull());
+  });
+
+  it('are taken by a drop anywhere on the page', async () => {
+    open(uploadsServer());
+    await screen.findByText('Drop pictures here');
+    const dataTransfer = { types: ['Files'], files: [image('dropped.png')] };
+    fireEvent.dragOver(window, { dataTransfer });
+    expect(screen.getByText('Release to upload')).toBeVisible();
+    fireEvent.drop(window, { dataTransfer });
+    expect(await screen.findByDisplayValue('dropped')).toBeVisible();
+    expect(screen.queryByText('Release to upload')).toBeNull();
+  });
+
+  it.each([
+    ['a text', image('notes.txt', 'text/plain'), /^Not a picture/],
+    ['an empty file', new File([], 'empty.png', { type: 'image/png' }), /^The file is empty/],
+    [
+      'a huge file',
+      Object.defineProperty(image('huge.png'), 'size', { value: 300e6 }),
+      /^Larger than 256 MB/,
+    ],
+  ])('are refused by the browser with a reason: %s', async (_name, file, reason) => {
+    const user = open(uploadsServer());
+    await screen.findByText('Drop pictures here');
+    await choose(user, file);
+    const list = within(await progress());
+    expect(list.getByText(reason)).toBeVisible();
+    expect(list.queryByRole('button', { name: /^Try/ })).toBeNull();
+    await user.click(list.getByRole('button', { name: 'Clear the list' }));
+    expect(screen.queryByText(reason)).toBeNull();
+  });
+
+  it.each([
+    [507, 'STORAGE_FULL', /no space left/],
+    [403, 'FILE_QUOTA_EXCEEDED', /^Too many unfinished uploads/],
+    [401, 'UNAUTHORIZED', /^You are signed out/],
+  ])('say why the server refused them (%i), and are tried again', async (status, code, reason) => {
+    let isRefusing = true;
+    const onUpload = () => (isRefusing ? Response.json({ code, message: code }, { status }) : undefined);
+    const user = open(uploadsServer({ onUpload }));
+    await screen.findByText('Drop pictures here');
+    await choose(user, image('lagoon.png'));
+    const list = within(await progress());
+    expect(await list.findByText(reason)).toBeVisible();
+    isRefusing = false;
+    await user.click(list.getByRole('button', { name: 'Try lagoon.png again' }));
+    expect(await screen.findByDisplayValue('lagoon')).toBeVisible();
+  });
+
+  it('can be paused, resumed and canceled', async () => {
+    let release = () => undefined as void;
+    const held = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined);
+    });
+    let isHeld = true;
+    const user = open(uploadsServer({ onPart: () => (isHeld ? (held as Promise<never>) : undefined) }));
+    await screen.findByText('Drop pictures here');
+    await choose(user, image('lagoon.png'), image('fjord.png'));
+    const list = within(await progress());
+    await user.click(list.getByRole('button', { name: 'Pause lagoon.png' }));
+    expect(await list.findByRole('button', { name: 'Resume lagoon.png' })).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'Cancel fjord.png' }));
+    await waitFor(() => expect(list.queryByText('fjord.png')).toBeNull());
+    isHeld = false;
+    release();
+    await user.click(list.getByRole('button', { name: 'Resume lagoon.png' }));
+    expect(await screen.findByDisplayValue('lagoon')).toBeVisible();
+  });
+});
+
+describe('an interrupted upload', () => {
+  it('is listed after a reload, says how it continues, and can be discarded', async () => {
+    const user = open(uploadsServer({ unfinished }));
+    expect(await screen.findByText('1 upload was interrupted')).toBeVisible();
+    expect(screen.getByText(/^Nothing that has arrived is lost/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Discard the upload of harbour.png' }));
+    await waitFor(() => expect(screen.queryByText('harbour.png')).toBeNull());
+  });
+});
+
+describe('the queue', () => {
+  it('says of each draft whether it can be published', async () => {
+    open(uploadsServer({ drafts }));
+    expect(await screen.findByRole('button', { name: 'Publish Fjord' })).toBeVisible();
+    expect(await row(/Lagoon.*Missing: alternative text, category/)).toBeVisible();
+    expect(await row(/Reading.*Being read/)).toBeVisible();
+    expect(await row(/Broken\.png.*The end of the file is missing/)).toBeVisible();
+  });
+
+  it('is completed in its rows, by keyboard from picture to picture', async () => {
+    const changes: unknown[] = [];
+    const two = [draft('One', { alt: {}, missing: ['alt'] }), draft('Two', { alt: {}, missing: ['alt'] })];
+    const user = open(uploadsServer({ drafts: two, onChange: (call, body) => changes.push([call, body]) }));
+    await user.type(
+      await screen.findByRole('textbox', { name: 'Alternative text of One (English)' }),
+      'First{Enter}Second{Enter}',
+    );
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: /^Publish (One|Two)/ })).toHaveLength(2),
+    );
+    expect(changes).toEqual([
+      ['PATCH One', { alt: { en: 'First' } }],
+      ['PATCH Two', { alt: { en: 'Second' } }],
+    ]);
+    await user.click(screen.getByRole('checkbox', { name: 'Select the rows that are shown' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('2 pictures are published or scheduled')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'One' })).toHaveAttribute('href', '/images/nature/One');
+    expect(await screen.findByText('Drop pictures here')).toBeVisible();
+  });
+
+  it('publishes what was typed a moment ago', async () => {
+    const user = open(uploadsServer({ drafts: [draft('One', { alt: {}, missing: ['alt'] })] }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select One' }));
+    await user.type(screen.getByRole('textbox', { name: /^Alternative text of One/ }), 'First');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('1 picture is published or scheduled')).toBeVisible();
+  });
+
+  it('keeps those that lack something, and says so', async () => {
+    const user = open(uploadsServer({ drafts }));
+    await row(/Fjord/);
+    await user.click(screen.getByRole('checkbox', { name: 'Select the rows that are shown' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('1 picture is published or scheduled')).toBeVisible();
+    expect(screen.getByText('3 pictures are not published: the rows say what is missing.')).toBeVisible();
+    expect(screen.queryByDisplayValue('Fjord')).toBeNull();
+    expect(screen.getByDisplayValue('Lagoon')).toBeVisible();
+  });
+
+  it('applies a category and tags to all selected drafts', async () => {
+    const changes: unknown[] = [];
+    const user = open(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Lagoon' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Fjord' }));
+    await user.click(screen.getByRole('button', { name: 'Change…' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByRole('button', { name: 'Apply to all selected' })).toBeDisabled();
+    await user.selectOptions(dialog.getByLabelText('Category'), 'Sea');
+    await user.type(dialog.getByLabelText('Add tags'), 'calm, water');
+    await user.click(dialog.getByRole('button', { name: 'Apply to all selected' }));
+    expect(await screen.findByText('2 pictures changed')).toBeVisible();
+    expect(changes).toEqual([
+      ['POST changes', { ids: ['Lagoon', 'Fjord'], set: { categoryId: 2, addTags: ['calm', 'water'] } }],
+    ]);
+  });
+
+  it('keeps a text that somebody else has changed at the same time, and shows theirs', async () => {
+    const server = uploadsServer({ drafts: [draft('One')] });
+    let hasChanged = false;
+    const user = open(async (path, request) => {
+      if (request.method === 'PATCH' && !hasChanged) {
+        hasChanged = true;
+        const body = JSON.stringify({ alt: { en: 'Theirs' } });
+        const headers = { 'if-match': '"1"', 'content-type': 'application/json' };
+        await server(path, new Request(request.url, { method: 'PATCH', headers, body }));
+      }
+      return server(path, request);
+    });
+    const field = await screen.findByRole('textbox', { name: /^Alternative text of One/ });
+    await user.clear(field);
+    await user.type(field, 'Mine');
+    await user.tab();
+    expect(await screen.findByText(/Somebody else wrote: “Theirs”/)).toBeVisible();
+    expect(field).toHaveValue('Mine');
+    await user.click(field);
+    await user.tab();
+    await waitFor(() => expect(screen.queryByText(/Somebody else wrote/)).toBeNull());
+    expect(field).toHaveValue('Mine');
+  });
+});
+
+describe('a duplicate', () => {
+  it('of the same file can only be discarded', async () => {
+    const user = open(uploadsServer({ drafts }));
+    await user.click(await screen.findByRole('button', { name: 'Compare Copy with what is there' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('link', { name: 'Old fjord' })).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Keep both' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Discard the new one' }));
+    await waitFor(() => expect(screen.queryByDisplayValue('Copy')).toBeNull());
+  });
+
+  it('that only looks alike is kept', async () => {
+    const changes: unknown[] = [];
+    const user = open(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
+    await user.click(await screen.findByRole('button', { name: 'Compare Alike with what is there' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep both' }));
+    expect(await screen.findByRole('button', { name: 'Publish Alike' })).toBeVisible();
+    expect(changes).toEqual([['PATCH Alike', { acceptsSimilar: true }]]);
+  });
+
+  it('gives its file to the other one', async () => {
+    const changes: unknown[] = [];
+    const user = open(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
+    await user.click(await screen.findByRole('button', { name: 'Compare Alike with what is there' }));
+    await user.click(await screen.findByRole('button', { name: 'Replace its file' }));
+    expect(await screen.findByText('The picture has the new file.')).toBeVisible();
+    expect(changes).toEqual([['POST Alike replace', { imageId: 'nature/old-fjord', version: 4 }]]);
+  });
+});
+
+describe('the panel of a draft', () => {
+  it('takes the prompt as alternative text, texts in other languages and a date, and publishes', async () => {
+    const changes: [string, unknown][] = [];
+    const one = draft('One', { alt: {}, missing: ['alt'] });
+    const user = open(
+      uploadsServer({ drafts: [one], onChange: (call, body) => changes.push([call, body]) }),
+      '/uploads/One',
+    );
+    const panel = within(await screen.findByRole('complementary', { name: 'One' }));
+    await user.click(await panel.findByRole('button', { name: 'Use as alternative text' }));
+    const titles = within(panel.getByRole('group', { name: 'Title' }));
+    await user.type(titles.getByRole('textbox', { name: 'Deutsch' }), 'Eins');
+    await user.click(panel.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('1 picture is published or scheduled')).toBeVisible();
+    expect(changes).toEqual([
+      ['PATCH One', { title: { de: 'Eins' }, alt: { en: one.prompt } }],
+      ['POST publish', { ids: ['One'] }],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  });
+});

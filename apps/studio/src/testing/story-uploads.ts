@@ -1,0 +1,209 @@
+import type {
+  DraftGap,
+  ImageDraft,
+  ImageDraftChanges,
+  PublishedDrafts,
+  StudioCategory,
+  UnfinishedUpload,
+} from '@lumigraph/contracts/studio';
+
+const AT = Date.UTC(2026, 10, 20, 12);
+
+const categories: StudioCategory[] = ['Nature', 'Sea'].map((name, index) => ({
+  id: index + 1,
+  name,
+  translations: {},
+  count: 3,
+  unpublished: 0,
+  version: 1,
+}));
+
+export const draft = (id: string, changes: Partial<ImageDraft> = {}): ImageDraft => ({
+  id,
+  fileName: `${id}.png`,
+  folder: null,
+  createdAt: AT,
+  ownerName: 'Ana Ivanova',
+  isOwn: true,
+  state: 'ready',
+  refusal: null,
+  title: { en: id },
+  alt: { en: 'A fjord at dawn' },
+  categoryId: 1,
+  tags: ['water'],
+  special: false,
+  source: 'trainedAlgorithmicMedia',
+  license: 'CC BY 4.0',
+  credit: 'Lumigraph',
+  publishAt: null,
+  prompt: 'a fjord at dawn, mist over the water',
+  model: 'Flux',
+  width: 2048,
+  height: 1365,
+  bytes: 3_400_000,
+  format: 'png',
+  placeholder: '#7a8f9c',
+  missing: [],
+  similar: [],
+  acceptsSimilar: false,
+  version: 1,
+  ...changes,
+});
+
+const similar = {
+  kind: 'image',
+  id: 'nature/old-fjord',
+  title: 'Old fjord',
+  visibility: 'published',
+  version: 4,
+} as const;
+
+/** One draft in each of its states. */
+export const drafts: ImageDraft[] = [
+  draft('Fjord'),
+  draft('Lagoon', { alt: {}, categoryId: null, folder: 'Sea', missing: ['alt', 'category'] }),
+  draft('Copy', { missing: ['same-file'], similar: [{ ...similar, isSameFile: true }] }),
+  draft('Alike', { missing: ['similar'], similar: [{ ...similar, isSameFile: false }] }),
+  draft('Reading', { state: 'waiting' }),
+  draft('Broken', { state: 'refused', refusal: 'truncated' }),
+];
+
+export const longDraft = draft('long', {
+  title: {
+    en: 'A title of a picture that is so long that it does not fit into the column of any table at all',
+  },
+  alt: { en: 'An alternative text that describes everything in the picture: '.repeat(8) },
+  fileName: `${'a-very-long-name-of-a-file-'.repeat(6)}.png`,
+});
+
+export const unfinished: UnfinishedUpload[] = [
+  {
+    id: 'u1',
+    fileName: 'harbour.png',
+    bytes: 9_000_000,
+    received: 4_200_000,
+    touchedAt: AT,
+    expiresAt: AT + 604_800_000,
+  },
+];
+
+const GAPS: Partial<Record<string, DraftGap>> = {
+  alt: 'alt',
+  categoryId: 'category',
+  acceptsSimilar: 'similar',
+};
+
+interface ServerOptions {
+  drafts?: readonly ImageDraft[];
+  unfinished?: readonly UnfinishedUpload[];
+  /** Responds to the beginning of an upload instead of the server. */
+  onUpload?: () => Response | Promise<Response> | undefined;
+  /** Responds to a part of a file instead of the server. */
+  onPart?: () => Response | Promise<Response> | undefined;
+  /** Called with each changing call. */
+  onChange?: (call: string, body: unknown) => void;
+}
+
+const empty = (status: number, headers: Record<string, string> = {}) =>
+  new Response(null, { status, headers });
+const withVersion = (found: ImageDraft) => Response.json(found, { headers: { etag: `"${found.version}"` } });
+const failed = (status: number, code: string) => Response.json({ code, message: code }, { status });
+
+function changedDraft(before: ImageDraft, changes: ImageDraftChanges): ImageDraft {
+  const filled = new Set<string | undefined>(Object.keys(changes).map((name) => GAPS[name]));
+  return {
+    ...before,
+    ...(changes as Partial<ImageDraft>),
+    title: { ...before.title, ...changes.title },
+    alt: { ...before.alt, ...changes.alt },
+    missing: before.missing.filter((gap) => !filled.has(gap)),
+    version: before.version + 1,
+  };
+}
+
+/** A server that takes uploads and has drafts, in memory. */
+export function uploadsServer(options: ServerOptions = {}) {
+  let queue = [...(options.drafts ?? [])];
+  let interrupted = [...(options.unfinished ?? [])];
+  const uploads = new Map<string, { name: string; bytes: number }>();
+
+  function begin(request: Request): Response | Promise<Response> {
+    const refused = options.onUpload?.();
+    if (refused) return refused;
+    const id = `upload-${uploads.size + 1}`;
+    uploads.set(id, { name: fileNameOf(request), bytes: Number(request.headers.get('upload-length')) });
+    return empty(201, { location: `/api/studio/uploads/${id}`, 'tus-resumable': '1.0.0' });
+  }
+
+  async function part(id: string): Promise<Response> {
+    const begun = uploads.get(id);
+    if (!begun) return failed(404, 'NOT_FOUND');
+    const other = await options.onPart?.();
+    if (other) return other;
+    const name = begun.name.replace(/\.\w+$/u, '');
+    queue.push(draft(id, { title: { en: name }, fileName: begun.name, alt: {}, missing: ['alt'] }));
+    return empty(204, { 'upload-offset': String(begun.bytes), 'tus-resumable': '1.0.0' });
+  }
+
+  async function upload(id: string | undefined, request: Request): Promise<Response> {
+    if (request.method === 'GET') return Response.json({ items: interrupted });
+    if (id === undefined) return begin(request);
+    if (request.method === 'PATCH') return part(id);
+    if (request.method === 'HEAD') return empty(404);
+    interrupted = interrupted.filter((one) => one.id !== id);
+    return empty(204, { 'tus-resumable': '1.0.0' });
+  }
+
+  function change(id: string, request: Request, changes: ImageDraftChanges): Response {
+    const found = queue.find((one) => one.id === id);
+    if (!found) return failed(404, 'NOT_FOUND');
+    if (request.headers.get('if-match') !== `"${found.version}"`) return failed(412, 'CHANGED_MEANWHILE');
+    const changed = changedDraft(found, changes);
+    queue = queue.map((one) => (one.id === id ? changed : one));
+    return withVersion(changed);
+  }
+
+  function publish(ids: readonly string[]): PublishedDrafts {
+    const chosen = queue.filter(({ id, state }) => ids.includes(id) && state === 'ready');
+    const ready = chosen.filter(({ missing }) => missing.length === 0);
+    queue = queue.filter((one) => !ready.includes(one));
+    return {
+      published: ready.map(({ id }) => ({ id, imageId: `nature/${id}` })),
+      refused: chosen.filter((one) => !ready.includes(one)).map(({ id, missing }) => ({ id, missing })),
+    };
+  }
+
+  async function draftsCall(rest: readonly string[], request: Request): Promise<unknown> {
+    const [id = '', action] = rest;
+    if (action === 'preview') return empty(404);
+    if (request.method === 'GET') {
+      const found = queue.find((one) => one.id === id);
+      if (id !== '') return found ? withVersion(found) : failed(404, 'NOT_FOUND');
+      return { items: queue, nextCursor: null, total: queue.length, totalIsExact: true };
+    }
+    const body = (await request.json()) as ImageDraftChanges & { ids?: string[] };
+    options.onChange?.([request.method, ...rest].join(' '), body);
+    if (id === 'publish') return publish(body.ids ?? []);
+    if (action === 'replace') {
+      queue = queue.filter((one) => one.id !== id);
+      return empty(204);
+    }
+    if (id !== 'discard' && id !== 'changes') return change(id, request, body);
+    if (id === 'discard') queue = queue.filter((one) => !body.ids?.includes(one.id));
+    return { changed: body.ids?.length ?? 0 };
+  }
+
+  return async (path: string, request: Request): Promise<unknown> => {
+    const [, name, ...rest] = path.replace(/\?.*$/u, '').split('/');
+    if (name === 'uploads') return upload(rest[0], request);
+    if (name === 'image-drafts') return draftsCall(rest, request);
+    if (name === 'categories') return categories;
+    return empty(404);
+  };
+}
+
+/** `filename <base64>` in the metadata of the protocol. */
+function fileNameOf(request: Request): string {
+  const [, encoded = ''] = /filename ([\w+/=]+)/u.exec(request.headers.get('upload-metadata') ?? '') ?? [];
+  return atob(encoded);
+}
