@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { backupTimes } from './backup/backup-marks.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/tables/index.ts';
 import { createAccounts, findUser, type AccountsDeps } from './features/accounts/accounts-feature.ts';
@@ -117,6 +118,7 @@ export async function createFeatures(deps: FeaturesDeps) {
   });
   const blog = createBlog({ ...shared, storage: storages.files });
   const analytics = createAnalytics({ ...shared, countImage: images.popularity.count });
+  const health = createHealth({ ...shared, storages });
   const created = {
     accounts,
     analytics,
@@ -134,12 +136,16 @@ export async function createFeatures(deps: FeaturesDeps) {
     collections,
     favourites,
     files,
-    health: createHealth({ ...shared, storages }),
+    health,
     newsletter,
     site: siteOf(deps, { ...created, collections }),
-    studio: createStudio({ ...shared, ...created }),
+    studio: createStudio({ ...shared, ...created, health, backups: backupsOf(deps) }),
   };
 }
+
+/** Demos and development need no backups. */
+const backupsOf = ({ config, db }: FeaturesDeps) =>
+  config.production ? { isScheduled: config.BACKUP_TO !== '', times: () => backupTimes(db) } : null;
 
 interface CollectionsOptions extends Pick<FeaturesDeps, 'config' | 'db' | 'limits' | 'now'> {
   billing: Pick<Billing, 'isPremium'>;

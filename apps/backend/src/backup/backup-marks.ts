@@ -6,6 +6,7 @@ import { BackupError } from './backup-target.ts';
 
 const RUNNING = 'backup-running';
 const SCHEDULED = 'backup-scheduled';
+const MADE = 'backup-made';
 const BEAT_EVERY_MS = 30 * SECOND_MS;
 const DEAD_AFTER_MS = 5 * MINUTE_MS;
 
@@ -58,6 +59,33 @@ async function claim(db: Kysely<Database>, { name, value, at, freeBefore }: Clai
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Remembers that a backup is complete. */
+export async function noteBackup(db: Kysely<Database>, id: string, at: number = Date.now()): Promise<void> {
+  await db
+    .insertInto('installation_mark')
+    .values({ name: MADE, value: id, set_at: at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: id, set_at: at }))
+    .execute();
+}
+
+/** Milliseconds since the epoch; null for never. */
+export interface BackupTimes {
+  /** The newest scheduled time that an instance has begun with. */
+  scheduledAt: number | null;
+  /** End of the newest complete backup that this version or a later one has made. */
+  madeAt: number | null;
+}
+
+export async function backupTimes(db: Kysely<Database>): Promise<BackupTimes> {
+  const marks = await db
+    .selectFrom('installation_mark')
+    .select(['name', 'set_at'])
+    .where('name', 'in', [SCHEDULED, MADE])
+    .execute();
+  const at = (of: string): number | null => marks.find(({ name }) => name === of)?.set_at ?? null;
+  return { scheduledAt: at(SCHEDULED), madeAt: at(MADE) };
 }
 
 /** In a restored database: the backup that copied it was running. */

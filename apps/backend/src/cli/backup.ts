@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { Command } from 'commander';
-import { asOnlyBackup } from '../backup/backup-marks.ts';
+import { asOnlyBackup, noteBackup } from '../backup/backup-marks.ts';
 import { BackupError, openBackupTarget, type BackupTarget } from '../backup/backup-target.ts';
 import { keepNewest } from '../backup/keep-backups.ts';
 import { makeBackup } from '../backup/make-backup.ts';
@@ -108,6 +108,7 @@ function backup(
       interruptible(terminal, (signal) =>
         asOnlyBackup(database.db, async () => {
           const made = await makeBackup({ config, database, storages }, target, { signal });
+          await noteBackup(database.db, made.id);
           terminal.out(
             `Backup ${made.id}: database ${megabytes(made.databaseBytes)}, ${made.files} files, ${made.copied} of them new.`,
           );

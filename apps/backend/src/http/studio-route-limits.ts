@@ -3,6 +3,7 @@ import type { RouteLimits, RouteName } from './route-limits.ts';
 /** Calls of the studio with the limit of a person or an access key, and no other one. */
 const routes = [
   'GET /api/studio/me',
+  'GET /api/studio/attention',
   'GET /api/studio/access-keys',
   'POST /api/studio/access-keys',
   'DELETE /api/studio/access-keys/:id',
@@ -26,8 +27,12 @@ const routes = [
   'GET /api/studio/payments',
   'GET /api/studio/payments/:id',
   'POST /api/studio/payments/:id/refunds',
+  'GET /api/studio/payments/:id/comparison',
+  'POST /api/studio/payments/:id/correction',
+  'GET /api/studio/payment-comparisons',
   'GET /api/studio/subscriptions',
   'GET /api/studio/subscriptions/:id',
+  'GET /api/studio/subscriptions/:id/comparison',
   'POST /api/studio/subscriptions/:id/cancel',
   'POST /api/studio/subscriptions/:id/resume',
   'GET /api/studio/invoices',

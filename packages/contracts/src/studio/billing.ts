@@ -20,7 +20,7 @@ const amount = Type.Number({ minimum: 0, maximum: 1_000_000 });
 const words = Type.Optional(Type.String({ maxLength: 254 }));
 
 /** What a payment is for. */
-export const paymentPurposes = ['subscribe', 'renew', 'change', 'intent'] as const;
+export const paymentPurposes = ['subscribe', 'renew', 'change', 'intent', 'one-off'] as const;
 /** What gave a payment its status: the buyer's request, a webhook, a job of the server, or an administrator. */
 export const paymentCauses = ['request', 'webhook', 'job', 'admin'] as const;
 export type PaymentCause = (typeof paymentCauses)[number];

@@ -15,6 +15,7 @@ import type { LimitName } from '../../http/limits.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import type { EnqueueMail } from '../mail/mail-service.ts';
 import { createInvoiceDesk } from './admin/invoice-desk.ts';
+import { createPaymentComparison } from './admin/payment-comparison.ts';
 import { createPaymentDesk } from './admin/payment-desk.ts';
 import { createSubscriptionDesk } from './admin/subscription-desk.ts';
 import { createBillingFigureStore } from './billing-figure-store.ts';
@@ -136,6 +137,7 @@ export async function createBilling(deps: BillingDeps) {
     /** For administrators, in the studio and with commands. */
     desk: {
       payments: createPaymentDesk({ ...shared, refunds, currency: config.PLAN_CURRENCY }),
+      comparison: createPaymentComparison({ ...shared, settle, refunds, currency: config.PLAN_CURRENCY }),
       subscriptions: createSubscriptionDesk({ ...shared, subscriptions }),
       invoices: createInvoiceDesk({ db, invoices }),
       prices: createPlanPrices(shared),

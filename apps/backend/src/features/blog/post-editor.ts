@@ -5,6 +5,7 @@ import type {
   PostPreview,
   PostRevision,
   PostSite,
+  PostState,
   StudioPage,
   StudioPost,
   StudioPostsQuery,
@@ -76,6 +77,13 @@ export function createPostEditor({ db, now, log, sites, ...files }: PostEditorDe
         total: all.length,
         totalIsExact: true,
       };
+    },
+
+    /** Posts of all sites by their state. */
+    async countByState(): Promise<Partial<Record<PostState, number>>> {
+      const { items } = await this.list({ pageSize: MOST_POSTS });
+      const states = Map.groupBy(items, ({ state }) => state);
+      return Object.fromEntries([...states].map(([state, posts]) => [state, posts.length]));
     },
 
     /** @throws AppError NOT_FOUND */

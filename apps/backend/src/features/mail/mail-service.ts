@@ -188,6 +188,10 @@ export function createMailService(deps: MailDeps) {
     list: (query: MailQuery) => store.list(query),
     find: (id: string) => store.find(id),
 
+    /** Mails that were given up, without those of kinds that are counted elsewhere. */
+    countFailed: async (isElsewhere: (template: string) => boolean): Promise<number> =>
+      (await store.failedTemplates()).filter((template) => !isElsewhere(template)).length,
+
     /** Has failed mails sent again, all or one; returns their ids. Those whose values are gone stay failed. */
     async retry(which: { id: string } | 'all'): Promise<string[]> {
       const retried = await store.retry(which, now());

@@ -149,6 +149,16 @@ export function createMailStore(db: Kysely<Database>) {
       return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
     },
 
+    /** Kinds of the failed mails, one entry for each mail. */
+    async failedTemplates(): Promise<string[]> {
+      const rows = await db
+        .selectFrom('mail_outbox')
+        .select('template')
+        .where('status', '=', 'failed')
+        .execute();
+      return rows.map(({ template }) => template);
+    },
+
     async removeFailedBefore(time: number): Promise<void> {
       await db
         .deleteFrom('mail_outbox')

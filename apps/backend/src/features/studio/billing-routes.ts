@@ -19,6 +19,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { fileResponse, named } from '../../http/open-api.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
+import { comparisonRoutes } from './comparison-routes.ts';
 import { planPriceRoutes } from './plan-price-routes.ts';
 import { actorOf } from './studio-scope.ts';
 import type { Studio } from './studio-feature.ts';
@@ -46,6 +47,7 @@ export function billingStudioRoutes(instance: FastifyInstance, studio: Studio): 
     () => studio.billing.choices(),
   );
   paymentRoutes(instance, studio);
+  comparisonRoutes(instance, studio);
   subscriptionRoutes(instance, studio);
   invoiceRoutes(instance, studio);
   planPriceRoutes(instance, studio);

@@ -10,6 +10,8 @@ import type { MailService } from '../mail/mail-service.ts';
 import type { Reports } from '../reports/reports-feature.ts';
 import { accessRoutes } from './access-routes.ts';
 import { createAccessKeys } from './access-keys.ts';
+import { createAttention, type AttentionDeps } from './attention.ts';
+import { attentionRoutes } from './attention-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { createAuditStore } from './audit-store.ts';
 import { createAudited } from './audited.ts';
@@ -37,7 +39,9 @@ export interface StudioDeps extends Omit<PeopleDeps, 'auditEvents' | 'billing'> 
   /** Every served site, the main one first. */
   sites: readonly { id: string }[];
   images: Images;
-  mail: Pick<MailService, 'retry'>;
+  mail: Pick<MailService, 'retry' | 'countFailed'>;
+  health: AttentionDeps['health'];
+  backups: AttentionDeps['backups'];
   settings: SettingsService;
   blog: Pick<Blog, 'editor'>;
   contact: Pick<Contact, 'contact' | 'inbox'>;
@@ -50,24 +54,40 @@ export type Studio = ReturnType<typeof createStudio>;
 export function createStudio(deps: StudioDeps) {
   const { db, accounts, analytics, billing, blog, contact, images, mail, reports, settings, now } = deps;
   const auditEvents = createAuditStore(db);
+  const openCounts = createOpenCounts(contact.inbox, reports.inbox);
+  const statistics = createStatistics({
+    analytics,
+    signUps: accounts.signUps,
+    billing: billing.figures,
+    sites: deps.sites.map(({ id }) => id),
+    now,
+  });
+  const attentionDeps: AttentionDeps = {
+    openCounts,
+    posts: blog.editor,
+    drafts: images.studio.uploads.drafts,
+    subscriptions: billing.desk.subscriptions,
+    mail,
+    statistics,
+    health: deps.health,
+    backups: deps.backups,
+    now,
+  };
   return {
     accounts,
     mail,
     people: createPeople({ ...deps, auditEvents }),
     billing: deps.billing.desk,
     posts: blog.editor,
-    statistics: createStatistics({
-      analytics,
-      signUps: accounts.signUps,
-      billing: billing.figures,
-      sites: deps.sites.map(({ id }) => id),
-      now,
-    }),
+    statistics,
+    attention: createAttention(attentionDeps),
+    /** For tests of the warnings that only a production server has. */
+    attentionDeps,
     messages: contact.inbox,
     reports: reports.inbox,
     /** What a decision about a report does with an image. */
     reportedImages: images.studio.reported,
-    openCounts: createOpenCounts(contact.inbox, reports.inbox),
+    openCounts,
     keys: createAccessKeys({ db, now }),
     auditEvents,
     settings,
@@ -91,6 +111,7 @@ export async function studioRoutes(app: FastifyInstance, studio: Studio): Promis
         },
       });
       accessRoutes(scope, studio);
+      attentionRoutes(scope, studio);
       auditRoutes(scope, studio);
       peopleRoutes(scope, studio);
       billingStudioRoutes(scope, studio);

@@ -25,6 +25,7 @@ export const paymentFilters = [
   'amountTo',
 ] as const;
 export const subscriptionFilters = ['q', 'status', 'plan', 'show'] as const;
+export const comparisonFilters = ['from', 'to', 'provider'] as const;
 export const invoiceFilters = ['month', 'q'] as const;
 
 const BILLING = ['billing'];

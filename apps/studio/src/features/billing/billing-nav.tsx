@@ -6,6 +6,7 @@ const pages = [
   ['/billing', 'payments'],
   ['/billing/subscriptions', 'subscriptions'],
   ['/billing/failed-renewals', 'failedRenewals'],
+  ['/billing/comparison', 'comparison'],
   ['/billing/invoices', 'invoices'],
   ['/billing/prices', 'prices'],
 ] as const;

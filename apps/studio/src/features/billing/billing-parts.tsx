@@ -1,4 +1,5 @@
 import { paymentStatuses, subscriptionStatuses, type PaymentStatus } from '@lumigraph/contracts';
+import { paymentPurposes } from '@lumigraph/contracts/studio';
 import { Badge, type BadgeTone } from '@lumigraph/ui-kit';
 import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,6 +75,18 @@ export function Owner({ userId, email }: { userId: string; email: string | null 
   const { t } = useTranslation('billing');
   if (email === null) return <>{t('deletedAccount', { id: userId })}</>;
   return <Link to={`/people/${encodeURIComponent(userId)}`}>{email}</Link>;
+}
+
+/** What a payment is for; a word that is not known is shown as it is. */
+export function usePurposeText(): (purpose: string) => string {
+  const { t } = useTranslation('billing');
+  return useCallback(
+    (purpose) => {
+      const known = paymentPurposes.find((name) => name === purpose);
+      return known ? t(`purposes.${known}`) : purpose;
+    },
+    [t],
+  );
 }
 
 const failureCodes = [

@@ -17,8 +17,10 @@ import {
   Records,
   useFailureText,
   usePaymentState,
+  usePurposeText,
   useSubscriptionState,
 } from './billing-parts.tsx';
+import { PaymentComparisonCard } from './comparison-cards.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -67,6 +69,7 @@ function PaymentView({ payment, back }: PaymentProps & { back: { to: string; lab
         <PaymentFacts payment={payment} />
         <History payment={payment} />
         <Refunds payment={payment} />
+        {payment.purpose === 'intent' ? null : <PaymentComparisonCard id={payment.id} />}
       </div>
       {isRefunding ? <RefundDialog payment={payment} onClose={() => setRefunding(false)} /> : null}
     </Page>
@@ -78,6 +81,7 @@ function PaymentFacts({ payment }: PaymentProps) {
   const { dateTime, money } = useFormats();
   const failureText = useFailureText();
   const subscriptionState = useSubscriptionState();
+  const purposeText = usePurposeText();
   const { currency, providerReference: reference, providerUrl, subscription, invoice } = payment;
   return (
     <CardSection title={t('sections.payment')}>
@@ -112,7 +116,7 @@ function PaymentFacts({ payment }: PaymentProps) {
           [t('columns.card'), payment.card],
           [t('columns.country'), payment.country],
           [t('columns.site'), payment.site],
-          [t('columns.purpose'), payment.purpose],
+          [t('columns.purpose'), purposeText(payment.purpose)],
           [t('request'), payment.requestId],
           [t('columns.id'), payment.id],
         ]}

@@ -12,7 +12,7 @@ import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { paymentFilters, paymentPages } from './billing-api.ts';
 import { BillingNav } from './billing-nav.tsx';
-import { PaymentState, useFailureText } from './billing-parts.tsx';
+import { PaymentState, useFailureText, usePurposeText } from './billing-parts.tsx';
 import { PaymentFilterFields } from './payment-filters.tsx';
 
 /** Payments of all users. */
@@ -51,6 +51,7 @@ function usePaymentColumns(): TableColumn<StudioPayment>[] {
   const { t } = useTranslation('billing');
   const { dateTime, money } = useFormats();
   const failureText = useFailureText();
+  const purposeText = usePurposeText();
   return useMemo(
     () => [
       {
@@ -105,7 +106,7 @@ function usePaymentColumns(): TableColumn<StudioPayment>[] {
         id: 'purpose',
         header: t('columns.purpose'),
         optional: true,
-        cell: ({ purpose }) => purpose,
+        cell: ({ purpose }) => purposeText(purpose),
       },
       {
         id: 'failure',
@@ -118,6 +119,6 @@ function usePaymentColumns(): TableColumn<StudioPayment>[] {
       { id: 'site', header: t('columns.site'), optional: true, cell: ({ site }) => site },
       { id: 'id', header: t('columns.id'), width: 220, optional: true, cell: ({ id }) => <code>{id}</code> },
     ],
-    [t, dateTime, money, failureText],
+    [t, dateTime, money, failureText, purposeText],
   );
 }

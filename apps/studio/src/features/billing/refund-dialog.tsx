@@ -74,7 +74,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
 }
 
 function useRefundForm({ payment, onClose }: RefundDialogProps) {
-  const { t } = useTranslation('billing');
+  const { t, i18n } = useTranslation('billing');
   const { money } = useFormats();
   const api = useStudioApi();
   const queryClient = useQueryClient();
@@ -84,7 +84,11 @@ function useRefundForm({ payment, onClose }: RefundDialogProps) {
   const [key, setKey] = useState<{ for: string; value: string }>();
   const { left, currency } = payment;
   return useForm({
-    initialValues: { amount: String(left), reason: '' },
+    // As people type it in this language: 4,99 in German.
+    initialValues: {
+      amount: new Intl.NumberFormat(i18n.language, { useGrouping: false }).format(left),
+      reason: '',
+    },
     rules: ({ amount, reason }) => {
       const wanted = amountOf(amount);
       return {

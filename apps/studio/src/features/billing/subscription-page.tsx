@@ -19,6 +19,7 @@ import {
   usePaymentState,
   useSubscriptionState,
 } from './billing-parts.tsx';
+import { SubscriptionComparisonCard } from './comparison-cards.tsx';
 import { SubscriptionDialog, type SubscriptionAction } from './subscription-dialog.tsx';
 
 interface SubscriptionProps {
@@ -77,6 +78,7 @@ function SubscriptionView({
         <SubscriptionFacts subscription={subscription} />
         <SubscriptionHistory subscription={subscription} />
         <SubscriptionPayments subscription={subscription} />
+        <SubscriptionComparisonCard id={subscription.id} />
       </div>
       {action ? (
         <SubscriptionDialog

@@ -24,6 +24,7 @@ export const auditActions = [
   'message-marked',
   'message-resent',
   'payment-refunded',
+  'payment-corrected',
   'plan-price-changed',
   'plan-price-withdrawn',
   'post-changes-discarded',

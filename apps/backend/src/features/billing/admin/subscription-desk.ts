@@ -18,7 +18,7 @@ import type { SubscriptionService } from '../subscriptions/subscription-service.
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { toStudioPayment } from './payment-desk.ts';
 import { paymentsOfSubscription } from './payment-list-store.ts';
-import { failedRenewalsOf, pageOfSubscriptions } from './subscription-list-store.ts';
+import { countFailedRenewals, failedRenewalsOf, pageOfSubscriptions } from './subscription-list-store.ts';
 
 export interface SubscriptionDeskDeps {
   db: Kysely<Database>;
@@ -77,6 +77,8 @@ export function createSubscriptionDesk(deps: SubscriptionDeskDeps) {
       const views = items.map((row) => toView(row, { email: row.email, failed: failures.get(row.user_id) }));
       return { ...page, items: await Promise.all(views) };
     },
+
+    countFailedRenewals: (): Promise<number> => countFailedRenewals(db),
 
     /** @throws AppError NOT_FOUND */
     async details(id: string): Promise<StudioSubscriptionDetails> {

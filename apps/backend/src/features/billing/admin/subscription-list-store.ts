@@ -71,3 +71,14 @@ export async function failedRenewalsOf(
     .execute();
   return new Map(rows.map((row) => [row.user_id, row]));
 }
+
+/** Subscriptions that are not paid for, and whose renewal is tried again. */
+export async function countFailedRenewals(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscription')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'PastDue')
+    .where('failed_renewals', '>', 0)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -33,6 +33,8 @@ export interface SettlementDeps {
 export interface SettleOptions {
   /** The webhook that brought the news: remembered in the same transaction as its effect. */
   webhook?: { provider: string; eventId: string };
+  /** Called in the transaction: names the change for the audit log. */
+  note?: () => void;
 }
 
 /** What may still change: a failed one too, because money that was taken after all is the truth. */
@@ -158,11 +160,12 @@ export function createSettlement(deps: SettlementDeps) {
   async function settleOnce(
     payment: PaymentRow,
     outcome: ChargeOutcome,
-    { webhook }: SettleOptions,
+    { webhook, note }: SettleOptions,
   ): Promise<void> {
     await inTransaction(async (db, afterCommit) => {
       const store = createPaymentStore(db);
       if (webhook && !(await store.rememberWebhook(webhook.provider, webhook.eventId, now()))) return;
+      note?.();
       await apply({ db, logSettled: (...event) => afterCommit(() => log(...event)) }, payment, outcome);
     });
   }

@@ -74,6 +74,8 @@ export type ChargeOutcome =
        * report it.
        */
       refundedMinor?: number;
+      /** What was taken; absent when the provider does not report it. */
+      charged?: { amountMinor: number; currency: string };
     }
   | { status: 'failed'; reference: string | null; failureCode: FailureCode }
   | { status: 'action'; reference: string; action: NextAction }

@@ -104,6 +104,9 @@ export function createDraftsService(deps: DraftsDeps) {
     found,
     responses,
 
+    /** Drafts of everybody. */
+    count: (): Promise<number> => drafts.count(undefined),
+
     async list(
       { owner, cursor, pageSize }: ImageDraftQuery,
       ownerId: string,

@@ -56,6 +56,11 @@ function refundedOf({ refunds, currency }: PayPalOrder) {
   return { refundedMinor: amounts.reduce((sum, amount) => sum + amount, 0) };
 }
 
+function chargedOf({ value, currency }: PayPalOrder) {
+  const amountMinor = toMinor(Number(value), currency);
+  return amountMinor === undefined ? {} : { charged: { amountMinor, currency } };
+}
+
 /** Undefined: nothing was captured, and nothing will be without our asking. */
 export function outcomeOf(order: PayPalOrder, savedToken: string | null): ChargeOutcome | undefined {
   const reference = order.id;
@@ -69,6 +74,7 @@ export function outcomeOf(order: PayPalOrder, savedToken: string | null): Charge
         methodToken: order.vaultId ?? savedToken,
         card: { brand: null, last4: null },
         ...refundedOf(order),
+        ...chargedOf(order),
       };
     case 'PENDING':
       return { status: 'processing', reference };

@@ -133,6 +133,7 @@ function toOutcome(charge: SandboxCharge, bankUrl: string): ChargeOutcome {
         methodToken: charge.method_token || null,
         card: { brand: charge.card_brand, last4: charge.card_last4, ...expiryOf(charge) },
         refundedMinor: charge.refunded_minor,
+        charged: { amountMinor: charge.amount_minor, currency: charge.currency },
       };
     case 'requires_action':
       return {

@@ -71,6 +71,7 @@ export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome | undefin
         methodToken: methodTokenOf(intent),
         card: cardOf(intent),
         ...refundedOf(intent),
+        charged: { amountMinor: intent.amount_received, currency: intent.currency.toUpperCase() },
       };
     case 'requires_action':
       return intent.client_secret === null

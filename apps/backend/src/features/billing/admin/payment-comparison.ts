@@ -1,0 +1,209 @@
+import {
+  COMPARISON_PAGE_SIZE,
+  type ComparisonsQuery,
+  type DifferenceName,
+  type PaymentComparison,
+  type PaymentComparisons,
+  type ProviderState,
+} from '@lumigraph/contracts/studio';
+import type { Kysely } from 'kysely';
+import { noteChange } from '../../../db/audit-trail.ts';
+import type { Database } from '../../../db/tables/index.ts';
+import { AppError } from '../../../http/errors.ts';
+import { toMajor } from '../../../lib/amounts.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
+import { causedBy } from '../payments/payment-history-store.ts';
+import { createPaymentStore, toKnownCharge, type PaymentRow } from '../payments/payment-store.ts';
+import type { FindBuyer, NameOfSite } from '../payments/ports.ts';
+import type { RefundService } from '../payments/refund-service.ts';
+import type { Settle } from '../payments/settlement.ts';
+import type { ChargeOutcome } from '../providers/provider.ts';
+import type { Providers } from '../providers/providers.ts';
+import { toStudioPayment } from './payment-desk.ts';
+import { pageOfPayments, paymentsOfSubscription } from './payment-list-store.ts';
+
+export interface PaymentComparisonDeps {
+  db: Kysely<Database>;
+  providers: Providers;
+  settle: Settle;
+  refunds: Pick<RefundService, 'bookOutside'>;
+  findBuyer: FindBuyer;
+  nameOfSite: NameOfSite;
+  /** Currency of the plans. */
+  currency: string;
+  log: LogEvent;
+}
+
+/** What a provider said. */
+type Said = { state: 'unasked' | 'unreachable' | 'missing' } | { state: 'known'; outcome: ChargeOutcome };
+
+/**
+ * Payments as their provider knows them, beside what the server holds. A correction goes through the settlement that
+ * webhooks use, so it can do nothing that a webhook could not.
+ */
+export function createPaymentComparison(deps: PaymentComparisonDeps) {
+  const { db, providers, settle, refunds, findBuyer, nameOfSite, log } = deps;
+  const store = createPaymentStore(db);
+
+  const found = async (id: string): Promise<PaymentRow> => {
+    const row = await store.find(id);
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  };
+
+  /** Some providers repeat the charge of a saved method to find one without a reference: those are not asked. */
+  async function ask(row: PaymentRow): Promise<Said> {
+    const provider = providers.find(row.provider);
+    const isUnsafe = row.provider_reference === null && row.method_token !== null;
+    if (!provider || isUnsafe || row.purpose === 'intent') return { state: 'unasked' };
+    try {
+      const outcome = await provider.lookup(toKnownCharge(row, nameOfSite));
+      return outcome ? { state: 'known', outcome } : { state: 'missing' };
+    } catch (error) {
+      log('comparison-failed', { payment: row.id, reason: String(error).slice(0, 200) });
+      return { state: 'unreachable' };
+    }
+  }
+
+  async function compare(row: PaymentRow, email: string | null): Promise<PaymentComparison> {
+    return comparisonOf(row, email, await ask(row));
+  }
+
+  const emailOf = async (row: PaymentRow): Promise<string | null> =>
+    (await findBuyer(db, row.user_id))?.email ?? null;
+
+  return {
+    /** @throws AppError NOT_FOUND */
+    async one(id: string): Promise<PaymentComparison> {
+      const row = await found(id);
+      return compare(row, await emailOf(row));
+    },
+
+    /** Payments that were begun in a period, newest first. */
+    async period(query: ComparisonsQuery): Promise<PaymentComparisons> {
+      const { items, nextCursor, total } = await pageOfPayments(
+        db,
+        { ...query, pageSize: COMPARISON_PAGE_SIZE, sort: '-createdAt' },
+        deps.currency,
+      );
+      return { items: await Promise.all(items.map((row) => compare(row, row.email))), nextCursor, total };
+    },
+
+    /** The newest payments of a subscription. Providers hold no subscriptions: the server renews them itself. */
+    async ofSubscription(id: string): Promise<PaymentComparison[]> {
+      const rows = await paymentsOfSubscription(db, id, COMPARISON_PAGE_SIZE);
+      return Promise.all(rows.map(async (row) => compare(row, await emailOf(row))));
+    },
+
+    /**
+     * Takes over what the provider says: a state that is still open here, and money that was given back there.
+     * @throws AppError NOT_FOUND, UNAVAILABLE without a response, UNPROCESSABLE where nothing can be taken over
+     */
+    async correct(id: string): Promise<PaymentComparison> {
+      const row = await found(id);
+      const said = await ask(row);
+      if (said.state === 'unreachable') throw new AppError('UNAVAILABLE');
+      const before = comparisonOf(row, null, said);
+      if (said.state !== 'known' || !before.isCorrectable)
+        throw new AppError('UNPROCESSABLE', { message: 'There is nothing that the server can take over' });
+      const { outcome } = said;
+      const note = (): void =>
+        noteChange({
+          object: { kind: 'payment', id },
+          before: { status: row.status, refunded: toMajor(row.refunded_minor, row.currency) },
+          after: { status: before.provider.state, refunded: before.provider.refunded },
+        });
+      await causedBy('admin', async () => {
+        await settle(row, outcome, { note });
+        if (outcome.status === 'succeeded' && outcome.refundedMinor !== undefined)
+          await refunds.bookOutside(id, outcome.refundedMinor);
+      });
+      log('payment-corrected', { payment: id });
+      const after = await found(id);
+      return comparisonOf(after, await emailOf(after), said);
+    },
+  };
+}
+
+const states: Readonly<Record<ChargeOutcome['status'], ProviderState>> = {
+  succeeded: 'paid',
+  failed: 'failed',
+  action: 'open',
+  processing: 'open',
+};
+
+/** The states of a payment here that agree with one at the provider. */
+const agreeing: Readonly<Record<ProviderState, readonly string[]>> = {
+  paid: ['succeeded', 'refunded'],
+  failed: ['failed'],
+  open: ['pending', 'processing'],
+  missing: ['failed', 'pending'],
+  unasked: [],
+  unreachable: [],
+};
+
+function comparisonOf(row: PaymentRow, email: string | null, said: Said): PaymentComparison {
+  const payment = toStudioPayment(row, email);
+  const provider = providerSide(row, said);
+  const isSilent = provider.state === 'unasked' || provider.state === 'unreachable';
+  const differences = isSilent ? [] : differencesOf(payment, provider);
+  return { payment, provider, differences, isCorrectable: isCorrectable(row, provider, differences) };
+}
+
+function providerSide(row: PaymentRow, said: Said): PaymentComparison['provider'] {
+  const nothing = { amount: null, currency: null, refunded: null, failureCode: null };
+  if (said.state !== 'known') return { ...nothing, state: said.state };
+  const { outcome } = said;
+  const state = states[outcome.status];
+  if (outcome.status === 'failed') return { ...nothing, state, failureCode: outcome.failureCode };
+  if (outcome.status !== 'succeeded') return { ...nothing, state };
+  const { charged, refundedMinor } = outcome;
+  const currency = charged?.currency ?? row.currency;
+  return {
+    state,
+    amount: charged ? toMajor(charged.amountMinor, currency) : null,
+    currency: charged?.currency ?? null,
+    refunded: refundedMinor === undefined ? null : toMajor(refundedMinor, currency),
+    failureCode: null,
+  };
+}
+
+function differencesOf(
+  payment: PaymentComparison['payment'],
+  provider: PaymentComparison['provider'],
+): DifferenceName[] {
+  const isPaid = provider.state === 'paid' && agreeing.paid.includes(payment.status);
+  const isOtherAmount =
+    provider.amount !== null &&
+    (provider.amount !== payment.amount || provider.currency !== payment.currency);
+  return [
+    ...(agreeing[provider.state].includes(payment.status) ? [] : (['state'] as const)),
+    ...(isOtherAmount ? (['amount'] as const) : []),
+    ...(isPaid && provider.refunded !== null && provider.refunded !== payment.refunded
+      ? (['refunded'] as const)
+      : []),
+    ...(provider.state === 'failed' &&
+    payment.status === 'failed' &&
+    provider.failureCode !== payment.failureCode
+      ? (['failure'] as const)
+      : []),
+  ];
+}
+
+/** What the settlement can do: an open or failed payment becomes paid, an open one fails, outside refunds are booked. */
+function isCorrectable(
+  row: PaymentRow,
+  provider: PaymentComparison['provider'],
+  differences: readonly DifferenceName[],
+): boolean {
+  // Other money than was asked for is for a human.
+  if (differences.includes('amount')) return false;
+  if (differences.includes('state'))
+    return (
+      (provider.state === 'paid' && ['pending', 'processing', 'failed'].includes(row.status)) ||
+      (provider.state === 'failed' && ['pending', 'processing'].includes(row.status))
+    );
+  return (
+    differences.includes('refunded') && (provider.refunded ?? 0) > toMajor(row.refunded_minor, row.currency)
+  );
+}

@@ -1,0 +1,95 @@
+import { HOUR_MS } from '@lumigraph/contracts';
+import {
+  attentionKinds,
+  type Attention,
+  type AttentionKind,
+  type PostState,
+} from '@lumigraph/contracts/studio';
+import type { BackupTimes } from '../../backup/backup-marks.ts';
+import type { Billing } from '../billing/billing-feature.ts';
+import type { Blog } from '../blog/blog-feature.ts';
+import type { Readiness } from '../health/readiness.ts';
+import type { Images } from '../images/images-feature.ts';
+import type { MailService } from '../mail/mail-service.ts';
+import type { createOpenCounts } from './open-counts.ts';
+import type { StatisticsService } from './statistics-service.ts';
+
+/** A large backup takes hours. */
+const BACKUP_TIME_MS = 6 * HOUR_MS;
+
+/** The inbox shows these mails with their messages and reports. */
+const isOfInbox = (template: string): boolean =>
+  template === 'contact-message' || template === 'message-reply' || template.startsWith('report-');
+
+export interface AttentionDeps {
+  openCounts: ReturnType<typeof createOpenCounts>;
+  posts: Pick<Blog['editor'], 'countByState'>;
+  drafts: Pick<Images['studio']['uploads']['drafts'], 'count'>;
+  subscriptions: Pick<Billing['desk']['subscriptions'], 'countFailedRenewals'>;
+  mail: Pick<MailService, 'countFailed'>;
+  statistics: Pick<StatisticsService, 'today'>;
+  health: Pick<Readiness, 'state'>;
+  /** Null where no warnings about backups are wanted: outside of production. */
+  backups: { isScheduled: boolean; times: () => Promise<BackupTimes> } | null;
+  now: () => number;
+}
+
+/** What needs attention on the start page. Editors get neither personal data nor the state of the server. */
+export function createAttention(deps: AttentionDeps) {
+  const { openCounts, posts, drafts, subscriptions, mail, statistics, health, backups, now } = deps;
+
+  async function countsOf(isAdmin: boolean): Promise<Partial<Record<AttentionKind, number>>> {
+    const [open, imageDrafts, byState, failedRenewals] = await Promise.all([
+      openCounts({ withMessages: isAdmin }),
+      drafts.count(),
+      posts.countByState(),
+      isAdmin ? subscriptions.countFailedRenewals() : 0,
+    ]);
+    const postsIn = (state: PostState): number => byState[state] ?? 0;
+    return {
+      ...open,
+      failedRenewals,
+      imageDrafts,
+      postDrafts: postsIn('draft'),
+      changedPosts: postsIn('changed'),
+      scheduledPosts: postsIn('scheduled'),
+    };
+  }
+
+  async function backupWarnings(): Promise<Attention['warnings']> {
+    if (!backups) return [];
+    if (!backups.isScheduled) return [{ kind: 'backup-off', count: null, at: null }];
+    const { scheduledAt, madeAt } = await backups.times();
+    const isLate =
+      scheduledAt !== null &&
+      now() - scheduledAt > BACKUP_TIME_MS &&
+      (madeAt === null || madeAt < scheduledAt);
+    return isLate ? [{ kind: 'backup-late', count: null, at: madeAt }] : [];
+  }
+
+  async function warningsOf(): Promise<Attention['warnings']> {
+    const [{ checks }, backup, failedMails] = await Promise.all([
+      health.state(),
+      backupWarnings(),
+      mail.countFailed(isOfInbox),
+    ]);
+    const failedChecks = (['storage', 'search'] as const).filter((name) => checks[name] === 'failed');
+    return [
+      ...failedChecks.map((kind) => ({ kind, count: null, at: null })),
+      ...backup,
+      ...(failedMails > 0 ? [{ kind: 'mail' as const, count: failedMails, at: null }] : []),
+    ];
+  }
+
+  return async ({ isAdmin }: { isAdmin: boolean }): Promise<Attention> => {
+    const [counts, warnings, today] = await Promise.all([
+      countsOf(isAdmin),
+      isAdmin ? warningsOf() : [],
+      statistics.today(),
+    ]);
+    const items = attentionKinds
+      .map((kind) => ({ kind, count: counts[kind] ?? 0 }))
+      .filter(({ count }) => count > 0);
+    return { items, warnings, today };
+  };
+}

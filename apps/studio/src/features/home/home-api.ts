@@ -1,0 +1,13 @@
+import type { Attention } from '@lumigraph/contracts/studio';
+import { queryOptions } from '@tanstack/react-query';
+import type { StudioApi } from '../../lib/studio-api.ts';
+
+const EVERY_MS = 60_000;
+
+/** What needs attention; read again each minute while the page is open. */
+export const attentionQuery = (api: StudioApi) =>
+  queryOptions({
+    queryKey: ['attention'],
+    queryFn: ({ signal }) => api.get<Attention>('attention', { signal }),
+    refetchInterval: EVERY_MS,
+  });

@@ -1,0 +1,44 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { attention } from '../../testing/story-attention.ts';
+import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
+import { HomePage } from './home-page.tsx';
+
+const open = (respond: InStudioProps['respond']) =>
+  render(
+    <InStudio respond={respond}>
+      <HomePage />
+    </InStudio>,
+  );
+
+describe('the start page', () => {
+  it('links to what waits, with its number, and to the figures of today', async () => {
+    open(() => attention);
+    expect(await screen.findByRole('link', { name: '1 open report of a picture' })).toHaveAttribute(
+      'href',
+      '/inbox/reports?state=open',
+    );
+    expect(screen.getByRole('link', { name: '7 failed renewals' })).toHaveAttribute(
+      'href',
+      '/billing/failed-renewals',
+    );
+    expect(screen.getByRole('link', { name: /^Downloads 214 190 on the whole day/ })).toHaveAttribute(
+      'href',
+      '/statistics?figure=downloads',
+    );
+    expect(screen.getByText(/2 emails could not be delivered/)).toBeVisible();
+  });
+
+  it('says that nothing waits', async () => {
+    open(() => ({ ...attention, items: [], warnings: [] }));
+    expect(await screen.findByText('Nothing is waiting.')).toBeVisible();
+  });
+
+  it('keeps the links to the sections when it could not be loaded', async () => {
+    open(() => Response.json({ code: 'UNAVAILABLE', message: '' }, { status: 503 }));
+    expect(await screen.findByText(/The server is busy/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Statistics/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { TodaySchema, type Today } from './statistics.ts';
+
+/** What waits for somebody, in the order of its urgency. */
+export const attentionKinds = [
+  'reports',
+  'messages',
+  'undelivered',
+  'failedRenewals',
+  'imageDrafts',
+  'postDrafts',
+  'changedPosts',
+  'scheduledPosts',
+] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
+
+/**
+ * What the operator has to look after. `backup-off`: no backups are scheduled. `backup-late`: the last scheduled one has
+ * not succeeded. `mail`: mails that were given up. `storage` and `search`: a check of the server has failed.
+ */
+export const warningKinds = ['storage', 'search', 'backup-off', 'backup-late', 'mail'] as const;
+export type WarningKind = (typeof warningKinds)[number];
+
+export const AttentionSchema = Type.Object({
+  /** Only what is not zero, and what the role may see. */
+  items: Type.Array(Type.Object({ kind: Type.Enum(attentionKinds), count: Type.Integer({ minimum: 1 }) })),
+  /** Empty for editors. */
+  warnings: Type.Array(
+    Type.Object({
+      kind: Type.Enum(warningKinds),
+      /** Number of mails. */
+      count: Type.Union([Type.Integer(), Type.Null()]),
+      /** Time of the last backup, where one is known. */
+      at: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  ),
+  today: TodaySchema,
+});
+export interface Attention {
+  items: { kind: AttentionKind; count: number }[];
+  warnings: { kind: WarningKind; count: number | null; at: number | null }[];
+  today: Today;
+}
