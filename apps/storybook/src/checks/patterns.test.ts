@@ -29,7 +29,7 @@ const shownElsewhere: Record<string, RegExp> = {
   'images of the page about us, read in the end-to-end tests': /gallery\/about-images\.tsx$/,
   'the contact page: its form and its details have their stories': /contact\/contact-layout\.tsx$/,
   'a post and the favorites: pages of their own':
-    /(blog\/post-(view|content|meta)|favourites\/favourite-images)\.tsx$/,
+    /((blog|post)\/post-(view|content|meta)|favourites\/favourite-images)\.tsx$/,
   'reports of images: a page of its own': /report\/report-(form|screen)\.tsx$/,
   'the notice of the operator, above every page of a site': /layouts\/site-notice\.tsx$/,
   'protection has no look of its own': /protection\/protection\.tsx$/,
