@@ -19,6 +19,7 @@ import type { LogEvent } from '../lib/log-event.ts';
 import type { ImageTasks } from '../image-processes/image-tasks.ts';
 import { openStorages, type Storages } from '../storage/open-storages.ts';
 import { openOperatorLog } from './operator-log.ts';
+import { recorded } from './recorded-commands.ts';
 import { CommandError } from './terminal.ts';
 
 /** The installation of the settings, opened for a command. */
@@ -41,21 +42,23 @@ export async function withInstallation<T>(use: (installation: Installation) => P
   const current = await storedSettings(config, database);
   const { tasks: imageTasks, close } = openImageProcesses(config);
   try {
-    return await use({
-      config,
-      current,
-      database,
-      storages,
-      imageTasks,
-      log,
-      images: {
-        store: createImageStore(database.db),
-        storage: storages.images,
-        claims: createImportClaimStore(database.db),
+    return await recorded(database.db, () =>
+      use({
+        config,
+        current,
+        database,
+        storages,
         imageTasks,
-        now: Date.now,
-      },
-    });
+        log,
+        images: {
+          store: createImageStore(database.db),
+          storage: storages.images,
+          claims: createImportClaimStore(database.db),
+          imageTasks,
+          now: Date.now,
+        },
+      }),
+    );
   } catch (error) {
     throw explained(error, config);
   } finally {

@@ -1,6 +1,5 @@
 import { accessScopes, type AccessKey, type AccessScope } from '@lumigraph/contracts/studio';
 import { Command, InvalidArgumentError } from 'commander';
-import { asOperator } from './as-operator.ts';
 import { minuteOf, printJson, printList } from './listing.ts';
 import { withServices } from './services.ts';
 import { CommandError, confirmed, EXIT, limitUpTo, type ExitCode, type Terminal } from './terminal.ts';
@@ -9,7 +8,6 @@ type Finish = (code: ExitCode) => void;
 
 const MOST_DAYS = 3660;
 const NAME_MAX_LENGTH = 80;
-const KIND = 'access-key';
 
 /** `gallery keys …`: access keys of programs. */
 export function keysCommand(terminal: Terminal, finish: Finish): Command {
@@ -57,12 +55,9 @@ function createCommand(terminal: Terminal, finish: Finish): Command {
       if (name.trim() === '' || name.length > NAME_MAX_LENGTH)
         throw new CommandError(`The name must have from 1 to ${NAME_MAX_LENGTH} characters.`);
       const { days, json } = flags;
-      const created = await withServices(terminal, ({ database, features, log }) => {
-        const entry = { action: 'access-key-made', object: { kind: KIND, id: '', label: name } };
+      const created = await withServices(terminal, ({ features, log }) => {
         log('access-key-made', { name, scopes: scopes.join(' ') });
-        return asOperator(database.db, entry, () =>
-          features.studio.keys.create({ name, scopes, ...(days === undefined ? {} : { days }) }, null),
-        );
+        return features.studio.keys.create({ name, scopes, ...(days === undefined ? {} : { days }) }, null);
       });
       if (json) printJson(terminal, created);
       else {
@@ -85,12 +80,11 @@ function revokeCommand(terminal: Terminal, finish: Finish): Command {
     .argument('<id>')
     .option('--yes', 'without asking', false)
     .action(async (id: string, { yes }: { yes: boolean }) => {
-      await withServices(terminal, async ({ database, features, log }) => {
+      await withServices(terminal, async ({ features, log }) => {
         const key = (await features.studio.keys.list()).find((one) => one.id === id);
         if (!key) throw new CommandError(`There is no access key ${id}.`);
         await confirmed(terminal, `End the access key “${key.name}”?`, yes);
-        const entry = { action: 'access-key-revoked', object: { kind: KIND, id } };
-        await asOperator(database.db, entry, () => features.studio.keys.revoke(id));
+        await features.studio.keys.revoke(id);
         log('access-key-revoked', { id });
       });
       terminal.err('The access key has ended.');

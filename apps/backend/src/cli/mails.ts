@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { noteChange } from '../db/audit-trail.ts';
 import type { MailRow } from '../features/mail/mail-store.ts';
 import { listOptions, minuteOf, printFacts, printJson, printList, type ListFlags } from './listing.ts';
 import { withServices } from './services.ts';
@@ -100,6 +101,7 @@ function retryCommand(terminal: Terminal, finish: Finish): Command {
       const count = await withServices(terminal, async ({ features: { mail } }) => {
         const retried = await mail.retry(id === undefined ? 'all' : { id });
         if (id !== undefined && retried.length === 0) throw notRetried(id, await mail.find(id));
+        for (const one of retried) noteChange({ object: { kind: 'mail', id: one } });
         return retried.length;
       });
       terminal.err(

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { REPLY_MAX_LENGTH, type InboxReply } from '@lumigraph/contracts/studio';
 import { Command, Option } from 'commander';
+import { noteChange } from '../db/audit-trail.ts';
 import type { ContactRow } from '../features/contact/contact-store.ts';
+import { referenceOf } from '../lib/reference.ts';
 import { listOptions, minuteOf, oneLine, printJson, printList, type ListFlags } from './listing.ts';
 import { operatorName } from './operator-log.ts';
 import { withServices } from './services.ts';
@@ -108,6 +110,7 @@ function resendCommand(terminal: Terminal, finish: Finish): Command {
     .action(async (id: string) => {
       await withServices(terminal, async ({ current, features }) => {
         if (!(await features.contact.contact.resend(id))) throw unknown(id);
+        noteChange({ object: { kind: 'message', id, label: referenceOf(id) } });
         terminal.err(`The server sends the message to ${current.COMPANY_EMAIL} within some seconds.`);
       });
       finish(EXIT.done);
@@ -116,7 +119,7 @@ function resendCommand(terminal: Terminal, finish: Finish): Command {
 
 function replyCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('reply')
-    .description('Reply a message by mail; replies arrive at COMPANY_EMAIL')
+    .description('Reply to a message by mail; replies arrive at COMPANY_EMAIL')
     .argument('<id>')
     .addOption(new Option('--text <text>', 'the reply').conflicts('file'))
     .option('--file <path>', 'a text file with the reply, in UTF-8')
@@ -125,7 +128,7 @@ function replyCommand(terminal: Terminal, finish: Finish): Command {
       const reply = (file === undefined ? (text ?? '') : await readFile(file, 'utf8')).trim();
       if (reply === '') throw new CommandError('Give the reply with --text or --file.');
       if (reply.length > REPLY_MAX_LENGTH)
-        throw new CommandError(`An reply has at most ${REPLY_MAX_LENGTH} characters.`);
+        throw new CommandError(`A reply has at most ${REPLY_MAX_LENGTH} characters.`);
       await withServices(terminal, async ({ features }) => {
         if (!(await features.contact.contact.find(id))) throw unknown(id);
         await features.contact.inbox.reply(id, { text: reply, done }, { author: operatorName() });

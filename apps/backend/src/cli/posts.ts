@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { noteChange } from '../db/audit-trail.ts';
 import { DEFAULT_PROJECT } from '../features/blog/blog-service.ts';
 import type { PostSummaryRow } from '../features/blog/post-store.ts';
 import { listOptions, minuteOf, printList, type ListFlags } from './listing.ts';
@@ -72,7 +73,11 @@ function removeCommand(terminal: Terminal, finish: Finish): Command {
       const versions = await withServices(terminal, async ({ features: { blog } }) => {
         const key = { project, slug };
         const edited = await blog.editor.findEdited(key);
-        if (!edited) return blog.blog.remove({ ...key, locale });
+        if (!edited) {
+          const removed = await blog.blog.remove({ ...key, locale });
+          if (removed > 0) noteChange({ object: { kind: 'post', id: `${project}/${slug}` } });
+          return removed;
+        }
         if (locale !== undefined)
           throw new CommandError(
             'The post was edited in the studio: remove the language there, and publish.',

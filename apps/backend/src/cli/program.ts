@@ -17,6 +17,7 @@ import { imagesRestoreCommand, imagesWithheldCommand, imagesWithholdCommand } fr
 import { keysCommand } from './keys.ts';
 import { mailsCommand } from './mails.ts';
 import { messagesCommand } from './messages.ts';
+import { noteCommand, runCommandOnce } from './recorded-commands.ts';
 import { settingsCommand } from './settings.ts';
 import { reportsCommand } from './reports.ts';
 import { statsCommand } from './stats.ts';
@@ -33,7 +34,7 @@ export async function runGallery(args: readonly string[], terminal: Terminal): P
     code = finished;
   });
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await runCommandOnce(() => program.parseAsync(args, { from: 'user' }));
     return code;
   } catch (error) {
     // Commander has already printed the error in the arguments, or the help.
@@ -43,7 +44,8 @@ export async function runGallery(args: readonly string[], terminal: Terminal): P
   }
 }
 
-function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+/** Exported for the test that no command is forgotten in `recorded-commands.ts`. */
+export function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   const images = new Command('images')
     .description('Pictures of the gallery')
     .addCommand(imagesImportCommand(terminal, finish))
@@ -79,7 +81,8 @@ function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Co
     .addCommand(storageCommand(terminal, finish))
     .addCommand(databaseCommand(terminal, finish))
     .addCommand(backupCommand(terminal, finish))
-    .addCommand(restoreCommand(terminal, finish));
+    .addCommand(restoreCommand(terminal, finish))
+    .hook('preAction', (_program, command) => noteCommand(command));
   for (const command of withSubcommands(program)) {
     command.exitOverride().showHelpAfterError('(add --help for the options)');
     command.configureOutput({

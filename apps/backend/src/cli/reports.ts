@@ -20,6 +20,7 @@ import {
   type ListFlags,
 } from './listing.ts';
 import { operatorName } from './operator-log.ts';
+import { asOperator } from './recorded-commands.ts';
 import { withServices } from './services.ts';
 import { CommandError, confirmed, EXIT, plainText, type ExitCode, type Terminal } from './terminal.ts';
 
@@ -123,16 +124,23 @@ function decideCommand(terminal: Terminal, finish: Finish): Command {
         throw new CommandError(`A reason has 1 to ${REPORT_REASON_MAX_LENGTH} characters.`);
       if ((flags.provision ?? '').length > PROVISION_MAX_LENGTH)
         throw new CommandError(`A provision has at most ${PROVISION_MAX_LENGTH} characters.`);
-      await withServices(terminal, async ({ features }) => {
+      await withServices(terminal, async ({ database, features }) => {
         const { inbox } = features.reports;
         const { reported } = features.images.studio;
         const { image_public_id: image } = await inbox.check(id, flags).catch((error: unknown) => {
           throw unknownOr(error, id);
         });
-        if (flags.decision === 'withheld') await reported.withhold(image, flags.reason);
+        const object = { kind: 'image', id: image };
+        const { reason } = flags;
+        if (flags.decision === 'withheld')
+          await asOperator(database.db, { action: 'images-changed', object, reason }, () =>
+            reported.withhold(image, reason),
+          );
         if (flags.decision === 'deleted') {
           await confirmed(terminal, `Delete ${image} and its files?`, flags.yes);
-          await reported.remove(image);
+          await asOperator(database.db, { action: 'image-deleted', object, reason }, () =>
+            reported.remove(image),
+          );
         }
         await inbox.decide(id, { ...flags, by: operatorName() });
       });

@@ -3,7 +3,6 @@ import { settingGroups } from '@lumigraph/contracts/studio';
 import { Command } from 'commander';
 import { groupOf } from '../config/editable-settings.ts';
 import { settingObject } from '../features/settings/settings-service.ts';
-import { asOperator } from './as-operator.ts';
 import { listOptions, minuteOf, printJson, printList, type ListFlags } from './listing.ts';
 import { withServices, type Services } from './services.ts';
 import { CommandError, EXIT, plainText, type ExitCode, type Terminal } from './terminal.ts';
@@ -95,11 +94,8 @@ function resetCommand(terminal: Terminal, finish: Finish): Command {
 function change(terminal: Terminal, name: string, value: string | null): Promise<EditableSetting> {
   const group = groupNamed(name);
   return withServices(terminal, async (services) => {
-    const { database, features, log } = services;
-    const entry = { action: 'settings-changed', object: settingObject(group) };
-    await asOperator(database.db, entry, () =>
-      features.settings.change({ group, values: { [name as SettingName]: value } }),
-    );
+    const { features, log } = services;
+    await features.settings.change({ group, values: { [name as SettingName]: value } });
     log('settings-changed', { name, value: value ?? '(environment)' });
     return settingNamed(services, name);
   });

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
+import { noteChange } from '../db/audit-trail.ts';
 import { pathFromPerson } from './installation.ts';
 import { withServices } from './services.ts';
 import { CommandError, confirmed, EXIT, type ExitCode, type Terminal } from './terminal.ts';
@@ -21,6 +22,7 @@ export function exportCommand(terminal: Terminal, finish: Finish): Command {
         const user = await accounts.admin.find(who);
         if (!user) throw noAccount(who);
         await write(await accounts.accountData.startExport({ userId: user.id }), file);
+        noteChange({ object: { kind: 'user', id: user.id, label: user.email } });
         log('account-exported', { userId: user.id });
       });
       terminal.out(file);

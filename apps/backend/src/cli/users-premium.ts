@@ -1,5 +1,6 @@
 import { DAY_MS } from '@lumigraph/contracts';
 import { Command } from 'commander';
+import { noteChange } from '../db/audit-trail.ts';
 import { withServices } from './services.ts';
 import { CommandError, EXIT, limitUpTo, type ExitCode, type Terminal } from './terminal.ts';
 import { noAccount } from './user-view.ts';
@@ -28,6 +29,7 @@ export function premiumCommand(terminal: Terminal, finish: (code: ExitCode) => v
         if (!user) throw noAccount(who);
         if (days === undefined) {
           await billing.grants.end(user.id, reason);
+          noteChange({ object: { kind: 'user', id: user.id } });
           terminal.err(
             `Premium of ${user.email} has ended. Its payments: gallery payments list --user ${user.email}`,
           );

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
+import { noteChange } from '../db/audit-trail.ts';
 import { ROLES, type UserAdmin } from '../features/accounts/user-admin-service.ts';
 import { listOptions, printList, type ListFlags } from './listing.ts';
 import { withServices } from './services.ts';
@@ -84,7 +85,11 @@ function firstAdminCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('first-admin')
     .description('Print a link with which the first administrator is made, once and within 24 hours')
     .action(async () => {
-      const link = await withServices(terminal, ({ features }) => features.accounts.firstAdmin.link());
+      const link = await withServices(terminal, async ({ features }) => {
+        const made = await features.accounts.firstAdmin.link();
+        if (made !== undefined) noteChange({ object: { kind: 'user', id: '' } });
+        return made;
+      });
       if (link === undefined)
         throw new CommandError(
           'There is an administrator. To make another one: gallery users role <user> admin',

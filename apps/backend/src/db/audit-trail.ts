@@ -27,13 +27,13 @@ export interface AuditEntry {
   /** For example `image-edited`. */
   action: string;
   reason?: string | null;
-  /** What is recorded when the work names no changes of its own. */
-  change: AuditChange;
+  /** What is recorded when the work names no changes of its own; null for nothing. */
+  change: AuditChange | null;
   at: number;
 }
 
 interface Recording extends AuditEntry {
-  /** Named by the running transaction. */
+  /** Named by the running transaction; each transaction has entries for its own. */
   changes: AuditChange[];
   isWritten: boolean;
   /** The running transaction changes nothing that needs an entry. */
@@ -43,8 +43,9 @@ interface Recording extends AuditEntry {
 const recordings = new AsyncLocalStorage<Recording>();
 
 /**
- * Runs work whose changes are recorded in the audit log, in the first transaction of the work: the change and its
- * record are committed together, or none of them. Work without a transaction is recorded after it.
+ * Runs work whose changes are recorded in the audit log, in the transactions of the work: a change and its record are
+ * committed together, or none of them. Work that names no changes has its entry in the first transaction, and work
+ * without a transaction after it.
  */
 export async function recordAudit<Result>(
   db: Kysely<Database>,
@@ -54,7 +55,7 @@ export async function recordAudit<Result>(
   const recording: Recording = { ...entry, changes: [], isWritten: false, isNeedless: false };
   return recordings.run(recording, async () => {
     const result = await work();
-    if (!recording.isWritten && !recording.isNeedless) await insert(db, recording);
+    if (!recording.isWritten && !recording.isNeedless && hasEntries(recording)) await insert(db, recording);
     return result;
   });
 }
@@ -89,7 +90,7 @@ export function noteNothing(): void {
 /** Called at the start of every transaction: a repeated one names its changes again. */
 export function forgetChanges(): void {
   const recording = recordings.getStore();
-  if (!recording || recording.isWritten) return;
+  if (!recording) return;
   recording.changes = [];
   recording.isNeedless = false;
 }
@@ -97,16 +98,19 @@ export function forgetChanges(): void {
 /** Called at the end of every transaction, before the commit. Returns what to do after the commit. */
 export async function writeAudit(transaction: Kysely<Database>): Promise<(() => void) | undefined> {
   const recording = recordings.getStore();
-  if (!recording || recording.isWritten || recording.isNeedless) return undefined;
+  if (!recording || recording.isNeedless) return undefined;
+  if (recording.isWritten ? recording.changes.length === 0 : !hasEntries(recording)) return undefined;
   await insert(transaction, recording);
   return () => {
     recording.isWritten = true;
   };
 }
 
+const hasEntries = ({ changes, change }: Recording): boolean => entriesOf(changes, change).length > 0;
+
 async function insert(db: Kysely<Database>, recording: Recording): Promise<void> {
   const { actor, action, reason, change, changes, at } = recording;
-  for (const { object, before, after } of changes.length > 0 ? changes : [change])
+  for (const { object, before, after } of entriesOf(changes, change))
     await db
       .insertInto('audit_event')
       .values({
@@ -124,4 +128,9 @@ async function insert(db: Kysely<Database>, recording: Recording): Promise<void>
         request_id: currentRequestId() ?? null,
       })
       .execute();
+}
+
+function entriesOf(changes: readonly AuditChange[], change: AuditChange | null): readonly AuditChange[] {
+  if (changes.length > 0) return changes;
+  return change === null ? [] : [change];
 }

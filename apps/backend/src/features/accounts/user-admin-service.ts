@@ -119,7 +119,10 @@ export function createUserAdmin(deps: UserAdminDeps) {
       const user = await find(who);
       if (!user) return undefined;
       refuseBlocked(user);
-      const link = await inTransaction((transaction) => passwordLink(user, transaction));
+      const link = await inTransaction((transaction) => {
+        noteChange({ object: auditObject(user) });
+        return passwordLink(user, transaction);
+      });
       log('password-link-made', { userId: user.id });
       return link;
     },
@@ -222,6 +225,7 @@ export function createUserAdmin(deps: UserAdminDeps) {
       const link = await inTransaction(async (transaction) => {
         await before?.(transaction);
         if (!(await transaction.users.insert(user))) throw new AppError('EMAIL_TAKEN');
+        noteChange({ object: auditObject(user), after: { roles: rolesOf(user) } });
         await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, transaction);
         return password === null ? passwordLink(user, transaction) : null;
       });

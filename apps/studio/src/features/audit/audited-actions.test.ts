@@ -9,7 +9,7 @@ const backend = join(import.meta.dirname, '../../../../backend/src');
 const sources = globSync('{features/studio,cli}/*.ts', { cwd: backend })
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => readFileSync(join(backend, file), 'utf8'))
-  .filter((source) => /\b(?:audited|asOperator)\(/.test(source));
+  .filter((source) => /\b(?:audited|asOperator)\(|recordedCommands =|recordedCommands:/.test(source));
 
 const found = (pattern: RegExp): string[] =>
   [
@@ -17,7 +17,7 @@ const found = (pattern: RegExp): string[] =>
   ].sort();
 
 it('names every action that the server records', () => {
-  const named = found(/(?:action: |[cC]hange(?:Of)?\(request, )'([a-z-]+)'/g);
+  const named = found(/(?:(?:action|undo|end): |[cC]hange(?:Of)?\(request, )'([a-z-]+)'/g);
   // Loops over routes list their actions beside the paths.
   const listed = found(/'([a-z]+(?:-[a-z]+)*-(?:[a-z]+ed|made|resent|undone))'/g);
   const recorded = [...new Set([...named, ...listed])].sort();

@@ -9,6 +9,7 @@ export const objectKinds = [
   'post-image',
   'message',
   'report',
+  'mail',
   'user',
   'payment',
   'subscription',

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { useActionName } from '../../lib/audit/use-action-name.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { peopleKey, personPath } from './people-api.ts';
 import { RecordList } from './person-section.tsx';
@@ -13,6 +14,7 @@ import { RecordList } from './person-section.tsx';
 export function PersonRecords({ person }: { person: PersonDetails }) {
   const { t } = useTranslation('people');
   const { dateTime } = useFormats();
+  const actionName = useActionName();
   const { downloads, messages, audit } = person;
   return (
     <>
@@ -34,7 +36,11 @@ export function PersonRecords({ person }: { person: PersonDetails }) {
         total={messages.total}
         records={messages.items.map((message) => ({
           id: message.id,
-          title: message.subject || t('noSubject'),
+          title: (
+            <Link to={`/inbox/messages/${encodeURIComponent(message.id)}`}>
+              {message.subject || t('noSubject')}
+            </Link>
+          ),
           facts: [dateTime(message.receivedAt), message.site, ...(message.spam ? [t('spam')] : [])],
         }))}
       />
@@ -44,7 +50,7 @@ export function PersonRecords({ person }: { person: PersonDetails }) {
         total={audit.total}
         records={audit.items.map(({ id, action, at, actor, reason }) => ({
           id,
-          title: <code>{action}</code>,
+          title: actionName(action),
           facts: [dateTime(at), actor.name || actor.kind, reason ?? ''],
         }))}
       />

@@ -3,6 +3,8 @@ import { AppError } from '../../../http/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
+import { auditObject } from '../administrator.ts';
+import { noteChange } from '../../../db/audit-trail.ts';
 import { siteNamed, type SiteAbout } from '../../../sites/about-sites.ts';
 import { revokeFor } from '../account-events.ts';
 import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
@@ -61,8 +63,10 @@ export function createTwoFactorService(deps: TwoFactorDeps) {
     return inTransaction(async (transaction) => {
       const row = await transaction.twoFactor.find(user.id);
       const wasOn = (await transaction.twoFactor.remove(user.id)) && row?.confirmed_at !== null;
-      if (wasOn) await changed('two-factor-off', { user, ...(identity ? { identity } : {}) }, transaction);
-      return wasOn;
+      if (!wasOn) return false;
+      noteChange({ object: auditObject(user), before: { twoFactor: true }, after: { twoFactor: false } });
+      await changed('two-factor-off', { user, ...(identity ? { identity } : {}) }, transaction);
+      return true;
     });
   }
 

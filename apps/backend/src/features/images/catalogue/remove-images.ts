@@ -31,7 +31,10 @@ export async function removeImages(
   if (publicIds.length === 0) return [];
   return inTransactionOf(db)(async (transaction) => {
     await lockLists(transaction);
-    return removeRows(transaction, publicIds);
+    const removed = await removeRows(transaction, publicIds);
+    for (const { publicId } of removed)
+      noteChange({ object: imageObject(publicId, ''), before: { visibility: 'published' } });
+    return removed;
   });
 }
 
