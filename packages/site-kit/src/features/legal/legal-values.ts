@@ -1,4 +1,4 @@
-import type { Company, RetentionPeriods } from '@lumigraph/contracts';
+import { STANDARD_LONG_SIDE_PX, type Company, type RetentionPeriods } from '@lumigraph/contracts';
 import { createContext, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
@@ -9,6 +9,8 @@ export interface LegalFacts {
   site: string;
   company: Company;
   retention: RetentionPeriods;
+  /** Long side of a free download in pixels; default: 2048. */
+  longSidePx?: number | undefined;
   /** Language of the document, which may differ from that of the page. */
   locale: string;
 }
@@ -31,6 +33,7 @@ export function legalValues({
   site,
   company,
   retention,
+  longSidePx = STANDARD_LONG_SIDE_PX,
   locale,
 }: LegalFacts): Readonly<Record<string, string>> {
   const days = (count: number): string => period(locale, 'day', count);
@@ -43,6 +46,7 @@ export function legalValues({
     reportsKept: days(retention.reportDays),
     failedMailsKept: days(retention.failedMailDays),
     webhooksKept: days(retention.webhookDays),
+    standardSize: String(longSidePx),
     withdrawalsKept: period(locale, 'year', retention.withdrawalYears),
     company: company.name,
     address: company.address,
@@ -66,11 +70,12 @@ export const DocumentLanguage = createContext<string | undefined>(undefined);
 /** Inserts the data of site and company, and the periods, into the texts. */
 export function useFillIn(): FillIn {
   const { name } = useSiteConfig();
-  const { company, retention } = usePublicSettings();
+  const { company, retention, freeDownloads } = usePublicSettings();
+  const longSidePx = freeDownloads?.longSidePx;
   const { i18n } = useTranslation();
   const locale = use(DocumentLanguage) ?? i18n.language;
   return useMemo(() => {
-    const values = legalValues({ site: name, company, retention, locale });
+    const values = legalValues({ site: name, company, retention, longSidePx, locale });
     const text = (raw: string) =>
       withoutDoublePeriod(raw.replaceAll(/\{\{(\w+)\}\}/g, (whole, key: string) => values[key] ?? whole));
     const address = (raw: string) => {
@@ -78,5 +83,5 @@ export function useFillIn(): FillIn {
       return filled.startsWith('tel:') ? filled.replaceAll(' ', '') : filled;
     };
     return { text, address };
-  }, [name, company, retention, locale]);
+  }, [name, company, retention, longSidePx, locale]);
 }
