@@ -29,7 +29,7 @@ export function LinkPreview({ locale, title, excerpt, markdown, cover, publicUrl
           <img src={`/cdn/covers/${cover}`} alt="" width={1600} height={900} />
         )}
         <div className="link-preview-text">
-          {publicUrl ? <span className="link-preview-site">{new URL(publicUrl).host}</span> : null}
+          {publicUrl ? <span>{new URL(publicUrl).host}</span> : null}
           <strong>{title || t('edit.noTitle')}</strong>
           {description ? <span>{description}</span> : null}
         </div>

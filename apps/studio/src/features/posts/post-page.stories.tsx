@@ -2,6 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { editedPost, longPost, postServer } from '../../testing/story-posts.ts';
+// Loaded before the first story begins, which has a limit of time.
+import './editor/markdown-editor.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 import { PostsSection } from './posts-section.tsx';
 
