@@ -73,7 +73,7 @@ function DraftForm({ record, actions, onClose }: DraftFormProps) {
     });
   return (
     <>
-      <DraftPreview id={draft.id} size="whole" placeholder={draft.placeholder} />
+      <DraftPreview id={draft.id} size="whole" />
       <Facts draft={draft} form={form} />
       <RecordFormView
         form={form}

@@ -56,7 +56,7 @@ export function DuplicatesDialog({ draft, actions, onClose }: DuplicatesDialogPr
       <p className="studio-dialog-text">{t(isSame ? 'duplicates.sameText' : 'duplicates.similarText')}</p>
       <div className="uploads-compare">
         <figure>
-          <DraftPreview id={draft.id} size="whole" placeholder={draft.placeholder} />
+          <DraftPreview id={draft.id} size="whole" />
           <figcaption>
             <Badge tone="accent">{t('duplicates.new')}</Badge>
             <strong>{draft.title[defaultLocale] || draft.fileName}</strong>

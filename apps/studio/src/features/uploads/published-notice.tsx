@@ -27,7 +27,7 @@ export function PublishedNotice({
       title={t('published.title', { count })}
       className="uploads-published"
       action={
-        <Button size="sm" variant="ghost" onClick={onClose}>
+        <Button size="sm" onClick={onClose}>
           {common('actions.close')}
         </Button>
       }
