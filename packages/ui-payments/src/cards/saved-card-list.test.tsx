@@ -49,8 +49,8 @@ describe('the list of saved cards', () => {
         onRenew={onRenew}
       />,
     );
-    await user.click(screen.getByRole('button', { name: 'Use Visa •••• 4444 for renewals' }));
+    await user.click(screen.getByRole('button', { name: 'Use for renewals: Visa •••• 4444' }));
     expect(onRenew).toHaveBeenCalledWith(other);
-    expect(screen.queryByRole('button', { name: 'Use Visa •••• 4242 for renewals' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use for renewals: Visa •••• 4242' })).toBeNull();
   });
 });
