@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -19,7 +19,6 @@ const unrecorded = [
   'database move',
   'database migrate',
   'database status',
-  'doctor',
   'images fingerprints',
   'images list',
   'images reindex',
@@ -56,6 +55,21 @@ it('knows of every command whether it is recorded', () => {
     (name) => !/^(?:stats|numbers)/.test(name),
   );
   expect([...unrecorded, ...Object.keys(recordedCommands)].sort()).toEqual(all.sort());
+});
+
+it('is in the table of the operators, with every change of the studio', () => {
+  const root = join(import.meta.dirname, '../../../..');
+  const texts = readFileSync(join(root, 'apps/studio/src/features/audit/messages/en.json'), 'utf8');
+  const { actions } = JSON.parse(texts) as { actions: Record<string, string> };
+  const page = readFileSync(join(root, 'docs/operators/commands.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `([a-z-]+)`\s+\| (.*?)\s*\|$/gm)];
+  expect(rows.map(([, action]) => action)).toEqual(Object.keys(actions).sort());
+  const named = rows.flatMap(([, , commands = '']) =>
+    [...commands.matchAll(/`([a-z -]+?)(?: --[a-z-]+)?`/g)].map(([, command]) => command),
+  );
+  expect(Object.keys(recordedCommands)).toEqual(expect.arrayContaining(named));
+  const rest = Object.keys(recordedCommands).filter((name) => !named.includes(name));
+  expect(rest).toEqual(['doctor']);
 });
 
 describe('a command', () => {

@@ -14,6 +14,7 @@ interface RecordedCommand {
 
 /** Commands that change what the studio shows, by their words. Their services name the changed objects. */
 export const recordedCommands: Readonly<Record<string, RecordedCommand>> = {
+  doctor: { action: 'images-changed' },
   'images import': { action: 'images-imported' },
   'images edit': { action: 'images-changed' },
   'images remove': { action: 'image-deleted' },
