@@ -35,3 +35,12 @@ export const LongText: Story = {
 export const Unsafe: Story = {
   args: { html: '<p>Harmless</p><script>alert(1)</script><form><input name="password" /></form>' },
 };
+export const LongTextBulgarian: Story = {
+  tags: ['long-run'],
+  globals: { locale: 'bg' },
+  args: {
+    html: '<h2>Светлината в гората</h2><p>Меката светлина идва отвсякъде и прави цветовете спокойни.</p>'.repeat(
+      6,
+    ),
+  },
+};
