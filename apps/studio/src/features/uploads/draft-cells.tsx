@@ -78,7 +78,7 @@ function useTextCell({ draft, saves, name }: CellProps & { name: 'title' | 'alt'
   };
 }
 
-/** One line each: Enter means the next picture. */
+/** One line each: Enter means the next image. */
 function onEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();

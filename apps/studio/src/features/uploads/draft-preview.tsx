@@ -6,22 +6,22 @@ import { draftPreviewQuery, imagePreviewQuery, type PreviewSize } from './upload
 interface DraftPreviewProps {
   id: string;
   size: PreviewSize;
-  /** Shown until the picture is there. */
+  /** Shown until the image is there. */
   placeholder?: string;
   alt?: string;
 }
 
 export function DraftPreview({ id, size, placeholder, alt = '' }: DraftPreviewProps) {
   const { data } = useQuery(draftPreviewQuery(useStudioApi(), id, size));
-  return <Picture data={data} size={size} placeholder={placeholder} alt={alt} />;
+  return <Preview data={data} size={size} placeholder={placeholder} alt={alt} />;
 }
 
 export function ImagePreview({ id, alt = '' }: { id: string; alt?: string }) {
   const { data } = useQuery(imagePreviewQuery(useStudioApi(), id));
-  return <Picture data={data} size="whole" placeholder={undefined} alt={alt} />;
+  return <Preview data={data} size="whole" placeholder={undefined} alt={alt} />;
 }
 
-interface PictureProps {
+interface PreviewProps {
   data: Blob | undefined;
   size: PreviewSize;
   placeholder: string | undefined;
@@ -29,7 +29,7 @@ interface PictureProps {
 }
 
 /** The address needs the token of the session, which an `img` does not send. */
-function Picture({ data, size, placeholder, alt }: PictureProps) {
+function Preview({ data, size, placeholder, alt }: PreviewProps) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!data) return undefined;
@@ -39,7 +39,7 @@ function Picture({ data, size, placeholder, alt }: PictureProps) {
     return () => URL.revokeObjectURL(created);
   }, [data]);
   return (
-    <span className="uploads-picture" data-size={size} style={{ backgroundColor: placeholder }}>
+    <span className="uploads-image" data-size={size} style={{ backgroundColor: placeholder }}>
       {url === undefined ? null : <img src={url} alt={alt} />}
     </span>
   );
