@@ -115,3 +115,40 @@ it('refuses to refund what was never paid', async () => {
   const { code, err } = await app.gallery('payments', 'refund', failed.id, '--reason', 'x', '--yes');
   expect([code, err]).toEqual([1, 'At most 0 EUR can be refunded']);
 });
+
+it('compares a payment with its provider, and takes over a refund that was made there', async () => {
+  const same = await app.gallery('payments', 'compare', paid);
+  expect(same.out).toMatch(
+    new RegExp(`^${paid}\\tStripe\\tsucceeded/paid\\t4.99/4.99 EUR\\trefunded 0/0\\tsame$`),
+  );
+  expect(same.code).toBe(0);
+  await app.database.db
+    .updateTable('sandbox_charge')
+    .set({ refunded_minor: 200 })
+    .where('idempotency_key', '=', paid)
+    .execute();
+  const today = new Date(app.clock.now).toISOString().slice(0, 10);
+  const period = await app.gallery('payments', 'compare', '--from', today);
+  expect(period.out).toContain('refunded 0/2\tdiffers: refunded');
+  expect(period.code).toBe(2);
+  const corrected = await app.gallery('payments', 'compare', paid, '--correct', '--yes');
+  expect(corrected.out).toMatch(/refunded 2\/2\tsame$/);
+  expect(corrected.code).toBe(0);
+  const again = await app.gallery('payments', 'compare', paid, '--correct', '--yes');
+  expect([again.code, again.err]).toEqual([
+    1,
+    expect.stringContaining('nothing that the server can take over'),
+  ]);
+  expect((await app.gallery('payments', 'compare')).code).toBe(1);
+  expect((await app.gallery('payments', 'compare', 'pay_none')).err).toContain(
+    'There is no payment pay_none.',
+  );
+});
+
+it('exports the invoices of a month', async () => {
+  const month = new Date(app.clock.now).toISOString().slice(0, 7);
+  const { out } = await app.gallery('invoices', 'export', month);
+  expect(out.split('\n')[0]).toContain('country');
+  expect(out).toContain('DE');
+  expect((await app.gallery('invoices', 'export', '2026-13')).code).toBe(1);
+});

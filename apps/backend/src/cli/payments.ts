@@ -5,6 +5,7 @@ import type { PaymentRow } from '../features/billing/payments/payment-store.ts';
 import { toMajor } from '../lib/amounts.ts';
 import { listOptions, minuteOf, printList, type ListFlags } from './listing.ts';
 import { parseTime } from './parse-time.ts';
+import { comparePaymentsCommand } from './payments-compare.ts';
 import { showPaymentCommand } from './payments-show.ts';
 import { withServices, type Services } from './services.ts';
 import { CommandError, confirmed, EXIT, type ExitCode, type Terminal } from './terminal.ts';
@@ -18,7 +19,8 @@ export function paymentsCommand(terminal: Terminal, finish: Finish): Command {
     .description('Payments, and money back')
     .addCommand(listCommand(terminal, finish))
     .addCommand(showPaymentCommand(terminal, finish))
-    .addCommand(refundCommand(terminal, finish));
+    .addCommand(refundCommand(terminal, finish))
+    .addCommand(comparePaymentsCommand(terminal, finish));
 }
 
 interface Filters extends ListFlags {

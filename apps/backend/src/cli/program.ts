@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { exitCodeOf } from '../config/start-failure.ts';
 import { versionText } from '../lib/version.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
+import { invoicesCommand } from './invoices.ts';
 import { categoriesCommand } from './categories.ts';
 import { databaseCommand } from './database-move.ts';
 import { doctorCommand } from './doctor.ts';
@@ -69,6 +70,7 @@ export function createProgram(terminal: Terminal, finish: (code: ExitCode) => vo
     .addCommand(postsCommand(terminal, finish))
     .addCommand(usersCommand(terminal, finish))
     .addCommand(paymentsCommand(terminal, finish))
+    .addCommand(invoicesCommand(terminal, finish))
     .addCommand(messagesCommand(terminal, finish))
     .addCommand(reportsCommand(terminal, finish))
     .addCommand(mailsCommand(terminal, finish))
