@@ -36,15 +36,7 @@ const askToRemove =
 
 export const Default: Story = {
   parameters: {
-    shows: [
-      'savedCards.label',
-      'savedCards.expires',
-      'savedCards.renews',
-      'savedCards.renewWith',
-      'savedCards.renewWithNamed',
-      'savedCards.remove',
-      'savedCards.removeNamed',
-    ],
+    shows: ['savedCards.expires', 'savedCards.renews', 'savedCards.renewWith', 'savedCards.remove'],
   },
 };
 export const Playground: Story = { args: { busyId: 'card_2' } };
