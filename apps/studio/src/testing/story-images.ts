@@ -9,7 +9,7 @@ import type {
 
 const AT = Date.UTC(2026, 10, 20, 12);
 /** A blue square, so that stories need no server of files. */
-export const thumbnail =
+const thumbnail =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"%3E%3Crect width="4" height="3" fill="%23356"/%3E%3C/svg%3E';
 
 export const image: StudioImage = {
@@ -49,7 +49,7 @@ export const rows: StudioImageRow[] = ['Fjord at dawn', 'Lake', 'Forest'].map((t
   alt: title,
 }));
 
-export const categories: StudioCategory[] = [
+const categories: StudioCategory[] = [
   {
     id: 1,
     name: 'Nature',
@@ -74,7 +74,7 @@ const event: AuditEvent = {
   requestId: 'r1',
 };
 
-export const context: ImageContext = {
+const context: ImageContext = {
   similar: [
     {
       kind: 'image',

@@ -1,0 +1,41 @@
+import { expect, test } from '../fixtures.ts';
+import { signIn } from './account-steps.ts';
+import { accountWith } from './studio-steps.ts';
+
+test('an editor changes an image, and visitors see it; a change of several is undone', async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
+  await page.goto('/studio/images?q=Amber+Gyroid');
+  await signIn(page, accountWith('editor'));
+  const grid = page.getByRole('grid', { name: 'Images' });
+  await grid.getByText('Amber Gyroid').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Amber Gyroid' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Similar images' })).toBeVisible();
+  await expectAccessibleInBothThemes();
+  const credit = page.getByLabel('Credit', { exact: true });
+  await credit.fill('Lumigraph and friends');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Saved /)).toBeVisible();
+  const address = await page.getByRole('link', { name: 'View on the site' }).getAttribute('href');
+  const studio = page.url();
+  await page.goto(address ?? '');
+  await expect(page.getByText('Lumigraph and friends').first()).toBeVisible();
+  await page.goto(studio);
+  await credit.fill('Lumigraph');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Saved /)).toBeVisible();
+
+  await page.goto('/studio/images?q=Amber+Gyroid');
+  const row = grid.getByRole('row', { name: /Amber Gyroid/ });
+  await grid.getByRole('checkbox', { name: 'Select Amber Gyroid' }).check();
+  await page.getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Change the selected images' });
+  await dialog.getByLabel('Category').selectOption('Nature');
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByText('Changed images: 1')).toBeVisible();
+  await expect(row).toContainText('Nature');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Restored images: 1')).toBeVisible();
+  await expect(row).toContainText('Abstract');
+});
