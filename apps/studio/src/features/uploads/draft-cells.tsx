@@ -150,7 +150,7 @@ export function StateCell({ draft, isBusy, onCompare, onPublish, onDiscard }: St
   return (
     <span className="uploads-state">
       {likeness ? (
-        <Button size="sm" aria-label={t('duplicates.compare', { name })} onClick={onCompare}>
+        <Button size="sm" aria-label={`${t(`gaps.${likeness}`)}: ${name}`} onClick={onCompare}>
           {t(`gaps.${likeness}`)}
         </Button>
       ) : null}

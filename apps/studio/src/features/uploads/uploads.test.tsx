@@ -221,7 +221,7 @@ describe('the queue', () => {
 describe('a duplicate', () => {
   it('of the same file can only be discarded', async () => {
     const user = open(uploadsServer({ drafts }));
-    await user.click(await screen.findByRole('button', { name: 'Compare Copy with what is there' }));
+    await user.click(await screen.findByRole('button', { name: 'Already in the gallery: Copy' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('link', { name: 'Old fjord' })).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Keep both' })).toBeNull();
@@ -232,7 +232,7 @@ describe('a duplicate', () => {
   it('that only looks alike is kept', async () => {
     const changes: unknown[] = [];
     const user = open(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
-    await user.click(await screen.findByRole('button', { name: 'Compare Alike with what is there' }));
+    await user.click(await screen.findByRole('button', { name: 'Looks like another: Alike' }));
     await user.click(await screen.findByRole('button', { name: 'Keep both' }));
     expect(await screen.findByRole('button', { name: 'Publish Alike' })).toBeVisible();
     expect(changes).toEqual([['PATCH Alike', { acceptsSimilar: true }]]);
@@ -241,7 +241,7 @@ describe('a duplicate', () => {
   it('gives its file to the other one', async () => {
     const changes: unknown[] = [];
     const user = open(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
-    await user.click(await screen.findByRole('button', { name: 'Compare Alike with what is there' }));
+    await user.click(await screen.findByRole('button', { name: 'Looks like another: Alike' }));
     await user.click(await screen.findByRole('button', { name: 'Replace its file' }));
     expect(await screen.findByText('The picture has the new file.')).toBeVisible();
     expect(changes).toEqual([['POST Alike replace', { imageId: 'nature/old-fjord', version: 4 }]]);
