@@ -1,7 +1,7 @@
 import { DAY_MS } from '@lumigraph/contracts';
 import type { PaymentComparison } from '@lumigraph/contracts/studio';
 import { Command, InvalidArgumentError } from 'commander';
-import { asOperator } from './as-operator.ts';
+import { asOperator } from './recorded-commands.ts';
 import { parseTime } from './parse-time.ts';
 import { withServices } from './services.ts';
 import { CommandError, confirmed, EXIT, type ExitCode, type Terminal } from './terminal.ts';

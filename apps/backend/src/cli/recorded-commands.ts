@@ -43,6 +43,7 @@ export const recordedCommands: Readonly<Record<string, RecordedCommand>> = {
   'users block': { action: 'user-blocked', undo: 'user-unblocked' },
   'users export': { action: 'user-exported' },
   'users delete': { action: 'user-deleted' },
+  'payments compare': { action: 'payment-corrected' },
   'payments refund': { action: 'payment-refunded' },
   'messages reply': { action: 'message-answered' },
   'messages done': { action: 'message-marked' },
