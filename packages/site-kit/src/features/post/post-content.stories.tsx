@@ -31,10 +31,6 @@ export const LongText: Story = {
   tags: ['long-run'],
   args: { html: html.repeat(4).replaceAll(' id="light"', '') },
 };
-/** A script and a form are removed. */
-export const Unsafe: Story = {
-  args: { html: '<p>Harmless</p><script>alert(1)</script><form><input name="password" /></form>' },
-};
 export const LongTextBulgarian: Story = {
   tags: ['long-run'],
   globals: { locale: 'bg' },
