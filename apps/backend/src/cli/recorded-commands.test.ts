@@ -26,6 +26,7 @@ const unrecorded = [
   'images show',
   'images sign',
   'images withheld',
+  'invoices export',
   'keys list',
   'mails list',
   'mails show',
