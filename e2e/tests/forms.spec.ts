@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test as base } from '../fixtures.ts';
 import { demoInShort, startOwnSite, type OwnSite } from '../own-site.ts';
 import { longIf } from '../sample.ts';
+import { fill, typed, WORD } from './form-steps.ts';
 
 type Kind = 'contact' | 'report' | 'withdrawal' | 'cancellation' | 'scripts';
 
@@ -41,30 +42,14 @@ const test = base.extend<{ noTypedWord: undefined }, { own: OwnSite }>({
 // One worker: the tests share a server.
 test.describe.configure({ mode: 'default' });
 
-const WORD = 'Zebrafinch';
 /** One of the images of {@link demoInShort}. */
 const REPORTED = 'abstract/amber-gyroid';
-const typed = {
-  email: `${WORD}@example.com`,
-  password: `${WORD}-Secret1`,
-  text: `${WORD} wrote more than ten characters`,
-  date: '2030-01-31',
-};
 /** By element: Playwright does not search for text within `noscript`. */
 const needed = (page: Page): Locator => page.locator('noscript .without-scripts');
 /** Every indicator of a running request. */
 const LOADING =
   '.cell-waiting, .ui-skeleton, .ui-spinner, .ui-progress-ring, [aria-busy="true"], [role="progressbar"], [data-busy="true"]';
 const postForms = (page: Page): Locator => page.locator('form[method="post"]:visible');
-
-async function fill(form: Locator): Promise<void> {
-  for (const field of await form.locator('select:visible').all()) await field.selectOption({ index: 1 });
-  for (const field of await form.locator('input:visible, textarea:visible').all()) {
-    const type = await field.getAttribute('type');
-    if (type === 'checkbox') await field.check();
-    else await field.fill(typed[type as keyof typeof typed] ?? typed.text);
-  }
-}
 
 /** The response of the page when its form was sent without scripts. */
 const responses: Record<Kind, { status: number; says: RegExp }> = {

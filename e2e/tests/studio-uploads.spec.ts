@@ -44,7 +44,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const SIDE = 480;
 
-/** A PNG of stripes; `step` makes pictures that do not resemble each other. */
+/** A PNG of stripes; `step` makes images that do not resemble each other. */
 function png(step: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIDE, 0);

@@ -24,13 +24,13 @@ const payment: StudioPayment = {
   failureCode: null,
 };
 
-export const payments: StudioPayment[] = [
+const payments: StudioPayment[] = [
   payment,
   { ...payment, id: 'pay_2', status: 'failed', failureCode: 'card_declined', purpose: 'renew' },
   { ...payment, id: 'pay_3', status: 'refunded', refunded: 4.99, email: null, purpose: 'one-off' },
 ];
 
-export const paymentDetails: StudioPaymentDetails = {
+const paymentDetails: StudioPaymentDetails = {
   ...payment,
   left: 2.99,
   refunded: 2,

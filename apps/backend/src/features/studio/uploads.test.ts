@@ -111,15 +111,21 @@ onEachEngine((createApp) => {
   it('is taken from a real connection, whose request is a stream', async () => {
     const file = await pngOf('teal');
     const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const send = (method: string, url: string, headers: Record<string, string>, body?: Buffer) =>
+    const send = (url: string, { headers, ...init }: RequestInit) =>
       fetch(new URL(url, origin), {
-        method,
+        ...init,
         headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${editor.token}`, ...headers },
-        ...(body ? { body: Uint8Array.from(body) } : {}),
       });
-    const begun = await send('POST', '/api/studio/uploads', { 'upload-length': String(file.length) });
+    const begun = await send('/api/studio/uploads', {
+      method: 'POST',
+      headers: { 'upload-length': String(file.length) },
+    });
     const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
-    const sent = await send('PATCH', begun.headers.get('location') ?? '', type, file);
+    const sent = await send(begun.headers.get('location') ?? '', {
+      method: 'PATCH',
+      headers: type,
+      body: Uint8Array.from(file),
+    });
     expect([begun.status, sent.status]).toEqual([201, 204]);
     expect(sent.headers.get('upload-offset')).toBe(String(file.length));
     await test.services.studio.uploads.reader.settled();

@@ -83,9 +83,9 @@ describe('a message', () => {
     expect(reply).toHaveValue('Yes, you may.');
 
     const answered = { ...thread, state: 'answered', replies: refusedThread.replies };
-    const server = read;
+    const before = read;
     read = (path) =>
-      path.includes('messages/cm_1') ? Response.json(answered, { headers: { etag: '"2"' } }) : server(path);
+      path.includes('messages/cm_1') ? Response.json(answered, { headers: { etag: '"2"' } }) : before(path);
     await user.click(send);
     expect(await screen.findByText(/^Somebody else has answered/)).toBeVisible();
     expect(screen.getByText('Yes, with the Premium license.')).toBeVisible();

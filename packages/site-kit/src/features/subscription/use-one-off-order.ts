@@ -10,7 +10,7 @@ import {
   savedCardsQuery,
 } from './subscription-queries.ts';
 
-export type OneOffItem = PaymentItem & { kind: 'one-off' };
+type OneOffItem = PaymentItem & { kind: 'one-off' };
 
 /** What the address of the payment page names. */
 export interface OneOffAddress {
