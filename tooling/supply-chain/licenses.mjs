@@ -19,6 +19,8 @@ const ALLOWED = new Set([
 const EXCEPTIONS = [
   { package: /^exifreader$/, license: 'MPL-2.0' },
   { package: /^lightningcss(?:-|$)/, license: 'MPL-2.0' },
+  // Its package.json names no license, its readme names MIT.
+  { package: /^combine-errors$/, license: 'Unknown' },
   { package: /^@img\/sharp-(?:libvips|wasm32|win32)/, license: /LGPL-3\.0-or-later/ },
 ];
 

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { Stream } from 'node:stream';
 import { errorCatalogue } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -14,12 +15,9 @@ function hasOneHost({ raw }: FastifyRequest): boolean {
   return hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0');
 }
 
-/** What a parser has made of JSON. A file that arrives is a stream, whose properties lead to the whole server. */
-function isParsed(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return Array.isArray(value) || prototype === Object.prototype || prototype === null;
-}
+/** What a parser has made. A file that arrives is a stream, whose properties lead to the whole server. */
+const isParsed = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Buffer.isBuffer(value) && !(value instanceof Stream);
 
 /** Whether a parsed body contains the character NUL, in a text or a key. Bodies may be deep, so nothing is recursive. */
 function hasNul(body: unknown): boolean {

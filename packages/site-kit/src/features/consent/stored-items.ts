@@ -19,6 +19,7 @@ export interface StoredItem {
     | 'link'
     | 'toasts'
     | 'checkout'
+    | 'notice'
     | 'favourites'
     | 'keys'
     | 'download'
@@ -119,6 +120,13 @@ export const storedItems: readonly StoredItem[] = [
     purpose: 'place',
     kept: 'tab',
     writtenBy: 'packages/site-kit/src/lib/visit-memory.ts',
+  },
+  {
+    name: 'closed-notice',
+    place: 'session',
+    purpose: 'notice',
+    kept: 'tab',
+    writtenBy: 'packages/site-kit/src/layouts/site-notice.tsx',
   },
   {
     name: 'contact-draft',
