@@ -111,7 +111,8 @@ onEachEngine((createApp) => {
   it('is taken from a real connection, whose request is a stream', async () => {
     const file = await pngOf('teal');
     const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const send = (url: string, { headers, ...init }: RequestInit & { headers: Record<string, string> }) =>
+    type SentUpload = { method: string; headers: Record<string, string>; body?: Uint8Array<ArrayBuffer> };
+    const send = (url: string, { headers, ...init }: SentUpload) =>
       fetch(new URL(url, origin), {
         ...init,
         headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${editor.token}`, ...headers },
