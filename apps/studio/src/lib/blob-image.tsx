@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** An image that was loaded with the token of the session, which an `img` does not send; nothing until it is there. */
+/**
+ * An image that is no address yet: a chosen file, or one that was loaded with the token of the session, which an `img`
+ * does not send. Nothing until it is there.
+ */
 export function BlobImage({ blob, alt }: { blob: Blob | undefined; alt: string }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

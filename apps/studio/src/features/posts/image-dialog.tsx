@@ -2,8 +2,9 @@ import type { PostImage } from '@lumigraph/contracts/studio';
 import { Alert, Button, Form, TextArea } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useForm } from '@lumigraph/ui-kit/form';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BlobImage } from '../../lib/blob-image.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { imageMarkdown, storeImage, useImageErrorText } from './post-images.ts';
 
@@ -64,7 +65,10 @@ export function ImageDialog({ file, locale, language, onInsert, onClose }: Image
           formProps.onSubmit(event);
         }}
       >
-        <FilePreview file={file} />
+        <figure className="post-file">
+          <BlobImage blob={file} alt="" />
+          <figcaption>{file.name}</figcaption>
+        </figure>
         <TextArea
           label={t('image.alt', { language })}
           hint={t('image.altHint')}
@@ -77,21 +81,5 @@ export function ImageDialog({ file, locale, language, onInsert, onClose }: Image
         {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
       </Form>
     </Dialog>
-  );
-}
-
-function FilePreview({ file }: { file: File }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the address exists only while the effect lasts
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return (
-    <figure className="post-file">
-      {url ? <img src={url} alt="" /> : null}
-      <figcaption>{file.name}</figcaption>
-    </figure>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { BlobImage } from '../../lib/blob-image.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { draftPreviewQuery, imagePreviewQuery, type PreviewSize } from './uploads-api.ts';
 
@@ -28,19 +28,10 @@ interface PreviewProps {
   alt: string;
 }
 
-/** The address needs the token of the session, which an `img` does not send. */
 function Preview({ data, size, placeholder, alt }: PreviewProps) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!data) return undefined;
-    const created = URL.createObjectURL(data);
-    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the address exists as long as the effect
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [data]);
   return (
     <span className="uploads-image" data-size={size} style={{ backgroundColor: placeholder }}>
-      {url === undefined ? null : <img src={url} alt={alt} />}
+      <BlobImage blob={data} alt={alt} />
     </span>
   );
 }
