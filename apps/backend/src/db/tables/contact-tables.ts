@@ -23,7 +23,7 @@ export interface ContactMessageTable {
   priority: number;
   /** open, answered or done. */
   state: Generated<string>;
-  /** Counts changes, so that two people do not reply the same message unknowingly. */
+  /** Counts changes, so that two people do not reply to the same message unknowingly. */
   version: Generated<number>;
   /** Account that sent the message while signed in. */
   user_id: Generated<string | null>;
@@ -34,7 +34,7 @@ export interface ContactMessageTable {
   mail_error: Generated<string | null>;
 }
 
-/** An reply that was sent to the sender of a message. */
+/** A reply that was sent to the sender of a message. */
 export interface ContactReplyTable {
   id: string;
   message_id: string;
