@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router-dom';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { draft, drafts, longDraft, unfinished, uploadsServer } from '../../testing/story-uploads.ts';
 import { UploadsSection } from './uploads-section.tsx';
@@ -69,6 +69,8 @@ export const Duplicate: Story = {
     const canvas = within(canvasElement);
     const [compare] = await canvas.findAllByRole('button', { name: /Alike/ });
     if (compare) await userEvent.click(compare);
-    await expect(await within(document.body).findByRole('dialog')).toBeVisible();
+    const dialog = await within(document.body).findByRole('dialog');
+    // It fades in.
+    await waitFor(() => expect(dialog).toBeVisible());
   },
 };
