@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@lumigraph/ui-kit';
 import { House } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet, useNavigation } from 'react-router-dom';
+import { NavLink, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useOpenCounts } from '../lib/open-counts.ts';
 import { useMe } from '../lib/studio.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -47,8 +47,17 @@ function Navigation() {
   const { t } = useTranslation();
   const { sections: allowed } = useMe();
   const counts = useOpenCounts();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On narrow screens the sections are a row that scrolls.
+  useEffect(() => {
+    nav.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the current link depends on the address
+  }, [pathname]);
   return (
-    <nav className="studio-nav" aria-label={t('navigation')}>
+    <nav ref={nav} className="studio-nav" aria-label={t('navigation')}>
       <ul role="list">
         <li>
           <NavLink to="/" end>
