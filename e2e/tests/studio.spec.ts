@@ -9,6 +9,12 @@ test('an administrator signs in, and continues at the address that required it',
   expectAccessibleInBothThemes,
 }) => {
   const person = accountWith('admin');
+  // An open message gives the navigation a count.
+  const message = { name: 'Li Wei', email: 'li@example.org', subject: 'A print', message: 'May I print it?' };
+  const sent = await page.request.post('/api/contact', {
+    data: { ...message, appName: 'gallery', elapsedMs: 20_000, locale: 'en' },
+  });
+  expect(sent.status()).toBe(200);
   // Nobody has changed anything by then, whatever the other tests do on this server.
   await page.goto('/studio/audit?action=image-changed&to=2000-01-01');
   await expect(page).toHaveURL(/\/studio\/sign-in\?to=/);
@@ -20,6 +26,7 @@ test('an administrator signs in, and continues at the address that required it',
   await expect(page).toHaveURL(/\/studio\/audit\?action=image-changed&to=2000-01-01$/);
   await expect(page.getByLabel('Action')).toHaveValue('image-changed');
   await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Inbox \d+ open$/ })).toBeVisible();
   await expect(page).toHaveTitle('Audit log – Lumigraph Studio');
   await expectAccessibleInBothThemes();
 
