@@ -51,7 +51,7 @@ test('an editor writes a post in German and Bulgarian with an image, and readers
     insert.getByRole('button', { name: 'Insert image' }),
     'from-noise-to-landscape.webp',
   );
-  const dialog = page.getByRole('dialog', { name: 'Insert image' });
+  const dialog = page.getByRole('alertdialog', { name: 'Insert image' });
   await dialog.getByLabel('Alternative text (Deutsch)').fill('Ein Wald im Nebel');
   await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
   await expect(text('Deutsch')).toContainText('![Ein Wald im Nebel](/cdn/covers/');

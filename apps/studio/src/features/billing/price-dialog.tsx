@@ -1,15 +1,15 @@
 import { isApiError } from '@lumigraph/api-clients';
-import { PRICE_MAX_DAYS_AHEAD, REASON_MAX_LENGTH, type PlanPrices } from '@lumigraph/contracts/studio';
-import { Alert, Button, Form, TextArea, TextField, useToasts } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { PRICE_MAX_DAYS_AHEAD, type PlanPrices } from '@lumigraph/contracts/studio';
+import { TextField, useToasts } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { amountOf, billingKey, startOf } from './billing-api.ts';
+import { ReasonField } from './reason-field.tsx';
 
 interface PriceDialogProps {
   plan: PlanPrices['plans'][number];
@@ -21,49 +21,26 @@ interface PriceDialogProps {
 /** Sets the price of a plan from a day on. */
 export function PriceDialog({ plan, version, onClose }: PriceDialogProps) {
   const { t } = useTranslation('billing');
-  const { t: common } = useTranslation();
   const { money } = useFormats();
-  const formId = useId();
-  const { field, formProps, status } = usePriceForm({ plan, version, onClose });
-  const isBusy = status.kind === 'busy';
+  const form = usePriceForm({ plan, version, onClose });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || isBusy || onClose()}
+    <FormDialog
+      form={form}
       title={t('price.title', { plan: t(`intervals.${plan.interval}`) })}
-      closeLabel={common('actions.close')}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {common('actions.cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            {t('price.submit')}
-          </Button>
-        </>
-      }
+      text={t('price.text', { amount: money(plan.amount, plan.currency) })}
+      submit={t('price.submit')}
+      onClose={onClose}
     >
-      <Form {...formProps} id={formId} className="studio-dialog-form">
-        <p className="studio-dialog-text">{t('price.text', { amount: money(plan.amount, plan.currency) })}</p>
-        <TextField
-          label={t('price.amount', { currency: plan.currency })}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          {...field('amount')}
-        />
-        <TextField type="date" label={t('price.day')} hint={t('price.dayHint')} {...field('from')} />
-        <TextArea
-          label={t('reason')}
-          hint={t('reasonHint')}
-          rows={2}
-          maxLength={REASON_MAX_LENGTH}
-          required
-          {...field('reason')}
-        />
-        {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
-      </Form>
-    </Dialog>
+      <TextField
+        label={t('price.amount', { currency: plan.currency })}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        {...form.field('amount')}
+      />
+      <TextField type="date" label={t('price.day')} hint={t('price.dayHint')} {...form.field('from')} />
+      <ReasonField {...form.field('reason')} />
+    </FormDialog>
   );
 }
 

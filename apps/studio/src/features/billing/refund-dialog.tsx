@@ -1,19 +1,16 @@
 import { isApiError } from '@lumigraph/api-clients';
-import {
-  REASON_MAX_LENGTH,
-  type StudioPaymentDetails,
-  type StudioRefundResult,
-} from '@lumigraph/contracts/studio';
-import { Alert, Button, Form, TextArea, TextField, useToasts } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { type StudioPaymentDetails, type StudioRefundResult } from '@lumigraph/contracts/studio';
+import { TextField, useToasts } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { amountOf, billingKey, paymentPath } from './billing-api.ts';
+import { ReasonField } from './reason-field.tsx';
 
 interface RefundDialogProps {
   payment: StudioPaymentDetails;
@@ -23,53 +20,32 @@ interface RefundDialogProps {
 /** Gives back a part of a payment, or all that is left. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const { t } = useTranslation('billing');
-  const { t: common } = useTranslation();
   const { money } = useFormats();
-  const formId = useId();
-  const { field, formProps, status, values } = useRefundForm({ payment, onClose });
-  const isBusy = status.kind === 'busy';
-  const amount = amountOf(values.amount);
+  const form = useRefundForm({ payment, onClose });
+  const amount = amountOf(form.values.amount);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || isBusy || onClose()}
-      role="alertdialog"
+    <FormDialog
+      form={form}
       title={t('refund.title')}
-      closeLabel={common('actions.close')}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {common('actions.cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={isBusy}>
-            {amount === undefined
-              ? t('refund.submit')
-              : t('refund.submitAmount', { amount: money(amount, payment.currency) })}
-          </Button>
-        </>
+      text={t('refund.text')}
+      submit={
+        amount === undefined
+          ? t('refund.submit')
+          : t('refund.submitAmount', { amount: money(amount, payment.currency) })
       }
+      variant="danger"
+      onClose={onClose}
     >
-      <Form {...formProps} id={formId} className="studio-dialog-form">
-        <p className="studio-dialog-text">{t('refund.text')}</p>
-        <TextField
-          label={t('refund.amount', { currency: payment.currency })}
-          hint={t('refund.left', { amount: money(payment.left, payment.currency) })}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          {...field('amount')}
-        />
-        <TextArea
-          label={t('reason')}
-          hint={t('reasonHint')}
-          rows={3}
-          maxLength={REASON_MAX_LENGTH}
-          required
-          {...field('reason')}
-        />
-        {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
-      </Form>
-    </Dialog>
+      <TextField
+        label={t('refund.amount', { currency: payment.currency })}
+        hint={t('refund.left', { amount: money(payment.left, payment.currency) })}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        {...form.field('amount')}
+      />
+      <ReasonField {...form.field('reason')} />
+    </FormDialog>
   );
 }
 

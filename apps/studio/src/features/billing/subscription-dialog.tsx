@@ -1,15 +1,15 @@
 import { isApiError } from '@lumigraph/api-clients';
-import { REASON_MAX_LENGTH, type StudioSubscriptionDetails } from '@lumigraph/contracts/studio';
-import { Alert, Button, Form, TextArea, useToasts } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import type { StudioSubscriptionDetails } from '@lumigraph/contracts/studio';
+import { useToasts } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { billingKey, subscriptionPath } from './billing-api.ts';
+import { ReasonField } from './reason-field.tsx';
 
 /** What an administrator can do with a subscription; each has the texts `dialogs.<name>`. */
 export type SubscriptionAction = 'cancel' | 'resume' | 'end';
@@ -23,9 +23,7 @@ interface SubscriptionDialogProps {
 /** Asks for the reason of a change, and says what it does. */
 export function SubscriptionDialog({ action, subscription, onClose }: SubscriptionDialogProps) {
   const { t } = useTranslation('billing');
-  const { t: common } = useTranslation();
   const { dateTime } = useFormats();
-  const formId = useId();
   const api = useStudioApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();
@@ -36,7 +34,7 @@ export function SubscriptionDialog({ action, subscription, onClose }: Subscripti
     action === 'end'
       ? `people/${encodeURIComponent(userId)}/premium/end`
       : `${subscriptionPath(id)}/${action}`;
-  const { field, formProps, status } = useForm({
+  const form = useForm({
     initialValues: { reason: '' },
     rules: ({ reason }) => ({ reason: reason.trim() === '' ? 'reason' : undefined }),
     problemText: () => t('reasonMissing'),
@@ -49,44 +47,16 @@ export function SubscriptionDialog({ action, subscription, onClose }: Subscripti
       void queryClient.invalidateQueries(billingKey);
     },
   });
-  const isBusy = status.kind === 'busy';
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || isBusy || onClose()}
-      role="alertdialog"
+    <FormDialog
+      form={form}
       title={t(`dialogs.${action}.title`)}
-      closeLabel={common('actions.close')}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {common('actions.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={action === 'resume' ? 'primary' : 'danger'}
-            busy={isBusy}
-          >
-            {t(`dialogs.${action}.submit`)}
-          </Button>
-        </>
-      }
+      text={t(isOverdue ? 'dialogs.overdue' : `dialogs.${action}.text`, { date: dateTime(periodEnd) })}
+      submit={t(`dialogs.${action}.submit`)}
+      variant={action === 'resume' ? 'primary' : 'danger'}
+      onClose={onClose}
     >
-      <Form {...formProps} id={formId} className="studio-dialog-form">
-        <p className="studio-dialog-text">
-          {t(isOverdue ? 'dialogs.overdue' : `dialogs.${action}.text`, { date: dateTime(periodEnd) })}
-        </p>
-        <TextArea
-          label={t('reason')}
-          hint={t('reasonHint')}
-          rows={3}
-          maxLength={REASON_MAX_LENGTH}
-          required
-          {...field('reason')}
-        />
-        {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
-      </Form>
-    </Dialog>
+      <ReasonField {...form.field('reason')} />
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { IMAGE_LICENSE_MAX_LENGTH, type BulkChange } from '@lumigraph/contracts/studio';
-import { Alert, Button, Form, Select, TextField } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { Alert, Select, TextField } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { valuesQuery } from './image-api.ts';
 import { tagsOf } from './image-form-values.ts';
@@ -23,8 +23,6 @@ interface BulkDialogProps {
 /** Asks which fields the selected images get; empty fields stay as they are. */
 export function BulkDialog({ onClose, onChange }: BulkDialogProps) {
   const { t } = useTranslation('images');
-  const { t: common } = useTranslation();
-  const formId = useId();
   const [values, setValues] = useState(noValues);
   const [isEmpty, setEmpty] = useState(false);
   const set = (name: keyof typeof noValues) => (value: string) => {
@@ -38,27 +36,16 @@ export function BulkDialog({ onClose, onChange }: BulkDialogProps) {
     else onChange(fields);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      role="alertdialog"
+    <FormDialog
+      form={{ formProps: { onSubmit: submit } }}
       title={t('bulk.title')}
-      closeLabel={common('actions.close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{common('actions.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {t('bulk.submit')}
-          </Button>
-        </>
-      }
+      text={t('bulk.text')}
+      submit={t('bulk.submit')}
+      onClose={onClose}
     >
-      <Form noValidate id={formId} onSubmit={submit} className="studio-dialog-form">
-        <p className="studio-dialog-text">{t('bulk.text')}</p>
-        <BulkFields values={values} set={set} />
-        {isEmpty ? <Alert tone="danger">{t('bulk.nothing')}</Alert> : null}
-      </Form>
-    </Dialog>
+      <BulkFields values={values} set={set} />
+      {isEmpty ? <Alert tone="danger">{t('bulk.nothing')}</Alert> : null}
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,11 @@
 import { isApiError } from '@lumigraph/api-clients';
 import type { StudioCategory } from '@lumigraph/contracts/studio';
 import { Alert, Button, Skeleton, useToasts } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
+import { ConfirmDialog } from '../../lib/form-dialog.tsx';
 import { RecordFormView } from '../../lib/form/record-form-view.tsx';
 import { readTranslated, TranslatedField, translatedValues } from '../../lib/form/translated-field.tsx';
 import { useRecordForm } from '../../lib/form/use-record-form.ts';
@@ -116,13 +116,12 @@ const isNameTaken = (error: unknown): boolean =>
 
 function RemoveDialog({ category, onClose }: { category: StudioCategory; onClose: () => void }) {
   const { t } = useTranslation('images');
-  const { t: common } = useTranslation();
   const api = useStudioApi();
   const toasts = useToasts();
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useMutation({
+  const mutation = useMutation({
     mutationFn: () => api.change(`categories/${category.id}`, { method: 'delete' }),
     async onSuccess() {
       toasts.show({ text: t('categories.removed'), tone: 'success' });
@@ -130,27 +129,17 @@ function RemoveDialog({ category, onClose }: { category: StudioCategory; onClose
       await queryClient.invalidateQueries({ queryKey: imagesKey });
     },
   });
-  const failure = isApiError(error, 'VALIDATION_FAILED') ? t('categories.notEmpty') : errorText(error);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || isPending || onClose()}
-      role="alertdialog"
-      title={t('categories.removeTitle', { name: category.name })}
-      closeLabel={common('actions.close')}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            {common('actions.cancel')}
-          </Button>
-          <Button variant="danger" busy={isPending} onClick={() => mutate()}>
-            {t('categories.removeSubmit')}
-          </Button>
-        </>
+    <ConfirmDialog
+      mutation={mutation}
+      failureText={(error) =>
+        isApiError(error, 'VALIDATION_FAILED') ? t('categories.notEmpty') : errorText(error)
       }
-    >
-      <p className="studio-dialog-text">{t('categories.removeText')}</p>
-      {error ? <Alert tone="danger">{failure}</Alert> : null}
-    </Dialog>
+      title={t('categories.removeTitle', { name: category.name })}
+      text={t('categories.removeText')}
+      submit={t('categories.removeSubmit')}
+      variant="danger"
+      onClose={onClose}
+    />
   );
 }

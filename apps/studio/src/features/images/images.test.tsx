@@ -284,7 +284,7 @@ describe('categories', () => {
         : server.respond(path, request);
     const user = open({ ...server, respond }, '/images/categories');
     await user.click(await screen.findByRole('button', { name: 'New category' }));
-    const dialog = screen.getByRole('dialog', { name: 'New category' });
+    const dialog = screen.getByRole('alertdialog', { name: 'New category' });
     await user.type(within(dialog).getByLabelText(/^English name/), 'Nature');
     await user.click(within(dialog).getByRole('button', { name: 'Create' }));
     expect(await within(dialog).findByText('Another category has this name')).toBeVisible();

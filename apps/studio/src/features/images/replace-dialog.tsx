@@ -1,8 +1,8 @@
 import { IMAGE_REQUEST_MAX_BYTES } from '@lumigraph/contracts/studio';
-import { Alert, Button, Form, TextField } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
-import { useId, useState, type FormEvent } from 'react';
+import { Alert, TextField } from '@lumigraph/ui-kit';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 
 const BYTES_PER_MB = 1024 * 1024;
 
@@ -14,8 +14,6 @@ interface ReplaceDialogProps {
 /** Chooses another file for an image; address, texts and rights stay. */
 export function ReplaceDialog({ onClose, onReplace }: ReplaceDialogProps) {
   const { t } = useTranslation('images');
-  const { t: common } = useTranslation();
-  const formId = useId();
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const max = IMAGE_REQUEST_MAX_BYTES / BYTES_PER_MB;
@@ -29,34 +27,23 @@ export function ReplaceDialog({ onClose, onReplace }: ReplaceDialogProps) {
     else if (problem === undefined) onReplace(file);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      role="alertdialog"
+    <FormDialog
+      form={{ formProps: { onSubmit: submit } }}
       title={t('replace.title')}
-      closeLabel={common('actions.close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{common('actions.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {t('replace.submit')}
-          </Button>
-        </>
-      }
+      text={t('replace.text')}
+      submit={t('replace.submit')}
+      onClose={onClose}
     >
-      <Form noValidate id={formId} onSubmit={submit} className="studio-dialog-form">
-        <p className="studio-dialog-text">{t('replace.text')}</p>
-        <TextField
-          type="file"
-          label={t('replace.file')}
-          hint={t('replace.fileHint', { max })}
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          error={problem}
-          required
-          onChange={({ target }) => choose(target.files?.[0])}
-        />
-        <Alert tone="info">{t('replace.prompts')}</Alert>
-      </Form>
-    </Dialog>
+      <TextField
+        type="file"
+        label={t('replace.file')}
+        hint={t('replace.fileHint', { max })}
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        error={problem}
+        required
+        onChange={({ target }) => choose(target.files?.[0])}
+      />
+      <Alert tone="info">{t('replace.prompts')}</Alert>
+    </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
 import { accessScopes, type CreatedAccessKey } from '@lumigraph/contracts/studio';
-import { Alert, Button, Checkbox, Form, TextField } from '@lumigraph/ui-kit';
+import { Alert, Button, Checkbox, TextField } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { CopyText } from './copy-text.tsx';
@@ -35,14 +36,12 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
 
 function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (created: CreatedAccessKey) => void }) {
   const { t } = useTranslation('keys');
-  const { t: common } = useTranslation();
   const api = useStudioApi();
   const queryClient = useQueryClient();
   const errorText = useErrorText();
   const scopeText = useScopeText();
-  const formId = useId();
   const scopesOf = (values: Values) => accessScopes.filter((scope) => values[scope] === true);
-  const { field, checkbox, formProps, status } = useForm<Values, unknown, CreatedAccessKey>({
+  const form = useForm<Values, unknown, CreatedAccessKey>({
     initialValues: {
       name: '',
       days: '90',
@@ -68,49 +67,33 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (created: C
       onMade(created);
     },
   });
-  const isBusy = status.kind === 'busy';
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || isBusy || onClose()}
-      role="alertdialog"
-      size="md"
-      title={t('make')}
-      closeLabel={common('actions.close')}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {common('actions.cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            {t('dialog.submit')}
-          </Button>
-        </>
-      }
-    >
-      <Form {...formProps} id={formId} className="studio-dialog-form">
-        <TextField
-          label={t('dialog.name')}
-          hint={t('dialog.nameHint')}
-          maxLength={NAME_MAX_LENGTH}
-          required
-          {...field('name')}
-        />
-        <fieldset className="keys-scopes">
-          <legend>{t('dialog.scopes')}</legend>
-          {accessScopes.map((scope) => (
-            <Checkbox key={scope} label={scopeText(scope)} hint={<code>{scope}</code>} {...checkbox(scope)} />
-          ))}
-        </fieldset>
-        <TextField
-          label={t('dialog.days')}
-          hint={t('dialog.daysHint')}
-          inputMode="numeric"
-          {...field('days')}
-        />
-        {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
-      </Form>
-    </Dialog>
+    <FormDialog form={form} size="md" title={t('make')} submit={t('dialog.submit')} onClose={onClose}>
+      <TextField
+        label={t('dialog.name')}
+        hint={t('dialog.nameHint')}
+        maxLength={NAME_MAX_LENGTH}
+        required
+        {...form.field('name')}
+      />
+      <fieldset className="keys-scopes">
+        <legend>{t('dialog.scopes')}</legend>
+        {accessScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={scopeText(scope)}
+            hint={<code>{scope}</code>}
+            {...form.checkbox(scope)}
+          />
+        ))}
+      </fieldset>
+      <TextField
+        label={t('dialog.days')}
+        hint={t('dialog.daysHint')}
+        inputMode="numeric"
+        {...form.field('days')}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,21 +1,18 @@
 import type { AccessKey } from '@lumigraph/contracts/studio';
-import { Alert, Button, useToasts } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { useToasts } from '@lumigraph/ui-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import { keysQuery, revokeKey } from './keys-api.ts';
 
 /** Asks before a key ends, which cannot be undone. */
 export function RevokeDialog({ entry, onClose }: { entry: AccessKey; onClose: () => void }) {
   const { t } = useTranslation('keys');
-  const { t: common } = useTranslation();
   const api = useStudioApi();
   const toasts = useToasts();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
+  const mutation = useMutation({
     mutationFn: () => revokeKey(api, entry.id),
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: keysQuery(api).queryKey });
@@ -24,27 +21,13 @@ export function RevokeDialog({ entry, onClose }: { entry: AccessKey; onClose: ()
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || isPending || onClose()}
-      role="alertdialog"
+    <ConfirmDialog
+      mutation={mutation}
       title={t('revokeTitle', { name: entry.name })}
-      closeLabel={common('actions.close')}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            {common('actions.cancel')}
-          </Button>
-          <Button variant="danger" busy={isPending} onClick={() => mutate()}>
-            {t('revoke')}
-          </Button>
-        </>
-      }
-    >
-      <div className="studio-dialog-form">
-        <p className="studio-dialog-text">{t('revokeText')}</p>
-        {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
-      </div>
-    </Dialog>
+      text={t('revokeText')}
+      submit={t('revoke')}
+      variant="danger"
+      onClose={onClose}
+    />
   );
 }

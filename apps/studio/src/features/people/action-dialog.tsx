@@ -1,13 +1,12 @@
 import { isApiError } from '@lumigraph/api-clients';
 import { normaliseEmail } from '@lumigraph/contracts';
 import { PREMIUM_GRANT_MAX_DAYS, REASON_MAX_LENGTH, type PersonDetails } from '@lumigraph/contracts/studio';
-import { Alert, Button, Form, TextArea, TextField, useToasts } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { TextArea, TextField, useToasts } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import type { StudioApi } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -33,56 +32,40 @@ const noValues: Values = { days: '30', email: '', reason: '' };
 /** Asks for what a change needs, and says what it does. */
 export function ActionDialog({ action, person, onClose }: ActionDialogProps) {
   const { t } = useTranslation('people');
-  const { t: common } = useTranslation();
-  const formId = useId();
   const { hasReason, field: extra, isDangerous } = actionCalls[action.name];
-  const { field, formProps, status } = useActionForm({ action, person, onClose });
+  const form = useActionForm({ action, person, onClose });
   const words = { name: nameOf(person), role: action.role ? t(`roles.${action.role}`) : '' };
-  const isBusy = status.kind === 'busy';
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || isBusy || onClose()}
-      role="alertdialog"
+    <FormDialog
+      form={form}
       title={t(`dialogs.${action.name}.title`, words)}
-      closeLabel={common('actions.close')}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {common('actions.cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant={isDangerous ? 'danger' : 'primary'} busy={isBusy}>
-            {t(`dialogs.${action.name}.submit`)}
-          </Button>
-        </>
-      }
+      text={t(`dialogs.${action.name}.text`, words)}
+      submit={t(`dialogs.${action.name}.submit`)}
+      variant={isDangerous ? 'danger' : 'primary'}
+      onClose={onClose}
     >
-      <Form {...formProps} id={formId} className="studio-dialog-form">
-        <p className="studio-dialog-text">{t(`dialogs.${action.name}.text`, words)}</p>
-        {extra === 'days' ? (
-          <TextField label={t('fields.days')} inputMode="numeric" required {...field('days')} />
-        ) : null}
-        {extra === 'email' ? (
-          <TextField
-            label={t('fields.email', { email: person.email })}
-            autoComplete="off"
-            required
-            {...field('email')}
-          />
-        ) : null}
-        {hasReason ? (
-          <TextArea
-            label={t('fields.reason')}
-            hint={t('fields.reasonHint')}
-            rows={3}
-            maxLength={REASON_MAX_LENGTH}
-            required
-            {...field('reason')}
-          />
-        ) : null}
-        {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
-      </Form>
-    </Dialog>
+      {extra === 'days' ? (
+        <TextField label={t('fields.days')} inputMode="numeric" required {...form.field('days')} />
+      ) : null}
+      {extra === 'email' ? (
+        <TextField
+          label={t('fields.email', { email: person.email })}
+          autoComplete="off"
+          required
+          {...form.field('email')}
+        />
+      ) : null}
+      {hasReason ? (
+        <TextArea
+          label={t('fields.reason')}
+          hint={t('fields.reasonHint')}
+          rows={3}
+          maxLength={REASON_MAX_LENGTH}
+          required
+          {...form.field('reason')}
+        />
+      ) : null}
+    </FormDialog>
   );
 }
 

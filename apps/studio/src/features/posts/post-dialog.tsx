@@ -1,10 +1,9 @@
 import type { EditedPost } from '@lumigraph/contracts/studio';
-import { Alert, Button, useToasts } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { useToasts } from '@lumigraph/ui-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import { postPath, postQuery } from './post-api.ts';
 
 /** `discard`: back to what readers see. `remove`: the post with its history. */
@@ -22,12 +21,10 @@ interface PostDialogProps {
 /** Asks before a step that takes something away. */
 export function PostDialog({ step, post, version, onDone, onClose }: PostDialogProps) {
   const { t } = useTranslation('posts');
-  const { t: common } = useTranslation();
   const api = useStudioApi();
   const toasts = useToasts();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
+  const mutation = useMutation({
     async mutationFn() {
       if (step === 'remove') await api.change(postPath(post), { method: 'delete', version });
       else {
@@ -42,27 +39,13 @@ export function PostDialog({ step, post, version, onDone, onClose }: PostDialogP
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || isPending || onClose()}
-      role="alertdialog"
+    <ConfirmDialog
+      mutation={mutation}
       title={t(`${step}.title`)}
-      closeLabel={common('actions.close')}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            {common('actions.cancel')}
-          </Button>
-          <Button variant="danger" busy={isPending} onClick={() => mutate()}>
-            {t(`${step}.submit`)}
-          </Button>
-        </>
-      }
-    >
-      <div className="studio-dialog-form">
-        <p className="studio-dialog-text">{t(`${step}.text`)}</p>
-        {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
-      </div>
-    </Dialog>
+      text={t(`${step}.text`)}
+      submit={t(`${step}.submit`)}
+      variant="danger"
+      onClose={onClose}
+    />
   );
 }

@@ -104,7 +104,7 @@ describe('a post', () => {
     const { user, sent, calls } = open(postServer());
     const image = new File(['image'], 'light.webp', { type: 'image/webp' });
     await user.upload(await screen.findByLabelText('Image: Text (English)'), image);
-    const dialog = await screen.findByRole('dialog', { name: 'Insert image' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Insert image' });
     await user.click(within(dialog).getByRole('button', { name: 'Insert' }));
     expect(await within(dialog).findByText('Describe what the image shows')).toBeVisible();
     expect(sent).toEqual([]);

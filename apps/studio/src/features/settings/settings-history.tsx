@@ -1,10 +1,10 @@
 import type { AuditEvent, SettingGroup } from '@lumigraph/contracts/studio';
 import { Alert, Button, useToasts } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { groupQuery, historyQuery, revertChange } from './settings-api.ts';
@@ -94,12 +94,10 @@ function RevertDialog({
   onClose,
 }: HistoryProps & { event: AuditEvent; onClose: () => void }) {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation();
   const api = useStudioApi();
   const toasts = useToasts();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
+  const mutation = useMutation({
     mutationFn: () => revertChange(api, group, { event: event.id, version }),
     async onSuccess(saved) {
       queryClient.setQueryData(groupQuery(api, group).queryKey, saved);
@@ -110,28 +108,16 @@ function RevertDialog({
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || isPending || onClose()}
-      role="alertdialog"
+    <ConfirmDialog
+      mutation={mutation}
       title={t('history.dialog')}
-      closeLabel={common('actions.close')}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            {common('actions.cancel')}
-          </Button>
-          <Button variant="primary" busy={isPending} onClick={() => mutate()}>
-            {t('history.revert')}
-          </Button>
-        </>
-      }
+      text={t('history.dialogText')}
+      submit={t('history.revert')}
+      onClose={onClose}
     >
       <div className="settings-revert">
-        <p className="studio-dialog-text">{t('history.dialogText')}</p>
         <Values event={event} isReverted />
-        {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

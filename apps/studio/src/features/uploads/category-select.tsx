@@ -1,10 +1,10 @@
 import { CATEGORY_NAME_MAX_LENGTH, type StudioCategory } from '@lumigraph/contracts/studio';
-import { Alert, Button, Form, Select, TextField } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { Select, TextField } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { categoriesQuery } from './uploads-api.ts';
@@ -72,8 +72,7 @@ function NewCategoryDialog({ suggestion, onClose, onMade }: NewCategoryDialogPro
   const api = useStudioApi();
   const queryClient = useQueryClient();
   const errorText = useErrorText();
-  const formId = useId();
-  const { field, formProps, status } = useForm<{ name: string }, unknown, StudioCategory>({
+  const form = useForm<{ name: string }, unknown, StudioCategory>({
     initialValues: { name: suggestion.slice(0, CATEGORY_NAME_MAX_LENGTH) },
     rules: ({ name }) => ({ name: name.trim() === '' ? 'required' : undefined }),
     problemText: (_name, { text }) => text ?? common('form.required', { field: t('category.name') }),
@@ -84,34 +83,14 @@ function NewCategoryDialog({ suggestion, onClose, onMade }: NewCategoryDialogPro
       onMade(made);
     },
   });
-  const isBusy = status.kind === 'busy';
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || isBusy || onClose()}
-      role="alertdialog"
-      title={t('category.newTitle')}
-      closeLabel={common('actions.close')}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {common('actions.cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            {t('category.make')}
-          </Button>
-        </>
-      }
-    >
-      <Form {...formProps} id={formId} className="studio-dialog-form">
-        <TextField
-          label={t('category.name')}
-          hint={t('category.nameHint')}
-          maxLength={CATEGORY_NAME_MAX_LENGTH}
-          {...field('name')}
-        />
-        {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('category.newTitle')} submit={t('category.make')} onClose={onClose}>
+      <TextField
+        label={t('category.name')}
+        hint={t('category.nameHint')}
+        maxLength={CATEGORY_NAME_MAX_LENGTH}
+        {...form.field('name')}
+      />
+    </FormDialog>
   );
 }

@@ -4,12 +4,11 @@ import {
   studioSourceTypes,
   type BulkDraftChange,
 } from '@lumigraph/contracts/studio';
-import { Alert, Button, Form, Select, TextField, useToasts } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { Select, TextField, useToasts } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { CategorySelect } from './category-select.tsx';
@@ -47,60 +46,45 @@ interface ChangeDraftsDialogProps {
 export function ChangeDraftsDialog({ ids, onChanged, onClose }: ChangeDraftsDialogProps) {
   const { t } = useTranslation('uploads');
   const { t: common } = useTranslation();
-  const formId = useId();
-  const { field, formProps, status, values, setValue } = useChange({ ids, onChanged });
-  const isBusy = status.kind === 'busy';
-  const isEmpty = Object.values(values).every((value) => value.trim() === '');
+  const form = useChange({ ids, onChanged });
+  const isEmpty = Object.values(form.values).every((value) => value.trim() === '');
   const stays = t('change.stays');
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || isBusy || onClose()}
-      role="alertdialog"
+    <FormDialog
+      form={form}
       size="md"
       title={t('change.title')}
-      closeLabel={common('actions.close')}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {common('actions.cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy} disabled={isEmpty}>
-            {t('change.submit')}
-          </Button>
-        </>
-      }
+      text={t('change.text')}
+      submit={t('change.submit')}
+      disabled={isEmpty}
+      onClose={onClose}
     >
-      <p className="studio-dialog-text">{t('change.text')}</p>
-      <Form {...formProps} id={formId} className="studio-dialog-form">
-        <CategorySelect
-          label={t('columns.category')}
-          placeholder={stays}
-          value={values.categoryId === '' ? null : Number(values.categoryId)}
-          onChange={(id) => setValue('categoryId', String(id ?? ''))}
-        />
-        <TextField label={t('change.addTags')} hint={t('panel.tagsHint')} {...field('tags')} />
-        <Select
-          label={t('panel.source')}
-          placeholder={stays}
-          options={studioSourceTypes.map((code) => ({ value: code, label: t(`source.${code}`) }))}
-          {...field('source')}
-        />
-        <Select
-          label={t('panel.special')}
-          placeholder={stays}
-          options={[
-            { value: 'yes', label: common('form.yes') },
-            { value: 'no', label: common('form.no') },
-          ]}
-          {...field('special')}
-        />
-        <TextField label={t('panel.license')} maxLength={IMAGE_LICENSE_MAX_LENGTH} {...field('license')} />
-        <TextField label={t('panel.credit')} maxLength={IMAGE_CREDIT_MAX_LENGTH} {...field('credit')} />
-        <TextField type="datetime-local" label={t('panel.publishAt')} {...field('publishAt')} />
-        {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
-      </Form>
-    </Dialog>
+      <CategorySelect
+        label={t('columns.category')}
+        placeholder={stays}
+        value={form.values.categoryId === '' ? null : Number(form.values.categoryId)}
+        onChange={(id) => form.setValue('categoryId', String(id ?? ''))}
+      />
+      <TextField label={t('change.addTags')} hint={t('panel.tagsHint')} {...form.field('tags')} />
+      <Select
+        label={t('panel.source')}
+        placeholder={stays}
+        options={studioSourceTypes.map((code) => ({ value: code, label: t(`source.${code}`) }))}
+        {...form.field('source')}
+      />
+      <Select
+        label={t('panel.special')}
+        placeholder={stays}
+        options={[
+          { value: 'yes', label: common('form.yes') },
+          { value: 'no', label: common('form.no') },
+        ]}
+        {...form.field('special')}
+      />
+      <TextField label={t('panel.license')} maxLength={IMAGE_LICENSE_MAX_LENGTH} {...form.field('license')} />
+      <TextField label={t('panel.credit')} maxLength={IMAGE_CREDIT_MAX_LENGTH} {...form.field('credit')} />
+      <TextField type="datetime-local" label={t('panel.publishAt')} {...form.field('publishAt')} />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Button } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../lib/form-dialog.tsx';
 
 interface DiscardDialogProps {
   onDiscard: () => Promise<void>;
@@ -11,35 +10,16 @@ interface DiscardDialogProps {
 /** Asks before uploaded files are deleted. */
 export function DiscardDialog({ onDiscard, onClose }: DiscardDialogProps) {
   const { t } = useTranslation('uploads');
-  const { t: common } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
+  // A failure is shown as a notification.
+  const mutation = useMutation({ mutationFn: onDiscard, onError: onClose });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || isBusy || onClose()}
-      role="alertdialog"
+    <ConfirmDialog
+      mutation={mutation}
       title={t('discard.title')}
-      closeLabel={common('actions.close')}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {common('actions.cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            busy={isBusy}
-            onClick={() => {
-              setBusy(true);
-              // A failure is shown as a notification.
-              onDiscard().catch(onClose);
-            }}
-          >
-            {t('actions.discard')}
-          </Button>
-        </>
-      }
-    >
-      <p className="studio-dialog-text">{t('discard.text')}</p>
-    </Dialog>
+      text={t('discard.text')}
+      submit={t('actions.discard')}
+      variant="danger"
+      onClose={onClose}
+    />
   );
 }
