@@ -78,10 +78,20 @@ test('an editor writes a post in German and Bulgarian with an image, and readers
     .toBeGreaterThan(0);
   await blog.goto(`${address}?lang=bg`);
   await expect(blog.locator('.post-content')).toHaveText('Мека светлина.');
+
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  const move = page.getByRole('dialog', { name: 'Move' });
+  const slug = `moved-${Date.now()}`;
+  await move.getByLabel('Address').fill(slug);
+  await move.getByRole('button', { name: 'Move post' }).click();
+  await expect(page).toHaveURL(new RegExp(`${slug}$`, 'u'));
+  await blog.goto(`${address}?lang=de`);
+  await expect(blog).toHaveURL(new RegExp(`/blog/${slug}\\?lang=de$`, 'u'));
+  await expect(blog.getByRole('heading', { level: 1, name })).toBeVisible();
   await reader.close();
 
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByRole('button', { name: /Published/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Moved/ })).toBeVisible();
   const compared = page.getByLabel('Compared with');
   await compared.selectOption({ index: (await compared.getByRole('option').count()) - 1 });
   await expect(page.getByRole('heading', { name: 'Text (Deutsch)' })).toBeVisible();

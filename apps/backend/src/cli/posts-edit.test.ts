@@ -47,6 +47,14 @@ it('shows, publishes, schedules and restores a post of the studio, and removes i
   expect(await say('publish', 'dusk', '--date', date)).toBe(`gallery/dusk is scheduled, ${date} 00:00 UTC.`);
   expect(await say('publish', 'dusk', '--date', 'soon')).toContain('A day like 2026-11-30');
   expect(await say('unpublish', 'dusk')).toBe('gallery/dusk is a draft.');
+  expect(await say('move', 'dusk', '--to-slug', 'Dusk 2')).toContain('Lower-case letters');
+  expect(await say('move', 'dusk')).toBe('1: There is a post with this address');
+  expect(await say('move', 'dusk', '--to-project', 'dating', '--to-slug', 'evening')).toBe(
+    'dating/evening is a draft.',
+  );
+  expect(
+    await say('move', 'evening', '--project', 'dating', '--to-project', 'gallery', '--to-slug', 'dusk'),
+  ).toBe('gallery/dusk is a draft.');
   expect(await say('remove', 'dusk', '--locale', 'en', '--yes')).toContain('remove the language there');
   expect(await say('remove', 'dusk', '--yes')).toContain('Removed');
   expect(await say('show', 'dusk')).toMatch(/^1: /);

@@ -39,6 +39,7 @@ export function postEditCommands(terminal: Terminal, finish: Finish): Command[] 
       description: 'Replace the unpublished changes of a post by what readers see; its history keeps them',
     }),
     restoreCommand(terminal, finish),
+    moveCommand(terminal, finish),
   ];
 }
 
@@ -138,6 +139,29 @@ function restoreCommand(terminal: Terminal, finish: Finish): Command {
       );
       finish(EXIT.done);
     });
+}
+
+interface MoveFlags extends PostFlags {
+  toProject?: string;
+  toSlug?: string;
+}
+
+function moveCommand(terminal: Terminal, finish: Finish): Command {
+  return postCommand('move', 'Give a post another address or site; its former address leads to it')
+    .option('--to-project <name>', 'the new site')
+    .option('--to-slug <slug>', 'the new address', parseSlug)
+    .action(async (slug: string, { project, toProject = project, toSlug = slug }: MoveFlags) => {
+      await change(terminal, { project, slug }, (editor, base) =>
+        editor.move(base, { project: toProject, slug: toSlug }),
+      );
+      finish(EXIT.done);
+    });
+}
+
+function parseSlug(value: string): string {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/u.test(value))
+    throw new InvalidArgumentError('Lower-case letters a-z, digits and hyphens.');
+  return value;
 }
 
 function parseVersion(value: string): number {

@@ -32,6 +32,7 @@ export const recordedCommands: Readonly<Record<string, RecordedCommand>> = {
   'posts unpublish': { action: 'post-unpublished' },
   'posts discard': { action: 'post-changes-discarded' },
   'posts restore': { action: 'post-saved' },
+  'posts move': { action: 'post-moved' },
   'users create': { action: 'user-created' },
   'users first-admin': { action: 'first-admin-link-made' },
   'users role': { action: 'user-role-changed' },

@@ -65,6 +65,7 @@ const routes = [
   'POST /api/studio/posts/:project/:slug/publish',
   'POST /api/studio/posts/:project/:slug/unpublish',
   'POST /api/studio/posts/:project/:slug/discard',
+  'POST /api/studio/posts/:project/:slug/move',
   'GET /api/studio/post-sites',
   'GET /api/studio/post-address',
   'POST /api/studio/post-preview',

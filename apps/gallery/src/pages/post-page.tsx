@@ -18,8 +18,11 @@ export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
   queryClient,
   locale,
   params,
-}) => ({
-  status: await prefetchPost(queryClient, { blog: services.blog, locale }, params['id'] ?? ''),
-});
+  url,
+}) => {
+  const scope = { blog: services.blog, locale };
+  const { location, ...result } = await prefetchPost(queryClient, scope, params['id'] ?? '');
+  return location === undefined ? result : { location: location + url.search };
+};
 
 export { PostPage as Page };

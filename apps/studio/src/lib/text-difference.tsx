@@ -1,6 +1,7 @@
 import { diffLines, diffWordsWithSpace, type ChangeObject } from 'diff';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import './text-difference.css';
 
 interface TextDifferenceProps {
   before: string;
@@ -57,14 +58,14 @@ const CONTEXT_LINES = 3;
 
 /** A long unchanged part is cut in its middle. */
 function Unchanged({ text }: { text: string }) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation();
   const lines = text.split('\n');
   const hidden = lines.length - 2 * CONTEXT_LINES;
   if (hidden <= 1) return <span>{text}</span>;
   return (
     <>
       <span>{lines.slice(0, CONTEXT_LINES).join('\n')}</span>
-      <em className="text-difference-cut">{t('history.unchanged', { count: hidden })}</em>
+      <em className="text-difference-cut">{t('unchangedLines', { count: hidden })}</em>
       <span>{lines.slice(-CONTEXT_LINES).join('\n')}</span>
     </>
   );

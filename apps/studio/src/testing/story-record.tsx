@@ -21,9 +21,9 @@ const labels: Record<string, string> = { author: 'Author', note: 'Note', title_e
 const samplePost: Post = { title: { en: 'Light', de: 'Licht' }, author: 'Ana', note: '' };
 
 /** A form as a section composes it. */
-export function RecordSample({ version = '"1"' }: { version?: string }) {
+export function RecordSample({ version = '"1"', firstNote = '' }: { version?: string; firstNote?: string }) {
   const api = useStudioApi();
-  const record: Versioned<Post> = { value: samplePost, version };
+  const record: Versioned<Post> = { value: { ...samplePost, note: firstNote }, version };
   const form = useRecordForm({
     record,
     toValues: ({ title, author, note }: Post) => ({ ...translatedValues('title', title), author, note }),

@@ -65,6 +65,13 @@ export interface NewPost {
 
 export const PostParamsSchema = Type.Object({ project, slug });
 
+/** The new address of a post: another site, another last part, or both. */
+export const MovePostSchema = Type.Object({ project, slug }, { additionalProperties: false });
+export interface MovePost {
+  project: string;
+  slug: string;
+}
+
 export const EditedPostSchema = Type.Object({
   project: Type.String(),
   slug: Type.String(),
@@ -138,7 +145,7 @@ export const StudioPostPageSchema = studioPage(StudioPostSchema);
 
 /**
  * `automatic`: saves while somebody writes; those of one person within ten minutes are one revision. `file`: the text of
- * a file whose import was refused, because the post was edited in the studio.
+ * a file whose import was refused, because the post was edited in the studio. `moved`: the address changed.
  */
 export const postRevisionKinds = [
   'saved',
@@ -146,6 +153,7 @@ export const postRevisionKinds = [
   'published',
   'unpublished',
   'discarded',
+  'moved',
   'imported',
   'file',
 ] as const;

@@ -15,6 +15,8 @@ export interface PrefetchContext<Services = SharedServices> {
 export interface PrefetchResult {
   /** HTTP status of the document; 200 when absent. */
   status?: number;
+  /** Path to which the server redirects permanently instead of rendering the page. */
+  location?: string;
   /** False for a document that must not be kept for other visitors, because access to it can end at any moment. */
   shared?: boolean;
 }

@@ -100,6 +100,8 @@ async function render(
   if (request.form) queryClient.setQueryData(SUBMITTED_FORM_KEY, request.form);
   const response = await fetchPageData(opened, { services, queryClient, url, locale });
 
+  if (response.location !== undefined) return { status: 301, headers: { location: response.location } };
+
   const deps = { site, services, queryClient, i18n, settings: request.settings };
   const firstImages: string[] = [];
   const markup = renderToString(

@@ -41,6 +41,7 @@ import { fileVersionsMigration } from './0045-file-versions.ts';
 import { oneOffPaymentsMigration } from './0056-one-off-payments.ts';
 import { savedCardsMigration } from './0057-saved-cards.ts';
 import { categoryNamesMigration } from './0058-category-names.ts';
+import { postRedirectsMigration } from './0065-post-redirects.ts';
 import { inboxMigration } from './0048-inbox.ts';
 import { imageReportsMigration } from './0049-image-reports.ts';
 import type { SchemaStep } from './schema-step.ts';
@@ -96,4 +97,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0056-one-off-payments': oneOffPaymentsMigration,
   '0057-saved-cards': savedCardsMigration,
   '0058-category-names': categoryNamesMigration,
+  '0065-post-redirects': postRedirectsMigration,
 };

@@ -49,8 +49,18 @@ export interface PostRevisionTable {
   record: string;
 }
 
+/** A former address of a post; requests for it lead to the present one. */
+export interface PostRedirectTable {
+  project: string;
+  slug: string;
+  to_project: string;
+  to_slug: string;
+  moved_at: number;
+}
+
 export interface BlogTables {
   edited_post: EditedPostTable;
   post_revision: PostRevisionTable;
   post: PostTable;
+  post_redirect: PostRedirectTable;
 }

@@ -2,6 +2,7 @@ import type { Post, PostLink, PostPage, PostSummary } from '@lumigraph/contracts
 import { AppError } from '../../http/errors.ts';
 import { cleanHtml } from './clean-html.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
+import type { PostKey } from './post-content.ts';
 import type { PostQuery, PostRow, PostStore, PostSummaryRow } from './post-store.ts';
 
 export const DEFAULT_PROJECT = 'gallery';
@@ -10,7 +11,10 @@ const FALLBACK_LOCALE = 'en';
 export interface BlogService {
   /** Newest first, one entry a post, in `locale` where that version exists, else English, else any. */
   posts(request: { project: string; locale: string; page: number; pageSize: number }): Promise<PostPage>;
-  /** Throws NOT_FOUND for an unknown, unpublished or draft post. */
+  /**
+   * A former address of a moved post returns the post, with its present id and project.
+   * Throws NOT_FOUND for an unknown, unpublished or draft post.
+   */
   post(request: { project: string; id: string; locale: string }): Promise<Post>;
   /** Every version of every post, also of future ones. For the operator. */
   versions(query: PostQuery): Promise<{ rows: PostSummaryRow[]; total: number }>;
@@ -54,6 +58,13 @@ export function createBlogService(store: PostStore, now: () => number, log?: Log
     return [...bySlug.values()].flatMap((versions) => bestVersion(versions, locale) ?? []);
   }
 
+  /** A former address leads to the post as well. */
+  async function versionsAt(key: PostKey): Promise<PostRow[]> {
+    const versions = await store.find(key.project, key.slug, now());
+    const moved = versions.length === 0 ? await store.movedTo(key) : undefined;
+    return moved ? store.find(moved.project, moved.slug, now()) : versions;
+  }
+
   const toLink = (row: PostSummaryRow | undefined): PostLink | null =>
     row ? { id: row.slug, title: row.title } : null;
 
@@ -70,10 +81,10 @@ export function createBlogService(store: PostStore, now: () => number, log?: Log
       return versions;
     },
     async post({ project, id, locale }) {
-      const versions = await store.find(project, id, now());
+      const versions = await versionsAt({ project, slug: id });
       const row: PostRow | undefined = bestVersion(versions, locale);
       if (!row) throw new AppError('NOT_FOUND');
-      const rows = await readingList(project, locale);
+      const rows = await readingList(row.project, locale);
       const index = rows.findIndex(({ slug }) => slug === row.slug);
       return {
         ...toSummary(row),

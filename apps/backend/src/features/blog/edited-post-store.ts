@@ -66,6 +66,17 @@ export function createEditedPostStore(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
+    /** Gives the post and its history another address, which must be free. */
+    async move(from: PostKey, to: PostKey): Promise<void> {
+      for (const table of ['edited_post', 'post_revision'] as const)
+        await db
+          .updateTable(table)
+          .set(to)
+          .where('project', '=', from.project)
+          .where('slug', '=', from.slug)
+          .execute();
+    },
+
     async remove({ project, slug }: PostKey): Promise<void> {
       for (const table of ['edited_post', 'post_revision'] as const)
         await db.deleteFrom(table).where('project', '=', project).where('slug', '=', slug).execute();

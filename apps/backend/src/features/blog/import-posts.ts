@@ -69,10 +69,17 @@ export async function importPosts(folder: string, options: PostImportOptions): P
     } else candidates.set(key, read);
   }
   const edited = options.replace ? new Set<string>() : await options.store.editedPosts();
+  const moved = options.replace ? new Map<string, string>() : await options.store.movedPosts();
   const rows: PostRow[] = [];
   const offered: PostRow[] = [];
   for (const candidate of candidates.values()) {
-    const isEdited = edited.has(`${candidate.project}/${candidate.slug}`);
+    const key = `${candidate.project}/${candidate.slug}`;
+    const address = moved.get(key);
+    if (address !== undefined) {
+      refuse(candidate.file, [{ line: 1, message: `The post was moved to ${address}` }]);
+      continue;
+    }
+    const isEdited = edited.has(key);
     if (isEdited) refuse(candidate.file, [{ line: 1, message: EDITED }]);
     const row = await toRow(candidate, folder, options);
     if (Array.isArray(row)) refuse(candidate.file, row);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NewPost, PostContent } from '@lumigraph/contracts/studio';
+import type { MovePost, NewPost, PostContent } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import { noteChange, noteNothing } from '../../db/audit-trail.ts';
 import { inTransactionOf, type RunInTransaction } from '../../db/in-transaction.ts';
@@ -7,7 +7,8 @@ import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { createEditedPostStore } from './edited-post-store.ts';
-import { contentOf, missingParts, objectOf, outline, rowsOf } from './post-content.ts';
+import { contentOf, missingParts, objectOf, outline, rowsOf, type PostKey } from './post-content.ts';
+import { createPostRedirectStore } from './post-redirect-store.ts';
 import { createPostStore } from './post-store.ts';
 import {
   createPostVersions,
@@ -25,9 +26,7 @@ export function createPostChanges({ db, ...deps }: PostVersionsDeps, log: LogEve
     /** @throws AppError CONFLICT when the address is taken */
     async create({ project, slug, content }: NewPost, by: string): Promise<VersionedPost> {
       await inTransaction(async (transaction) => {
-        const existing = await createPostStore(transaction).versions(project, slug);
-        if (existing.length > 0 || (await createEditedPostStore(transaction).find({ project, slug })))
-          throw addressTaken();
+        await requireFree(transaction, { project, slug });
         await versionsIn(transaction).write({ project, slug, version: 0, by }, content, 'saved');
         noteChange({ object: objectOf({ project, slug }, content), after: outline(content) });
       });
@@ -104,6 +103,30 @@ export function createPublication({ db, ...deps }: PostVersionsDeps, log: LogEve
       return load(change);
     },
 
+    /**
+     * Gives a post another address. Readers of the former address get the post, unless another post is published there.
+     * @throws AppError CONFLICT when the address is taken, CHANGED_MEANWHILE
+     */
+    async move(change: PostChange, { project, slug }: MovePost): Promise<VersionedPost> {
+      const to = { project, slug };
+      await inTransaction(async (transaction) => {
+        const versions = versionsIn(transaction);
+        const { post } = await versions.load(change);
+        await requireFree(transaction, to);
+        await versions.write(change, post.content, 'moved');
+        await createPostStore(transaction).move(change, to);
+        await createEditedPostStore(transaction).move(change, to);
+        await createPostRedirectStore(transaction).add(change, to, now());
+        noteChange({
+          object: objectOf(to, post.content),
+          before: { project: change.project, slug: change.slug },
+          after: to,
+        });
+      });
+      log('post-moved', { project: change.project, slug: change.slug, to: `${project}/${slug}` });
+      return load(to);
+    },
+
     /** Takes the post away from readers; the studio keeps it as a draft. */
     async unpublish(change: PostChange): Promise<VersionedPost> {
       await inTransaction(async (transaction) => {
@@ -125,11 +148,18 @@ export function createPublication({ db, ...deps }: PostVersionsDeps, log: LogEve
         if (version !== change.version) throw new AppError('CHANGED_MEANWHILE');
         await createPostStore(transaction).remove(change.project, change.slug);
         await createEditedPostStore(transaction).remove(change);
+        await createPostRedirectStore(transaction).removeTo(change);
         noteChange({ object: objectOf(change, post.content), before: outline(post.content) });
       });
       log('post-removed', { project: change.project, slug: change.slug });
     },
   };
+}
+
+async function requireFree(transaction: Kysely<Database>, { project, slug }: PostKey): Promise<void> {
+  const published = await createPostStore(transaction).versions(project, slug);
+  if (published.length > 0 || (await createEditedPostStore(transaction).find({ project, slug })))
+    throw addressTaken();
 }
 
 const TAKEN = 'There is a post with this address';

@@ -4,7 +4,8 @@ import type { Database } from '../../db/tables/index.ts';
 import type { PostTable } from '../../db/tables/blog-tables.ts';
 import { createEditedPostStore } from './edited-post-store.ts';
 import { IMPORTED_BY, offerFiles } from './file-offers.ts';
-import { contentOf } from './post-content.ts';
+import { contentOf, type PostKey } from './post-content.ts';
+import { createPostRedirectStore } from './post-redirect-store.ts';
 
 export type PostRow = PostTable;
 export type PostSummaryRow = Omit<PostRow, 'content_html' | 'markdown'>;
@@ -33,6 +34,12 @@ export interface PostStore {
   list(query: PostQuery): Promise<{ rows: PostSummaryRow[]; total: number }>;
   /** Removes a post, or only its version in one language. Returns the number of versions. */
   remove(project: string, slug: string, locale?: string): Promise<number>;
+  /** Gives a post another address, which must be free. */
+  move(from: PostKey, to: PostKey): Promise<void>;
+  /** Where the post of a former address is now. */
+  movedTo(former: PostKey): Promise<PostKey | undefined>;
+  /** `project/slug` of former addresses without a post, each with the present address. */
+  movedPosts(): Promise<Map<string, string>>;
   isEmpty(): Promise<boolean>;
 }
 
@@ -118,6 +125,16 @@ export function createPostStore(db: Kysely<Database>, now: () => number = Date.n
         .executeTakeFirst();
       return Number(numDeletedRows);
     },
+    async move(from, { project, slug }) {
+      await db
+        .updateTable('post')
+        .set({ project, slug })
+        .where('project', '=', from.project)
+        .where('slug', '=', from.slug)
+        .execute();
+    },
+    movedTo: (former) => createPostRedirectStore(db).find(former),
+    movedPosts: () => createPostRedirectStore(db).free(),
     async isEmpty() {
       return (await db.selectFrom('post').select('slug').limit(1).executeTakeFirst()) === undefined;
     },

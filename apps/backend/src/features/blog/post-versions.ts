@@ -95,7 +95,7 @@ export function createPostVersions({ db, now, publicUrlOf }: PostVersionsDeps) {
         slug,
         record: JSON.stringify(content),
         version: next,
-        published_version: publishedVersion(kind, { next, former: before?.published_version ?? null }),
+        published_version: publishedVersion(kind, { version, former: before?.published_version ?? null }),
         updated_at: now(),
         updated_by: by,
       };
@@ -108,8 +108,10 @@ export function createPostVersions({ db, now, publicUrlOf }: PostVersionsDeps) {
 
 function publishedVersion(
   kind: PostRevisionKind,
-  { next, former }: { next: number; former: number | null },
+  { version, former }: { version: number; former: number | null },
 ): number | null {
-  if (kind === 'published' || kind === 'discarded') return next;
+  if (kind === 'published' || kind === 'discarded') return version + 1;
+  // The post of a file is published as it is.
+  if (kind === 'moved' && (former === version || version === 0)) return version + 1;
   return kind === 'unpublished' ? null : former;
 }

@@ -77,6 +77,22 @@ export function createNewsletterStore(db: Kysely<Database>) {
             .onRef('post_announcement.slug', '=', 'post.slug'),
         )
         .where('post_announcement.slug', 'is', null)
+        // A moved post was announced under its former address.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('post_redirect')
+                .innerJoin('post_announcement as former', (join) =>
+                  join
+                    .onRef('former.project', '=', 'post_redirect.project')
+                    .onRef('former.slug', '=', 'post_redirect.slug'),
+                )
+                .whereRef('post_redirect.to_project', '=', 'post.project')
+                .whereRef('post_redirect.to_slug', '=', 'post.slug')
+                .select('former.slug'),
+            ),
+          ),
+        )
         .where('post.published_at', '<=', at)
         .groupBy(['post.project', 'post.slug'])
         .select((eb) => [

@@ -7,6 +7,7 @@ import {
   type SearchApi,
 } from '@lumigraph/contracts';
 import { LRUCache } from 'lru-cache';
+import { AppError } from '../../http/errors.ts';
 import type { ImageList } from '../images/catalogue/image-records.ts';
 import type { Images } from '../images/images-feature.ts';
 import { isSearch, listOf } from '../images/catalogue/image-routes.ts';
@@ -42,7 +43,12 @@ export function siteData({
     const blog: BlogApi = {
       posts: ({ page: number = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE } = {}) =>
         posts.posts({ project: DEFAULT_PROJECT, locale, page: number, pageSize }),
-      post: (id) => posts.post({ project: DEFAULT_PROJECT, id, locale }),
+      async post(id) {
+        const post = await posts.post({ project: DEFAULT_PROJECT, id, locale });
+        // Moved to a site that this one cannot redirect to.
+        if (post.projectName !== DEFAULT_PROJECT) throw new AppError('NOT_FOUND');
+        return post;
+      },
     };
     const search: SearchApi = {
       search: ({ page: number = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, signal: _signal, ...query }) =>

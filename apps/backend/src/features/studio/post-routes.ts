@@ -1,18 +1,14 @@
-import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { FILE_MAX_BYTES, MINUTE_MS } from '@lumigraph/contracts';
 import {
   EditedPostSchema,
   FullPostRevisionSchema,
+  MovePostSchema,
   NewPostSchema,
   POST_MAX_BYTES,
   PostAddressQuerySchema,
   PostAddressSchema,
   PostContentSchema,
-  PostImageSchema,
   PostParamsSchema,
-  PostPreviewRequestSchema,
-  PostPreviewSchema,
   PostRevisionParamsSchema,
   PostRevisionSchema,
   PostSiteSchema,
@@ -21,6 +17,7 @@ import {
   StudioPostsQuerySchema,
   type EditedPost,
   type FullPostRevision,
+  type MovePost,
   type NewPost,
   type PostContent,
   type PostRevision,
@@ -29,7 +26,7 @@ import {
 } from '@lumigraph/contracts/studio';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
-import { readUpload } from '../../http/read-upload.ts';
+import { postImageRoutes } from './post-image-routes.ts';
 import type { PostEditor } from '../blog/post-editor.ts';
 import type { PostChange, VersionedPost } from '../blog/post-versions.ts';
 import { actorOf, expectedVersion, sendVersion } from './studio-scope.ts';
@@ -40,7 +37,6 @@ const read = { studio: { roles, scope: 'posts:read' } } as const;
 const write = { studio: { roles, scope: 'posts:write' } } as const;
 /** Six languages, and their quotation marks in JSON. */
 const BODY_BYTES = 8 * POST_MAX_BYTES;
-const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
 
 type PostParams = Static<typeof PostParamsSchema>;
 type PostRequest = FastifyRequest<{ Params: PostParams }>;
@@ -65,7 +61,7 @@ function sendPost(reply: FastifyReply, { post, version }: VersionedPost): Edited
 export function postRoutes(instance: FastifyInstance, studio: Studio): void {
   readRoutes(instance, studio.posts);
   changeRoutes(instance, studio);
-  void instance.register(imageRoutes, studio);
+  void instance.register(postImageRoutes, studio);
 }
 
 function readRoutes(instance: FastifyInstance, posts: PostEditor): void {
@@ -187,6 +183,26 @@ function changeRoutes(instance: FastifyInstance, { posts, audited }: Studio): vo
         return sendPost(reply, await audited(request, { action, object: objectOf(change) }, work));
       },
     );
+  app.post(
+    '/posts/:project/:slug/move',
+    {
+      config: write,
+      schema: {
+        summary: 'Give a post another address or site; its former address leads to it',
+        params: PostParamsSchema,
+        body: Type.Unsafe<MovePost>(MovePostSchema),
+        response,
+      },
+    },
+    async (request, reply) => {
+      const change = changeOf(request);
+      const work = () => posts.move(change, request.body);
+      return sendPost(
+        reply,
+        await audited(request, { action: 'post-moved', object: objectOf(request.body) }, work),
+      );
+    },
+  );
   app.delete(
     '/posts/:project/:slug',
     {
@@ -203,48 +219,6 @@ function changeRoutes(instance: FastifyInstance, { posts, audited }: Studio): vo
         posts.remove(change),
       );
       return reply.code(204).send(null);
-    },
-  );
-}
-
-/** The preview changes nothing; an image belongs to no post until a text or a cover names it. */
-async function imageRoutes(instance: FastifyInstance, { posts, audited }: Studio): Promise<void> {
-  await instance.register(multipart, {
-    throwFileSizeLimit: true,
-    limits: { files: 1, fileSize: FILE_MAX_BYTES, fields: 5, fieldSize: 1024, parts: 6, headerPairs: 20 },
-  });
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  app.post(
-    '/post-preview',
-    {
-      config: write,
-      bodyLimit: BODY_BYTES,
-      schema: {
-        summary: 'A text as the site shows it',
-        body: PostPreviewRequestSchema,
-        response: { 200: PostPreviewSchema },
-      },
-    },
-    (request) => posts.preview(request.body.markdown, request.body.locale),
-  );
-  app.post(
-    '/post-images',
-    {
-      config: { ...write, bodyTimeoutMs: UPLOAD_TIMEOUT_MS },
-      handlerTimeout: UPLOAD_TIMEOUT_MS,
-      schema: {
-        summary: 'Store a cover or an image of a text (multipart field "file", at most 10 MB)',
-        consumes: ['multipart/form-data'],
-        querystring: Type.Object({ kind: Type.Enum(['cover', 'text']) }, { additionalProperties: false }),
-        response: { 200: PostImageSchema },
-      },
-    },
-    async (request) => {
-      const { content: source, name } = await readUpload(request);
-      const object = { kind: 'post-image', id: name };
-      return audited(request, { action: 'post-image-added', object }, () =>
-        posts.addImage(source, request.query.kind),
-      );
     },
   );
 }

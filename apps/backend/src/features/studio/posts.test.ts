@@ -97,6 +97,35 @@ onEachEngine((createApp) => {
       expect(await read()).toMatchObject({ title: 'Light' });
     });
 
+    it('moves with its history, and its former addresses lead to it', async () => {
+      await create({ en: text('Light') });
+      await call('POST', `${PATH}/publish`, { version: 1 });
+      await call('POST', '/api/studio/posts', {
+        body: { project: 'dating', slug: 'light', content: content({ en: text('Other') }) },
+      });
+      const move = (from: string, version: number, to: string) => {
+        const [project, slug] = to.split('/');
+        return call('POST', `/api/studio/posts/${from}/move`, { version, body: { project, slug } });
+      };
+      const taken = await move('gallery/light', 2, 'dating/light');
+      expect([taken.status, taken.body.errors]).toMatchObject([409, [{ field: 'slug', rule: 'taken' }]]);
+      expect((await move('gallery/light', 1, 'gallery/dusk')).status).toBe(412);
+      expect(await read()).toMatchObject({ title: 'Light', id: 'light' });
+
+      const moved = await move('gallery/light', 2, 'gallery/dusk');
+      expect(moved.body).toMatchObject({ project: 'gallery', slug: 'dusk', state: 'published' });
+      expect(await read()).toMatchObject({ title: 'Light', id: 'dusk', projectName: 'gallery' });
+      const versions = (await call('GET', '/api/studio/posts/gallery/dusk/revisions')).body as PostRevision[];
+      expect(versions.map(({ kind }) => kind)).toEqual(['moved', 'published', 'saved']);
+      expect((await call('GET', PATH)).status).toBe(404);
+
+      expect((await move('gallery/dusk', 3, 'dating/dusk')).status).toBe(200);
+      expect(await read()).toMatchObject({ title: 'Light', id: 'dusk', projectName: 'dating' });
+      await create({ en: text('Next') });
+      await call('POST', `${PATH}/publish`, { version: 1 });
+      expect(await read()).toMatchObject({ title: 'Next', id: 'light', projectName: 'gallery' });
+    });
+
     it('needs English, and a title and a text in every language that was begun', async () => {
       await create({ de: text('Licht'), bg: text('', 'Светлина') });
       const { status, body } = await call('POST', `${PATH}/publish`, { version: 1 });
@@ -260,6 +289,16 @@ onEachEngine((createApp) => {
       expect(replaced.body).toMatchObject({ state: 'published', updatedBy: 'gallery posts import' });
       const { body: revisions } = await call('GET', `${PATH}/revisions`);
       expect(revisions.map(({ kind }: { kind: string }) => kind)).toEqual(['imported', 'saved', 'imported']);
+    });
+
+    it('is not imported again at an address from which it was moved', async () => {
+      await importFolder();
+      const body = { project: 'gallery', slug: 'dusk' };
+      const moved = await call('POST', `${PATH}/move`, { version: 0, body });
+      expect(moved.body).toMatchObject({ slug: 'dusk', state: 'published' });
+      const { imported, refused } = await importFolder();
+      expect([imported, refused[0]?.message]).toEqual([[], 'The post was moved to gallery/dusk']);
+      expect(await read()).toMatchObject({ id: 'dusk', title: 'From file' });
     });
 
     it('shows what its file changes after it was edited, until it is published', async () => {

@@ -1,6 +1,7 @@
 import type { BlogApi, Post, PostPage } from '@lumigraph/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { isNotFound } from '@lumigraph/site-kit';
+import { isNotFound, type PrefetchResult } from '@lumigraph/site-kit';
+import { paths } from '../../app/paths.ts';
 
 /**
  * Posts are returned in the visitor's language where a translation exists, so the language is part of every
@@ -51,13 +52,18 @@ export async function prefetchPosts(
   return posts.items.length === 0 && page > 1 ? 404 : 200;
 }
 
-/** Fills the cache for the first paint of a post; returns the status of the document. */
-export async function prefetchPost(queryClient: QueryClient, scope: BlogScope, id: string): Promise<number> {
+/** Fills the cache for the first paint of a post; a former address redirects to the present one. */
+export async function prefetchPost(
+  queryClient: QueryClient,
+  scope: BlogScope,
+  id: string,
+): Promise<PrefetchResult> {
   const query = postQuery(scope, id);
   await queryClient.prefetchQuery(query);
   const post = queryClient.getQueryData(query.queryKey);
-  if (post === undefined) return forget(queryClient, query.queryKey);
-  return post === null ? 404 : 200;
+  if (post === undefined) return { status: forget(queryClient, query.queryKey) };
+  if (post === null) return { status: 404 };
+  return post.id === id ? {} : { location: paths.post(post.id) };
 }
 
 /**

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { AppLink, Breadcrumb, renderLink, SitePageMeta, useViewItem } from '@lumigraph/site-kit';
 import { PostContent } from '@lumigraph/site-kit/post';
@@ -18,6 +19,7 @@ export function PostView({ id }: { id: string }) {
   const { t, i18n } = useTranslation('blog');
   const { blog } = useServices();
   const { data, error, isError, refetch } = useQuery(postQuery({ blog, locale: i18n.language }, id));
+  if (data && data.id !== id) return <Navigate to={paths.post(data.id)} replace />;
   if (data) return <LoadedPost post={data} />;
   if (data === null) return <MissingPost />;
   return (

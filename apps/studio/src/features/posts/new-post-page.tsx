@@ -1,5 +1,5 @@
 import { isApiError } from '@lumigraph/api-clients';
-import type { EditedPost, PostAddress, PostSite } from '@lumigraph/contracts/studio';
+import type { EditedPost, PostAddress } from '@lumigraph/contracts/studio';
 import { Alert, Button, ErrorSummary, Form, Select, TextField } from '@lumigraph/ui-kit';
 import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
 import { useQuery } from '@tanstack/react-query';
@@ -9,20 +9,15 @@ import '../../lib/form/form.css';
 import { Page } from '../../lib/page.tsx';
 import { useMe, useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { postPath } from './post-api.ts';
+import { isSlug, postPath, sitesQuery } from './post-api.ts';
 import { useSettled } from './use-settled.ts';
-
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/u;
 
 /** Site, title and address of a post; the rest is written on its page. */
 export function NewPostPage() {
   const { t } = useTranslation('posts');
   const { t: common } = useTranslation();
   const api = useStudioApi();
-  const sites = useQuery({
-    queryKey: ['post-sites'],
-    queryFn: ({ signal }) => api.get<PostSite[]>('post-sites', { signal }),
-  });
+  const sites = useQuery(sitesQuery(api));
   const form = useNewPost();
   const { field, formProps, status, summary, summaryRef, values } = form;
   const title = useSettled(values.title.trim());
@@ -76,7 +71,7 @@ function useNewPost() {
     initialValues: { project: 'gallery', title: '', slug: '' },
     rules: ({ title, slug }) => ({
       title: title.trim() === '' ? 'required' : undefined,
-      slug: slug === '' || SLUG.test(slug) ? undefined : 'address',
+      slug: slug === '' || isSlug(slug) ? undefined : 'address',
     }),
     problemText: (name, { rule }) => {
       if (rule === 'taken') return t('new.taken');

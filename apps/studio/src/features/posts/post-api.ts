@@ -1,4 +1,4 @@
-import type { EditedPost, FullPostRevision, PostRevision } from '@lumigraph/contracts/studio';
+import type { EditedPost, FullPostRevision, PostRevision, PostSite } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
 
@@ -10,6 +10,17 @@ export interface PostKey {
 /** Of the server, and of the studio's page. */
 export const postPath = ({ project, slug }: PostKey): string =>
   `posts/${encodeURIComponent(project)}/${encodeURIComponent(slug)}`;
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/u;
+
+/** Whether a text can be the last part of the address of a post. */
+export const isSlug = (text: string): boolean => SLUG.test(text);
+
+export const sitesQuery = (api: StudioApi) =>
+  queryOptions({
+    queryKey: ['post-sites'],
+    queryFn: ({ signal }) => api.get<PostSite[]>('post-sites', { signal }),
+  });
 
 export const postQuery = (api: StudioApi, post: PostKey) =>
   queryOptions({

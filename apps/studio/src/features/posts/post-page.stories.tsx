@@ -5,6 +5,7 @@ import { editedPost, longPost, postServer } from '../../testing/story-posts.ts';
 // Loaded before the first story begins, which has a limit of time.
 import './editor/markdown-editor.tsx';
 import { ImageDialog } from './image-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { PostsSection } from './posts-section.tsx';
 
 /** One post: its texts with preview, what all languages share, and its history. */
@@ -109,6 +110,33 @@ const dialog = (respond: InStudioProps['respond']): Story => ({
     </InStudio>
   ),
 });
+
+const moveDialog = (respond: InStudioProps['respond']): Story => ({
+  render: (_args, { globals }) => (
+    <InStudio respond={respond} locale={String(globals['locale'])}>
+      <MoveDialog post={editedPost} version={'"1"'} onMoved={() => undefined} onClose={() => undefined} />
+    </InStudio>
+  ),
+});
+
+export const Move: Story = moveDialog(postServer());
+export const MoveToTakenAddress: Story = {
+  ...moveDialog(async (path, request) =>
+    path.endsWith('/move')
+      ? Response.json(
+          { code: 'CONFLICT', message: '', errors: [{ field: 'slug', rule: 'taken', message: 'taken' }] },
+          { status: 409 },
+        )
+      : postServer()(path, request),
+  ),
+  async play() {
+    const page = within(document.body);
+    await page.findByRole('option', { name: 'Dating' });
+    await userEvent.selectOptions(page.getByRole('combobox'), 'dating');
+    await userEvent.click(page.getAllByRole('button').at(-1) ?? document.body);
+    await waitFor(() => expect(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true'));
+  },
+};
 
 export const Image: Story = dialog(postServer());
 export const UnreadableImage: Story = {

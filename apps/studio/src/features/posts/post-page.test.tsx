@@ -72,6 +72,35 @@ describe('a post', () => {
     expect(sent[0]?.[2]).toMatchObject({ texts: { de: { title: 'Dämmerung' } } });
   });
 
+  it('moves to another site, and asks for another address when it is taken', async () => {
+    const errors = [{ field: 'slug', rule: 'taken', message: 'taken' }];
+    let isTaken = true;
+    const { user, sent } = open(
+      postServer({
+        refuse: (path) =>
+          path.endsWith('/move') && isTaken
+            ? Response.json({ code: 'CONFLICT', message: '', errors }, { status: 409 })
+            : undefined,
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Move' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Move' });
+    const submit = within(dialog).getByRole('button', { name: 'Move post' });
+    expect(submit).toBeDisabled();
+    await within(dialog).findByRole('option', { name: 'Dating' });
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Site' }), 'Dating');
+    expect(within(dialog).getByText(/does not show posts/)).toBeVisible();
+    await user.click(submit);
+    expect(await within(dialog).findByText('There is already a post with this address.')).toBeVisible();
+    isTaken = false;
+    const address = within(dialog).getByRole('textbox', { name: 'Address' });
+    await user.clear(address);
+    await user.type(address, 'soft-light');
+    await user.click(submit);
+    expect(await screen.findByText('Post moved')).toBeVisible();
+    expect(sent.at(-1)).toEqual([`POST ${API}/move`, '"1"', { project: 'dating', slug: 'soft-light' }]);
+  });
+
   it('shows two languages side by side', async () => {
     const { user } = open(postServer());
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Beside it' }), 'bg');

@@ -14,6 +14,7 @@ import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { CoverField } from './cover-field.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { postPath, postQuery } from './post-api.ts';
 import { PostDialog, type PostStep } from './post-dialog.tsx';
 import { PostTexts } from './post-texts.tsx';
@@ -49,13 +50,13 @@ function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDi
   const { t } = useTranslation('posts');
   const { form, post, publish, unpublish } = usePostForm(record);
   const [step, setStep] = useState<PostStep>();
+  const [isMoving, setMoving] = useState(false);
   const [isRemoved, setRemoved] = useState(false);
   const navigate = useNavigate();
   useEffect(() => {
     // After the rendering in which nothing is unsaved any more: the form would ask before the page is left.
     if (isRemoved) void navigate('/posts');
   }, [isRemoved, navigate]);
-  const isPublic = post.state === 'published' || post.state === 'changed';
   return (
     <Page
       title={post.content.texts['en']?.title || post.slug}
@@ -66,22 +67,11 @@ function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDi
         </>
       }
       actions={
-        <>
-          {isPublic && post.publicUrl ? (
-            <LinkButton href={post.publicUrl} target="_blank" rel="noreferrer">
-              {t('edit.view')}
-            </LinkButton>
-          ) : null}
-          <LinkButton href={`/${postPath(post)}/history`} renderLink={renderLink}>
-            {t('history.title')}
-          </LinkButton>
-          {post.state === 'changed' ? (
-            <Button onClick={() => setStep('discard')}>{t('discard.title')}</Button>
-          ) : null}
-          <Button variant="ghost" onClick={() => setStep('remove')}>
-            {t('remove.title')}
-          </Button>
-        </>
+        <PostActions
+          post={post}
+          onMove={() => void form.saveAutomatically().then(() => setMoving(true))}
+          onStep={setStep}
+        />
       }
     >
       <FileNotice post={post} />
@@ -110,6 +100,14 @@ function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDi
           </div>
         </section>
       </RecordFormView>
+      {isMoving ? (
+        <MoveDialog
+          post={post}
+          version={form.version}
+          onMoved={(moved) => void navigate(`/${postPath(moved)}`)}
+          onClose={() => setMoving(false)}
+        />
+      ) : null}
       {step ? (
         <PostDialog
           step={step}
@@ -124,6 +122,36 @@ function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDi
         />
       ) : null}
     </Page>
+  );
+}
+
+interface PostActionsProps {
+  post: EditedPost;
+  onMove: () => void;
+  onStep: (step: PostStep) => void;
+}
+
+function PostActions({ post, onMove, onStep }: PostActionsProps) {
+  const { t } = useTranslation('posts');
+  const isPublic = post.state === 'published' || post.state === 'changed';
+  return (
+    <>
+      {isPublic && post.publicUrl ? (
+        <LinkButton href={post.publicUrl} target="_blank" rel="noreferrer">
+          {t('edit.view')}
+        </LinkButton>
+      ) : null}
+      <LinkButton href={`/${postPath(post)}/history`} renderLink={renderLink}>
+        {t('history.title')}
+      </LinkButton>
+      {post.state === 'changed' ? (
+        <Button onClick={() => onStep('discard')}>{t('discard.title')}</Button>
+      ) : null}
+      <Button onClick={onMove}>{t('move.title')}</Button>
+      <Button variant="ghost" onClick={() => onStep('remove')}>
+        {t('remove.title')}
+      </Button>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { PostContent } from '@lumigraph/contracts/studio';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
+import { TextDifference } from '../../lib/text-difference.tsx';
 import { partOf, postValues } from './post-values.ts';
-import { TextDifference } from './text-difference.tsx';
 import { usePartLabel } from './use-part-label.ts';
 
 interface RevisionChangesProps {

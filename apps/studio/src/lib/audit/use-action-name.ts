@@ -32,6 +32,7 @@ export const auditActions = [
   'post-changes-discarded',
   'post-created',
   'post-image-added',
+  'post-moved',
   'post-published',
   'post-removed',
   'post-saved',

@@ -1,7 +1,13 @@
 import { Alert, Button } from '@lumigraph/ui-kit';
 import type { FormValues } from '@lumigraph/ui-kit/form';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conflict, RecordForm } from './use-record-form.ts';
+
+/** Loaded when two people have changed a long text. */
+const TextDifference = lazy(async () => ({
+  default: (await import('../text-difference.tsx')).TextDifference,
+}));
 
 interface ConflictViewProps<V extends FormValues> {
   form: RecordForm<V>;
@@ -11,7 +17,7 @@ interface ConflictViewProps<V extends FormValues> {
 /** What another person has changed: fields that only they changed are taken, the others are chosen one by one. */
 export function ConflictView<V extends FormValues>({ form, conflict }: ConflictViewProps<V>) {
   const { t } = useTranslation();
-  const { conflicts, taken, mine, theirs } = conflict;
+  const { conflicts, taken, before, mine, theirs } = conflict;
   return (
     <Alert tone="warning" title={t('form.conflict.title')} className="record-form-conflict" role="alert">
       <p>{t(conflicts.length > 0 ? 'form.conflict.text' : 'form.conflict.taken')}</p>
@@ -26,12 +32,14 @@ export function ConflictView<V extends FormValues>({ form, conflict }: ConflictV
               <Choice
                 label={t('form.conflict.mine')}
                 value={form.valueText(name, mine[name]) ?? mine[name]}
+                before={before[name]}
                 isChosen={form.values[name] === mine[name]}
                 onChoose={() => form.setValue(name, mine[name])}
               />
               <Choice
                 label={t('form.conflict.theirs')}
                 value={form.valueText(name, theirs[name]) ?? theirs[name]}
+                before={before[name]}
                 isChosen={form.values[name] === theirs[name]}
                 onChoose={() => form.setValue(name, theirs[name])}
               />
@@ -43,14 +51,22 @@ export function ConflictView<V extends FormValues>({ form, conflict }: ConflictV
   );
 }
 
+const LONG = 160;
+
+/** Two long texts cannot be compared by eye: each is shown with what it changes. */
+const isLong = (value: string | boolean | undefined): boolean =>
+  typeof value === 'string' && (value.length > LONG || value.includes('\n'));
+
 interface ChoiceProps {
   label: string;
   value: string | boolean | undefined;
+  /** The value that both have changed. */
+  before: string | boolean | undefined;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function Choice({ label, value, isChosen, onChoose }: ChoiceProps) {
+function Choice({ label, value, before, isChosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation();
   const text = typeof value === 'boolean' ? t(value ? 'form.yes' : 'form.no') : value;
   return (
@@ -58,7 +74,13 @@ function Choice({ label, value, isChosen, onChoose }: ChoiceProps) {
       <Button size="sm" aria-pressed={isChosen} onClick={onChoose}>
         {label}
       </Button>
-      <span>{text === '' ? t('form.empty') : text}</span>
+      {isLong(before) || isLong(value) ? (
+        <Suspense fallback={<span>{text}</span>}>
+          <TextDifference before={String(before)} after={String(value)} />
+        </Suspense>
+      ) : (
+        <span>{text === '' ? t('form.empty') : text}</span>
+      )}
     </div>
   );
 }

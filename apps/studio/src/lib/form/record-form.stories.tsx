@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { postServer, RecordSample } from '../../testing/story-record.tsx';
 
@@ -8,10 +8,12 @@ const meta = { title: 'Studio/RecordForm' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = (respond: () => InStudioProps['respond']): Story => ({
+const longText = 'The light is soft and comes from everywhere. '.repeat(8);
+
+const story = (respond: () => InStudioProps['respond'], note = ''): Story => ({
   render: (_args, { globals }) => (
     <InStudio respond={respond()} locale={String(globals['locale'])}>
-      <RecordSample />
+      <RecordSample firstNote={note} />
     </InStudio>
   ),
 });
@@ -24,5 +26,14 @@ export const Conflict: Story = {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Note' }), 'Changed by me');
     await userEvent.click(canvas.getAllByRole('button').at(-1) ?? canvasElement);
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Changed by Boris');
+  },
+};
+export const ConflictOfLongTexts: Story = {
+  ...story(() => postServer({ note: `${longText}Wait for it.` }), longText),
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Note' }), 'Keep the prompt short.');
+    await userEvent.click(canvas.getAllByRole('button').at(-1) ?? canvasElement);
+    await waitFor(() => expect(canvasElement.querySelectorAll('ins')).toHaveLength(2));
   },
 };

@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { postServer, RecordSample } from '../../testing/story-record.tsx';
 
-function show(respond: InStudioProps['respond']) {
+function show(respond: InStudioProps['respond'], note = '') {
   render(
     <InStudio respond={respond}>
-      <RecordSample />
+      <RecordSample firstNote={note} />
       <Link to="/elsewhere">Elsewhere</Link>
     </InStudio>,
   );
@@ -70,6 +70,17 @@ describe('the form of an object', () => {
     await user.click(save());
     expect(await screen.findByText(/^Saved /)).toBeInTheDocument();
     expect(field('Note')).toHaveValue('mine');
+  });
+
+  it('shows what each person has changed in a long text', async () => {
+    const user = userEvent.setup();
+    const long = 'The light is soft and comes from everywhere. '.repeat(4);
+    show(postServer({ note: `${long}Theirs.` }), long);
+    await user.type(field('Note'), 'Mine.');
+    await user.click(save());
+    const conflict = await screen.findByRole('alert');
+    expect(await within(conflict).findByText('Theirs.', { selector: 'ins', exact: false })).toBeVisible();
+    expect(within(conflict).getByText('Mine.', { selector: 'ins', exact: false })).toBeVisible();
   });
 
   it('asks before it is left with unsaved changes', async () => {

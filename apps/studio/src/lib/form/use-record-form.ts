@@ -37,6 +37,8 @@ interface NextStep<T, V> {
 }
 
 export interface Conflict<V> extends Pick<Merge<V>, 'conflicts' | 'taken'> {
+  /** The values that both versions are based on. */
+  before: V;
   mine: V;
   theirs: V;
 }
@@ -190,7 +192,7 @@ function useSaved<T, V extends FormValues>({ record, toValues }: RecordFormOptio
       const mine = typed.current;
       const before = current.current.values;
       const theirs = adopt(await reload());
-      return { mine, theirs, ...mergeChanges(before, mine, theirs) };
+      return { before, mine, theirs, ...mergeChanges(before, mine, theirs) };
     },
     edit: (values: V) => {
       typed.current = values;
