@@ -28,9 +28,10 @@ export async function expectShown({ canvasElement, title, globals, parameters }:
   });
 }
 
-/** Right to left, what is placed by physical properties leaves the page. */
+/** Right to left, what is placed by physical properties leaves the page, and a popover can keep the browser's direction. */
 export async function expectNoOverflow({ canvasElement, globals }: StoryContext) {
   if (globals['direction'] !== 'rtl' || !('__vitest_browser__' in globalThis)) return;
   const { scrollWidth, clientWidth } = canvasElement.ownerDocument.documentElement;
   await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await expect(canvasElement.ownerDocument.querySelectorAll('[data-part][dir="ltr"]')).toHaveLength(0);
 }

@@ -296,6 +296,19 @@ describe('a menu', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
     await waitFor(() => expect(button).toHaveFocus());
   });
+
+  it('has the direction of the document, not that of the browser', async () => {
+    document.documentElement.dir = 'rtl';
+    render(
+      <Menu trigger={<MenuButton>Ana</MenuButton>}>
+        <MenuItem>My Profile</MenuItem>
+      </Menu>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Ana' }));
+    const menu = await screen.findByRole('menu');
+    document.documentElement.removeAttribute('dir');
+    expect(menu.closest('[dir]')).toHaveAttribute('dir', 'rtl');
+  });
 });
 
 it('everything renders on the server', () => {

@@ -1,7 +1,17 @@
 import { MOBILE_BREAKPOINT_PX } from '@lumigraph/contracts';
 import { classesOf } from '@lumigraph/ui-kit';
+import { documentLocale } from '@lumigraph/ui-kit/menu';
 import { useSyncExternalStore, type RefObject } from 'react';
-import { Dialog, Heading, Menu, MenuItem, Modal, ModalOverlay, Popover } from 'react-aria-components';
+import {
+  Dialog,
+  Heading,
+  I18nProvider,
+  Menu,
+  MenuItem,
+  Modal,
+  ModalOverlay,
+  Popover,
+} from 'react-aria-components';
 import type { LanguageAppearance } from './language-appearance.ts';
 import { LanguageOption } from './language-option.tsx';
 import type { LocaleOption } from './locales.ts';
@@ -34,7 +44,11 @@ function subscribe(listener: () => void): () => void {
 export function LanguageMenu({ localization, ...props }: LanguageMenuProps) {
   const isNarrow = useSyncExternalStore(subscribe, () => narrowQuery()?.matches ?? false);
   const Frame = isNarrow ? Sheet : Beside;
-  return <Frame {...props} texts={languageTexts(props.value, localization)} />;
+  return (
+    <I18nProvider locale={documentLocale()}>
+      <Frame {...props} texts={languageTexts(props.value, localization)} />
+    </I18nProvider>
+  );
 }
 
 interface FrameProps extends Omit<LanguageMenuProps, 'localization'> {

@@ -1,6 +1,12 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
-import { Menu as AriaMenu, Popover, type MenuProps as AriaMenuProps } from 'react-aria-components';
+import {
+  I18nProvider,
+  Menu as AriaMenu,
+  Popover,
+  type MenuProps as AriaMenuProps,
+} from 'react-aria-components';
 import { classNames } from '../class-names.ts';
+import { documentLocale } from './document-locale.ts';
 
 type MenuChoices = Pick<
   AriaMenuProps<object>,
@@ -37,7 +43,7 @@ export function ContextMenu({
 }: ContextMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   return (
-    <>
+    <I18nProvider locale={documentLocale()}>
       {at ? (
         <span ref={anchor} aria-hidden="true" style={{ position: 'fixed', top: at.y, left: at.x }} />
       ) : null}
@@ -65,6 +71,6 @@ export function ContextMenu({
           {children}
         </AriaMenu>
       </Popover>
-    </>
+    </I18nProvider>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import {
+  I18nProvider,
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
   MenuTrigger,
@@ -9,6 +10,7 @@ import {
   type PopoverProps,
 } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
+import { documentLocale } from './document-locale.ts';
 
 export interface MenuProps {
   /** The button that opens it: react-aria-components' `Button`, see {@link MenuButton}. */
@@ -40,11 +42,18 @@ export function Menu({
       {...(onOpenChange ? { onOpenChange } : {})}
     >
       {trigger}
-      <Popover className={classNames('ui-menu', className)} placement={placement} offset={6} data-part="menu">
-        <AriaMenu {...(label ? { 'aria-label': label } : {})} className="ui-menu-list">
-          {children}
-        </AriaMenu>
-      </Popover>
+      <I18nProvider locale={documentLocale()}>
+        <Popover
+          className={classNames('ui-menu', className)}
+          placement={placement}
+          offset={6}
+          data-part="menu"
+        >
+          <AriaMenu {...(label ? { 'aria-label': label } : {})} className="ui-menu-list">
+            {children}
+          </AriaMenu>
+        </Popover>
+      </I18nProvider>
     </MenuTrigger>
   );
 }

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { Pagination } from './pagination.tsx';
 
 const meta = {
@@ -26,6 +27,14 @@ export const LongText: Story = {
     page: 481,
     pageCount: 12_034,
     labels: { navigation: 'Страници', previous: 'Предишна', next: 'Следваща' },
+  },
+};
+/** The arrows point outwards. */
+export const RightToLeft: Story = {
+  globals: { direction: 'rtl' },
+  async play({ canvasElement }) {
+    for (const icon of canvasElement.querySelectorAll('svg'))
+      await expect(getComputedStyle(icon).scale).toBe('-1 1');
   },
 };
 export const Narrow: Story = {
