@@ -31,6 +31,12 @@ it('the hours have the appearance of the form', () => {
   expect(container.querySelector('.ui-hours-now')).toHaveClass('my-now');
 });
 
+it('times are isolated: on a page right to left they would read backwards', () => {
+  const { container } = render(<BusinessHours />);
+  for (const times of container.querySelectorAll('dd')) expect(times.children).toHaveLength(1);
+  expect(container.querySelectorAll('dd > bdi')).toHaveLength(2);
+});
+
 it.each([
   ['2026-11-20T07:00:00Z', true],
   ['2026-11-20T06:59:00Z', false],

@@ -60,7 +60,9 @@ export function BusinessHours({
         {[...rows, ...(now ? exceptionRows(hours, texts, now) : [])].map(([days, times]) => (
           <div key={days}>
             <dt>{days}</dt>
-            <dd>{times}</dd>
+            <dd>
+              <bdi>{times}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

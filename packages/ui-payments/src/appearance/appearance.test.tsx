@@ -166,7 +166,8 @@ describe('a site dresses the widgets', () => {
 
 it.each(widgets.slice(0, 3))('%s isolates its amount from the text around it', (_part, widget) => {
   const { container } = render(widget());
-  expect(container.querySelector('bdi')).toHaveTextContent(/^€4\.99$/);
+  const isolated = [...container.querySelectorAll('bdi')].map(({ textContent }) => textContent);
+  expect(isolated).toContain('€4.99');
 });
 
 describe('a site replaces parts of the form', () => {

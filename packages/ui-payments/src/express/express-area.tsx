@@ -30,7 +30,9 @@ export function ExpressArea({ payLabel, disabled = false, ...options }: ExpressA
         <>
           <p>{t('express.or', { wallets: list })}</p>
           <p className="ui-wallet-order">
-            <strong>{payLabel}</strong>
+            <strong>
+              <bdi>{payLabel}</bdi>
+            </strong>
           </p>
         </>
       ) : null}

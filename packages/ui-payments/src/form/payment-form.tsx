@@ -176,7 +176,12 @@ function Total({ item, amount }: { item: PaymentItem; amount: string }) {
   return (
     <p className="ui-payment-total" data-part="payment-total">
       <span>
-        {t('form.total')} {isEu && isTaxed ? <small>{t('form.tax')}</small> : null}
+        {t('form.total')}{' '}
+        {isEu && isTaxed ? (
+          <small>
+            <bdi>{t('form.tax')}</bdi>
+          </small>
+        ) : null}
       </span>
       <strong>
         <bdi>{amount}</bdi>

@@ -30,7 +30,9 @@ export function WalletArea({
     >
       <p>{t('wallet.text')}</p>
       <p className="ui-wallet-order">
-        <strong data-part="wallet-order">{payLabel}</strong>
+        <strong data-part="wallet-order">
+          <bdi>{payLabel}</bdi>
+        </strong>
       </p>
       <ScriptWait status={status} name="PayPal" onRetry={retry} />
       <div className="ui-wallet-button" ref={attach} {...inertIf(disabled)} data-part="wallet-button" />
