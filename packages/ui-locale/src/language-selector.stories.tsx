@@ -128,7 +128,7 @@ export const Flags: Story = {
   render: () => (
     <div className="sb-row">
       {allLocales.map(({ code, country, nativeName }) => (
-        <span key={code} className="sb-row">
+        <span key={code} style={{ display: 'inline-flex', alignItems: 'center', gap: 'var(--space-2)' }}>
           <Flag country={country} />
           <span lang={code}>{nativeName}</span>
         </span>

@@ -1,4 +1,5 @@
 import type { DeviceWallet } from '@lumigraph/contracts';
+import { buttonLook } from '@lumigraph/ui-kit';
 import type {
   Collected,
   Confirmation,
@@ -47,8 +48,12 @@ function fakeFields(collect: FieldsDriver['collect']): FieldsDriver {
     mount(element, on) {
       const input = document.createElement('input');
       input.setAttribute('aria-label', 'Card number of Stripe');
+      input.placeholder = 'Fields of Stripe';
       input.addEventListener('input', () => on.change(input.value.length >= 13));
-      element.append(input);
+      const shell = document.createElement('div');
+      shell.className = 'ui-input';
+      shell.append(input);
+      element.append(shell);
       on.ready();
     },
     collect,
@@ -59,9 +64,13 @@ function fakeFields(collect: FieldsDriver['collect']): FieldsDriver {
 function buttonIn(element: HTMLElement, label: string, onClick: () => void): void {
   const button = document.createElement('button');
   button.type = 'button';
+  const { className, ...attributes } = buttonLook({ size: 'lg' });
+  button.className = className;
+  for (const [name, value] of Object.entries(attributes)) if (value) button.setAttribute(name, String(value));
   button.textContent = label;
   button.addEventListener('click', onClick);
-  element.append(button);
+  // The space separates it from the next button.
+  element.append(button, ' ');
 }
 
 /** A button that approves the order at once. */
