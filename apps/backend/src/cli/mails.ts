@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { noteChange } from '../db/audit-trail.ts';
+import { inTransactionOf } from '../db/in-transaction.ts';
 import type { MailRow } from '../features/mail/mail-store.ts';
 import { listOptions, minuteOf, printFacts, printJson, printList, type ListFlags } from './listing.ts';
 import { withServices } from './services.ts';
@@ -98,10 +99,13 @@ function retryCommand(terminal: Terminal, finish: Finish): Command {
     .option('--all', 'all that have failed', false)
     .action(async (id: string | undefined, { all }: { all: boolean }) => {
       if ((id === undefined) === !all) throw new CommandError('Give either the id of a mail or --all.');
-      const count = await withServices(terminal, async ({ features: { mail } }) => {
-        const retried = await mail.retry(id === undefined ? 'all' : { id });
+      const count = await withServices(terminal, async ({ database, features: { mail } }) => {
+        const retried = await inTransactionOf(database.db)(async (transaction) => {
+          const ids = await mail.retry(transaction, id === undefined ? 'all' : { id });
+          for (const one of ids) noteChange({ object: { kind: 'mail', id: one } });
+          return ids;
+        });
         if (id !== undefined && retried.length === 0) throw notRetried(id, await mail.find(id));
-        for (const one of retried) noteChange({ object: { kind: 'mail', id: one } });
         return retried.length;
       });
       terminal.err(

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { REPLY_MAX_LENGTH, type InboxReply } from '@lumigraph/contracts/studio';
 import { Command, Option } from 'commander';
-import { noteChange } from '../db/audit-trail.ts';
 import type { ContactRow } from '../features/contact/contact-store.ts';
-import { referenceOf } from '../lib/reference.ts';
 import { listOptions, minuteOf, oneLine, printJson, printList, type ListFlags } from './listing.ts';
 import { operatorName } from './operator-log.ts';
 import { withServices } from './services.ts';
@@ -109,8 +107,8 @@ function resendCommand(terminal: Terminal, finish: Finish): Command {
     .argument('<id>')
     .action(async (id: string) => {
       await withServices(terminal, async ({ current, features }) => {
-        if (!(await features.contact.contact.resend(id))) throw unknown(id);
-        noteChange({ object: { kind: 'message', id, label: referenceOf(id) } });
+        if (!(await features.contact.contact.find(id))) throw unknown(id);
+        await features.contact.inbox.resend(id);
         terminal.err(`The server sends the message to ${current.COMPANY_EMAIL} within some seconds.`);
       });
       finish(EXIT.done);

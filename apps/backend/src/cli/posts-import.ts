@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { noteChange } from '../db/audit-trail.ts';
 import { importPosts, type PostImportResult } from '../features/blog/import-posts.ts';
 import { createPostStore } from '../features/blog/post-store.ts';
 import { pathFromPerson, withInstallation } from './installation.ts';
@@ -23,10 +22,7 @@ export function postsImportCommand(terminal: Terminal, finish: (code: ExitCode) 
             project,
             replace,
           });
-          for (const file of done.imported) {
-            log('post-imported', { file });
-            noteChange({ object: { kind: 'post', id: file } });
-          }
+          for (const file of done.imported) log('post-imported', { file });
           return done;
         } catch (error) {
           const missing =

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { noteChange } from '../db/audit-trail.ts';
 import { DEFAULT_PROJECT } from '../features/blog/blog-service.ts';
 import type { PostSummaryRow } from '../features/blog/post-store.ts';
 import { listOptions, minuteOf, printList, type ListFlags } from './listing.ts';
@@ -74,9 +73,7 @@ function removeCommand(terminal: Terminal, finish: Finish): Command {
         const key = { project, slug };
         const edited = await blog.editor.findEdited(key);
         if (!edited) {
-          const removed = await blog.blog.remove({ ...key, locale });
-          if (removed > 0) noteChange({ object: { kind: 'post', id: `${project}/${slug}` } });
-          return removed;
+          return blog.blog.remove({ ...key, locale });
         }
         if (locale !== undefined)
           throw new CommandError(

@@ -6,6 +6,7 @@ import { createContactStore } from '../features/contact/contact-store.ts';
 import { createImageStore } from '../features/images/catalogue/image-store.ts';
 import { sampleImage } from '../testing/images/sample-image.ts';
 import { openOperatedApp, type OperatedApp } from '../testing/run-command.ts';
+import { storedContent, withoutAuditLog } from '../testing/unrecordable.ts';
 import { createProgram } from './program.ts';
 import { recordedCommands, wordsOf } from './recorded-commands.ts';
 
@@ -83,6 +84,12 @@ describe('a command', () => {
   /** Runs a command; returns what it added to the audit log, the first entry first. */
   async function entriesOf(...args: string[]) {
     const rows = () => app.database.db.selectFrom('audit_event').selectAll().orderBy('id').execute();
+    const content = await storedContent(app);
+    const unrecordable = await withoutAuditLog(app, () => app.gallery(...args));
+    expect.soft(unrecordable.code, `${args.join(' ')} without its entry`).not.toBe(0);
+    expect.soft(await storedContent(app), `${args.join(' ')} without its entry`).toEqual(content);
+    // The lock of an export.
+    await app.database.db.deleteFrom('rate_counter').execute();
     const before = (await rows()).length;
     const { code, err } = await app.gallery(...args);
     expect.soft(code, `${args.join(' ')}: ${err}`).toBe(0);

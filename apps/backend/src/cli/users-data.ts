@@ -1,9 +1,8 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm, type FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
-import { noteChange } from '../db/audit-trail.ts';
 import { pathFromPerson } from './installation.ts';
+import { asOperator } from './recorded-commands.ts';
 import { withServices } from './services.ts';
 import { CommandError, confirmed, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 import { noAccount } from './user-view.ts';
@@ -18,11 +17,15 @@ export function exportCommand(terminal: Terminal, finish: Finish): Command {
     .argument('[file]', 'a new file', 'user-data.zip')
     .action(async (who: string, typed: string) => {
       const file = pathFromPerson(typed);
-      await withServices(terminal, async ({ features: { accounts }, log }) => {
+      await withServices(terminal, async ({ database, features: { accounts }, log }) => {
         const user = await accounts.admin.find(who);
         if (!user) throw noAccount(who);
-        await write(await accounts.accountData.startExport({ userId: user.id }), file);
-        noteChange({ object: { kind: 'user', id: user.id, label: user.email } });
+        const object = { kind: 'user', id: user.id, label: user.email };
+        await write(file, () =>
+          asOperator(database.db, { action: 'user-exported', object }, () =>
+            accounts.accountData.startExport({ userId: user.id }),
+          ),
+        );
         log('account-exported', { userId: user.id });
       });
       terminal.out(file);
@@ -30,16 +33,26 @@ export function exportCommand(terminal: Terminal, finish: Finish): Command {
     });
 }
 
-async function write(archive: NodeJS.ReadableStream, file: string): Promise<void> {
-  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+/** Begins the export once its file is open: a refused file leaves no entry in the audit log. */
+async function write(file: string, begin: () => Promise<NodeJS.ReadableStream>): Promise<void> {
+  const target = await openNew(file);
   try {
-    await pipeline(archive, target);
+    await pipeline(await begin(), target.createWriteStream());
+  } catch (error) {
+    await target.close();
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+async function openNew(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'wx', 0o600);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new CommandError(`The file ${file} exists already.`, { cause: error });
     if (code === 'ENOENT')
       throw new CommandError(`There is no folder for the file ${file}.`, { cause: error });
-    await rm(file, { force: true });
     throw error;
   }
 }

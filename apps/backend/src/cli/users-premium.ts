@@ -1,6 +1,6 @@
 import { DAY_MS } from '@lumigraph/contracts';
 import { Command } from 'commander';
-import { noteChange } from '../db/audit-trail.ts';
+import { asOperator } from './recorded-commands.ts';
 import { withServices } from './services.ts';
 import { CommandError, EXIT, limitUpTo, type ExitCode, type Terminal } from './terminal.ts';
 import { noAccount } from './user-view.ts';
@@ -24,12 +24,14 @@ export function premiumCommand(terminal: Terminal, finish: (code: ExitCode) => v
     .action(async (who: string, flags: PremiumFlags) => {
       const { days, end, reason } = flags;
       if ((days === undefined) === !end) throw new CommandError('Give either --days or --end.');
-      await withServices(terminal, async ({ features: { accounts, billing } }) => {
+      await withServices(terminal, async ({ database, features: { accounts, billing } }) => {
         const user = await accounts.admin.find(who);
         if (!user) throw noAccount(who);
         if (days === undefined) {
-          await billing.grants.end(user.id, reason);
-          noteChange({ object: { kind: 'user', id: user.id } });
+          const object = { kind: 'user', id: user.id };
+          await asOperator(database.db, { action: 'premium-ended', object, reason }, () =>
+            billing.grants.end(user.id, reason),
+          );
           terminal.err(
             `Premium of ${user.email} has ended. Its payments: gallery payments list --user ${user.email}`,
           );

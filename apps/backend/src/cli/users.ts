@@ -1,7 +1,6 @@
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
-import { noteChange } from '../db/audit-trail.ts';
 import { ROLES, type UserAdmin } from '../features/accounts/user-admin-service.ts';
 import { listOptions, printList, type ListFlags } from './listing.ts';
 import { withServices } from './services.ts';
@@ -86,9 +85,7 @@ function firstAdminCommand(terminal: Terminal, finish: Finish): Command {
     .description('Print a link with which the first administrator is made, once and within 24 hours')
     .action(async () => {
       const link = await withServices(terminal, async ({ features }) => {
-        const made = await features.accounts.firstAdmin.link();
-        if (made !== undefined) noteChange({ object: { kind: 'user', id: '' } });
-        return made;
+        return features.accounts.firstAdmin.link();
       });
       if (link === undefined)
         throw new CommandError(

@@ -15,11 +15,15 @@ export interface AuditObject {
   label?: string;
 }
 
-/** A change of one object. `before` and `after` contain only the fields that changed. */
-export interface AuditChange {
-  object: AuditObject;
+/** Only the fields that changed. */
+export interface AuditValues {
   before?: unknown;
   after?: unknown;
+}
+
+/** A change of one object. */
+export interface AuditChange extends AuditValues {
+  object: AuditObject;
 }
 
 export interface AuditEntry {
@@ -35,6 +39,8 @@ export interface AuditEntry {
 interface Recording extends AuditEntry {
   /** Named by the running transaction; each transaction has entries for its own. */
   changes: AuditChange[];
+  /** What the change of the caller was and is, where the work names no changes. */
+  values: AuditValues;
   isWritten: boolean;
   /** The running transaction changes nothing that needs an entry. */
   isNeedless: boolean;
@@ -52,7 +58,13 @@ export async function recordAudit<Result>(
   entry: AuditEntry,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const recording: Recording = { ...entry, changes: [], isWritten: false, isNeedless: false };
+  const recording: Recording = {
+    ...entry,
+    changes: [],
+    values: {},
+    isWritten: false,
+    isNeedless: false,
+  };
   return recordings.run(recording, async () => {
     const result = await work();
     if (!recording.isWritten && !recording.isNeedless && hasEntries(recording)) await insert(db, recording);
@@ -81,6 +93,15 @@ export function noteChange(change: AuditChange): void {
   recordings.getStore()?.changes.push(change);
 }
 
+/**
+ * Inside a transaction: what the object of the audited caller was and is, unless the transaction names changes. For work
+ * that does not know under which name its object is recorded.
+ */
+export function noteValues(values: AuditValues): void {
+  const recording = recordings.getStore();
+  if (recording) recording.values = values;
+}
+
 /** Inside a transaction: it continues a change that already has an entry, or changes nothing. */
 export function noteNothing(): void {
   const recording = recordings.getStore();
@@ -92,6 +113,7 @@ export function forgetChanges(): void {
   const recording = recordings.getStore();
   if (!recording) return;
   recording.changes = [];
+  recording.values = {};
   recording.isNeedless = false;
 }
 
@@ -106,11 +128,11 @@ export async function writeAudit(transaction: Kysely<Database>): Promise<(() => 
   };
 }
 
-const hasEntries = ({ changes, change }: Recording): boolean => entriesOf(changes, change).length > 0;
+const hasEntries = (recording: Recording): boolean => entriesOf(recording).length > 0;
 
 async function insert(db: Kysely<Database>, recording: Recording): Promise<void> {
-  const { actor, action, reason, change, changes, at } = recording;
-  for (const { object, before, after } of entriesOf(changes, change))
+  const { actor, action, reason, at } = recording;
+  for (const { object, before, after } of entriesOf(recording))
     await db
       .insertInto('audit_event')
       .values({
@@ -130,7 +152,7 @@ async function insert(db: Kysely<Database>, recording: Recording): Promise<void>
       .execute();
 }
 
-function entriesOf(changes: readonly AuditChange[], change: AuditChange | null): readonly AuditChange[] {
+function entriesOf({ changes, change, values }: Recording): readonly AuditChange[] {
   if (changes.length > 0) return changes;
-  return change === null ? [] : [change];
+  return change === null ? [] : [{ ...change, ...values }];
 }

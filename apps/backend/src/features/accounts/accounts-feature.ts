@@ -147,7 +147,7 @@ export async function createAccounts(deps: AccountsDeps) {
     identities,
     /** For the operator. */
     admin,
-    firstAdmin: createFirstAdminService({ stores, admin, publicOrigin: config.publicOrigin, now }),
+    firstAdmin: createFirstAdminService({ ...shared, admin, publicOrigin: config.publicOrigin }),
     prepareMail: prepareAuthMail({ resets, registration, confirmations, emailChanges, magicLinks }),
     social,
     /** The ways to sign in, besides password and social providers, that a page of this origin has. */

@@ -1,4 +1,5 @@
 import type { Post, PostLink, PostPage, PostSummary } from '@lumigraph/contracts';
+import { noteChange } from '../../db/audit-trail.ts';
 import { AppError } from '../../http/errors.ts';
 import { cleanHtml } from './clean-html.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
@@ -76,7 +77,11 @@ export function createBlogService(store: PostStore, now: () => number, log?: Log
     },
     versions: (query) => store.list(query),
     async remove({ project, slug, locale }) {
-      const versions = await store.remove(project, slug, locale);
+      const versions = await store.inTransaction(async (posts) => {
+        const removed = await posts.remove(project, slug, locale);
+        if (removed > 0) noteChange({ object: { kind: 'post', id: `${project}/${slug}` } });
+        return removed;
+      });
       if (versions > 0) log?.('post-removed', { project, slug, versions });
       return versions;
     },

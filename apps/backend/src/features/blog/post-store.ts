@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { PostTable } from '../../db/tables/blog-tables.ts';
@@ -17,6 +18,8 @@ export interface PostQuery {
 }
 
 export interface PostStore {
+  /** Runs work with a store of one transaction. */
+  inTransaction<Result>(work: (store: PostStore) => Promise<Result>): Promise<Result>;
   /** `project/slug` of the posts that were edited in the studio. */
   editedPosts(): Promise<Set<string>>;
   /** Writes the versions of one post and removes its others. */
@@ -58,10 +61,13 @@ const SUMMARY = [
 
 export function createPostStore(db: Kysely<Database>, now: () => number = Date.now): PostStore {
   return {
+    inTransaction: (work) => inTransactionOf(db)((transaction) => work(createPostStore(transaction, now))),
     async saveAll(rows) {
       await inTransactionOf(db)(async (transaction) => {
         for (const row of rows) await upsert(transaction, row);
         await updateEdited(transaction, rows, now());
+        for (const id of new Set(rows.map(({ project, slug }) => `${project}/${slug}`)))
+          noteChange({ object: { kind: 'post', id } });
       });
     },
     offer: (rows) => inTransactionOf(db)((transaction) => offerFiles(transaction, rows, now())),

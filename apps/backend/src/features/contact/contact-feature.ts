@@ -54,7 +54,7 @@ export function createContact({
   const inbox = createMessageInbox({
     db,
     enqueueMail,
-    resend: contact.resend,
+    mailOf: contact.mailOf,
     retryMail,
     companyEmail: () => current().COMPANY_EMAIL,
     now,

@@ -5,7 +5,7 @@ import type { LogEvent } from '../../lib/log-event.ts';
 import { looksLikeSpam } from '../../lib/typed-text.ts';
 import { newMailId } from '../../lib/mail-id.ts';
 import { contactProblems, readEntry, type ContactBody, type ContactEntry } from './contact-rules.ts';
-import type { ContactQuery, ContactStore } from './contact-store.ts';
+import type { ContactQuery, ContactRow, ContactStore } from './contact-store.ts';
 
 export interface ContactMail {
   id: string;
@@ -54,35 +54,26 @@ export function createContactService({
   now,
   log,
 }: ContactDeps) {
-  async function mailToCompany(message: MailedMessage, site: string, time = now()): Promise<void> {
-    await enqueueMail({
-      id: message.mailId,
-      template: 'contact-message',
-      to: companyEmail(),
-      userId: null,
-      locale: defaultLocale,
-      data: {
-        ...mailData(message, time),
-        site,
-        ...(message.priority ? { priority: 'high', prefix: `${PRIORITY_PREFIX} ` } : {}),
-      },
-    });
-  }
+  const mailToCompany = (message: MailedMessage, site: string, time = now()): ContactMail => ({
+    id: message.mailId,
+    template: 'contact-message',
+    to: companyEmail(),
+    userId: null,
+    locale: defaultLocale,
+    data: {
+      ...mailData(message, time),
+      site,
+      ...(message.priority ? { priority: 'high', prefix: `${PRIORITY_PREFIX} ` } : {}),
+    },
+  });
 
   return {
     list: (query: ContactQuery) => store.list(query),
     find: (id: string) => store.find(id),
 
-    /** Sends a stored message to the company again, to its current address. False when there is no such message. */
-    async resend(id: string): Promise<boolean> {
-      const row = await store.find(id);
-      if (!row) return false;
-      const mailId = newMailId();
-      await store.setMail(id, { mail_id: mailId, mail_state: 'waiting', mail_error: null });
-      await mailToCompany({ ...row, mailId, priority: row.priority === 1 }, row.app_name, row.received_at);
-      log('contact-message-resent', { id });
-      return true;
-    },
+    /** A mail with a stored message, to the current address of the company. */
+    mailOf: (row: ContactRow, mailId: string): ContactMail =>
+      mailToCompany({ ...row, mailId, priority: row.priority === 1 }, row.app_name, row.received_at),
 
     async receive(
       body: ContactBody,
@@ -111,10 +102,8 @@ export function createContactService({
       log('contact-message', { id, spam });
       if (spam) return;
       try {
-        await mailToCompany(
-          { ...entry, mailId, locale: body.locale ?? locale, app_name: body.appName, priority },
-          site,
-        );
+        const mailed = { ...entry, mailId, locale: body.locale ?? locale, app_name: body.appName, priority };
+        await enqueueMail(mailToCompany(mailed, site));
       } catch (error) {
         // The message is safe in the table; the visitor need not send it again.
         const code = (error as { code?: string }).code ?? 'unknown';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageReply } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
+import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { ContactReplyTable } from '../../db/tables/contact-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
@@ -9,15 +10,17 @@ import type { LogEvent } from '../../lib/log-event.ts';
 import { referenceOf } from '../../lib/reference.ts';
 import { newMailId } from '../../lib/mail-id.ts';
 import type { EnqueueMail, MailService } from '../mail/mail-service.ts';
-import type { ContactRow } from './contact-store.ts';
+import type { RetriedMail } from '../mail/mail-store.ts';
+import type { ContactService } from './contact-service.ts';
+import { createContactStore, type ContactRow } from './contact-store.ts';
 import { createInboxStore } from './inbox-store.ts';
 import { changeMessage, findMessage, type MessageChange } from './message-change.ts';
 
 export interface MessageMailsDeps {
   db: Kysely<Database>;
   enqueueMail: EnqueueMail;
-  /** Mails a message to the company in a new mail. */
-  resend: (id: string) => Promise<boolean>;
+  /** A new mail to the company with a message. */
+  mailOf: ContactService['mailOf'];
   /** Sends a failed mail again; returns nothing where it is not kept any more. */
   retryMail: MailService['retry'];
   /** Mailbox of the operator, where visitors' replies arrive. */
@@ -28,15 +31,15 @@ export interface MessageMailsDeps {
 
 /** Replies to a message, and its mails that are sent again. */
 export function createMessageMails(deps: MessageMailsDeps) {
-  const { db, retryMail, now, log } = deps;
+  const { db, enqueueMail, mailOf, retryMail, companyEmail, now, log } = deps;
   const store = createInboxStore(db);
   const inTransaction = inTransactionOf(db);
   const mailReply = createReplyMailer(deps);
 
   /** Where the failed mail is still kept, it is sent again with its Message-ID. */
-  async function isRetried(mailId: string | null): Promise<boolean> {
-    if (mailId === null || (await retryMail({ id: mailId })).length === 0) return false;
-    await store.delivered(mailId, 'waiting', null);
+  async function isRetried(transaction: Kysely<Database>, mail: RetriedMail): Promise<boolean> {
+    if ((await retryMail(transaction, mail)).length === 0) return false;
+    await createInboxStore(transaction).delivered(mail.id, 'waiting', null);
     return true;
   }
 
@@ -64,10 +67,24 @@ export function createMessageMails(deps: MessageMailsDeps) {
       log('contact-message-answered', { id });
     },
 
-    /** Mails the message to the company again. */
+    /**
+     * Mails the message to the company again, to its current address.
+     * @throws AppError NOT_FOUND
+     */
     async resend(id: string): Promise<void> {
-      const row = await findMessage(db, id);
-      if (row.mail_state !== 'failed' || !(await isRetried(row.mail_id))) await deps.resend(id);
+      await inTransaction(async (transaction) => {
+        const row = await findMessage(transaction, id);
+        noteChange({ object: { kind: 'message', id, label: referenceOf(id) } });
+        const { mail_id: failed, mail_state: state } = row;
+        const to = companyEmail();
+        if (state === 'failed' && failed !== null && (await isRetried(transaction, { id: failed, to })))
+          return;
+        const mailId = newMailId();
+        const mail = { mail_id: mailId, mail_state: 'waiting' as const, mail_error: null };
+        await createContactStore(transaction).setMail(id, mail);
+        await enqueueMail(transaction, mailOf(row, mailId));
+      });
+      log('contact-message-resent', { id });
     },
 
     /**
@@ -75,13 +92,14 @@ export function createMessageMails(deps: MessageMailsDeps) {
      * @throws AppError NOT_FOUND, CONFLICT where it has not failed
      */
     async resendReply(id: string, replyId: string): Promise<void> {
-      const row = await findMessage(db, id);
-      const replies = await store.replies(id);
-      const reply = replies.find((one) => one.id === replyId);
-      if (!reply) throw new AppError('NOT_FOUND');
-      if (reply.mail_state !== 'failed') throw new AppError('CONFLICT');
-      if (await isRetried(reply.mail_id)) return;
       await inTransaction(async (transaction) => {
+        const row = await findMessage(transaction, id);
+        const replies = await createInboxStore(transaction).replies(id);
+        const reply = replies.find((one) => one.id === replyId);
+        if (!reply) throw new AppError('NOT_FOUND');
+        if (reply.mail_state !== 'failed') throw new AppError('CONFLICT');
+        noteChange({ object: { kind: 'message', id, label: referenceOf(id) } });
+        if (await isRetried(transaction, { id: reply.mail_id })) return;
         const again = { ...reply, mail_id: newMailId() };
         await createInboxStore(transaction).renewMail(replyId, again.mail_id);
         const earlier = replies.slice(0, replies.indexOf(reply));

@@ -7,6 +7,7 @@ import { newMailId } from '../../lib/mail-id.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { currentRequestId } from '../../lib/work-context.ts';
 import { createMailStore, type MailQuery, type MailRow } from './mail-store.ts';
+import type { RetriedMail } from './mail-store.ts';
 import { addressIn, type MailAttachment, type MailSender, type MailTransport } from './mail-transport.ts';
 import { forRecipient, mailKinds } from './mail-kinds.ts';
 import { createMailWorker, RECIPIENT_LIMIT } from './mail-worker.ts';
@@ -192,9 +193,12 @@ export function createMailService(deps: MailDeps) {
     countFailed: async (isElsewhere: (template: string) => boolean): Promise<number> =>
       (await store.failedTemplates()).filter((template) => !isElsewhere(template)).length,
 
-    /** Has failed mails sent again, all or one; returns their ids. Those whose values are gone stay failed. */
-    async retry(which: { id: string } | 'all'): Promise<string[]> {
-      const retried = await store.retry(which, now());
+    /**
+     * Has failed mails sent again, all or one; returns their ids. Those whose values are gone stay failed. Joins the
+     * caller's transaction.
+     */
+    async retry(transaction: Kysely<Database>, which: RetriedMail | 'all'): Promise<string[]> {
+      const retried = await createMailStore(transaction).retry(which, now());
       for (const id of retried) log('mail-retried', { id });
       setTimeout(worker.wake, WAKE_AFTER_MS).unref();
       return retried;

@@ -10,6 +10,12 @@ export interface MailQuery {
   offset: number;
 }
 
+export interface RetriedMail {
+  id: string;
+  /** Its new address; the address stays as it was when absent. */
+  to?: string;
+}
+
 /** `data` of a failed mail whose values were removed: it cannot be sent any more. */
 const NO_DATA = '{}';
 
@@ -127,10 +133,15 @@ export function createMailStore(db: Kysely<Database>) {
      * Makes failed mails wait again, all of them or that with this id. Leaves out those whose values are gone. Returns
      * the ids. `last_error` stays: the mail was counted for its recipient before.
      */
-    async retry(which: { id: string } | 'all', now: number): Promise<string[]> {
+    async retry(which: RetriedMail | 'all', now: number): Promise<string[]> {
       const retried = await db
         .updateTable('mail_outbox')
-        .set({ status: 'waiting', attempts: 0, next_attempt_at: now })
+        .set({
+          status: 'waiting',
+          attempts: 0,
+          next_attempt_at: now,
+          ...(which === 'all' || which.to === undefined ? {} : { to_address: which.to }),
+        })
         .where('status', '=', 'failed')
         .where('data', '!=', NO_DATA)
         .$if(which !== 'all', (query) => query.where('id', '=', which === 'all' ? '' : which.id))

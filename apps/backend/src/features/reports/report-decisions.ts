@@ -58,7 +58,6 @@ export async function findReport(db: Kysely<Database>, id: string): Promise<Repo
 /** Decisions about reports, and the mails with their reasons. */
 export function createReportDecisions(deps: ReportDecisionsDeps) {
   const { db, enqueueMail, retryMail, previewMail, images, now, log } = deps;
-  const store = createReportStore(db);
   const inTransaction = inTransactionOf(db);
 
   const statementOf = (row: ReportRow): MailRequest => ({
@@ -131,12 +130,16 @@ export function createReportDecisions(deps: ReportDecisionsDeps) {
      * @throws AppError NOT_FOUND, CONFLICT where it has not failed
      */
     async resendStatement(id: string): Promise<void> {
-      const row = await findReport(db, id);
-      if (row.statement_state !== 'failed' || row.statement_mail_id === null) throw new AppError('CONFLICT');
-      if ((await retryMail({ id: row.statement_mail_id })).length > 0)
-        return store.delivered(row.statement_mail_id, 'waiting', null);
-      const mailId = newMailId();
-      return inTransaction(async (transaction) => {
+      await inTransaction(async (transaction) => {
+        const row = await findReport(transaction, id);
+        if (row.statement_state !== 'failed' || row.statement_mail_id === null)
+          throw new AppError('CONFLICT');
+        noteChange({ object: { kind: 'report', id, label: referenceOf(id) } });
+        if ((await retryMail(transaction, { id: row.statement_mail_id })).length > 0) {
+          await createReportStore(transaction).delivered(row.statement_mail_id, 'waiting', null);
+          return;
+        }
+        const mailId = newMailId();
         const mail = {
           statement_mail_id: mailId,
           statement_state: 'waiting' as const,

@@ -7,8 +7,11 @@ import { actorOf } from './studio-scope.ts';
 export interface StudioChange {
   /** For example `image-edited`. */
   action: string;
-  /** Recorded unless the work names its changes (`noteChange`). */
-  object: AuditObject;
+  /**
+   * Recorded unless the work names its changes (`noteChange`). Null where it names each changed object: there is no
+   * entry when nothing changes.
+   */
+  object: AuditObject | null;
   reason?: string | null;
 }
 
@@ -20,4 +23,4 @@ export const createAudited =
     { object, ...change }: StudioChange,
     work: () => Promise<Result>,
   ): Promise<Result> =>
-    recordAudit(db, { ...change, actor: actorOf(request), change: { object }, at: now() }, work);
+    recordAudit(db, { ...change, actor: actorOf(request), change: object && { object }, at: now() }, work);

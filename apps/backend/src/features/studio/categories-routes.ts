@@ -42,9 +42,7 @@ export function categoriesRoutes(instance: FastifyInstance, { categories, audite
       },
     },
     (request) =>
-      audited(request, { action: 'category-made', object: { kind: 'category', id: '' } }, () =>
-        categories.create(request.body),
-      ),
+      audited(request, { action: 'category-made', object: null }, () => categories.create(request.body)),
   );
   app.patch(
     '/categories/:id',

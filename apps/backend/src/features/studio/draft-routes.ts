@@ -20,7 +20,6 @@ import { ownerOf } from './upload-routes.ts';
 const reading: StudioAccess = { roles: ['admin', 'editor'], scope: 'images:read' };
 const writing: StudioAccess = { roles: ['admin', 'editor'], scope: 'images:write' };
 const DraftParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
-const many = { kind: 'image-draft', id: '' };
 
 /** Uploaded images that wait for their review. */
 export function draftRoutes(instance: FastifyInstance, studio: Studio): void {
@@ -135,7 +134,7 @@ function manyDraftsRoutes(instance: FastifyInstance, { uploads: { drafts }, audi
       },
     },
     (request) =>
-      audited(request, { action: 'image-drafts-changed', object: many }, async () => ({
+      audited(request, { action: 'image-drafts-changed', object: null }, async () => ({
         changed: await drafts.editAll(request.body),
       })),
   );
@@ -150,7 +149,7 @@ function manyDraftsRoutes(instance: FastifyInstance, { uploads: { drafts }, audi
       },
     },
     (request) =>
-      audited(request, { action: 'images-published', object: many }, () => drafts.publish(request.body.ids)),
+      audited(request, { action: 'images-published', object: null }, () => drafts.publish(request.body.ids)),
   );
   app.post(
     '/image-drafts/discard',
@@ -163,7 +162,7 @@ function manyDraftsRoutes(instance: FastifyInstance, { uploads: { drafts }, audi
       },
     },
     (request) =>
-      audited(request, { action: 'image-drafts-discarded', object: many }, async () => ({
+      audited(request, { action: 'image-drafts-discarded', object: null }, async () => ({
         changed: await drafts.discard(request.body.ids),
       })),
   );

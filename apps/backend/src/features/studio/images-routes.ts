@@ -30,7 +30,6 @@ const ImageIdParamsSchema = Type.Object({ '*': Type.String({ maxLength: 900 }) }
 const SHOWN_CHANGES = 20;
 
 const imageObject = (id: string) => ({ kind: 'image', id });
-const many = { kind: 'image', id: '' };
 
 /** The images of the studio. */
 export function studioImagesRoutes(instance: FastifyInstance, studio: Studio): void {
@@ -179,7 +178,7 @@ function manyImagesRoutes(instance: FastifyInstance, { images, audited }: Studio
     },
     (request) => {
       const reason = request.body.reason ?? null;
-      return audited(request, { action: IMAGES_CHANGED, object: many, reason }, () =>
+      return audited(request, { action: IMAGES_CHANGED, object: null, reason }, () =>
         images.change(request.body),
       );
     },
@@ -195,7 +194,7 @@ function manyImagesRoutes(instance: FastifyInstance, { images, audited }: Studio
       },
     },
     (request) =>
-      audited(request, { action: 'images-change-undone', object: many }, () =>
+      audited(request, { action: 'images-change-undone', object: null }, () =>
         images.undo(request.body.undo),
       ),
   );

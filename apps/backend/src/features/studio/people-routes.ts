@@ -128,7 +128,7 @@ function accessChanges(instance: FastifyInstance, { accounts: { admin }, audited
 /** Roles, a copy of the data, deletion, and mails that have failed. */
 function accountChanges(instance: FastifyInstance, studio: Studio): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const { accounts, people, mail, audited } = studio;
+  const { accounts, people, audited } = studio;
   app.post(
     '/people/:id/roles',
     {
@@ -220,8 +220,8 @@ function accountChanges(instance: FastifyInstance, studio: Studio): void {
     },
     (request) =>
       audited(request, changeOf(request, 'user-mail-retried'), async () => {
-        const retried = await mail.retry({ id: request.params.mailId });
-        return known(retried.length > 0);
+        await people.retryMail(request.params.id, request.params.mailId);
+        return done;
       }),
   );
 }

@@ -9,6 +9,8 @@ import {
   type StudioPage,
 } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
+import { noteChange } from '../../db/audit-trail.ts';
+import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
@@ -18,6 +20,7 @@ import type { Billing } from '../billing/billing-feature.ts';
 import type { ContactService } from '../contact/contact-service.ts';
 import type { DownloadsService } from '../downloads/downloads-service.ts';
 import type { AuditStore } from './audit-store.ts';
+import type { MailService } from '../mail/mail-service.ts';
 import { createPeopleStore } from './people-store.ts';
 
 export interface PeopleDeps {
@@ -26,6 +29,7 @@ export interface PeopleDeps {
   billing: Pick<Billing, 'payments' | 'grants' | 'invoices' | 'subscriptions' | 'isPremiumAt'>;
   downloads: { downloads: Pick<DownloadsService, 'page'> };
   contact: { contact: Pick<ContactService, 'list'> };
+  mail: Pick<MailService, 'retry'>;
   auditEvents: AuditStore;
   now: () => number;
   log: LogEvent;
@@ -35,7 +39,8 @@ const FIRST = { page: 1, pageSize: PERSON_LIST_SIZE };
 
 /** Accounts in the studio: found, shown with everything that is kept about them, and changed. */
 export function createPeople(deps: PeopleDeps) {
-  const { db, accounts, billing, now, log } = deps;
+  const { db, accounts, billing, mail, now, log } = deps;
+  const inTransaction = inTransactionOf(db);
   const store = createPeopleStore(db, billing.isPremiumAt);
 
   const found = async (id: string): Promise<UserRow> => {
@@ -86,6 +91,23 @@ export function createPeople(deps: PeopleDeps) {
       const factor = await accounts.stores.twoFactor.find(id);
       if (!factor?.confirmed_at) throw new AppError('NOT_FOUND');
       await accounts.admin.twoFactorOff(id);
+    },
+
+    /**
+     * Sends a failed mail to the person again.
+     * @throws AppError NOT_FOUND where there is none, or its values are gone
+     */
+    async retryMail(id: string, mailId: string): Promise<void> {
+      const { email_key: emailKey } = await found(id);
+      await inTransaction(async (transaction) => {
+        const template = await createPeopleStore(transaction, billing.isPremiumAt).mailTo(
+          { id, emailKey },
+          mailId,
+        );
+        if (template === undefined || (await mail.retry(transaction, { id: mailId })).length === 0)
+          throw new AppError('NOT_FOUND');
+        noteChange({ object: { kind: 'user', id }, after: { mail: template } });
+      });
     },
 
     /** Everything that is kept about the person, as the person can download it. */

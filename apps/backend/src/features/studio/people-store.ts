@@ -11,10 +11,22 @@ const COUNTED_ROWS = 10_000;
 type UserExpressions = ExpressionBuilder<Database, 'user_account'>;
 type Filter = (eb: UserExpressions) => Expression<SqlBool>;
 
+/** An account, and the address that mails without an account go to. */
+interface Addressee {
+  id: string;
+  emailKey: string;
+}
+
 /** A page of accounts, with whether each has Premium. */
 export type PeoplePage = StudioPage<UserRow & { premium: boolean }>;
 
 export function createPeopleStore(db: Kysely<Database>, isPremiumAt: Billing['isPremiumAt']) {
+  const mailsTo = ({ id, emailKey }: Addressee) =>
+    db
+      .selectFrom('mail_outbox')
+      .where((eb) =>
+        eb.or([eb('user_id', '=', id), eb.and([eb('user_id', 'is', null), eb('to_address', '=', emailKey)])]),
+      );
   return {
     async page(query: PeopleQuery, now: number): Promise<PeoplePage> {
       const hasPremium = premiumOf(isPremiumAt(now));
@@ -62,15 +74,8 @@ export function createPeopleStore(db: Kysely<Database>, isPremiumAt: Billing['is
     },
 
     /** Mails to a person that wait or have failed, newest first. */
-    async mailsOf({ id, emailKey }: { id: string; emailKey: string }, limit: number) {
-      const mails = db
-        .selectFrom('mail_outbox')
-        .where((eb) =>
-          eb.or([
-            eb('user_id', '=', id),
-            eb.and([eb('user_id', 'is', null), eb('to_address', '=', emailKey)]),
-          ]),
-        );
+    async mailsOf(person: Addressee, limit: number) {
+      const mails = mailsTo(person);
       const items = await mails
         .selectAll()
         .orderBy('created_at', 'desc')
@@ -81,6 +86,12 @@ export function createPeopleStore(db: Kysely<Database>, isPremiumAt: Billing['is
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return { items, total };
+    },
+
+    /** The kind of a mail to the person. */
+    async mailTo(person: Addressee, mailId: string): Promise<string | undefined> {
+      const mail = await mailsTo(person).select('template').where('id', '=', mailId).executeTakeFirst();
+      return mail?.template;
     },
   };
 }

@@ -39,7 +39,7 @@ export interface StudioDeps extends Omit<PeopleDeps, 'auditEvents' | 'billing'> 
   /** Every served site, the main one first. */
   sites: readonly { id: string }[];
   images: Images;
-  mail: Pick<MailService, 'retry' | 'countFailed'>;
+  mail: PeopleDeps['mail'] & Pick<MailService, 'countFailed'>;
   health: AttentionDeps['health'];
   backups: AttentionDeps['backups'];
   settings: SettingsService;
@@ -75,7 +75,6 @@ export function createStudio(deps: StudioDeps) {
   };
   return {
     accounts,
-    mail,
     people: createPeople({ ...deps, auditEvents }),
     billing: deps.billing.desk,
     posts: blog.editor,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS, type FirstAdminRequest } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
-import type { AuthStores } from '../auth-stores.ts';
+import { noteChange } from '../../../db/audit-trail.ts';
+import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import type { UserAdmin } from '../user-admin-service.ts';
 
@@ -9,19 +10,23 @@ const LIFE_MS = DAY_MS;
 
 export interface FirstAdminDeps {
   stores: AuthStores;
+  inTransaction: InTransaction;
   admin: Pick<UserAdmin, 'create'>;
   publicOrigin: string;
   now: () => number;
 }
 
 /** The first administrator of an installation, made in the browser with a link that only the operator sees. */
-export function createFirstAdminService({ stores, admin, publicOrigin, now }: FirstAdminDeps) {
+export function createFirstAdminService({ stores, inTransaction, admin, publicOrigin, now }: FirstAdminDeps) {
   return {
     /** A link for 24 hours and one use, which replaces an earlier one. Undefined when there is an administrator. */
     async link(): Promise<string | undefined> {
       if (await stores.users.hasRole('admin')) return undefined;
       const token = `fa_${randomBytes(32).toString('base64url')}`;
-      await stores.firstAdmin.save(hashToken(token), now());
+      await inTransaction(async (transaction) => {
+        await transaction.firstAdmin.save(hashToken(token), now());
+        noteChange({ object: { kind: 'user', id: '' } });
+      });
       return `${publicOrigin}/studio/welcome#token=${token}`;
     },
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { noteValues } from '../../../db/audit-trail.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { KeptPrice } from '../plans/kept-price.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
@@ -56,6 +57,7 @@ export async function applySubscriptionEvent(
       };
   const done = row ? await store.update(row, changes, event.at) : await store.insert(written);
   if (!done) throw new AppError('CONFLICT');
+  noteValues(differing(row, written));
   await store.addEvent({
     id: randomUUID(),
     subscription_id: written.id,
@@ -66,4 +68,24 @@ export async function applySubscriptionEvent(
     at: event.at,
   });
   return written;
+}
+
+const isoOf = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
+
+/** What an administrator sees of a subscription. */
+const shownValues = (row: SubscriptionRow): Record<string, unknown> => ({
+  status: row.status,
+  plan: row.plan_id,
+  nextPlan: row.next_plan_id,
+  periodEnd: isoOf(row.current_period_end),
+  renewal: isoOf(row.next_renewal_at),
+});
+
+/** The shown values that differ, for the audit log. */
+function differing(before: SubscriptionRow | undefined, after: SubscriptionRow) {
+  const [was, is] = [before ? shownValues(before) : {}, shownValues(after)];
+  const names = Object.keys(is).filter((name) => was[name] !== is[name]);
+  const pick = (values: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  return { before: before ? pick(was) : {}, after: pick(is) };
 }

@@ -47,6 +47,19 @@ const UNREAD = {
   placeholder: '',
 } as const;
 
+/** The fields of a draft that an editor changes. */
+export const editedFields = (record: DraftRecord) => ({
+  title: { en: record.title, ...record.titleTranslations },
+  alt: { en: record.alt, ...record.altTranslations },
+  categoryId: record.categoryId,
+  tags: [...record.tags],
+  special: record.special,
+  source: record.source,
+  license: record.license,
+  credit: record.credit,
+  publishAt: record.publishAt,
+});
+
 export function draftResponse(draft: KnownDraft, { names, ownerId }: DraftResponseOptions): ImageDraft {
   const { row, record, similar } = draft;
   return {
@@ -62,15 +75,7 @@ export function draftResponse(draft: KnownDraft, { names, ownerId }: DraftRespon
     tags: [],
     ...(record
       ? {
-          title: { en: record.title, ...record.titleTranslations },
-          alt: { en: record.alt, ...record.altTranslations },
-          categoryId: record.categoryId,
-          tags: [...record.tags],
-          special: record.special,
-          source: record.source,
-          license: record.license,
-          credit: record.credit,
-          publishAt: record.publishAt,
+          ...editedFields(record),
           prompt: record.prompt ?? null,
           model: record.model ?? null,
           width: record.width,

@@ -183,7 +183,7 @@ interface DraftChange {
   acceptsSimilar?: boolean | undefined;
   expectedVersion?: number | undefined;
   /** Called for each changed draft, in the transaction. */
-  noted: (id: string, record: DraftRecord) => void;
+  noted: (id: string, change: { before: DraftRecord; after: DraftRecord }) => void;
 }
 
 async function changeIn(
@@ -202,7 +202,8 @@ async function changeIn(
     if (!row?.record) continue;
     if (expectedVersion !== undefined && row.version !== expectedVersion)
       throw new AppError('CHANGED_MEANWHILE');
-    const record = edit(JSON.parse(row.record) as DraftRecord);
+    const before = JSON.parse(row.record) as DraftRecord;
+    const record = edit(before);
     const { numUpdatedRows } = await transaction
       .updateTable('image_draft')
       .set({
@@ -214,7 +215,7 @@ async function changeIn(
       .where('version', '=', row.version)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new AppError('CHANGED_MEANWHILE');
-    noted(id, record);
+    noted(id, { before, after: record });
     changed += 1;
   }
   return changed;

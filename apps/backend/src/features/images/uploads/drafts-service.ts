@@ -17,7 +17,7 @@ import { transformNamed } from '../delivery/renditions.ts';
 import { beginImport } from '../import/import-session.ts';
 import { isMissing } from '../../../storage/file-storage.ts';
 import { changedRecord, type DraftChanges, type DraftRecord } from './draft-records.ts';
-import { draftResponse, gapsOf, type KnownDraft } from './draft-response.ts';
+import { draftResponse, editedFields, gapsOf, type KnownDraft } from './draft-response.ts';
 import type { DraftRow, DraftStore } from './draft-store.ts';
 import { filesWithDigests, type FoundFile } from './likeness-store.ts';
 import { AlreadyPublishedError, publishDrafts, type PublishDeps, type ReadyDraft } from './publish-drafts.ts';
@@ -73,7 +73,15 @@ export function createDraftsService(deps: DraftsDeps) {
       edit: (record) => changedRecord(record, changes),
       acceptsSimilar: changes.acceptsSimilar,
       expectedVersion: version,
-      noted: (id, record) => noteChange({ object: draftObject(id, record.title), after: changes }),
+      noted: (id, { before, after }) =>
+        noteChange({
+          object: draftObject(id, after.title),
+          before: changedFields(before, after),
+          after: {
+            ...changedFields(after, before),
+            ...(changes.acceptsSimilar === undefined ? {} : { acceptsSimilar: changes.acceptsSimilar }),
+          },
+        }),
     });
 
   async function publish(ids: readonly string[]): Promise<PublishedDrafts> {
@@ -189,6 +197,16 @@ function similarTo(row: DraftRow, record: DraftRecord | null, files: readonly Fo
     files
       .filter((file) => file.sha256 === digest && file.id !== row.id)
       .map(({ sha256, ...file }) => ({ ...file, isSameFile: sha256 === row.sha256 })),
+  );
+}
+
+/** The fields of a record that differ from those of another one. */
+function changedFields(record: DraftRecord, other: DraftRecord): Record<string, unknown> {
+  const others = new Map<string, unknown>(Object.entries(editedFields(other)));
+  return Object.fromEntries(
+    Object.entries(editedFields(record)).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(others.get(field)),
+    ),
   );
 }
 

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@lumigraph/contracts';
+import type { TestApp } from './auth-app.ts';
+import { addFailedMail } from './failed-mail.ts';
+import { reason, stale, type StudioChange, type StudioChanges as Changes } from './studio-changes.ts';
+import type { StudioScene } from './studio-scene.ts';
+
+const because = { reason };
+/** The provider takes the money, and its response is lost. */
+const BREAKING_CARD = '4000000000000119';
+
+/** Changes of messages, reports, people, payments, settings and keys. */
+export const studioDeskChanges = (test: TestApp, scene: StudioScene): Changes => ({
+  ...inboxChanges(test, scene),
+  ...peopleChanges(test, scene),
+  ...billingChanges(test, scene),
+  ...settingChanges(scene),
+  ...keyChanges(scene),
+});
+
+function inboxChanges({ database: { db } }: TestApp, scene: StudioScene): Changes {
+  const decision = { ground: 'law', provision: 'Article 8', reason: 'The person can be recognised.' };
+  const markFailed = (id: string | null) =>
+    db.updateTable('mail_outbox').set({ status: 'failed' }).where('id', '=', id).execute();
+  const replyOf = async (messageId: string): Promise<string> => {
+    const headers = { 'if-match': '"1"' };
+    await scene.studio('POST', `messages/${messageId}/replies`, { body: { text: 'Yes.' }, headers });
+    const replies = db.selectFrom('contact_reply').selectAll().where('message_id', '=', messageId);
+    const { id, mail_id: mailId } = await replies.executeTakeFirstOrThrow();
+    await markFailed(mailId);
+    await db.updateTable('contact_reply').set({ mail_state: 'failed' }).where('id', '=', id).execute();
+    return id;
+  };
+  return {
+    'POST messages/:id/replies': async () => {
+      const id = await scene.message();
+      const entries = [`message-answered message ${id}`];
+      return { path: `messages/${id}/replies`, body: { text: 'Yes.' }, version: 1, entries, refused: stale };
+    },
+    'PUT messages/:id/state': async () => {
+      const id = await scene.message();
+      const entries = [`message-marked message ${id}`];
+      return { path: `messages/${id}/state`, body: { state: 'spam' }, version: 1, entries, refused: stale };
+    },
+    'POST messages/:id/resend': async () => {
+      const id = await scene.message();
+      return {
+        path: `messages/${id}/resend`,
+        entries: [`message-resent message ${id}`],
+        refused: { path: 'messages/cm_0/resend' },
+      };
+    },
+    'POST messages/:id/replies/:replyId/resend': async () => {
+      const id = await scene.message();
+      return {
+        path: `messages/${id}/replies/${await replyOf(id)}/resend`,
+        entries: [`reply-resent message ${id}`],
+        refused: { path: `messages/${id}/replies/none/resend` },
+      };
+    },
+    'POST reports/:id/decision': async () => {
+      const { id, image } = await scene.report();
+      const body = { decision: 'withheld', ...decision };
+      const entries = [`images-changed image ${image}`, `report-decided report ${id}`];
+      return { path: `reports/${id}/decision`, body, version: 1, entries, refused: stale };
+    },
+    'POST reports/:id/deletion': async () => {
+      const { id, image } = await scene.report();
+      const entries = [`image-deleted image ${image}`, `report-decided report ${id}`];
+      return { path: `reports/${id}/deletion`, body: decision, version: 1, entries, refused: stale };
+    },
+    'PUT reports/:id/state': async () => {
+      const { id } = await scene.report();
+      const entries = [`report-marked report ${id}`];
+      return { path: `reports/${id}/state`, body: { spam: true }, version: 1, entries, refused: stale };
+    },
+    'POST reports/:id/resend': async () => {
+      const { id } = await scene.report();
+      const body = { decision: 'none', reason: 'It is nobody.' };
+      await scene.studio('POST', `reports/${id}/decision`, { body, headers: { 'if-match': '"1"' } });
+      const reports = db.selectFrom('image_report').selectAll().where('id', '=', id);
+      await markFailed((await reports.executeTakeFirstOrThrow()).statement_mail_id);
+      await db.updateTable('image_report').set({ statement_state: 'failed' }).where('id', '=', id).execute();
+      return {
+        path: `reports/${id}/resend`,
+        entries: [`statement-resent report ${id}`],
+        refused: { path: 'reports/none/resend' },
+      };
+    },
+  };
+}
+
+function peopleChanges({ database: { db }, clock }: TestApp, scene: StudioScene): Changes {
+  const unknown = (path: string) => ({ path: `people/none${path}` });
+  const change = async (path: string, action: string, body?: object): Promise<StudioChange> => {
+    const { id } = await scene.person();
+    return {
+      path: `people/${id}/${path}`,
+      ...(body ? { body } : {}),
+      entries: [`${action} user ${id}`],
+      refused: unknown(`/${path}`),
+    };
+  };
+  const people = 'people/:id';
+  return {
+    [`POST ${people}/block`]: () => change('block', 'user-blocked', because),
+    [`POST ${people}/unblock`]: async () => {
+      const blocked = await change('unblock', 'user-unblocked', because);
+      await scene.studio('POST', blocked.path.replace('unblock', 'block'), { body: because });
+      return blocked;
+    },
+    [`POST ${people}/confirm`]: () => change('confirm', 'user-confirmed', because),
+    [`POST ${people}/password-reset`]: () => change('password-reset', 'user-password-mailed'),
+    [`DELETE ${people}/sessions`]: () => change('sessions', 'user-signed-out'),
+    [`DELETE ${people}/sessions/:sessionId`]: async () => {
+      const { id } = await scene.person();
+      const sessions = db.selectFrom('user_session').select('id').where('user_id', '=', id);
+      const { id: session } = await sessions.executeTakeFirstOrThrow();
+      return {
+        path: `people/${id}/sessions/${session}`,
+        entries: [`user-session-ended user ${id}`],
+        refused: { path: `people/${id}/sessions/none` },
+      };
+    },
+    [`POST ${people}/roles`]: () =>
+      change('roles', 'user-role-changed', { role: 'editor', has: true, reason }),
+    [`POST ${people}/two-factor-off`]: async () => {
+      const made = await change('two-factor-off', 'user-two-factor-off', because);
+      const [, userId = ''] = made.path.split('/');
+      const row = { user_id: userId, secret: 'TOTP-SECRET', last_step: 0, created_at: 1, confirmed_at: 1 };
+      await db.insertInto('two_factor').values(row).execute();
+      return made;
+    },
+    [`POST ${people}/export`]: () => change('export', 'user-exported', because),
+    [`POST ${people}/delete`]: async () => {
+      const { id, email } = await scene.person();
+      return {
+        path: `people/${id}/delete`,
+        body: { email, reason },
+        entries: [`user-deleted user ${id}`],
+        refused: { body: { email: 'other@example.com', reason } },
+      };
+    },
+    [`POST ${people}/premium`]: () => change('premium', 'premium-granted', { days: 3, reason }),
+    [`POST ${people}/premium/end`]: async () => {
+      const granted = await change('premium/end', 'premium-ended', because);
+      await scene.studio('POST', granted.path.replace('/end', ''), { body: { days: 3, reason } });
+      return granted;
+    },
+    [`POST ${people}/mails/:mailId/retry`]: async () => {
+      const mail = scene.fresh('mail');
+      const made = await change(`mails/${mail}/retry`, 'user-mail-retried');
+      const [, userId = ''] = made.path.split('/');
+      await addFailedMail(db, { id: mail, userId, at: clock.now });
+      const other = await scene.person();
+      return { ...made, refused: { path: `people/${other.id}/mails/${mail}/retry` } };
+    },
+  };
+}
+
+function billingChanges({ clock }: TestApp, scene: StudioScene): Changes {
+  const priced = async (amount: number) => {
+    const version = await scene.versionOf('plan-prices');
+    return { body: { amount, from: clock.now + DAY_MS, reason }, version };
+  };
+  const plan = 'premium-monthly';
+  return {
+    'POST payments/:id/refunds': async () => {
+      const { id } = await scene.payment();
+      return {
+        path: `payments/${id}/refunds`,
+        body: { amount: 1, reason },
+        headers: { 'idempotency-key': randomUUID() },
+        entries: [`payment-refunded payment ${id}`],
+        refused: { body: { amount: 1_000, reason } },
+      };
+    },
+    'POST payments/:id/correction': async () => {
+      const { id } = await scene.payment(BREAKING_CARD);
+      return {
+        path: `payments/${id}/correction`,
+        body: because,
+        entries: [`payment-corrected payment ${id}`],
+        refused: { path: 'payments/none/correction' },
+      };
+    },
+    'POST subscriptions/:id/cancel': async () => {
+      const id = await scene.subscription();
+      return {
+        path: `subscriptions/${id}/cancel`,
+        body: because,
+        entries: [`subscription-cancelled subscription ${id}`],
+        refused: { path: 'subscriptions/none/cancel' },
+      };
+    },
+    'POST subscriptions/:id/resume': async () => {
+      const id = await scene.subscription();
+      await scene.studio('POST', `subscriptions/${id}/cancel`, { body: because });
+      return {
+        path: `subscriptions/${id}/resume`,
+        body: because,
+        entries: [`subscription-resumed subscription ${id}`],
+        refused: { path: 'subscriptions/none/resume' },
+      };
+    },
+    'POST plan-prices/:id': async () => ({
+      path: `plan-prices/${plan}`,
+      ...(await priced(6)),
+      entries: [`plan-price-changed plan ${plan}`],
+      refused: stale,
+    }),
+    'DELETE plan-prices/:id': async () => {
+      const { body, version } = await priced(7);
+      const headers = { 'if-match': `"${version}"` };
+      const { body: list } = await scene.studio('POST', `plan-prices/${plan}`, { body, headers });
+      const prices = list.plans.flatMap((one: { prices: { id: number }[] }) => one.prices);
+      return {
+        path: `plan-prices/${prices.at(-1).id}`,
+        version: await scene.versionOf('plan-prices'),
+        entries: [`plan-price-withdrawn plan ${plan}`],
+        refused: stale,
+      };
+    },
+  };
+}
+
+function settingChanges(scene: StudioScene): Changes {
+  const values = {
+    free: { FREE_DOWNLOAD_WAIT_SECONDS: '9' },
+    company: { COMPANY_PHONE: '+359 2 111' },
+    contact: { SUPPORT_REPLY_HOURS: '90' },
+    banner: { BANNER_TEXT_EN: 'Closed on Friday' },
+  };
+  const change = (group: string, path: string, action: string): Omit<StudioChange, 'body' | 'version'> => ({
+    path: `settings/${group}${path}`,
+    entries: [`${action} setting ${group}`],
+    refused: stale,
+  });
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([group, changed]): [string, () => Promise<StudioChange>][] => [
+      [
+        `PUT settings/${group}`,
+        async () => ({
+          ...change(group, '', 'settings-changed'),
+          body: { values: changed },
+          version: await scene.versionOf(`settings/${group}`),
+        }),
+      ],
+      [
+        `POST settings/${group}/revert`,
+        async () => {
+          const { body } = await scene.studio('GET', `settings/${group}/history`);
+          return {
+            ...change(group, '/revert', 'settings-reverted'),
+            body: { event: body[0].id },
+            version: await scene.versionOf(`settings/${group}`),
+          };
+        },
+      ],
+    ]),
+  );
+}
+
+const keyChanges = (scene: StudioScene): Changes => ({
+  'POST access-keys': () =>
+    Promise.resolve({
+      path: 'access-keys',
+      body: { name: 'importer', scopes: ['images:write'] },
+      entries: [/^access-key-made access-key \S+$/],
+      refused: { body: { name: 'importer', scopes: [] } },
+    }),
+  'DELETE access-keys/:id': async () => {
+    const body = { name: 'importer', scopes: ['images:write'] };
+    const made = await scene.studio('POST', 'access-keys', { body });
+    const { id } = made.body.record;
+    return {
+      path: `access-keys/${id}`,
+      entries: [`access-key-revoked access-key ${id}`],
+      refused: { path: 'access-keys/none' },
+    };
+  },
+});
