@@ -1,7 +1,7 @@
 import { expect, test as base } from '../fixtures.ts';
 import { startOwnSite, type OwnSite } from '../own-site.ts';
 import { mailTo, ready, register, registerConfirmed, signOut } from './account-steps.ts';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 /** A site that has switched on the ways to sign in that are off by default. */
 const test = base.extend<object, { site: OwnSite }>({
@@ -38,7 +38,10 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-test('a passkey is added in the profile, signs in, and is removed', async ({ page, expectAccessible }) => {
+test('a passkey is added in the profile, signs in, confirms a change, and is removed', async ({
+  page,
+  expectAccessible,
+}) => {
   const authenticator = await addAuthenticator(page);
   await registerConfirmed(page);
   const section = page.locator('#passkeys');
@@ -54,12 +57,18 @@ test('a passkey is added in the profile, signs in, and is removed', async ({ pag
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL(/\/profile$/);
 
+  // Ten minutes after a sign-in, the server asks for a confirmation.
+  const refusal = { success: false, code: 'REAUTHENTICATION_REQUIRED', message: '' };
+  const refuse = (route: Route) => route.fulfill({ status: 403, json: refusal });
+  await page.route('**/api/auth/passkeys/*', refuse, { times: 1 });
   await section.getByRole('button', { name: /^Remove/ }).click();
   await section.getByText('You can no longer sign in').waitFor();
   await section
     .getByRole('button', { name: /^Remove/ })
     .last()
     .click();
+  await expectAccessible('[role="alertdialog"]');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm with a passkey' }).click();
   await expect(section.getByText('You have no passkeys yet.')).toBeVisible();
 });
 

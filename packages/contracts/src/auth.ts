@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
 import type { PasskeyApi } from './passkeys.ts';
+import type { ReauthenticationApi } from './reauthentication.ts';
 import type { SignInMethodsApi } from './sign-in-methods.ts';
 
 /** Schemas and types of the authentication service. */
@@ -114,13 +115,6 @@ export const DeleteAccountRequestSchema = Type.Object({
 export type DeleteAccountRequest = Type.Static<typeof DeleteAccountRequestSchema>;
 
 const code = Type.String({ minLength: 1, maxLength: 40 });
-
-export const ReauthenticateRequestSchema = Type.Object({
-  password: Type.Optional(password),
-  /** Of the authenticator app, from accounts without a password. */
-  code: Type.Optional(code),
-});
-export type ReauthenticateRequest = Type.Static<typeof ReauthenticateRequestSchema>;
 
 export const TwoFactorSignInRequestSchema = Type.Object({
   token: Type.String({ maxLength: 512, description: 'Of the response TWO_FACTOR_CODE_NEEDED' }),
@@ -260,15 +254,13 @@ export interface RegisterOptions {
 }
 
 /** The authentication service for widgets and screens. Every method rejects with `ApiError`. */
-export interface AuthApi extends SignInMethodsApi, PasskeyApi {
+export interface AuthApi extends SignInMethodsApi, PasskeyApi, ReauthenticationApi {
   login(request: LoginRequest): Promise<Session>;
   /** Returns the session when the backend opens one at once, else null. */
   register(request: RegisterRequest, options?: RegisterOptions): Promise<Session | null>;
   externalLogin(request: ExternalLoginRequest): Promise<Session>;
   /** Completes a sign-in that was rejected with `TWO_FACTOR_CODE_NEEDED`. */
   signInWithCode(request: TwoFactorSignInRequest): Promise<Session>;
-  /** Confirms the session before a call that was rejected with `REAUTHENTICATION_REQUIRED`. */
-  reauthenticate(request: ReauthenticateRequest): Promise<void>;
   twoFactor(): Promise<TwoFactorStatus>;
   /** Begins to turn the second factor on; {@link confirmTwoFactor} completes it. */
   startTwoFactor(): Promise<TwoFactorEnrolment>;

@@ -44,7 +44,6 @@ export {
   ResetPasswordRequestSchema,
   DeleteAccountRequestSchema,
   FirstAdminRequestSchema,
-  ReauthenticateRequestSchema,
   TwoFactorSignInRequestSchema,
   TwoFactorCodeSchema,
   TwoFactorStatusSchema,
@@ -74,7 +73,6 @@ export {
   type ResetPasswordRequest,
   type DeleteAccountRequest,
   type FirstAdminRequest,
-  type ReauthenticateRequest,
   type TwoFactorSignInRequest,
   type TwoFactorStatus,
   type TwoFactorEnrolment,
@@ -99,6 +97,13 @@ export {
   type PasskeyOptions,
   type PasskeySignInRequest,
 } from './passkeys.ts';
+export {
+  ReauthenticateRequestSchema,
+  ReauthenticationMethodsSchema,
+  type ReauthenticateRequest,
+  type ReauthenticationApi,
+  type ReauthenticationMethods,
+} from './reauthentication.ts';
 export {
   MagicLinkRequestSchema,
   MagicLinkSignInRequestSchema,

@@ -47,6 +47,8 @@ export const authPaths = {
   resendEmailChange: 'auth/email-change/resend',
   firstAdmin: 'auth/first-admin',
   reauthenticate: 'auth/reauthenticate',
+  reauthenticationMethods: 'auth/reauthenticate/methods',
+  reauthenticationOptions: 'auth/reauthenticate/passkey-options',
   twoFactor: 'auth/two-factor',
   twoFactorStart: 'auth/two-factor/start',
   twoFactorConfirm: 'auth/two-factor/confirm',

@@ -9,6 +9,9 @@ export {
 export { AuthUiProvider, type AuthUiProviderProps } from './appearance/auth-ui-provider.tsx';
 export { type AuthWidgetApi } from './auth-api.ts';
 export { authModes, type AuthMode } from './auth-mode.ts';
+export { ConfirmIdentity, type ConfirmIdentityProps } from './confirm/confirm-identity.tsx';
+export { ConfirmationReturn, type ConfirmationReturnProps } from './confirm/confirmation-return.tsx';
+export { useConfirmIdentity, type UseConfirmIdentityOptions } from './confirm/use-confirm-identity.ts';
 export { readFailure, type AuthFailure } from './failure/auth-failure.ts';
 export { failureText, type AuthOperation } from './failure/failure-text.ts';
 export { type AuthForm } from './forms/auth-errors.ts';

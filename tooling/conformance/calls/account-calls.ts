@@ -12,6 +12,7 @@ const openSession = resource(api.SessionInfoSchema, ['id', 'current']);
 const providers = resource(Type.Object({ items: Type.Array(Type.String()) }), ['items']);
 const message = resource(api.MessageResponseSchema);
 const twoFactor = resource(api.TwoFactorStatusSchema, ['enabled']);
+const confirmations = resource(api.ReauthenticationMethodsSchema, ['password']);
 const passkey = resource(api.PasskeySchema, ['id', 'name']);
 
 const wrongSecret = [400, ...noSession];
@@ -161,6 +162,7 @@ async function methodCalls({ post, signedIn }: Run) {
   await signedIn.get(authPaths.twoFactor, twoFactor, { isOptional: true });
   const reauthentication = { variant: 'wrong password', isOptional: true, body: { password: 'Wrong-1' } };
   await signedIn.post(authPaths.reauthenticate, undefined, { ...reauthentication, refuses: wrongSecret });
+  await signedIn.get(authPaths.reauthenticationMethods, confirmations, { isOptional: true });
   const json = { 'content-type': /^application\/(json|zip)/ };
   await signedIn.get(authPaths.exportData, undefined, { isOptional: true, has: json });
 }

@@ -112,6 +112,8 @@ export const routeLimits: Readonly<Record<RouteName, RouteLimits>> = {
   'POST /api/auth/resend-confirmation': ['accountUser', 'confirmationMailUser', 'unprovenMailRecipient'],
   'POST /api/auth/change-password': ['accountUser', 'currentPasswordUser'],
   'POST /api/auth/reauthenticate': ['accountUser', 'currentPasswordUser', 'secondStepAccount'],
+  'GET /api/auth/reauthenticate/methods': ['accountUser'],
+  'POST /api/auth/reauthenticate/passkey-options': ['accountUser'],
   'POST /api/auth/two-factor/sign-in': ['loginAddress', 'secondStepAccount'],
   'GET /api/auth/two-factor': ['accountUser'],
   'DELETE /api/auth/two-factor': ['accountUser'],

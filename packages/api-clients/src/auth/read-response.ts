@@ -63,5 +63,9 @@ export function readSignInMethods(response: unknown): SignInMethods | undefined 
 /** The social providers that both the backend and this client support. */
 export function readProviders(response: unknown): SocialProvider[] | undefined {
   const list = findList(response);
-  return list && knownProviders.filter((name) => list.includes(name));
+  return list && providersIn(list);
 }
+
+/** The providers of a list that this version knows. */
+export const providersIn = (list: readonly unknown[]): SocialProvider[] =>
+  knownProviders.filter((name) => list.includes(name));

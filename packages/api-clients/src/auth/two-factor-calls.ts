@@ -2,10 +2,13 @@ import { authPaths, type AuthApi } from '@lumigraph/contracts';
 import type { Call, Http } from '../http.ts';
 import { isRecord, layers, readText } from '../read.ts';
 import { badResponse } from '../translate-error.ts';
+import { providersIn } from './read-response.ts';
 
 type TwoFactorCalls = Pick<
   AuthApi,
   | 'reauthenticate'
+  | 'reauthenticationMethods'
+  | 'reauthenticationOptions'
   | 'twoFactor'
   | 'startTwoFactor'
   | 'confirmTwoFactor'
@@ -31,6 +34,18 @@ export function createTwoFactorCalls(signedIn: Http): TwoFactorCalls {
     async reauthenticate(body) {
       await signedIn.json({ path: authPaths.reauthenticate, method: 'post', body });
     },
+    async reauthenticationMethods() {
+      const found = await read({ path: authPaths.reauthenticationMethods }, 'password');
+      const { password, code, passkey, providers } = found;
+      return {
+        password: password === true,
+        code: code === true,
+        passkey: passkey === true,
+        providers: Array.isArray(providers) ? providersIn(providers) : [],
+      };
+    },
+    reauthenticationOptions: () =>
+      read({ path: authPaths.reauthenticationOptions, method: 'post', body: {} }, 'challenge'),
     async twoFactor() {
       const found = await read({ path: authPaths.twoFactor }, 'enabled');
       const left = found['recoveryCodesLeft'];

@@ -2,7 +2,8 @@ import { englishMessages, type AuthTexts } from '../texts/auth-messages.ts';
 import type { AuthFailure } from './auth-failure.ts';
 
 /** The attempted operation. Its default message is shown when the failure has neither a known code nor a message. */
-export type AuthOperation = 'login' | 'register' | 'socialLogin' | 'passwordReset' | 'passwordChange';
+export type AuthOperation =
+  'login' | 'register' | 'socialLogin' | 'passwordReset' | 'passwordChange' | 'confirm';
 
 const noResponse = new Set(['NETWORK_ERROR', 'TIMEOUT', 'ABORTED']);
 

@@ -2,6 +2,7 @@ import type {
   AuthApi,
   Passkey,
   PasskeyApi,
+  ReauthenticationMethods,
   Session,
   SignInMethodFlags,
   SocialProvider,
@@ -92,10 +93,13 @@ type FakeMethods = Pick<
   | 'signInWithMagicLink'
   | keyof PasskeyApi
   | 'signInWithCode'
+  | 'reauthenticate'
+  | 'reauthenticationOptions'
 >;
 export type FakeAuthCall = { method: keyof FakeMethods; request: unknown };
 
-export interface FakeAuthApi extends FakeMethods, Pick<AuthApi, 'providers' | 'signInMethods'> {
+export interface FakeAuthApi
+  extends FakeMethods, Pick<AuthApi, 'providers' | 'signInMethods' | 'reauthenticationMethods'> {
   /** Every call so far, oldest first. */
   readonly calls: readonly FakeAuthCall[];
   /** Sets the outcomes of later calls. */
@@ -115,6 +119,8 @@ export interface FakeAuthApiOptions extends FakeOutcomes {
   methods?: Partial<SignInMethodFlags>;
   /** The passkeys of the account; none unless given. */
   passkeyList?: readonly Passkey[];
+  /** What the account is confirmed with; the password unless given. */
+  confirmWith?: Partial<ReauthenticationMethods>;
 }
 
 /** An authentication service without a server, for tests and stories. The outcome of every call can be set. */
@@ -172,6 +178,15 @@ export function createFakeAuthApi(options: FakeAuthApiOptions = {}): FakeAuthApi
     },
     signInWithMagicLink: (request) => call('signInWithMagicLink', request, fakeSession),
     signInWithCode: (request) => call('signInWithCode', request, fakeSession),
+    reauthenticate: (request) => call('reauthenticate', request, undefined),
+    reauthenticationMethods: async () => ({
+      password: options.confirmWith === undefined,
+      code: false,
+      passkey: false,
+      providers: [],
+      ...options.confirmWith,
+    }),
+    reauthenticationOptions: () => call('reauthenticationOptions', undefined, { challenge: 'AAAA' }),
     socialUrl: (provider, { returnTo, challenge }) => {
       calls.push({ method: 'socialUrl', request: { provider, returnTo, challenge } });
       return `/api/auth/${provider}?${new URLSearchParams({ returnTo, ...(challenge ? { challenge } : {}) })}`;

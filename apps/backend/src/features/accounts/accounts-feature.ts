@@ -14,10 +14,11 @@ import { createAuthStores, inTransaction, type AuthOutbox } from './auth-stores.
 import { magicLinkRoutes } from './magic-link/magic-link-routes.ts';
 import { createMagicLinkService } from './magic-link/magic-link-service.ts';
 import { createChallenges } from './passkeys/passkey-challenges.ts';
+import { createPasskeyCheck } from './passkeys/passkey-check.ts';
 import { passkeyRoutes, passkeySignInRoutes } from './passkeys/passkey-routes.ts';
 import { createPasskeyService } from './passkeys/passkey-service.ts';
 import { createPasskeySignInService } from './passkeys/passkey-sign-in-service.ts';
-import { relyingParty } from './passkeys/relying-party.ts';
+import { relyingParty, type RelyingParty } from './passkeys/relying-party.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
 import { createPasswordResetService } from './passwords/password-reset-service.ts';
 import { createPasswordService } from './passwords/password-service.ts';
@@ -36,7 +37,7 @@ import { createRefreshTokenCodec } from './sessions/refresh-token.ts';
 import { createSessionIssuer } from './sessions/session-issuer.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { createSessionService } from './sessions/session-service.ts';
-import { createSignInService } from './sessions/sign-in-service.ts';
+import { createSignInService, type SignInService } from './sessions/sign-in-service.ts';
 import { validateRoutes } from './sessions/validate-routes.ts';
 import { createSignUpStore } from './sign-up-store.ts';
 import type { DemoProvider } from './social/demo-provider.ts';
@@ -99,11 +100,9 @@ export async function createAccounts(deps: AccountsDeps) {
   const identities = createIdentityService(shared);
   const magicLinks = createMagicLinkService({ ...shared, signIn, enabled: config.MAGIC_LINK === 'on' });
 
-  const second = await createSecondFactor({ ...shared, ...deps, issuer, signIn, passwords });
   const siteOrigins = [...deps.ownOrigins, ...config.siteOrigins];
   const party = relyingParty(config, [config.publicOrigin, ...siteOrigins]);
-  const passkeyDeps = { ...shared, party, signIn, challenges: createChallenges(shared) };
-  const siteName = (id: string | undefined): string => siteNamed(deps.sites, id).name;
+  const { passkeyCheck, ...ownPasskeys } = passkeysOf(deps, { shared, party, signIn });
 
   const configured = configuredProviders(config);
   const demo = deps.withSocialDemo ? await startDemo(deps, configured) : undefined;
@@ -118,6 +117,15 @@ export async function createAccounts(deps: AccountsDeps) {
     allowHttp: !config.production,
     oneTimeSignIn: identities.oneTimeSignIn,
     ...(deps.socialFetch ? { fetch: deps.socialFetch } : {}),
+  });
+  const second = await createSecondFactor({
+    ...shared,
+    ...deps,
+    issuer,
+    signIn,
+    passwords,
+    passkeyCheck,
+    socialProviders: social.providers,
   });
   const admin = createUserAdmin({
     ...shared,
@@ -140,8 +148,7 @@ export async function createAccounts(deps: AccountsDeps) {
     confirmations,
     emailChanges,
     magicLinks,
-    passkeys: createPasskeyService({ ...passkeyDeps, siteName }),
-    passkeySignIn: createPasskeySignInService(passkeyDeps),
+    ...ownPasskeys,
     accounts: createAccountService({ ...shared, passwords, emailChanges }),
     accountData: createAccountDataService({ ...shared, passwords, otherFeatures }),
     identities,
@@ -171,6 +178,23 @@ function sharedOf({ db, outbox, hasher, countUnprovenMail, limits, isPremium, no
     isPremium,
     now,
     log,
+  };
+}
+
+interface PasskeyParts {
+  shared: ReturnType<typeof sharedOf>;
+  party: RelyingParty | null;
+  signIn: SignInService;
+}
+
+function passkeysOf({ sites }: AccountsDeps, { shared, party, signIn }: PasskeyParts) {
+  const challenges = createChallenges(shared);
+  const passkeyCheck = createPasskeyCheck({ ...shared, party, challenges });
+  const siteName = (id: string | undefined): string => siteNamed(sites, id).name;
+  return {
+    passkeyCheck,
+    passkeys: createPasskeyService({ ...shared, party, challenges, siteName }),
+    passkeySignIn: createPasskeySignInService({ ...shared, party, passkeyCheck, signIn }),
   };
 }
 

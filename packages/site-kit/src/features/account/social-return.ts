@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { takeSocialReturn, type SocialReturn } from '@lumigraph/ui-auth';
 
-const SCREENS = new Set(['/auth', '/login', '/register']);
+const SCREENS = new Set(['/auth', '/login', '/register', '/profile']);
 let captured: SocialReturn | null = null;
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { ExternalLoginRequest, LoginRequest, User } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
@@ -8,7 +8,7 @@ import { askedAt } from './client-info.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { ClientInfo } from '../ports.ts';
 import type { IssuedSession, SessionIssuer } from './session-issuer.ts';
-import { hashToken, isOneTimeToken } from './tokens.ts';
+import { useExternalToken } from '../social/external-token.ts';
 import { secondStepNeeded } from '../two-factor/second-step-needed.ts';
 import type { UserRow } from '../user-store.ts';
 import { isTooLong } from '../validation.ts';
@@ -147,29 +147,13 @@ export function createSignInService(deps: SignInDeps) {
      * @throws AppError SOCIAL_LOGIN_FAILED, TWO_FACTOR_CODE_NEEDED
      */
     async externalLogin(request: ExternalLoginRequest, client: ClientInfo): Promise<IssuedSession> {
-      const used = isOneTimeToken(request.token)
-        ? await stores.oneTimeTokens.use(hashToken(request.token), ['external-login'], now())
-        : null;
-      const user = used?.userId ? await stores.users.find(used.userId) : undefined;
-      if (!used || !user || user.blocked_at !== null || !isFor(used.payload, request)) {
+      const { userId, isAccepted } = await useExternalToken(stores, request, now());
+      const user = userId === null ? undefined : await stores.users.find(userId);
+      if (!isAccepted || !user || user.blocked_at !== null) {
         log('sign-in-refused', { method: request.provider, ...(user ? { userId: user.id } : {}) });
         throw new AppError('SOCIAL_LOGIN_FAILED');
       }
       return signIn(user, client, { remember: true, method: request.provider });
     },
   };
-}
-
-/** Whether a one-time value was made for this provider and, if it has a challenge, for this browser. */
-function isFor({ provider, challenge }: Record<string, unknown>, request: ExternalLoginRequest): boolean {
-  if (provider !== request.provider) return false;
-  return typeof challenge !== 'string' || fits(challenge, request.verifier);
-}
-
-function fits(challenge: string, verifier: string | undefined): boolean {
-  const given = createHash('sha256')
-    .update(verifier ?? '')
-    .digest();
-  const expected = Buffer.from(challenge, 'base64url');
-  return expected.length === given.length && timingSafeEqual(expected, given);
 }

@@ -1,7 +1,9 @@
 import {
   AuthResponseSchema,
   MessageResponseSchema,
+  PasskeyOptionsSchema,
   ReauthenticateRequestSchema,
+  ReauthenticationMethodsSchema,
   RecoveryCodesSchema,
   TwoFactorCodeSchema,
   TwoFactorEnrolmentSchema,
@@ -55,6 +57,22 @@ export function twoFactorRoutes(instance: FastifyInstance, services: Accounts): 
       await reauthentication.reauthenticate(sessionOf(request), request.body);
       return done('Confirmed');
     },
+  );
+
+  app.get(
+    '/auth/reauthenticate/methods',
+    { schema: { tags, response: { 200: named(app, ReauthenticationMethodsSchema) } } },
+    (request) => {
+      // Without Origin, it is a page of the site itself.
+      const { passkeys } = services.signInMethods(request.headers.origin ?? request.siteOrigin);
+      return reauthentication.methods(sessionOf(request), passkeys);
+    },
+  );
+
+  app.post(
+    '/auth/reauthenticate/passkey-options',
+    { schema: { tags, response: { 200: PasskeyOptionsSchema } } },
+    (request) => reauthentication.passkeyOptions(sessionOf(request)),
   );
 
   app.get(

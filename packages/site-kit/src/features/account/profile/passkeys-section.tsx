@@ -12,7 +12,7 @@ import { useConfirmation } from './use-confirmation.tsx';
 export function PasskeysSection({ user }: { user: StoredUser }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();
-  const { confirmed, dialog } = useConfirmation(user);
+  const { confirmed, view: confirmation } = useConfirmation(user, 'passkeys');
   const latest = useRef(confirmed);
   useEffect(() => {
     latest.current = confirmed;
@@ -28,7 +28,7 @@ export function PasskeysSection({ user }: { user: StoredUser }) {
   );
   return (
     <Section id="passkeys" title={t('passkeys.title')} text={t('passkeys.text')}>
-      {dialog}
+      {confirmation}
       <PasskeyList key={user.id} api={api} />
     </Section>
   );

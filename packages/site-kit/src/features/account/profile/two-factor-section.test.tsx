@@ -9,6 +9,7 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import { AccountContext, type Account } from '../account-context.tsx';
 import en from '../messages/en.json';
+import { captureSocialReturn } from '../social-return.ts';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
 const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>());
@@ -34,8 +35,11 @@ function serverWith(first: TwoFactorStatus, more: Partial<Account['auth']> = {})
   };
   return {
     twoFactor: async () => status,
-    async reauthenticate({ password, code }) {
-      if (password !== 'Secret-1' && code !== '123456') throw refusal('WRONG_PASSWORD');
+    reauthenticationMethods: async () => ({ password: true, code: false, passkey: false, providers: [] }),
+    socialUrl: (provider) => `/api/auth/${provider}`,
+    async reauthenticate({ password, code, external }) {
+      if (password !== 'Secret-1' && code !== '123456' && external?.token !== 'one-time')
+        throw refusal('WRONG_PASSWORD');
       isRecent = true;
     },
     async startTwoFactor() {
@@ -59,14 +63,14 @@ function serverWith(first: TwoFactorStatus, more: Partial<Account['auth']> = {})
   };
 }
 
-async function open(auth: Partial<Account['auth']>, user: object = {}) {
+async function open(auth: Partial<Account['auth']>) {
   const i18n = createInstance();
   await i18n.init({ lng: 'en', resources: { en: { account: en } }, interpolation: { escapeValue: false } });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <AccountContext value={{ session: {}, auth } as unknown as Account}>
-          <TwoFactorSection user={{ ...person, ...user }} />
+          <TwoFactorSection user={person} />
         </AccountContext>
       </QueryClientProvider>
     </I18nextProvider>,
@@ -78,17 +82,17 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 async function confirm(user: ReturnType<typeof userEvent.setup>, password: string) {
   const dialog = within(await screen.findByRole('alertdialog', { name: en.confirm.title }));
-  const field = dialog.getByLabelText(en.fields.currentPassword, { selector: 'input' });
+  const field = await dialog.findByLabelText('Password', { selector: 'input' });
   await user.clear(field);
   await user.type(field, password);
-  await user.click(dialog.getByRole('button', { name: en.confirm.submit }));
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
 }
 
 it('is turned on with the password, a code of the app, and shows the recovery codes once', async () => {
   const user = await open(serverWith(off));
   await user.click(await button(en.twoFactor.turnOn));
   await confirm(user, 'wrong');
-  expect(await screen.findByText(en.errors.WRONG_PASSWORD)).toBeVisible();
+  expect((await screen.findAllByText('The current password is not correct'))[0]).toBeVisible();
   await confirm(user, 'Secret-1');
 
   expect(await screen.findByRole('img', { name: en.twoFactor.qr })).toBeVisible();
@@ -133,25 +137,34 @@ it('changes nothing when the confirmation is cancelled', async () => {
   await user.click(await button(en.confirm.cancel));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByText('1 recovery code left')).toBeVisible();
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText(en.confirm.cancelled)).toBeVisible();
   await user.click(await button(en.twoFactor.renew));
+  expect(screen.queryByText(en.confirm.cancelled)).toBeNull();
   await confirm(user, 'Secret-1');
   expect(await screen.findByText(codes[0]!)).toBeVisible();
 });
 
-it('asks an account without a password for a code, or to sign in again', async () => {
-  const user = await open(serverWith(on), { hasPassword: false });
+it('asks an account without a password for a code of its app', async () => {
+  const methods = { password: false, code: true, passkey: false, providers: [] };
+  const user = await open(serverWith(on, { reauthenticationMethods: async () => methods }));
   await user.click(await button(en.twoFactor.renew));
   const dialog = within(await screen.findByRole('alertdialog', { name: en.confirm.title }));
-  await user.type(await dialog.findByLabelText(en.fields.code), '123456');
-  await user.click(dialog.getByRole('button', { name: en.confirm.submit }));
+  await user.type(await dialog.findByLabelText('Code'), '123456');
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText(codes[0]!)).toBeVisible();
 });
 
-it('tells an account without password and app to sign in again', async () => {
-  const user = await open(serverWith(off), { hasPassword: false });
+it('completes a confirmation by a provider in the section that asked, and offers the change again', async () => {
+  sessionStorage.setItem('ui-auth:social', JSON.stringify({ provider: 'google', at: Date.now() }));
+  history.replaceState(null, '', '/profile?confirm=twoFactor&token=one-time&provider=google');
+  captureSocialReturn();
+  expect(location.search).toBe('?confirm=twoFactor');
+  const user = await open(serverWith(off));
+  expect(await screen.findByText(/Now repeat the change/)).toBeVisible();
   await user.click(await button(en.twoFactor.turnOn));
-  expect(await screen.findByText(en.confirm.signIn)).toBeVisible();
+  expect(await screen.findByRole('img', { name: en.twoFactor.qr })).toBeVisible();
+  expect(screen.queryByText(/Now repeat the change/)).toBeNull();
+  history.replaceState(null, '', '/');
 });
 
 it('says that the state could not be loaded, and loads it again', async () => {

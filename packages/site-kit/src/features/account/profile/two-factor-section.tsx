@@ -26,7 +26,7 @@ export function TwoFactorSection({ user }: { user: StoredUser }) {
   const { auth } = useAccount();
   const queryClient = useQueryClient();
   const errorText = useErrorText();
-  const { confirmed, dialog } = useConfirmation(user);
+  const { confirmed, view: confirmation } = useConfirmation(user, 'twoFactor');
   const [view, setView] = useState<View>({ kind: 'status' });
   const queryKey = twoFactorQuery(user.id);
   const status = useQuery({ queryKey, queryFn: () => auth.twoFactor(), staleTime: 0 });
@@ -54,7 +54,7 @@ export function TwoFactorSection({ user }: { user: StoredUser }) {
 
   return (
     <Section id="twoFactor" title={t('twoFactor.title')} text={t('twoFactor.text')}>
-      {dialog}
+      {confirmation}
       {problem ? (
         <Alert
           tone="danger"

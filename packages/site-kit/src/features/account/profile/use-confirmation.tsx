@@ -1,7 +1,14 @@
 import { isApiError } from '@lumigraph/api-clients';
 import type { StoredUser } from '@lumigraph/contracts';
+import { ConfirmationReturn } from '@lumigraph/ui-auth';
+import { Alert } from '@lumigraph/ui-kit';
 import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../account-context.tsx';
+import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
+import { useCapturedSocialReturn } from '../social-return.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { confirmedSection } from './confirmation-address.ts';
 
 interface Question {
   response: Promise<boolean>;
@@ -12,14 +19,24 @@ export interface Confirmation {
   /**
    * Sends a call; where the server asks for a confirmation first, asks the user and sends it again.
    *
-   * @throws DOMException `AbortError` if the user cancels: nothing was changed, so there is nothing to report.
+   * @throws DOMException `AbortError` if the user cancels: {@link view} says that nothing was changed.
    */
   confirmed: <T>(call: () => Promise<T>) => Promise<T>;
-  dialog: ReactNode;
+  /** The dialog, and the result of a confirmation above the content of the section. */
+  view: ReactNode;
 }
 
-/** Confirms that the signed-in user is at the device, for changes of how the account is protected. */
-export function useConfirmation(user: StoredUser): Confirmation {
+/**
+ * Confirms that the signed-in user is at the device, for changes of how the account is protected. `section` is the id of
+ * the section with the change: a provider leads back to it.
+ */
+export function useConfirmation(user: StoredUser, section: string): Confirmation {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const { auth } = useAccount();
+  const socialReturn = useCapturedSocialReturn();
+  // Rendered only in the browser: the page needs a session.
+  const [hasReturned, setHasReturned] = useState(() => confirmedSection(location.search) === section);
+  const [isCancelled, setIsCancelled] = useState(false);
   const [question, setQuestion] = useState<Question>();
   const open = useRef<Question>(undefined);
 
@@ -42,14 +59,23 @@ export function useConfirmation(user: StoredUser): Confirmation {
 
   return {
     async confirmed(call) {
+      setIsCancelled(false);
+      setHasReturned(false);
       try {
         return await call();
       } catch (error) {
         if (!isApiError(error, 'REAUTHENTICATION_REQUIRED')) throw error;
-        if (!(await ask())) throw new DOMException('The user cancelled the confirmation', 'AbortError');
-        return call();
+        if (await ask()) return call();
+        setIsCancelled(true);
+        throw new DOMException('The user cancelled the confirmation', 'AbortError');
       }
     },
-    dialog: question ? <ConfirmDialog user={user} onClose={question.settle} /> : null,
+    view: (
+      <>
+        {hasReturned ? <ConfirmationReturn api={auth} socialReturn={socialReturn} /> : null}
+        {isCancelled ? <Alert tone="info">{t('confirm.cancelled')}</Alert> : null}
+        {question ? <ConfirmDialog user={user} section={section} onClose={question.settle} /> : null}
+      </>
+    ),
   };
 }

@@ -35,7 +35,7 @@ interface SocialScene {
 }
 
 /** A provider for the file, and for each test an application and a browser. */
-export function useSocialScene() {
+export function useSocialScene(settings: Record<string, string> = {}) {
   const scene = { printed: [] as unknown[][] } as SocialScene;
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ export function useSocialScene() {
   beforeEach(async () => {
     scene.meddle = undefined;
     scene.test = await createTestApp({
-      environment: { SITE_ORIGINS: 'https://twosome.example' },
+      environment: { SITE_ORIGINS: 'https://twosome.example', ...settings },
       social: {
         socialProviders: scene.provider.definitions,
         socialFetch: async (url, options) => {

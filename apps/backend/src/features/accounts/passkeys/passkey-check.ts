@@ -1,0 +1,104 @@
+import type { PasskeyOptions, PasskeySignInRequest } from '@lumigraph/contracts';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { AppError } from '../../../http/errors.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
+import type { AuthStores } from '../auth-stores.ts';
+import type { Challenges } from './passkey-challenges.ts';
+import type { PasskeyRow } from './passkey-store.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { webAuthn } from './web-authn.ts';
+
+export interface PasskeyCheckDeps {
+  /** Null while passkeys are off. */
+  party: RelyingParty | null;
+  challenges: Challenges;
+  stores: Pick<AuthStores, 'passkeys'>;
+  now: () => number;
+  log: LogEvent;
+}
+
+/** The result of a check. The account of a refused response is known if the passkey is. */
+export type CheckedPasskey = { userId: string | undefined; isAccepted: boolean };
+
+export type PasskeyCheck = ReturnType<typeof createPasskeyCheck>;
+
+/** Checks what a browser returns when a passkey is used: for a sign-in, or in a session to confirm it. */
+export function createPasskeyCheck({ party, challenges, stores, now, log }: PasskeyCheckDeps) {
+  /** The counter of the checked response, or null when the response is not of this passkey. */
+  async function counterOf(
+    row: PasskeyRow,
+    response: AuthenticationResponseJSON,
+    sessionId: string | null,
+  ): Promise<number | null> {
+    if (!party) return null;
+    const { verifyAuthenticationResponse } = await webAuthn();
+    try {
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response,
+        expectedChallenge: challenges.accepts(sessionId),
+        expectedOrigin: [...party.origins],
+        expectedRPID: party.id,
+        // The counter is compared below, where a regression is logged as such.
+        credential: {
+          id: row.credential_id,
+          publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
+          counter: 0,
+        },
+        requireUserVerification: true,
+      });
+      return verified ? authenticationInfo.newCounter : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * A counter that does not grow means that the key was copied. Synchronised passkeys have none: theirs stays 0. The
+   * stored counter decides between two uses at once.
+   */
+  async function use(row: PasskeyRow, counter: number): Promise<boolean> {
+    const grows = counter > row.counter || (counter === 0 && row.counter === 0);
+    if (!grows) log('passkey-counter-regressed', { userId: row.user_id });
+    return grows && stores.passkeys.markUsed(row.id, { from: row.counter, to: counter, now: now() });
+  }
+
+  return {
+    /**
+     * Without account: the browser offers the passkeys that it has for this site. With the passkeys of an account, it
+     * offers only these. The challenge belongs to the session.
+     * @throws AppError NOT_FOUND while passkeys are off
+     */
+    async options(sessionId: string | null, allowed: readonly PasskeyRow[] = []): Promise<PasskeyOptions> {
+      if (!party) throw new AppError('NOT_FOUND');
+      const { generateAuthenticationOptions } = await webAuthn();
+      const challenge = await challenges.make(sessionId);
+      return {
+        ...(await generateAuthenticationOptions({
+          rpID: party.id,
+          challenge,
+          userVerification: 'required',
+          ...(allowed.length === 0
+            ? {}
+            : {
+                allowCredentials: allowed.map((row) => ({
+                  id: row.credential_id,
+                  transports: JSON.parse(row.transports) as string[],
+                })),
+              }),
+        })),
+      };
+    },
+
+    /** Uses up the challenge of the response. The device must have verified the user. */
+    async check(
+      credential: PasskeySignInRequest['credential'],
+      sessionId: string | null,
+    ): Promise<CheckedPasskey> {
+      const response = credential as unknown as AuthenticationResponseJSON;
+      const row = await stores.passkeys.findByCredential(response.id);
+      const counter = row ? await counterOf(row, response, sessionId) : null;
+      const isAccepted = row !== undefined && counter !== null && (await use(row, counter));
+      return { userId: row?.user_id, isAccepted };
+    },
+  };
+}
