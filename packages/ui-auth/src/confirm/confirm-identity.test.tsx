@@ -90,7 +90,9 @@ it('asks for the password where the backend does not name the methods, and repor
   const missing = new FakeApiError({ status: 404, code: 'NOT_FOUND', message: '' });
   const failing = (error: Error) => ({
     ...createFakeAuthApi(),
-    reauthenticationMethods: () => Promise.reject(error),
+    async reauthenticationMethods(): Promise<never> {
+      throw error;
+    },
   });
   const { unmount } = render(<ConfirmIdentity api={failing(missing)} />);
   expect(await screen.findByLabelText('Password')).toBeVisible();
