@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { documentHeaders, paymentDocumentHeaders, paymentPolicy } from '../../http/security-headers.ts';
 import { foreignOrigins } from './foreign-origins.ts';
-import { paymentSources } from './payment-policy.ts';
+import { paymentPermission, paymentSources } from './payment-policy.ts';
 import { sendFinished, type FinishDocument } from './document-steps.ts';
 import type { GalleryData, SiteBuild } from './site-build.ts';
 
@@ -28,7 +28,9 @@ export function sendPaymentDocument(
   ): Promise<FastifyReply> => {
     const { cookie, 'accept-language': acceptLanguage } = request.headers;
     const billing = await data({ locale: 'en' }).billing();
-    const sources = paymentSources((await billing.paymentOptions()).providers);
+    const { providers } = await billing.paymentOptions();
+    const sources = paymentSources(providers);
+    const permission = paymentPermission(providers);
     const nonce = sources.needsNonce ? randomBytes(NONCE_BYTES).toString('base64') : undefined;
     const response = await payment.render(
       {
@@ -44,6 +46,7 @@ export function sendPaymentDocument(
     const headers = {
       ...documentHeaders,
       ...paymentDocumentHeaders,
+      'permissions-policy': [documentHeaders['permissions-policy'], permission].filter(Boolean).join(', '),
       'cache-control': NO_STORE,
       'content-security-policy': paymentPolicy({ connectOrigins, sources, nonce }),
     };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paymentSources } from './payment-policy.ts';
+import { paymentPermission, paymentSources } from './payment-policy.ts';
 
 const card = {
   provider: 'stripe',
@@ -40,4 +40,25 @@ it('a stand-in for a providerâ€™s script gets its own origin, not the providerâ€
   ]);
   expect(sources.scripts).toEqual(['http://localhost:4400']);
   expect(JSON.stringify(sources)).not.toContain('stripe.com');
+});
+
+it('only Google Pay adds origins, and only wallets of a device give a permission', () => {
+  const stripe = { ...card, publicKey: 'pk_live_1' };
+  const google = paymentSources([{ ...stripe, wallets: ['google-pay', 'apple-pay'] }]);
+  expect(google.connections).toEqual([
+    'https://api.stripe.com',
+    'https://google.com/pay',
+    'https://www.google.com/pay',
+    'https://pay.google.com',
+  ]);
+  const without = paymentSources([stripe]);
+  expect({ ...google, connections: without.connections }).toEqual(without);
+  expect(paymentSources([{ ...stripe, wallets: ['apple-pay'] }])).toEqual(without);
+  expect(paymentPermission([{ ...stripe, wallets: ['apple-pay'] }])).toBe(
+    'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com")',
+  );
+  expect(paymentPermission([stripe, { ...wallet, publicKey: 'client' }])).toBeUndefined();
+  const scriptUrl = 'http://localhost:4400/v3.js';
+  const standIn = paymentSources([{ ...stripe, scriptUrl, wallets: ['google-pay'] }]);
+  expect(standIn.connections).toEqual(['http://localhost:4400']);
 });

@@ -31,6 +31,13 @@ function revolut(): ForeignSources {
   return { scripts: origins, frames: origins, connections: origins, images: origins };
 }
 
+/**
+ * What Google Pay connects to through the browser's Payment Request API, redirects included: `connect-src` applies to it
+ * (https://developer.chrome.com/blog/payment-handler-csp-connect-src). Stripe's own list names no origin of a wallet:
+ * its button is in its frame, and Apple Pay is part of the browser.
+ */
+const googlePay = ['https://google.com/pay', 'https://www.google.com/pay', 'https://pay.google.com'];
+
 /** Whether a source of a policy (`https://js.stripe.com`, `https://*.paypal.com`) covers an origin. */
 function covers(source: string, origin: string): boolean {
   const [scheme = '', host = ''] = source.split('//*');
@@ -38,9 +45,12 @@ function covers(source: string, origin: string): boolean {
 }
 
 /** The sources for one payment method: no third-party source for the built-in card fields and the sandbox. */
-function sourcesOf({ provider, integration, scriptUrl }: Offer): ForeignSources {
+function sourcesOf({ provider, integration, scriptUrl, wallets }: Offer): ForeignSources {
   if (integration === 'card-fields' || scriptUrl?.startsWith('/')) return {};
-  const known = documented[provider];
+  const listed = documented[provider];
+  const known = wallets?.includes('google-pay')
+    ? { ...listed, connections: [...(listed.connections ?? []), ...googlePay] }
+    : listed;
   if (scriptUrl === undefined) return known;
   const { origin } = new URL(scriptUrl);
   if (known.scripts?.some((source) => covers(source, origin))) return known;
@@ -68,4 +78,16 @@ export function paymentSources(offers: readonly Offer[]): Required<ForeignSource
     images: together('images'),
     needsNonce: all.some(({ needsNonce }) => needsNonce),
   };
+}
+
+/**
+ * The directive of `Permissions-Policy` for wallets of a device: the page and the frames of their provider may open the
+ * browser's payment window, no other frame. Undefined without such wallets.
+ */
+export function paymentPermission(offers: readonly Offer[]): string | undefined {
+  const frames = offers
+    .filter(({ wallets = [] }) => wallets.length > 0)
+    .flatMap((offer) => sourcesOf(offer).frames ?? []);
+  if (frames.length === 0) return undefined;
+  return `payment=(self ${[...new Set(frames)].map((frame) => `"${frame}"`).join(' ')})`;
 }
