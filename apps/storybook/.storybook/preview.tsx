@@ -48,6 +48,10 @@ const preview: Preview = {
     network: 'ok',
   },
   globalTypes: toolbars,
+  // Before the first rendering, as in a document: an open menu reads it.
+  beforeEach({ globals, viewMode }) {
+    if (viewMode === 'story') document.documentElement.dir = String(globals['direction']);
+  },
   decorators: [
     (Story, { args, globals, userGlobals, viewMode, parameters }) => (
       <FrameOf

@@ -156,10 +156,12 @@ function PlanPrice({ plan, saving }: { plan: Plan; saving: PlanSaving | undefine
         <span>{t(plan.interval === 'yearly' ? 'plans.perYear' : 'plans.perMonth')}</span>
       </p>
       <p className="ui-plan-note">
-        {[
-          ...(saving ? [t('plans.comparison', { amount: money(saving.perMonth) })] : []),
-          ...(isEu ? [t('plans.tax')] : []),
-        ].join(', ')}
+        <bdi>
+          {[
+            ...(saving ? [t('plans.comparison', { amount: money(saving.perMonth) })] : []),
+            ...(isEu ? [t('plans.tax')] : []),
+          ].join(', ')}
+        </bdi>
       </p>
       {saving ? (
         <p className="ui-plan-saving">
