@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@lumigraph/contracts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createSandboxStore } from '../features/billing/providers/sandbox/sandbox-store.ts';
 import { openOperatedApp, runCommand, type OperatedApp } from '../testing/run-command.ts';
@@ -151,4 +152,63 @@ it('exports the invoices of a month', async () => {
   expect(out.split('\n')[0]).toContain('country');
   expect(out).toContain('DE');
   expect((await app.gallery('invoices', 'export', '2026-13')).code).toBe(1);
+});
+
+it('lists, shows, cancels and resumes a subscription', async () => {
+  const list = (...args: string[]) => app.json('subscriptions', 'list', '--find', email, ...args);
+  const { items, total } = await list();
+  expect([total, items]).toMatchObject([1, [{ email, status: 'Active', price: 4.99, currency: 'EUR' }]]);
+  expect((await list('--show', 'failed-renewals')).items).toEqual([]);
+  expect((await list('--offset', '1')).items).toEqual([]);
+  const { id } = items[0] as { id: string };
+  const act = async (name: string, ...args: string[]) => {
+    const { code, out, err } = await app.gallery('subscriptions', name, id, ...args);
+    return `${code} ${out}${err}`;
+  };
+  expect(await act('cancel', '--reason', 'letter')).toContain('Add --yes to confirm');
+  expect(await act('cancel', '--yes')).toContain('--reason');
+  expect(await act('cancel', '--reason', 'letter', '--yes')).toMatch(/^0 .* is Cancelled until /);
+  expect(await act('cancel', '--reason', 'again', '--yes')).toBe('1 This subscription is cancelled already');
+  expect((await list('--status', 'Cancelled')).items).toHaveLength(1);
+  expect(await act('resume', '--reason', 'taken back', '--yes')).toMatch(/^0 .* is Active until /);
+  expect(await act('show')).toContain(`payment ${paid}: 4.99 EUR, succeeded`);
+  expect((await app.gallery('subscriptions', 'show', 'sub_0')).err).toBe('There is no subscription sub_0.');
+  const { items: entries } = await app.services.studio.auditEvents.list({
+    object: `subscription:${id}`,
+    pageSize: 5,
+  });
+  expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
+    ['subscription-resumed', 'taken back'],
+    ['subscription-cancelled', 'letter'],
+  ]);
+});
+
+it('sets a price from a day on, which a subscription does not take over, and withdraws it', async () => {
+  const from = new Date(app.clock.now + 30 * DAY_MS).toISOString().slice(0, 10);
+  const price = (...args: string[]) =>
+    app.gallery('plans', 'price', 'monthly', ...args, '--reason', 'new year');
+  expect((await price('0', '--yes')).err).toContain('An amount like 4.99.');
+  expect((await price('5.999', '--yes')).err).toContain('An amount of EUR with its usual decimals');
+  expect((await price('5.99', '--from', '2020-01-01', '--yes')).err).toBe('The first day is in the past');
+  expect(await price('5.99', '--from', from, '--yes')).toMatchObject({
+    code: 0,
+    err: `monthly costs 5.99 from ${from} 00:00 UTC on.`,
+  });
+  const scheduled = async () =>
+    (await app.json('plans', 'list')).plans.find(({ id }: { id: string }) => id === 'premium-monthly')
+      .prices[0];
+  const { id } = (await scheduled()) as { id: number };
+  expect(await scheduled()).toMatchObject({ amount: 5.99, isScheduled: true, reason: 'new year' });
+  expect((await app.gallery('plans')).out).toMatch(/^premium-monthly\t5.99 EUR\tscheduled\t/m);
+  expect((await app.gallery('plans', 'withdraw', String(id), '--reason', 'postponed')).code).toBe(0);
+  expect(await scheduled()).toMatchObject({ isScheduled: false, withdrawnAt: expect.any(Number) });
+  expect((await app.gallery('plans', 'withdraw', String(id), '--reason', 'again')).code).toBe(1);
+  const { items } = await app.services.studio.auditEvents.list({
+    object: 'plan:premium-monthly',
+    pageSize: 5,
+  });
+  expect(items.map(({ action, reason }) => [action, reason])).toEqual([
+    ['plan-price-withdrawn', 'postponed'],
+    ['plan-price-changed', 'new year'],
+  ]);
 });

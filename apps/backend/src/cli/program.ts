@@ -23,8 +23,10 @@ import { settingsCommand } from './settings.ts';
 import { reportsCommand } from './reports.ts';
 import { statsCommand } from './stats.ts';
 import { paymentsCommand } from './payments.ts';
+import { plansCommand } from './plans.ts';
 import { postsCommand } from './posts.ts';
 import { storageCommand } from './storage-move.ts';
+import { subscriptionsCommand } from './subscriptions.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 import { usersCommand } from './users.ts';
 
@@ -70,6 +72,8 @@ export function createProgram(terminal: Terminal, finish: (code: ExitCode) => vo
     .addCommand(postsCommand(terminal, finish))
     .addCommand(usersCommand(terminal, finish))
     .addCommand(paymentsCommand(terminal, finish))
+    .addCommand(subscriptionsCommand(terminal, finish))
+    .addCommand(plansCommand(terminal, finish))
     .addCommand(invoicesCommand(terminal, finish))
     .addCommand(messagesCommand(terminal, finish))
     .addCommand(reportsCommand(terminal, finish))

@@ -35,6 +35,7 @@ const unrecorded = [
   'messages show',
   'payments list',
   'payments show',
+  'plans list',
   'posts history',
   'posts list',
   'posts show',
@@ -45,6 +46,8 @@ const unrecorded = [
   'settings history',
   'settings list',
   'storage move',
+  'subscriptions list',
+  'subscriptions show',
   'users list',
   'users show',
 ];
