@@ -5,7 +5,7 @@ import { withServices } from './services.ts';
 import { EXIT, type ExitCode, type Terminal } from './terminal.ts';
 
 function parseMonth(value: string): string {
-  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(value)) throw new InvalidArgumentError('A month like 2026-11 (UTC).');
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(value)) throw new InvalidArgumentError('A month like 2026-11.');
   return value;
 }
 

@@ -48,7 +48,7 @@ function linesOf(plan: Plan): string[][] {
       minuteOf(price.from),
       String(price.id),
       price.createdBy,
-      price.reason,
+      price.reason ?? '',
     ]),
   ];
 }

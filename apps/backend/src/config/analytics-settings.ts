@@ -6,7 +6,7 @@ export const analyticsSettings = {
     default: 'UTC',
     format: 'time-zone',
     description:
-      'Time zone of the days in the statistics, for example Europe/Sofia. Days that are counted already keep their numbers.',
+      'Time zone of the company, for example Europe/Sofia: of the days in the statistics, the dates on invoices and the months of their CSV. Days that are counted and invoices that are issued already keep theirs.',
   }),
   ANALYTICS: Type.String({
     default: 'own',

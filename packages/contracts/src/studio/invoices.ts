@@ -7,7 +7,7 @@ const text = Type.String();
 const optionalText = Type.Union([text, Type.Null()]);
 const time = Type.Integer();
 const words = Type.Optional(Type.String({ maxLength: 254 }));
-/** `2026-11`, a calendar month in UTC. */
+/** `2026-11`, a calendar month in the time zone of the company. */
 const month = Type.String({ pattern: String.raw`^20\d\d-(0[1-9]|1[0-2])$` });
 
 /** How the country of a buyer is known, which decides the VAT. */

@@ -80,6 +80,7 @@ function sellerOf(config: Config): Seller {
     vatNumber: config.COMPANY_VAT,
     email: config.COMPANY_EMAIL,
     phone: config.COMPANY_PHONE,
+    timeZone: config.TIME_ZONE,
   };
 }
 
@@ -139,7 +140,7 @@ export async function createBilling(deps: BillingDeps) {
       payments: createPaymentDesk({ ...shared, refunds, currency: config.PLAN_CURRENCY }),
       comparison: createPaymentComparison({ ...shared, settle, refunds, currency: config.PLAN_CURRENCY }),
       subscriptions: createSubscriptionDesk({ ...shared, subscriptions }),
-      invoices: createInvoiceDesk({ db, invoices }),
+      invoices: createInvoiceDesk({ db, invoices, timeZone: config.TIME_ZONE }),
       prices: createPlanPrices(shared),
       choices: (): BillingChoices => ({
         currency: config.PLAN_CURRENCY,

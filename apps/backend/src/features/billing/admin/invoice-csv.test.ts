@@ -30,7 +30,7 @@ const rowOf = (change: Partial<LedgerRow> = {}): LedgerRow => ({
   reference: 'pi_1',
   ...change,
 });
-const cells = (row: LedgerRow): string[] => invoiceCsv([row]).split('\r\n')[1]?.split(',') ?? [];
+const cells = (row: LedgerRow): string[] => invoiceCsv([row], 'UTC').split('\r\n')[1]?.split(',') ?? [];
 
 describe('a row of the ledger', () => {
   it('says whose VAT applies, and how the country is known', () => {
@@ -63,13 +63,13 @@ describe('a row of the ledger', () => {
   it.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1'])(
     'does not let a spreadsheet run %j',
     (reference) => {
-      const csv = invoiceCsv([rowOf({ reference })]);
+      const csv = invoiceCsv([rowOf({ reference })], 'UTC');
       expect(csv).toContain(`'${reference.replaceAll('"', '""')}`);
     },
   );
 
   it('quotes separators, quotes and line breaks', () => {
-    expect(invoiceCsv([rowOf({ reference: 'a,"b"\r\nc' })])).toContain('"a,""b""\r\nc"');
+    expect(invoiceCsv([rowOf({ reference: 'a,"b"\r\nc' })], 'UTC')).toContain('"a,""b""\r\nc"');
   });
 });
 

@@ -1,8 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import { containedVat, currencyDigits, toMajor } from '../../../lib/amounts.ts';
+import { createCalendar, type Calendar } from '../../../lib/calendar.ts';
 import { invoiceNumber } from '../invoices/invoice-pdf.ts';
 import type { InvoiceRow } from '../invoices/invoice-store.ts';
-import { timeOf, type LedgerRow } from './invoice-list-store.ts';
+import { issueDayOf, type LedgerRow } from './invoice-list-store.ts';
 
 /** Headings are for accountants and programs: English, never translated. */
 const columns = [
@@ -33,18 +34,23 @@ type CsvRow = Record<(typeof columns)[number], string | number | Amount>;
 
 /**
  * The ledger of a month as CSV (RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8). Cells that a
- * spreadsheet would run as a formula begin with an apostrophe. Refunds have negative amounts.
+ * spreadsheet would run as a formula begin with an apostrophe. Refunds have negative amounts, and their day in the time
+ * zone.
  */
-export function invoiceCsv(rows: readonly LedgerRow[]): string {
-  return stringify(rows.map(toCsvRow), {
-    header: true,
-    columns: [...columns],
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    // A negative amount is a number, not a formula: -4.50.
-    cast: { object: (value) => ({ value: numberOf(value as unknown as Amount), escape_formulas: false }) },
-  });
+export function invoiceCsv(rows: readonly LedgerRow[], timeZone: string): string {
+  const calendar = createCalendar(timeZone);
+  return stringify(
+    rows.map((row) => toCsvRow(row, calendar)),
+    {
+      header: true,
+      columns: [...columns],
+      bom: true,
+      record_delimiter: 'windows',
+      escape_formulas: true,
+      // A negative amount is a number, not a formula: -4.50.
+      cast: { object: (value) => ({ value: numberOf(value as unknown as Amount), escape_formulas: false }) },
+    },
+  );
 }
 
 const numberOf = ({ minor, currency }: Amount): string =>
@@ -75,17 +81,17 @@ export function amountsOf({ invoice, refund }: LedgerRow): { grossMinor: number;
   };
 }
 
-function toCsvRow(row: LedgerRow): CsvRow {
+function toCsvRow(row: LedgerRow, calendar: Calendar): CsvRow {
   const { invoice, refund, provider, reference } = row;
   const { currency } = invoice;
   const { grossMinor, vatMinor } = amountsOf(row);
   const { country, source } = countryOf(invoice);
   const money = (minor: number): Amount => ({ minor, currency });
   return {
-    date: day(timeOf(row)),
+    date: refund ? calendar.dayOf(refund.at) : issueDayOf(invoice),
     type: refund ? 'credit note' : 'invoice',
     invoice_number: invoiceNumber(invoice.number),
-    invoice_date: day(invoice.issued_at),
+    invoice_date: issueDayOf(invoice),
     net: money(grossMinor - vatMinor),
     vat_percent: invoice.vat_permille / 10,
     vat: money(vatMinor),
@@ -100,5 +106,3 @@ function toCsvRow(row: LedgerRow): CsvRow {
     refund_id: refund?.id ?? '',
   };
 }
-
-const day = (time: number): string => new Date(time).toISOString().slice(0, 10);

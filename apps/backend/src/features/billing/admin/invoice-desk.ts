@@ -10,13 +10,15 @@ import { ledgerOf, pageOfInvoices, type ListedInvoice } from './invoice-list-sto
 export interface InvoiceDeskDeps {
   db: Kysely<Database>;
   invoices: Pick<InvoiceService, 'document'>;
+  /** Of the company. */
+  timeZone: string;
 }
 
 /** Invoices of all users: list, document, and the ledger of a month for the accountant. */
-export function createInvoiceDesk({ db, invoices }: InvoiceDeskDeps) {
+export function createInvoiceDesk({ db, invoices, timeZone }: InvoiceDeskDeps) {
   return {
     async page(query: StudioInvoicesQuery): Promise<StudioPage<StudioInvoice>> {
-      const { items, ...page } = await pageOfInvoices(db, query);
+      const { items, ...page } = await pageOfInvoices(db, query, timeZone);
       return { ...page, items: items.map(toStudioInvoice) };
     },
 
@@ -26,10 +28,10 @@ export function createInvoiceDesk({ db, invoices }: InvoiceDeskDeps) {
      */
     document: invoices.document,
 
-    /** `month` as `2026-11`, in UTC. */
+    /** `month` as `2026-11`, in the time zone of the company. */
     async exportMonth(month: string): Promise<{ fileName: string; csv: string; rows: number }> {
-      const rows = await ledgerOf(db, month);
-      return { fileName: `invoices-${month}.csv`, csv: invoiceCsv(rows), rows: rows.length };
+      const rows = await ledgerOf(db, month, timeZone);
+      return { fileName: `invoices-${month}.csv`, csv: invoiceCsv(rows, timeZone), rows: rows.length };
     },
   };
 }

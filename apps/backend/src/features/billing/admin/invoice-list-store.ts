@@ -1,22 +1,27 @@
+import { HOUR_MS } from '@lumigraph/contracts';
 import type { StudioInvoicesQuery, StudioPage } from '@lumigraph/contracts/studio';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
+import { createCalendar, type Calendar } from '../../../lib/calendar.ts';
 import type { InvoiceRow } from '../invoices/invoice-store.ts';
 import { contains, listPage } from './list-page-store.ts';
 
 /** An invoice with the address of its account, null when it is deleted, and what was refunded of it. */
 export type ListedInvoice = InvoiceRow & { email: string | null; refunded_minor: number };
 
-/** First and last moment of a calendar month in UTC; the last is excluded. */
-function monthOf(month: string): { from: number; until: number } {
+/** First and last moment of a calendar month in a time zone; the last is excluded. */
+function monthOf(month: string, timeZone: string): { from: number; until: number } {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  return { from: Date.UTC(year, number - 1), until: Date.UTC(year, number) };
+  const lastDay = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const days = createCalendar(timeZone).days(`${month}-01`, lastDay);
+  return { from: days[0]?.start ?? 0, until: days.at(-1)?.end ?? 0 };
 }
 
 /** Invoices of all users, the highest number first. */
 export async function pageOfInvoices(
   db: Kysely<Database>,
   { month, q = '', ...query }: StudioInvoicesQuery,
+  timeZone: string,
 ): Promise<StudioPage<ListedInvoice>> {
   const text = q.trim();
   let rows = db
@@ -26,7 +31,7 @@ export async function pageOfInvoices(
     .selectAll('invoice')
     .select(['user_account.email', 'payment.refunded_minor']);
   if (month !== undefined) {
-    const { from, until } = monthOf(month);
+    const { from, until } = monthOf(month, timeZone);
     rows = rows.where('invoice.issued_at', '>=', from).where('invoice.issued_at', '<', until);
   }
   if (text !== '')
@@ -62,19 +67,41 @@ export interface LedgerRow {
   };
 }
 
-/** What an accountant books for a month: invoices that were issued in it, and refunds that were made in it. By time. */
-export async function ledgerOf(db: Kysely<Database>, month: string): Promise<LedgerRow[]> {
-  const { from, until } = monthOf(month);
+const calendars = new Map<string, Calendar>();
+
+/** Kept, because a formatter takes longer to create than a thousand dates to format. */
+function calendarOf(timeZone: string): Calendar {
+  const calendar = calendars.get(timeZone) ?? createCalendar(timeZone);
+  calendars.set(timeZone, calendar);
+  return calendar;
+}
+
+/** The day that is printed on an invoice, `2026-11-30`: that of the company when it was issued. */
+export function issueDayOf({ issued_at: at, seller }: InvoiceRow): string {
+  const { timeZone = 'UTC' } = JSON.parse(seller) as { timeZone?: string };
+  return calendarOf(timeZone).dayOf(at);
+}
+
+/** No zone differs from another one by more. */
+const MOST_APART_MS = 26 * HOUR_MS;
+
+/**
+ * What an accountant books for a month: invoices with a date in it, and refunds that were made in it, in the time zone
+ * of the company. By time.
+ */
+export async function ledgerOf(db: Kysely<Database>, month: string, timeZone: string): Promise<LedgerRow[]> {
+  const { from, until } = monthOf(month, timeZone);
   const invoiced = db
     .selectFrom('invoice')
     .innerJoin('payment', 'payment.id', 'invoice.payment_id')
     .selectAll('invoice')
     .select(['payment.provider', 'payment.provider_reference']);
-  const issued = await invoiced
-    .where('invoice.issued_at', '>=', from)
-    .where('invoice.issued_at', '<', until)
+  const near = await invoiced
+    .where('invoice.issued_at', '>=', from - MOST_APART_MS)
+    .where('invoice.issued_at', '<', until + MOST_APART_MS)
     .orderBy('invoice.number')
     .execute();
+  const issued = near.filter((invoice) => issueDayOf(invoice).startsWith(month));
   const refunds = await refundsOf(db, { from, until });
   const corrected =
     refunds.length === 0
@@ -105,7 +132,7 @@ export async function ledgerOf(db: Kysely<Database>, month: string): Promise<Led
   ].toSorted((a, b) => timeOf(a) - timeOf(b) || a.invoice.number - b.invoice.number);
 }
 
-export const timeOf = ({ invoice, refund }: LedgerRow): number => refund?.at ?? invoice.issued_at;
+const timeOf = ({ invoice, refund }: LedgerRow): number => refund?.at ?? invoice.issued_at;
 
 /** Older rows know only when the refund was requested; it was made within seconds. */
 const settledAt = sql<number>`coalesce(refund.settled_at, refund.created_at)`;

@@ -48,7 +48,10 @@ export async function invoicePdf(invoice: InvoiceRow & Partial<PaidWith>): Promi
   await registerPdfFonts(document, wordsOf(invoice));
   const write = writer(document);
   const billing = new Intl.NumberFormat(invoice.locale, { style: 'currency', currency: invoice.currency });
-  const date = new Intl.DateTimeFormat(invoice.locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = new Intl.DateTimeFormat(invoice.locale, {
+    dateStyle: 'long',
+    timeZone: seller.timeZone ?? 'UTC',
+  });
   const amount = (minor: number): string => billing.format(toMajor(minor, invoice.currency));
 
   write(words.invoice, { x: MARGIN, y: MARGIN, size: 26, bold: true });

@@ -46,4 +46,6 @@ export interface Seller {
   phone: string;
   /** ISO 3166. */
   country: string;
+  /** IANA name; decides the date of an invoice. UTC for invoices from before it was stored. */
+  timeZone?: string;
 }
