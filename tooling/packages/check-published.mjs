@@ -104,6 +104,7 @@ function builtProblems({ folder }) {
   return problems;
 }
 
+const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const tarballs = await packAll(join(root, '.tools', 'packs-published'));
 let failed = 0;
 for (const entry of publishedPackages()) {
@@ -118,7 +119,7 @@ for (const entry of publishedPackages()) {
     ...(await typeProblems(tarball, manifest)),
     ...ownProblems(entry),
     ...builtProblems(entry),
-    ...manifestProblems(pkg),
+    ...manifestProblems(pkg, { url: repository, name: entry.name }),
     ...(await serverProblems(entry)),
   ];
   console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${manifest.name}`);

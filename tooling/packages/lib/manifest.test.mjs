@@ -6,6 +6,7 @@ import { manifestProblems, repositoryFields } from './manifest.mjs';
 import { oldestPeers } from './consumer.mjs';
 import { publishedPackages, root } from './published.mjs';
 
+const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const { catalog, catalogs } = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'));
 
 /** The manifest as pnpm packs it. */
@@ -19,9 +20,9 @@ function packed(manifest) {
 }
 
 describe('the manifest of a published package', () => {
-  it.each(publishedPackages().map(({ manifest }) => [manifest.name, manifest]))(
-    '%s lets a site share libraries and states what it runs on',
-    (_name, manifest) => expect(manifestProblems(packed(manifest))).toEqual([]),
+  it.each(publishedPackages().map(({ name, manifest }) => [name, manifest]))(
+    '%s lets a site share libraries, states what it runs on and where its source code is',
+    (name, manifest) => expect(manifestProblems(packed(manifest), { url: repository, name })).toEqual([]),
   );
 
   it('has no exact dependency, no peer without an upper bound, and names Node', () => {
@@ -43,9 +44,16 @@ describe('the manifest of a published package', () => {
   });
 
   it('names the repository of the root manifest, once that names one', () => {
-    const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    for (const { name, manifest } of publishedPackages())
-      expect(manifest).toMatchObject(repository ? repositoryFields(repository, name) : {});
+    const url = 'https://example.org/team/lumigraph';
+    const [{ name, manifest }] = publishedPackages();
+    const { repository: _, homepage: __, bugs: ___, ...unset } = packed(manifest);
+    const set = { ...unset, ...repositoryFields(url, name) };
+    expect(manifestProblems(set, { url, name })).toEqual([]);
+    const fields = (source, other) =>
+      manifestProblems(other, source).map((text) => /(?:another|the) (\w+)/.exec(text)?.[1]);
+    expect(fields({ url, name }, unset)).toEqual(['homepage', 'repository', 'bugs']);
+    expect(fields({ url, name: 'other' }, set)).toEqual(['homepage', 'repository']);
+    expect(fields({ name }, set)).toEqual(['homepage', 'repository', 'bugs']);
   });
 
   it('allows the versions that the workspace tests, and newer ones', () => {
