@@ -12,6 +12,7 @@ import '@lumigraph/ui-payments/styles.css';
 import '@lumigraph/ui-contact/styles.css';
 import './brands.ts';
 import type { Preview } from '@storybook/react-vite';
+import { expectNoCodes } from './codes.ts';
 import { DocsFrame } from './docs-frame.tsx';
 import { DocsPage } from './docs-page.tsx';
 import { describeComponent, forgetUndefined } from './docs.ts';
@@ -68,6 +69,7 @@ const preview: Preview = {
     await expectShown(context);
     await expectNoOverflow(context);
     await expectLanguage(context);
+    await expectNoCodes(context);
   },
   argTypesEnhancers: [forgetUndefined],
   parameters: {

@@ -80,7 +80,27 @@ export const personDetails: PersonDetails = {
     ],
     total: 1,
   },
-  downloads: { items: [], total: 0 },
+  downloads: {
+    items: [
+      {
+        id: 'd1',
+        imageId: 'nature/fjord',
+        title: 'Fjord at dawn',
+        thumbnailUrl: null,
+        width: 2048,
+        height: 1536,
+        bytes: 812_000,
+        format: 'jpeg',
+        plan: 'premium',
+        license: 'premium',
+        termsVersion: '1.1',
+        downloadedAt: iso(AT),
+        lastDownloadedAt: iso(AT),
+        hasCertificate: true,
+      },
+    ],
+    total: 1,
+  },
   messages: {
     items: [{ id: 'cm_1', subject: 'A print for my wall', site: 'gallery', receivedAt: AT, spam: false }],
     total: 1,

@@ -198,6 +198,7 @@ export function uploadsServer(options: ServerOptions = {}) {
     if (name === 'uploads') return upload(rest[0], request);
     if (name === 'image-drafts') return draftsCall(rest, request);
     if (name === 'categories') return categories;
+    if (name === 'image-tags') return [{ label: 'fjord', count: 3 }];
     return empty(404);
   };
 }

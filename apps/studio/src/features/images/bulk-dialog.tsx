@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../lib/form-dialog.tsx';
+import { Proposals } from '../../lib/proposals.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { TagsField } from '../../lib/tags-field.tsx';
+import { tagsOf } from '../../lib/tags.ts';
 import { valuesQuery } from './image-api.ts';
-import { tagsOf } from './image-form-values.ts';
 import { categoriesQuery } from './images-api.ts';
-import { Proposals } from './proposals.tsx';
-import { TagsField } from './tags-field.tsx';
 
 type Fields = NonNullable<BulkChange['set']>;
 

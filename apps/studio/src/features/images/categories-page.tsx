@@ -6,6 +6,7 @@ import { ArrowDown, ArrowUp, FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { nativeName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -50,7 +51,7 @@ function CategoryList({ categories }: { categories: readonly StudioCategory[] })
   const { move, announcement, isPending } = useOrder(categories);
   const facts = ({ count, unpublished, translations }: StudioCategory) => [
     t('categories.images', { published: number(count), others: number(unpublished) }),
-    t('categories.languages', { list: ['en', ...Object.keys(translations)].join(', ') }),
+    t('categories.languages', { list: ['en', ...Object.keys(translations)].map(nativeName).join(', ') }),
   ];
   return (
     <>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../lib/form-dialog.tsx';
 import { RecordFormView } from '../../lib/form/record-form-view.tsx';
 import { readTranslated, TranslatedField, translatedValues } from '../../lib/form/translated-field.tsx';
 import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import { nativeName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -90,7 +91,7 @@ function useCategoryForm(category: StudioCategory) {
       translatedValues('name', { ...translations, en: name }),
     rules: ({ name_en: name }) => (name.trim() === '' ? { name_en: 'required' } : {}),
     ruleText: (_name, rule) => (rule === 'taken' ? t('categories.nameTaken') : undefined),
-    labelOf: (name) => `${t('categories.name')} (${name.slice('name_'.length)})`,
+    labelOf: (name) => `${t('categories.name')} (${nativeName(name.slice('name_'.length))})`,
     async save(values, version) {
       const { en: name, ...names } = readTranslated(values, 'name');
       const removed = Object.keys(category.translations).map((locale) => [locale, '']);

@@ -8,13 +8,11 @@ import type {
   StudioImage,
   UndoResult,
 } from '@lumigraph/contracts/studio';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
 
 /** Of the server. */
 export const imagePath = (id: string): string => `images/${encodePath(id)}`;
-/** Of the studio's page: the id is one segment. */
-export const imagePage = (id: string): string => `/images/${encodeURIComponent(id)}`;
 /** Of the gallery's page, on the same origin. */
 export const publicPage = (id: string): string => `/image/${encodePath(id)}`;
 
@@ -53,16 +51,6 @@ export const valuesQuery = (api: StudioApi) =>
     queryKey: ['image-values'],
     queryFn: ({ signal }) => api.get<ImageValues>('image-values', { signal }),
     staleTime: A_MINUTE,
-  });
-
-/** Tags that begin with a text, the most frequent first. */
-export const tagsQuery = (api: StudioApi, beginning: string) =>
-  queryOptions({
-    queryKey: ['image-tags', beginning],
-    queryFn: ({ signal }) =>
-      api.get<{ label: string; count: number }[]>('image-tags', { query: { q: beginning }, signal }),
-    staleTime: A_MINUTE,
-    placeholderData: keepPreviousData,
   });
 
 const CHANGE_TIMEOUT_MS = 60_000;

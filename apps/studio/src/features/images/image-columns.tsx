@@ -59,7 +59,12 @@ export function useImageColumns(): TableColumn<StudioImageRow>[] {
         width: 170,
         cell: ({ missing }) => missing.map(words.gap).join(', '),
       },
-      { id: 'license', header: t('columns.license'), width: 120, cell: ({ license }) => license },
+      {
+        id: 'license',
+        header: t('columns.license'),
+        width: 120,
+        cell: ({ license }) => words.license(license),
+      },
       { id: 'model', header: t('columns.model'), optional: true, cell: ({ model }) => model },
       {
         id: 'source',

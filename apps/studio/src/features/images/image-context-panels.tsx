@@ -6,10 +6,11 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { AuditChanges } from '../../lib/audit/audit-changes.tsx';
-import { useActionName } from '../../lib/audit/use-action-name.ts';
+import { useActionName, useActorName } from '../../lib/audit/use-action-name.ts';
 import { useMe, useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { contextQuery, imagePage, reportsQuery } from './image-api.ts';
+import { imagePage } from '../../lib/image-page-path.ts';
+import { contextQuery, reportsQuery } from './image-api.ts';
 import { visibilityTones } from './visibility-tones.ts';
 
 /** Open reports, images like this one, and its newest changes. */
@@ -94,6 +95,7 @@ function History({ id, events, hasMore }: HistoryProps) {
   const { t } = useTranslation('images');
   const { dateTime } = useFormats();
   const actionName = useActionName();
+  const actorName = useActorName();
   const { sections } = useMe();
   return (
     <Panel title={t('history.title')}>
@@ -105,7 +107,7 @@ function History({ id, events, hasMore }: HistoryProps) {
               <summary>
                 <strong>{actionName(event.action)}</strong>
                 <span className="image-panel-facts">
-                  {dateTime(event.at)} · {event.actor.name || event.actor.kind}
+                  {dateTime(event.at)} · {actorName(event.actor)}
                 </span>
                 {event.reason ? <span className="image-panel-facts">{event.reason}</span> : null}
               </summary>

@@ -13,12 +13,12 @@ import { useTranslation } from 'react-i18next';
 import { TranslatedField } from '../../lib/form/translated-field.tsx';
 import type { RecordForm } from '../../lib/form/use-record-form.ts';
 import { localDate } from '../../lib/local-date.ts';
+import { Proposals } from '../../lib/proposals.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { TagsField } from '../../lib/tags-field.tsx';
 import { valuesQuery } from './image-api.ts';
 import { textOf, type ImageFormValues } from './image-form-values.ts';
 import { categoriesQuery } from './images-api.ts';
-import { Proposals } from './proposals.tsx';
-import { TagsField } from './tags-field.tsx';
 import { useImageWords } from './use-image-words.ts';
 
 interface FieldsProps {
@@ -54,7 +54,6 @@ export function ImageFields({ form, image }: FieldsProps) {
       <Checkbox label={t('columns.special')} hint={t('edit.specialHint')} {...form.checkbox('special')} />
       <TagsField
         label={t('edit.tags')}
-        hint={t('edit.tagsHint')}
         error={tagsError}
         id={tagsId}
         value={textOf(form.values, 'tags')}

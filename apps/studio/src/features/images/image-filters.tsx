@@ -69,7 +69,7 @@ function MoreFilters({ state: { filters, setFilters } }: { state: State }) {
       <Select
         label={t('columns.license')}
         placeholder={t('filters.anyLicense')}
-        options={optionsOf(values?.licenses, filters.license)}
+        options={optionsOf(values?.licenses, filters.license, words.license)}
         value={filters.license ?? ''}
         onChange={({ target }) => setFilters({ license: target.value })}
       />

@@ -7,20 +7,10 @@ import {
   type StudioImageTexts,
 } from '@lumigraph/contracts/studio';
 import { translatedValues } from '../../lib/form/translated-field.tsx';
+import { tagsOf } from '../../lib/tags.ts';
 
 /** The values of the form are flat; names of texts are those of the server's problems (`title.de`). */
 export type ImageFormValues = Record<string, string | boolean>;
-
-const TAG_MAX_LENGTH = 60;
-
-/** `Sea, ice, sea` → `['Sea', 'ice']`. */
-export function tagsOf(typed: string): string[] {
-  const tags = typed
-    .split(/[,，、\n]/u)
-    .map((tag) => tag.trim().slice(0, TAG_MAX_LENGTH))
-    .filter((tag) => tag !== '');
-  return [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed();
-}
 
 export function imageFormValues(image: StudioImage): ImageFormValues {
   return {

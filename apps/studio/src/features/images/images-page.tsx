@@ -11,7 +11,7 @@ import { DataTable } from '../../lib/table/data-table.tsx';
 import type { Selected } from '../../lib/table/use-selection.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { BulkActions } from './bulk-actions.tsx';
-import { imagePage } from './image-api.ts';
+import { imagePage } from '../../lib/image-page-path.ts';
 import { useImageColumns } from './image-columns.tsx';
 import { ImageFilterFields } from './image-filters.tsx';
 import { filterOf, imageFilters, imagePages } from './images-api.ts';

@@ -62,7 +62,7 @@ describe('the page of an image', () => {
     const texts = await screen.findByRole('group', { name: 'Alternative text' });
     await user.clear(within(texts).getByRole('textbox', { name: /English/ }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect((await screen.findAllByText('Alternative text (en) is required')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Alternative text (English) is required')).length).toBeGreaterThan(0);
     expect(server.sent).toEqual([]);
   });
 
@@ -210,6 +210,8 @@ describe('the list', () => {
     };
     const user = open({ ...server, respond }, '/images');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Most popular first');
+    // The stored word is `free`.
+    expect(await screen.findAllByRole('gridcell', { name: 'Site license' })).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'More filters' }));
     await screen.findByRole('option', { name: 'Flux' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'License' }), 'CC BY 4.0');

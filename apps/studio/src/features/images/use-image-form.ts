@@ -4,6 +4,7 @@ import { useToasts } from '@lumigraph/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import { nativeName } from '../../lib/language-name.ts';
 import { localDate } from '../../lib/local-date.ts';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -101,11 +102,12 @@ function useFormWords() {
     labelOf(name: string): string {
       const [text = '', locale] = name.split('_');
       const label = labels[text] ?? text;
-      return locale === undefined ? label : `${label} (${locale})`;
+      return locale === undefined ? label : `${label} (${nativeName(locale)})`;
     },
     valueText(name: string, value: string | boolean | undefined): string | undefined {
       if (name === 'categoryId') return words.category(Number(value));
       if (name === 'source') return words.source(String(value));
+      if (name === 'license') return words.license(String(value));
       return name === 'date' ? localDate(String(value)).replace('T', ' ') : undefined;
     },
   };

@@ -1,10 +1,13 @@
+import type { LicenseId } from '@lumigraph/contracts';
 import { studioSourceTypes, type StudioImageGap } from '@lumigraph/contracts/studio';
-import { allLocales } from '@lumigraph/ui-locale';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nativeName } from '../../lib/language-name.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { categoriesQuery } from './images-api.ts';
+
+const SITE_LICENSE: LicenseId = 'free';
 
 /** Names of what a row has as an id or code. */
 export function useImageWords() {
@@ -15,7 +18,9 @@ export function useImageWords() {
     return {
       category: (id: number): string => names.get(id) ?? '',
       gap: (gap: StudioImageGap): string =>
-        gap === 'alt' ? t('missing.alt') : (allLocales.find(({ code }) => code === gap)?.nativeName ?? gap),
+        gap === 'alt' ? t('missing.alt') : nativeName(gap),
+      /** A license of the image's own is stored as its text. */
+      license: (license: string): string => (license === SITE_LICENSE ? t('license.site') : license),
       /** An unknown origin keeps its code; IPTC gives it as an address or as its last segment. */
       source: (source: string): string => {
         const code = source.split('/').at(-1) ?? source;

@@ -1,3 +1,4 @@
+import { licenseSummary, type Locale } from '@lumigraph/contracts';
 import type { PersonDetails } from '@lumigraph/contracts/studio';
 import { Button, useToasts } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
@@ -5,16 +6,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useActionName } from '../../lib/audit/use-action-name.ts';
+import { useActionName, useActorName } from '../../lib/audit/use-action-name.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { peopleKey, personPath } from './people-api.ts';
 import { RecordList } from './person-section.tsx';
 
 /** Downloads, messages, mails, and what was done to the account. */
 export function PersonRecords({ person }: { person: PersonDetails }) {
-  const { t } = useTranslation('people');
+  const { t, i18n } = useTranslation('people');
   const { dateTime } = useFormats();
   const actionName = useActionName();
+  const actorName = useActorName();
   const { downloads, messages, audit } = person;
   return (
     <>
@@ -27,7 +29,7 @@ export function PersonRecords({ person }: { person: PersonDetails }) {
           facts: [
             dateTime(download.lastDownloadedAt),
             `${download.width} × ${download.height} ${download.format}`,
-            download.license,
+            licenseSummary(download.license, i18n.language as Locale),
           ],
         }))}
       />
@@ -51,7 +53,7 @@ export function PersonRecords({ person }: { person: PersonDetails }) {
         records={audit.items.map(({ id, action, at, actor, reason }) => ({
           id,
           title: actionName(action),
-          facts: [dateTime(at), actor.name || actor.kind, reason ?? ''],
+          facts: [dateTime(at), actorName(actor), reason ?? ''],
         }))}
       />
       {audit.total > 0 ? (

@@ -10,9 +10,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { TagsField } from '../../lib/tags-field.tsx';
+import { tagsOf } from '../../lib/tags.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { CategorySelect } from './category-select.tsx';
-import { readTags } from './draft-values.ts';
 import { changeDrafts, draftListsKey } from './uploads-api.ts';
 
 interface Values {
@@ -65,7 +66,11 @@ export function ChangeDraftsDialog({ ids, onChanged, onClose }: ChangeDraftsDial
         value={form.values.categoryId === '' ? null : Number(form.values.categoryId)}
         onChange={(id) => form.setValue('categoryId', String(id ?? ''))}
       />
-      <TextField label={t('change.addTags')} hint={t('panel.tagsHint')} {...form.field('tags')} />
+      <TagsField
+        label={t('change.addTags')}
+        value={form.values.tags}
+        onChange={(tags) => form.setValue('tags', tags)}
+      />
       <Select
         label={t('panel.source')}
         placeholder={stays}
@@ -118,7 +123,7 @@ function setOf({
   publishAt,
 }: Values): BulkDraftChange['set'] {
   const type = studioSourceTypes.find((code) => code === source);
-  const addTags = readTags(tags);
+  const addTags = tagsOf(tags);
   return {
     ...(categoryId === '' ? {} : { categoryId: Number(categoryId) }),
     ...(addTags.length === 0 ? {} : { addTags }),

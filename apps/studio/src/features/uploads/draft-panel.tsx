@@ -12,9 +12,11 @@ import { useTranslation } from 'react-i18next';
 import { RecordFormView, SaveButton } from '../../lib/form/record-form-view.tsx';
 import { TranslatedField } from '../../lib/form/translated-field.tsx';
 import { useRecordForm, type RecordForm } from '../../lib/form/use-record-form.ts';
+import { nativeName } from '../../lib/language-name.ts';
 import { SidePanel } from '../../lib/side-panel.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { TagsField } from '../../lib/tags-field.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { CategorySelect } from './category-select.tsx';
 import { putDraft } from './draft-cache.ts';
@@ -100,6 +102,7 @@ function DraftFields({ form, folder }: { form: RecordForm<DraftValues>; folder: 
   const { t } = useTranslation('uploads');
   const { field, checkbox, values, setValue } = form;
   const { value: publishAt, ...publishField } = field('publishAt');
+  const { error: tagsError, id: tagsId } = field('tags');
   return (
     <>
       <TranslatedField label={t('columns.title')} name="title" field={field} required />
@@ -117,7 +120,13 @@ function DraftFields({ form, folder }: { form: RecordForm<DraftValues>; folder: 
         suggestion={folder ?? ''}
         onChange={(id) => setValue('categoryId', String(id ?? ''))}
       />
-      <TextField label={t('panel.tags')} hint={t('panel.tagsHint')} {...field('tags')} />
+      <TagsField
+        label={t('panel.tags')}
+        error={tagsError}
+        id={tagsId}
+        value={values.tags}
+        onChange={(tags) => setValue('tags', tags)}
+      />
       <Checkbox label={t('panel.special')} {...checkbox('special')} />
       <SourceSelect {...field('source')} />
       <TextField label={t('panel.license')} maxLength={IMAGE_LICENSE_MAX_LENGTH} {...field('license')} />
@@ -209,7 +218,8 @@ function useDraftForm(record: Versioned<ImageDraft>): RecordForm<DraftValues, Im
     toValues: draftValues,
     labelOf(name) {
       const [text, locale] = name.split('_');
-      if (locale !== undefined) return `${t(text === 'alt' ? 'columns.alt' : 'columns.title')} (${locale})`;
+      if (locale !== undefined)
+        return `${t(text === 'alt' ? 'columns.alt' : 'columns.title')} (${nativeName(locale)})`;
       return t(labels[name as keyof typeof labels]);
     },
     rules: draftProblems,

@@ -7,6 +7,7 @@ import {
 } from '@lumigraph/contracts/studio';
 import type { FormRules } from '@lumigraph/ui-kit/form';
 import { readTranslated, translatedValues } from '../../lib/form/translated-field.tsx';
+import { tagsOf } from '../../lib/tags.ts';
 
 /** The fields of the panel; texts are `title_en` and so on. */
 export interface DraftValues {
@@ -37,17 +38,8 @@ export const draftValues = (draft: ImageDraft): DraftValues => ({
 /** IPTC names an origin by an address or by its last segment. */
 const sourceCode = (source: string): string => source.split('/').at(-1) ?? source;
 
-export const readTags = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[,;，、]/u)
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-  ),
-];
-
 export const draftProblems: FormRules<DraftValues> = ({ tags }) => ({
-  tags: readTags(tags).length > IMAGE_MAX_TAGS ? 'maxItems' : undefined,
+  tags: tagsOf(tags).length > IMAGE_MAX_TAGS ? 'maxItems' : undefined,
 });
 
 /** What differs from the draft that was loaded: a field that somebody else has changed stays theirs. */
@@ -67,7 +59,7 @@ export function draftChanges(before: DraftValues, values: DraftValues): ImageDra
     ...(isChanged('categoryId')
       ? { categoryId: values.categoryId === '' ? null : Number(values.categoryId) }
       : {}),
-    ...(isChanged('tags') ? { tags: readTags(values.tags) } : {}),
+    ...(isChanged('tags') ? { tags: tagsOf(values.tags) } : {}),
     ...(isChanged('special') ? { special: values.special } : {}),
     ...(isChanged('source') && source ? { source } : {}),
     ...(isChanged('license') ? { license: values.license.trim() } : {}),

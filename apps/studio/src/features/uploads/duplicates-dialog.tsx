@@ -1,10 +1,11 @@
-import { encodePath, defaultLocale } from '@lumigraph/contracts';
+import { defaultLocale } from '@lumigraph/contracts';
 import type { ImageDraft, SimilarImage } from '@lumigraph/contracts/studio';
 import { Alert, Badge, Button, useToasts } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { imagePage } from '../../lib/image-page-path.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { putDraft } from './draft-cache.ts';
@@ -94,7 +95,7 @@ function Similar({ similar, isBusy, onReplace }: SimilarProps) {
           {t(kind === 'draft' ? 'duplicates.inQueue' : `visibility.${visibility ?? 'published'}`)}
         </Badge>
         {kind === 'image' ? (
-          <Link to={`/images/${encodePath(id)}`}>{title || id}</Link>
+          <Link to={imagePage(id)}>{title || id}</Link>
         ) : (
           <strong>{title || id}</strong>
         )}

@@ -1,7 +1,7 @@
-import { encodePath } from '@lumigraph/contracts';
 import { Alert, Button } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { imagePage } from '../../lib/image-page-path.ts';
 
 export interface PublishedImage {
   imageId: string;
@@ -35,7 +35,7 @@ export function PublishedNotice({
       <ul role="list">
         {images.slice(0, MOST_LINKS).map(({ imageId, title }) => (
           <li key={imageId}>
-            <Link to={`/images/${encodePath(imageId)}`}>{title || imageId}</Link>
+            <Link to={imagePage(imageId)}>{title || imageId}</Link>
           </li>
         ))}
         {count > MOST_LINKS ? (

@@ -153,7 +153,7 @@ describe('the queue', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select the rows that are shown' }));
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('2 pictures are published or scheduled')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'One' })).toHaveAttribute('href', '/images/nature/One');
+    expect(screen.getByRole('link', { name: 'One' })).toHaveAttribute('href', '/images/nature%2FOne');
     expect(await screen.findByText('Drop pictures here')).toBeVisible();
   });
 
@@ -260,10 +260,13 @@ describe('the panel of a draft', () => {
     await user.click(await panel.findByRole('button', { name: 'Use as alternative text' }));
     const titles = within(panel.getByRole('group', { name: 'Title' }));
     await user.type(titles.getByRole('textbox', { name: 'Deutsch' }), 'Eins');
+    await user.type(panel.getByRole('combobox', { name: 'Tags' }), 'fjo');
+    expect(await panel.findByRole('option', { name: 'fjord', hidden: true })).toBeInTheDocument();
+    await user.type(panel.getByRole('combobox', { name: 'Tags' }), 'rd,');
     await user.click(panel.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('1 picture is published or scheduled')).toBeVisible();
     expect(changes).toEqual([
-      ['PATCH One', { title: { de: 'Eins' }, alt: { en: one.prompt } }],
+      ['PATCH One', { title: { de: 'Eins' }, alt: { en: one.prompt }, tags: [...one.tags, 'fjord'] }],
       ['POST publish', { ids: ['One'] }],
     ]);
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());

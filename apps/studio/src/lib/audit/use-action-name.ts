@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@lumigraph/contracts/studio';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -61,6 +62,12 @@ export const auditActions = [
   'user-two-factor-off',
   'user-unblocked',
 ] as const;
+
+/** Who did it: a key and the operator may have no name. */
+export function useActorName(): (actor: AuditEvent['actor']) => string {
+  const { t } = useTranslation('audit');
+  return useCallback((actor) => actor.name || t(`actors.${actor.kind}`), [t]);
+}
 
 /** What was done, in words; an action without a text keeps the server's name. */
 export function useActionName(): (action: string) => string {

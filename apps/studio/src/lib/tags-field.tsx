@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStudioApi } from '../../lib/studio.tsx';
-import { tagsQuery } from './image-api.ts';
-import { tagsOf } from './image-form-values.ts';
 import { Proposals } from './proposals.tsx';
+import { useStudioApi } from './studio.tsx';
+import './tags-field.css';
+import { tagsOf, tagsQuery } from './tags.ts';
 
 interface TagsFieldProps {
   label: string;
-  hint?: string;
   error?: string | undefined;
   id?: string;
   /** Separated by commas. */
@@ -19,8 +18,8 @@ interface TagsFieldProps {
 }
 
 /** Tags as a list with a field that completes them. A comma, Enter, or leaving the field adds what was typed. */
-export function TagsField({ label, hint, error, id, value, onChange }: TagsFieldProps) {
-  const { t } = useTranslation('images');
+export function TagsField({ label, error, id, value, onChange }: TagsFieldProps) {
+  const { t } = useTranslation();
   const listId = useId();
   const [typed, setTyped] = useState('');
   const { data: proposals = [] } = useQuery(tagsQuery(useStudioApi(), typed.trim()));
@@ -50,7 +49,7 @@ export function TagsField({ label, hint, error, id, value, onChange }: TagsField
       <TextField
         {...(id === undefined ? {} : { id })}
         label={label}
-        hint={hint}
+        hint={t('form.tagsHint')}
         error={error}
         autoComplete="off"
         list={listId}
@@ -67,7 +66,7 @@ export function TagsField({ label, hint, error, id, value, onChange }: TagsField
               {tag}
               <IconButton
                 size="sm"
-                label={t('edit.removeTag', { tag })}
+                label={t('form.removeTag', { tag })}
                 icon={<X aria-hidden size={14} />}
                 onClick={() => onChange(tags.filter((other) => other !== tag).join(', '))}
               />
