@@ -11,6 +11,7 @@ import { ConfirmIdentity } from './confirm-identity.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { LanguageChoice, ThemeSwitch } from './preferences.tsx';
 import { sections } from './sections.ts';
+import { UploadState } from './upload-state.tsx';
 import { Wait } from './wait.tsx';
 
 /** The frame of all pages: top bar, navigation, and the page. */
@@ -72,6 +73,7 @@ function Navigation() {
               <NavLink to={`/${name}`}>
                 <Icon aria-hidden size={18} />
                 <span>{t(`sections.${name}`)}</span>
+                {name === 'uploads' ? <UploadState /> : null}
                 {name === 'inbox' ? <OpenCount count={counts.messages + counts.reports} /> : null}
               </NavLink>
             </li>

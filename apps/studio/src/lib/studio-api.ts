@@ -23,7 +23,13 @@ interface Change {
   /** The same key makes the change once. */
   idempotencyKey?: string;
   timeoutMs?: number;
+  signal?: AbortSignal;
+  /** Called while the body is sent, with numbers of bytes. */
+  onProgress?: (sentBytes: number, totalBytes: number) => void;
 }
+
+/** A `fetch` that reports how many bytes of the body are sent. */
+export type UploadFetch = (onProgress: NonNullable<Change['onProgress']>) => Fetch;
 
 /**
  * The calls of `/api/studio`; paths are relative to it, with encoded segments. Every method rejects with `ApiError`.
@@ -53,12 +59,17 @@ export const isChangedMeanwhile = (error: unknown): boolean => isApiError(error,
 interface StudioApiDeps {
   /** `session.fetch`. */
   fetch: Fetch;
+  /** The same for calls with `onProgress`. */
+  uploadFetch: UploadFetch;
   /** Asks for a proof of identity; false when the person cancels. */
   confirm: () => Promise<boolean>;
 }
 
-export function createStudioApi({ fetch, confirm }: StudioApiDeps): StudioApi {
-  const http = createHttp({ baseUrl: `${API_PREFIX}/studio`, timeoutMs: SHARED_TIMEOUT_MS, fetch });
+export function createStudioApi({ fetch, uploadFetch, confirm }: StudioApiDeps): StudioApi {
+  const connect = (through: Fetch) =>
+    createHttp({ baseUrl: `${API_PREFIX}/studio`, timeoutMs: SHARED_TIMEOUT_MS, fetch: through });
+  const http = connect(fetch);
+  const httpOf = ({ onProgress }: Change) => (onProgress ? connect(uploadFetch(onProgress)) : http);
 
   /** Repeats a refused call once, after the person has proven the identity. */
   async function confirmed<T>(call: () => Promise<T>): Promise<T> {
@@ -79,14 +90,14 @@ export function createStudioApi({ fetch, confirm }: StudioApiDeps): StudioApi {
     getVersioned: async (path, { signal } = {}) => versioned(await http.response({ path, signal })),
     change: (path, change = {}) => confirmed(() => http.json(changeCall(path, change))) as Promise<never>,
     changeVersioned: async (path, change) =>
-      versioned(await confirmed(() => http.response(changeCall(path, change)))),
+      versioned(await confirmed(() => httpOf(change).response(changeCall(path, change)))),
     file: (path, query = {}) => confirmed(async () => (await http.response({ path, query })).blob()),
     fileOf: (path, change) => confirmed(async () => (await http.response(changeCall(path, change))).blob()),
   };
 }
 
 function changeCall(path: string, change: Change): Call {
-  const { method = 'post', body, form, version, idempotencyKey, timeoutMs } = change;
+  const { method = 'post', body, form, version, idempotencyKey, timeoutMs, signal } = change;
   const headers = {
     ...change.headers,
     ...(version === undefined ? {} : { 'if-match': version }),
@@ -98,6 +109,7 @@ function changeCall(path: string, change: Change): Call {
     body,
     ...(form ? { form } : {}),
     headers,
+    signal,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };
 }

@@ -1,12 +1,10 @@
-import type { AuthClient, Fetch, SessionStore } from '@lumigraph/api-clients';
+import type { AuthClient, SessionStore } from '@lumigraph/api-clients';
 import type { SocialReturn } from '@lumigraph/ui-auth';
 import { createContext, use } from 'react';
 import { createConfirmation, type Confirmation } from './confirmation.ts';
-import { createStudioApi, type StudioApi } from './studio-api.ts';
+import { createStudioApi, type StudioApi, type UploadFetch } from './studio-api.ts';
+import { createUploadStatus, type UploadStatusStore } from './upload-status.ts';
 import type { StudioMe } from '@lumigraph/contracts/studio';
-
-/** A `fetch` that reports how many bytes of the body are sent. */
-export type UploadFetch = (onProgress: (sentBytes: number, totalBytes: number) => void) => Fetch;
 
 /** What a tab of the studio has once. */
 export interface Studio {
@@ -15,6 +13,7 @@ export interface Studio {
   api: StudioApi;
   /** For files; it adds the token of the session. */
   uploadFetch: UploadFetch;
+  uploadStatus: UploadStatusStore;
   /** Asks for a proof of identity before a call that requires it. */
   confirmation: Confirmation;
   /** What a social sign-in left in the address. */
@@ -25,8 +24,9 @@ export function createStudio(
   deps: Pick<Studio, 'session' | 'auth' | 'socialReturn' | 'uploadFetch'>,
 ): Studio {
   const confirmation = createConfirmation();
-  const api = createStudioApi({ fetch: deps.session.fetch, confirm: confirmation.ask });
-  return { ...deps, api, confirmation };
+  const { session, uploadFetch } = deps;
+  const api = createStudioApi({ fetch: session.fetch, uploadFetch, confirm: confirmation.ask });
+  return { ...deps, api, confirmation, uploadStatus: createUploadStatus() };
 }
 
 export const StudioContext = createContext<Studio | null>(null);

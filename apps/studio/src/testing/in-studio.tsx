@@ -72,7 +72,11 @@ export function InStudio({ respond, at = '/', locale = 'en', children }: InStudi
       session,
       auth: createAuthClient({ session }),
       socialReturn: null,
-      uploadFetch: () => session.fetch,
+      // A quarter has been sent before the server responds.
+      uploadFetch: (onProgress) => (request, init) => {
+        onProgress(1, 4);
+        return session.fetch(request, init);
+      },
     });
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const page = (

@@ -1,5 +1,5 @@
 import type { StudioImage } from '@lumigraph/contracts/studio';
-import { Alert, Badge, Button, LinkButton, Skeleton, Spinner } from '@lumigraph/ui-kit';
+import { Alert, Badge, Button, LinkButton, Skeleton } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { ImageSummary } from './image-summary.tsx';
 import './images.css';
 import './image-page.css';
 import { ReplaceDialog } from './replace-dialog.tsx';
+import type { SentFile } from './use-file-replacement.ts';
 import { useImageForm } from './use-image-form.ts';
 import { VisibilityDialog } from './visibility-dialog.tsx';
 import { visibilityTones } from './visibility-tones.ts';
@@ -37,16 +38,30 @@ export function ImagePage() {
 
 const BYTES_PER_MB = 1_000_000;
 
-/** While a file is on its way: a request does not tell how much of it has arrived. */
-function Sending({ file }: { file: File }) {
-  const { t } = useTranslation('images');
+/** A file on its way. While the server checks what has arrived, nothing can be canceled. */
+function Sending({ sent: { file, part }, onCancel }: { sent: SentFile; onCancel: () => void }) {
+  const { t, i18n } = useTranslation('images');
   const { number } = useFormats();
   const size = number(Math.ceil(file.size / (BYTES_PER_MB / 10)) / 10);
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(part);
+  const hasArrived = part >= 1;
   return (
-    <Alert tone="info">
-      <span className="image-sending">
-        <Spinner /> {t('replace.sending', { name: file.name, size })}
-      </span>
+    <Alert
+      tone="info"
+      action={
+        hasArrived ? undefined : (
+          <Button size="sm" onClick={onCancel}>
+            {t('replace.cancel')}
+          </Button>
+        )
+      }
+    >
+      <div className="image-sending">
+        <span>
+          {t(hasArrived ? 'replace.checking' : 'replace.sending', { name: file.name, percent, size })}
+        </span>
+        <progress aria-label={t('replace.progress')} {...(hasArrived ? {} : { value: part })} max={1} />
+      </div>
     </Alert>
   );
 }
@@ -55,9 +70,8 @@ type OpenDialog = 'visibility' | 'replace' | undefined;
 
 function ImageView({ record }: { record: Versioned<StudioImage> }) {
   const { t } = useTranslation('images');
-  const { form, image, withhold, restore, replace } = useImageForm(record);
+  const { form, image, withhold, restore, replace, sending } = useImageForm(record);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const [sentFile, setSentFile] = useState<File>();
   const close = () => setDialog(undefined);
   const isBusy = form.status.kind === 'busy';
   return (
@@ -95,7 +109,7 @@ function ImageView({ record }: { record: Versioned<StudioImage> }) {
           {image.reason}
         </Alert>
       ) : null}
-      {isBusy && sentFile ? <Sending file={sentFile} /> : null}
+      {sending.sent ? <Sending sent={sending.sent} onCancel={sending.cancel} /> : null}
       <div className="image-page">
         <ImageSummary image={image} />
         <div className="image-page-form">
@@ -111,7 +125,6 @@ function ImageView({ record }: { record: Versioned<StudioImage> }) {
           onClose={close}
           onConfirm={(reason) => {
             close();
-            setSentFile(undefined);
             if (image.visibility === 'published') withhold(reason);
             else restore();
           }}
@@ -122,7 +135,6 @@ function ImageView({ record }: { record: Versioned<StudioImage> }) {
           onClose={close}
           onReplace={(file) => {
             close();
-            setSentFile(file);
             replace(file);
           }}
         />

@@ -48,9 +48,14 @@ export function ImagesPage() {
       title={t('title')}
       lede={t('lede')}
       actions={
-        <LinkButton href="/images/categories" renderLink={renderLink}>
-          {t('categories.title')}
-        </LinkButton>
+        <>
+          <LinkButton href="/images/categories" renderLink={renderLink}>
+            {t('categories.title')}
+          </LinkButton>
+          <LinkButton href="/uploads" variant="primary" renderLink={renderLink}>
+            {t('upload')}
+          </LinkButton>
+        </>
       }
     >
       <VisibilityTabs current={visibility} />

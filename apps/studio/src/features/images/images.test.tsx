@@ -104,6 +104,33 @@ describe('the page of an image', () => {
     ]);
   });
 
+  it('shows how much of a new file has arrived, and cancels', async () => {
+    const server = imagesServer();
+    const respond = (path: string, request: Request) =>
+      path.startsWith('studio/image-files/')
+        ? new Promise((_resolve, reject) => {
+            request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+          })
+        : server.respond(path, request);
+    const user = open({ ...server, respond }, onePage);
+    await user.click(await screen.findByRole('button', { name: 'Replace file' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Replace the file' }));
+    await user.upload(
+      dialog.getByLabelText(/^New file/),
+      new File(['bytes'], 'new.png', { type: 'image/png' }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Replace' }));
+    expect(await screen.findByText(/^Uploading new\.png: 25% of/)).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Upload of the new file' })).toHaveAttribute(
+      'value',
+      '0.25',
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel the upload' }));
+    expect(await screen.findByText('Canceled. The image keeps its file.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Replace file' })).toBeEnabled();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
   it('replaces the file with the version that is shown', async () => {
     const server = imagesServer();
     const user = open(server, onePage);

@@ -1,4 +1,3 @@
-import { encodePath } from '@lumigraph/contracts';
 import type { StudioImage } from '@lumigraph/contracts/studio';
 import { useToasts } from '@lumigraph/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,9 +10,8 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { changeImages, contextQuery, imagePath, imageQuery } from './image-api.ts';
 import { imageChanges, imageFormValues, imageProblems, type ImageFormValues } from './image-form-values.ts';
 import { imagesKey } from './images-api.ts';
+import { useFileReplacement } from './use-file-replacement.ts';
 import { useImageWords } from './use-image-words.ts';
-
-const FILE_TIMEOUT_MS = 10 * 60_000;
 
 /** The form of an image, and what is done to the whole image. Each step saves what was typed first. */
 export function useImageForm(record: Versioned<StudioImage>) {
@@ -26,6 +24,7 @@ export function useImageForm(record: Versioned<StudioImage>) {
   const query = imageQuery(api, id);
   const { data } = useQuery({ ...query, initialData: record });
   const words = useFormWords();
+  const sending = useFileReplacement(id);
   const load = () => api.getVersioned<StudioImage>(path);
   const form = useRecordForm<StudioImage, ImageFormValues>({
     record,
@@ -62,21 +61,8 @@ export function useImageForm(record: Versioned<StudioImage>) {
         },
       }),
     restore: () => form.submitThen({ run: restored }),
-    replace: (file: File) =>
-      form.submitThen({
-        async run(version) {
-          const body = new FormData();
-          body.append('file', file);
-          const replaced = await api.changeVersioned<StudioImage>(`image-files/${encodePath(id)}`, {
-            method: 'put',
-            version,
-            form: body,
-            timeoutMs: FILE_TIMEOUT_MS,
-          });
-          toasts.show({ text: t('replace.done'), tone: 'success' });
-          return replaced;
-        },
-      }),
+    replace: (file: File) => form.submitThen({ run: (version) => sending.send(file, version) }),
+    sending,
   };
 }
 

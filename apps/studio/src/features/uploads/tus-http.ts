@@ -1,5 +1,5 @@
 import type { TusOptions } from '@uppy/tus';
-import type { UploadFetch } from '../../lib/studio.tsx';
+import type { UploadFetch } from '../../lib/studio-api.ts';
 
 type HttpStack = NonNullable<TusOptions<Record<string, unknown>, Record<string, never>>['httpStack']>;
 type HttpRequest = ReturnType<HttpStack['createRequest']>;

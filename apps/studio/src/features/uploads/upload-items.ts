@@ -1,4 +1,5 @@
 import type { Uppy, UppyFile } from '@uppy/core';
+import type { UploadStatus } from '../../lib/upload-status.ts';
 import type { UploadFailure } from './upload-failure.ts';
 
 /** One file that is not yet on the server. */
@@ -57,6 +58,19 @@ export function stateOf(uppy: FileUppy, { failed, done }: Results): UploaderStat
     doneFiles: done.files,
     bytes: done.bytes + sum(active.map(({ bytes }) => bytes)),
     sentBytes: done.bytes + sum(active.map(({ sentBytes }) => sentBytes)),
+  };
+}
+
+/** The state for the navigation of all pages. */
+export function statusOf({ items, files, doneFiles, bytes, sentBytes }: UploaderState): UploadStatus {
+  const active = items.filter(({ state }) => state !== 'failed');
+  const isPaused = active.every(({ state }) => state === 'paused');
+  return {
+    state: active.length === 0 ? 'idle' : isPaused ? 'paused' : 'uploading',
+    files,
+    doneFiles,
+    part: bytes === 0 ? 0 : sentBytes / bytes,
+    failed: items.length - active.length,
   };
 }
 

@@ -2,7 +2,7 @@ import { API_PREFIX } from '@lumigraph/contracts';
 import { UPLOAD_CHUNK_BYTES } from '@lumigraph/contracts/studio';
 import { Uppy } from '@uppy/core';
 import Tus from '@uppy/tus';
-import type { UploadFetch } from '../../lib/studio.tsx';
+import type { UploadFetch } from '../../lib/studio-api.ts';
 import { tusHttp } from './tus-http.ts';
 import { failureOf, isSystemFile, refusalOf } from './upload-failure.ts';
 import {

@@ -1,4 +1,4 @@
-import { Chip } from '@lumigraph/ui-kit';
+import { Chip, LinkButton } from '@lumigraph/ui-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,18 @@ export function UploadsPage() {
     state.items.some((item) => item.state !== 'failed'),
   );
   return (
-    <Page title={t('title')} lede={t('lede')} actions={<FileButtons onChoose={uploader.add} />}>
+    <Page
+      title={t('title')}
+      lede={t('lede')}
+      actions={
+        <>
+          <LinkButton href="/images" renderLink={renderLink}>
+            {t('published.all')}
+          </LinkButton>
+          <FileButtons onChoose={uploader.add} />
+        </>
+      }
+    >
       <OwnerTabs current={owner} />
       <UploadProgress state={state} uploader={uploader} />
       <UnfinishedUploads active={state.items} />

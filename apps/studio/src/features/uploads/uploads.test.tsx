@@ -116,6 +116,81 @@ describe('files that are chosen', () => {
   });
 });
 
+/** A folder as a browser gives it to a page on which it is dropped. */
+const folderEntry = (name: string, children: object[]) => {
+  let rest = children;
+  return {
+    isDirectory: true,
+    isFile: false,
+    name,
+    createReader: () => ({
+      readEntries(onEntries: (entries: object[]) => void) {
+        onEntries(rest);
+        rest = [];
+      },
+    }),
+  };
+};
+const fileEntry = (fullPath: string) => ({
+  isDirectory: false,
+  isFile: true,
+  fullPath,
+  name: fullPath.split('/').at(-1),
+  file: (onFile: (file: File) => void) => onFile(image(fullPath.split('/').at(-1) ?? '')),
+});
+
+describe('a folder', () => {
+  it('is taken with all folders in it, and each file keeps its path', async () => {
+    const paths: (string | undefined)[] = [];
+    const server = uploadsServer();
+    open((path, request) => {
+      const metadata = request.headers.get('upload-metadata') ?? '';
+      if (request.method === 'POST' && metadata)
+        paths.push(atob(/relativePath ([\w+/=]+)/u.exec(metadata)?.[1] ?? ''));
+      return server(path, request);
+    });
+    await screen.findByText('Drop pictures here');
+    const tree = folderEntry('Sea', [
+      fileEntry('/Sea/lagoon.png'),
+      folderEntry('Cold', [fileEntry('/Sea/Cold/fjord.png'), folderEntry('Empty', [])]),
+    ]);
+    const item = { kind: 'file', webkitGetAsEntry: () => tree };
+    fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [], items: [item] } });
+    expect(await screen.findByDisplayValue('lagoon')).toBeVisible();
+    expect(await screen.findByDisplayValue('fjord')).toBeVisible();
+    expect(paths.toSorted()).toEqual(['Sea/Cold/fjord.png', 'Sea/lagoon.png']);
+  });
+});
+
+describe('a session that ends during an upload', () => {
+  it('is renewed, and the file continues where it was', async () => {
+    localStorage.setItem('token', 'old');
+    localStorage.setItem('refreshToken', 'r1');
+    const server = uploadsServer();
+    const tokens: (string | null)[] = [];
+    const user = open((path, request) => {
+      if (path === 'auth/refresh')
+        return {
+          success: true,
+          token: 'new',
+          refreshToken: 'r2',
+          user: { id: 'u1', email: 'ana@example.org' },
+        };
+      if (request.method !== 'PATCH') return server(path, request);
+      const token = request.headers.get('authorization');
+      tokens.push(token);
+      return token === 'Bearer old'
+        ? Response.json({ code: 'UNAUTHORIZED', message: '' }, { status: 401 })
+        : server(path, request);
+    });
+    await screen.findByText('Drop pictures here');
+    await choose(user, image('lagoon.png'));
+    expect(await screen.findByDisplayValue('lagoon')).toBeVisible();
+    expect(screen.queryByText(/^You are signed out/)).toBeNull();
+    expect(tokens).toEqual(['Bearer old', 'Bearer new']);
+  });
+});
+
 describe('an interrupted upload', () => {
   it('is listed after a reload, says how it continues, and can be discarded', async () => {
     const user = open(uploadsServer({ unfinished }));

@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { useStudio, type Studio } from '../../lib/studio.tsx';
-import type { UploaderState } from './upload-items.ts';
+import { statusOf, type UploaderState } from './upload-items.ts';
 import { createUploader, type Uploader } from './uploader.ts';
 
 const uploaders = new WeakMap<Studio, Uploader>();
 
 function uploaderOf(studio: Studio): Uploader {
-  const uploader = uploaders.get(studio) ?? createUploader(studio.uploadFetch);
+  const existing = uploaders.get(studio);
+  if (existing) return existing;
+  const uploader = createUploader(studio.uploadFetch);
   uploaders.set(studio, uploader);
+  uploader.subscribe(() => studio.uploadStatus.set(statusOf(uploader.getSnapshot())));
   return uploader;
 }
 
