@@ -9,9 +9,8 @@ import { startServer, type ServerProcess } from './lib/server-process.ts';
 
 /**
  * The studio's table of images against the public list, 50 rows a page out of a million. `node
- * --conditions=@lumigraph/source studio-list.ts [sqlite postgres] [rounds]`
+ * --conditions=@lumigraph/source studio-list.ts [sqlite postgres] [rounds] [rows]`
  */
-const ROWS = 1_000_000;
 const PAGE_SIZE = 50;
 const REQUESTS = 200;
 const WARM_UP_REQUESTS = 300;
@@ -20,8 +19,9 @@ const TARGET = { atMost: 2 };
 /** Before a refused request is repeated. */
 const PAUSE_MS = 50;
 
-const [only, roundsArgument = '3'] = process.argv.slice(2);
+const [only, roundsArgument = '3', rowsArgument = '1000000'] = process.argv.slice(2);
 const rounds = Number(roundsArgument);
+const ROWS = Number(rowsArgument);
 
 /** What the table asks for, by what a person does. */
 const filters = {
