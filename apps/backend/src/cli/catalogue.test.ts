@@ -54,6 +54,12 @@ it('adds and removes tags, and edits origin, prompt and model', async () => {
   await app.gallery('images', 'edit', 'nature/a', ...changes, '--source', 'digitalCreation');
   const shown = JSON.parse((await app.gallery('images', 'show', 'nature/a', '--json')).out) as object;
   expect(shown).toMatchObject({ tags: ['Sea', 'Snow'], model: 'SDXL', prompt: 'a\nb' });
+  const [changed] = (await app.json('images', 'changes')).items as { id: string; images: number }[];
+  expect(changed).toMatchObject({ images: 1 });
+  await app.gallery('images', 'edit', 'nature/a', '--model', 'Flux');
+  expect((await app.gallery('images', 'undo', changed?.id ?? '')).err).toContain('1 pictures restored.');
+  expect(await app.json('images', 'show', 'nature/a')).toMatchObject({ tags: ['Sea', 'Ice'], model: 'Flux' });
+  expect((await app.gallery('images', 'undo', 'none')).err).toContain('There is no change none.');
   await app.gallery('images', 'edit', 'nature/a', '--prompt', '');
   expect(JSON.parse((await app.gallery('images', 'show', 'nature/a', '--json')).out)).toMatchObject({
     prompt: null,

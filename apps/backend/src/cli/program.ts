@@ -14,6 +14,7 @@ import { imagesReindexCommand } from './images-reindex.ts';
 import { imagesRemoveCommand } from './images-remove.ts';
 import { imagesReplaceCommand } from './images-replace.ts';
 import { imagesSignCommand } from './images-sign.ts';
+import { imagesChangesCommand, imagesUndoCommand } from './images-undo.ts';
 import { imagesRestoreCommand, imagesWithheldCommand, imagesWithholdCommand } from './images-withhold.ts';
 import { keysCommand } from './keys.ts';
 import { mailsCommand } from './mails.ts';
@@ -56,6 +57,8 @@ export function createProgram(terminal: Terminal, finish: (code: ExitCode) => vo
     .addCommand(imagesSearchCommand(terminal, finish))
     .addCommand(imagesShowCommand(terminal, finish))
     .addCommand(imagesEditCommand(terminal, finish))
+    .addCommand(imagesChangesCommand(terminal, finish))
+    .addCommand(imagesUndoCommand(terminal, finish))
     .addCommand(imagesRemoveCommand(terminal, finish))
     .addCommand(imagesWithholdCommand(terminal, finish))
     .addCommand(imagesWithheldCommand(terminal, finish))

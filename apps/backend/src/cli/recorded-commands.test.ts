@@ -20,6 +20,7 @@ const unrecorded = [
   'database move',
   'database migrate',
   'database status',
+  'images changes',
   'images fingerprints',
   'images list',
   'images reindex',

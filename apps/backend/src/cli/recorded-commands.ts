@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { IMAGES_CHANGED } from '@lumigraph/contracts/studio';
 import type { Command } from 'commander';
 import type { Kysely } from 'kysely';
 import { recordAudit, type AuditObject } from '../db/audit-trail.ts';
 import type { Database } from '../db/tables/index.ts';
+import { continueRequest } from '../lib/work-context.ts';
 import { operatorName } from './operator-log.ts';
 
 /** Name of a change in the audit log; with one of these options another one. */
@@ -14,12 +17,13 @@ interface RecordedCommand {
 
 /** Commands that change what the studio shows, by their words. Their services name the changed objects. */
 export const recordedCommands: Readonly<Record<string, RecordedCommand>> = {
-  doctor: { action: 'images-changed' },
+  doctor: { action: IMAGES_CHANGED },
   'images import': { action: 'images-imported' },
-  'images edit': { action: 'images-changed' },
+  'images edit': { action: IMAGES_CHANGED },
+  'images undo': { action: 'images-change-undone' },
   'images remove': { action: 'image-deleted' },
-  'images withhold': { action: 'images-changed' },
-  'images restore': { action: 'images-changed' },
+  'images withhold': { action: IMAGES_CHANGED },
+  'images restore': { action: IMAGES_CHANGED },
   'images replace': { action: 'image-file-replaced' },
   'categories create': { action: 'category-made' },
   'categories rename': { action: 'category-renamed' },
@@ -87,7 +91,9 @@ export function recorded<Result>(db: Kysely<Database>, work: () => Promise<Resul
   if (!known) return work();
   const { undo, end, reason } = command.opts<{ undo?: boolean; end?: boolean; reason?: string }>();
   const action = (undo ? known.undo : undefined) ?? (end ? known.end : undefined) ?? known.action;
-  return recordAudit(db, { ...operatorEntry(action, reason), change: null }, work);
+  const record = () => recordAudit(db, { ...operatorEntry(action, reason), change: null }, work);
+  // The id of a request names the change for `images undo`.
+  return action === IMAGES_CHANGED ? continueRequest(`command-${randomUUID()}`, record) : record();
 }
 
 /** Records a change that a command makes besides its own. */

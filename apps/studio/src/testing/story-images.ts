@@ -133,6 +133,10 @@ export function imagesServer(server: ImagesServer = {}) {
       if (visibility) current = { ...current, visibility, reason, version: current.version + 1 };
       return { changed: ids.length, undo: 'r9', incomplete: 0, replaced: 0 };
     }
+    if (path.endsWith('/merge')) {
+      order = order.filter(({ id }) => path !== `studio/categories/${id}/merge`);
+      return { moved: 13 };
+    }
     if (request.method === 'DELETE') return new Response(null, { status: 204 });
     if (path.startsWith('studio/categories')) return { ...order[0], ...(body as object) };
     if (request.headers.get('if-match') !== `"${current.version}"`)

@@ -42,6 +42,7 @@ import { oneOffPaymentsMigration } from './0056-one-off-payments.ts';
 import { savedCardsMigration } from './0057-saved-cards.ts';
 import { categoryNamesMigration } from './0058-category-names.ts';
 import { postRedirectsMigration } from './0065-post-redirects.ts';
+import { mergedCategoriesMigration } from './0066-merged-categories.ts';
 import { inboxMigration } from './0048-inbox.ts';
 import { imageReportsMigration } from './0049-image-reports.ts';
 import type { SchemaStep } from './schema-step.ts';
@@ -98,4 +99,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0057-saved-cards': savedCardsMigration,
   '0058-category-names': categoryNamesMigration,
   '0065-post-redirects': postRedirectsMigration,
+  '0066-merged-categories': mergedCategoriesMigration,
 };

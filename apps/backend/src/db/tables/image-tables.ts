@@ -17,6 +17,12 @@ interface CategoryTable {
   version: Generated<number>;
 }
 
+/** A category whose images were moved into another one. */
+interface MergedCategoryTable {
+  id: number;
+  into_id: number;
+}
+
 /**
  * A published image. The three positions are dense ordinals 1..N of their list, ascending in order of
  * publication: page p, newest first, is a range of positions, so that every page costs the same.
@@ -137,6 +143,7 @@ export interface ImageTables {
   withheld_image: WithheldImageTable;
   image_term: ImageTermTable;
   category: CategoryTable;
+  merged_category: MergedCategoryTable;
   image: ImageTable;
   image_counter: ImageCounterTable;
 }

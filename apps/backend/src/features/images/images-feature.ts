@@ -14,6 +14,7 @@ import { createDownloadFiles, type DownloadFiles } from './delivery/download-fil
 import type { FreePolicy } from './delivery/download-policy.ts';
 import { createEarlyAccess, type EarlyAccess } from './delivery/early-access.ts';
 import { createGenerationClock, type GenerationClock } from './catalogue/generation-clock.ts';
+import { mergedInto } from './catalogue/edit-categories.ts';
 import { createImageEditor, type ImageEditor } from './catalogue/image-editor.ts';
 import { createImageOrigins, type ImageOrigins } from './image-origins.ts';
 import { createImagesService, type ImagesService } from './catalogue/images-service.ts';
@@ -50,6 +51,8 @@ export interface Images {
   responses: ResponseCache;
   clock: GenerationClock;
   origins: ImageOrigins;
+  /** The category into which another one was merged. */
+  mergedInto: (categoryId: number) => Promise<number | undefined>;
   early: EarlyAccess;
   search: SearchService;
   popularity: PopularityService;
@@ -126,6 +129,7 @@ export function createImages({
     clock,
     early,
     origins: createImageOrigins(db, clock),
+    mergedInto: (id: number) => mergedInto(db, id),
     search,
     popularity: createPopularityService({ store: createPopularityStore(db), now, log }),
     service: createImagesService({ store, cdnBase }),

@@ -78,6 +78,7 @@ export function createSite({
     previews: images.previews,
     forms,
     imagesOrigin: () => images.origins.current(),
+    movedTo: categoryMoves(images.mergedInto),
     limitDocuments: createLimiter({
       kind: 'document',
       running: DOCUMENTS_AT_ONCE,
@@ -97,6 +98,21 @@ export function createSite({
     })),
   ];
 }
+
+const CATEGORY = 'categoryId';
+
+/** Addresses of categories that were merged into others. */
+const categoryMoves =
+  (mergedInto: (id: number) => Promise<number | undefined>) =>
+  async (address: string): Promise<string | undefined> => {
+    const [path, query] = address.split('?', 2);
+    const search = new URLSearchParams(query);
+    const id = Number(search.get(CATEGORY));
+    const into = Number.isSafeInteger(id) && id > 0 ? await mergedInto(id) : undefined;
+    if (into === undefined) return undefined;
+    search.set(CATEGORY, String(into));
+    return `${path}?${search.toString()}`;
+  };
 
 /** Must be registered last: a site responds to every address that no API route matches. */
 export async function siteRoutes(app: FastifyInstance, sites: readonly SitePluginOptions[]): Promise<void> {

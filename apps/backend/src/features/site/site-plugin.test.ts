@@ -57,7 +57,7 @@ export async function render(request, data) {
   if (request.url === '/shared/broken' && !failed++) throw new Error('cannot');
   if (request.url.startsWith('/images')) return { status: 301, headers: { location: '/' } };
   const { items } = await (await data({ locale: 'de' }).images()).images({ page: 2 });
-  const status = request.url === '/nowhere' ? 404 : 200;
+  const status = request.url.startsWith('/nowhere') ? 404 : 200;
   const text = items.map((item) => item.title).join() + request.settings.analytics.map((to) => to.kind).join() + JSON.stringify(request.visitor) + ' rendered ' + ++rendered;
   return { status, headers: html, document: documentOf('t', text), shared: request.url.startsWith('/shared') };
 }
@@ -120,7 +120,14 @@ beforeAll(async () => {
   app = fastify();
   await app.register(errorsPlugin);
   app.get('/api/health', () => ({ status: 'ok' }));
-  await app.register(sitePlugin, { distDir: folder, settings: () => settings, data, clock, limitDocuments });
+  await app.register(sitePlugin, {
+    distDir: folder,
+    settings: () => settings,
+    data,
+    clock,
+    limitDocuments,
+    movedTo: (url) => Promise.resolve(url === '/nowhere?categoryId=3' ? '/nowhere?categoryId=4' : undefined),
+  });
 });
 
 afterAll(async () => {
@@ -161,6 +168,12 @@ describe('documents', () => {
     const hash = createHash('sha256').update(stylesheet).digest('base64');
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+' 'sha256-[^']+';/);
     expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  });
+
+  it('that do not exist any more lead to where their content is', async () => {
+    const moved = await app.inject('/nowhere?categoryId=3');
+    expect([moved.statusCode, moved.headers['location']]).toEqual([301, '/nowhere?categoryId=4']);
+    expect((await app.inject('/nowhere?categoryId=5')).statusCode).toBe(404);
   });
 
   it('of one person link to it: the address, which a font would be asked for from, may hold a token', async () => {

@@ -45,6 +45,8 @@ export interface SitePluginOptions {
   forms?: FormServices;
   /** What may be said of all images; documents are rendered with it. */
   imagesOrigin?: () => Promise<ImagesOrigin>;
+  /** Where the page of an address is now; undefined for a page that does not exist. */
+  movedTo?: (url: string) => Promise<string | undefined>;
   /** Bounds the documents that all sites make at once. */
   limitDocuments: Limiter;
   /** Of a sibling: its routes respond at its address alone. */
@@ -209,7 +211,7 @@ async function renderDocument(job: DocumentJob, visitor: Visitor): Promise<Finis
   const { url, headers } = request;
   const rendered = await renderOrShell(request, build, {
     job: { url, visitor, manifest: build.manifest, settings: await settingsNow(options), form },
-    data: options.data,
+    options,
   });
   const document = await finish(rendered, {
     avif: showsAvif(request),
@@ -225,14 +227,19 @@ async function renderDocument(job: DocumentJob, visitor: Visitor): Promise<Finis
   };
 }
 
+const NOT_FOUND = 404;
+const MOVED = 301;
+
 /** A page that cannot be rendered here is sent as an empty shell, and the browser renders it. */
 async function renderOrShell(
   request: FastifyRequest,
   build: SiteBuild,
-  { job, data }: { job: RenderRequest; data: GalleryData },
+  { job, options: { data, movedTo } }: { job: RenderRequest; options: SitePluginOptions },
 ): Promise<RenderResult> {
   try {
-    return await build.render(job, data);
+    const rendered = await build.render(job, data);
+    const location = rendered.status === NOT_FOUND ? await movedTo?.(request.url) : undefined;
+    return location === undefined ? rendered : { status: MOVED, headers: { location } };
   } catch (error) {
     request.log.error({ err: error, url: request.url }, 'rendering a page failed; its shell was sent');
     return build.renderShell(job);

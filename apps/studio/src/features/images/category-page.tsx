@@ -16,15 +16,19 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { categoriesQuery, imagesKey } from './images-api.ts';
+import { MergeDialog } from './merge-dialog.tsx';
 
-/** The names of one category, and its removal. */
+/** The names of one category, its merge into another one, and its removal. */
 export function CategoryPage() {
   const { t } = useTranslation('images');
   const errorText = useErrorText();
   const { id = '' } = useParams();
   const { data, error } = useQuery(categoriesQuery(useStudioApi()));
   const category = data?.find((one) => String(one.id) === id);
-  if (category) return <CategoryView key={category.id} category={category} />;
+  if (data && category) {
+    const others = data.filter((one) => one !== category);
+    return <CategoryView key={category.id} category={category} others={others} />;
+  }
   if (data) return <NotFoundPage />;
   return (
     <Page
@@ -48,10 +52,16 @@ async function reload(api: StudioApi, id: number): Promise<Versioned<StudioCateg
   return versionOf(found);
 }
 
-function CategoryView({ category }: { category: StudioCategory }) {
+interface CategoryViewProps {
+  category: StudioCategory;
+  others: readonly StudioCategory[];
+}
+
+function CategoryView({ category, others }: CategoryViewProps) {
   const { t } = useTranslation('images');
   const form = useCategoryForm(category);
-  const [isRemoving, setRemoving] = useState(false);
+  const [dialog, setDialog] = useState<'merge' | 'remove'>();
+  const close = () => setDialog(undefined);
   const isEmpty = category.count + category.unpublished === 0;
   return (
     <Page
@@ -59,11 +69,16 @@ function CategoryView({ category }: { category: StudioCategory }) {
       back={{ to: '/images/categories', label: t('categories.title') }}
       width="form"
       actions={
-        isEmpty ? (
-          <Button variant="danger" onClick={() => setRemoving(true)}>
-            {t('categories.remove')}
-          </Button>
-        ) : undefined
+        <>
+          {others.length > 0 ? (
+            <Button onClick={() => setDialog('merge')}>{t('categories.merge.action')}</Button>
+          ) : null}
+          {isEmpty ? (
+            <Button variant="danger" onClick={() => setDialog('remove')}>
+              {t('categories.remove')}
+            </Button>
+          ) : null}
+        </>
       }
     >
       <RecordFormView form={form}>
@@ -76,7 +91,8 @@ function CategoryView({ category }: { category: StudioCategory }) {
         />
         {isEmpty ? null : <p className="categories-note">{t('categories.notEmpty')}</p>}
       </RecordFormView>
-      {isRemoving ? <RemoveDialog category={category} onClose={() => setRemoving(false)} /> : null}
+      {dialog === 'remove' ? <RemoveDialog category={category} onClose={close} /> : null}
+      {dialog === 'merge' ? <MergeDialog category={category} others={others} onClose={close} /> : null}
     </Page>
   );
 }

@@ -16,7 +16,7 @@ export function useImageColumns(): TableColumn<StudioImageRow>[] {
       {
         id: 'preview',
         header: t('columns.preview'),
-        width: 76,
+        width: 96,
         grow: 0,
         cell: (image) => <ImagePreview image={image} />,
       },
@@ -62,7 +62,7 @@ export function useImageColumns(): TableColumn<StudioImageRow>[] {
       {
         id: 'license',
         header: t('columns.license'),
-        width: 120,
+        width: 160,
         cell: ({ license }) => words.license(license),
       },
       { id: 'model', header: t('columns.model'), optional: true, cell: ({ model }) => model },

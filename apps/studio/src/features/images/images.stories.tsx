@@ -108,6 +108,10 @@ export const NewCategory: Story = {
   play: ({ canvasElement }) => press(canvasElement, '.studio-page-actions button'),
 };
 export const OneCategory: Story = story(imagesServer().respond, '/images/categories/1');
+export const MergeCategories: Story = {
+  ...story(imagesServer().respond, '/images/categories/1'),
+  play: ({ canvasElement }) => press(canvasElement, '.studio-page-actions button'),
+};
 export const EmptyCategory: Story = story(imagesServer().respond, '/images/categories/3');
 export const ManyRows: Story = story(
   imagesServer({

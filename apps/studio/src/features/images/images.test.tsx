@@ -238,7 +238,7 @@ describe('the list', () => {
     const user = open({ ...server, respond }, '/images');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Most popular first');
     // The stored word is `free`.
-    expect(await screen.findAllByRole('gridcell', { name: 'Site license' })).toHaveLength(3);
+    expect(await screen.findAllByText('Site license')).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'More filters' }));
     await screen.findByRole('option', { name: 'Flux' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'License' }), 'CC BY 4.0');
@@ -296,6 +296,21 @@ describe('categories', () => {
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('The category is removed')).toBeVisible();
     expect(server.sent).toMatchObject([{ call: 'DELETE studio/categories/3' }]);
+  });
+
+  it('are merged into another one after a confirmation', async () => {
+    const server = imagesServer();
+    const user = open(server, '/images/categories/1');
+    await user.click(await screen.findByRole('button', { name: 'Merge into another' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Merge Nature into another category' }));
+    await user.click(dialog.getByRole('button', { name: 'Merge' }));
+    expect(await dialog.findByText('Choose a category')).toBeVisible();
+    expect(dialog.queryByRole('option', { name: 'Nature' })).toBeNull();
+    await user.selectOptions(dialog.getByLabelText(/^Category that stays/), 'Cities');
+    await user.click(dialog.getByRole('button', { name: 'Merge' }));
+    expect(await screen.findByText('Merged. Images moved: 13')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cities' })).toBeVisible();
+    expect(server.sent).toMatchObject([{ call: 'POST studio/categories/1/merge', body: { into: 2 } }]);
   });
 
   it('name the field of a name that another category has', async () => {

@@ -166,7 +166,7 @@ function useDraftColumns({ saves, actions, onAsk }: ColumnsOptions): TableColumn
       {
         id: 'preview',
         header: t('columns.preview'),
-        width: 76,
+        width: 96,
         grow: 0,
         cell: (draft) =>
           isReady(draft) ? (

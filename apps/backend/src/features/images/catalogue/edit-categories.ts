@@ -101,6 +101,7 @@ export function mergeCategory(db: Kysely<Database>, from: number, into: number):
     });
     await moveUnpublished(transaction, from, into);
     await renumberLists(transaction, [into]);
+    await leadTo(transaction, from, into);
     const { name } = await deleteRow(transaction, from);
     noteChange({ object: categoryObject(from, name), before: { name }, after: { mergedInto: into, moved } });
     return moved;
@@ -203,6 +204,31 @@ async function moveUnpublished(
       .set({ record: JSON.stringify({ ...record, image: { ...record.image, category_id: into } }) })
       .where('public_id', '=', publicId)
       .execute();
+}
+
+/** Makes the address of a category, and of those that were merged into it, lead to another one. */
+async function leadTo(transaction: Transaction<Database>, from: number, into: number): Promise<void> {
+  await transaction
+    .updateTable('merged_category')
+    .set({ into_id: into })
+    .where('into_id', '=', from)
+    .execute();
+  // SQLite gives the id of a deleted category to a new one, which can be merged too.
+  await transaction
+    .insertInto('merged_category')
+    .values({ id: from, into_id: into })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ into_id: into }))
+    .execute();
+}
+
+/** The category into which another one was merged; undefined for one that was not. */
+export async function mergedInto(db: Kysely<Database>, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('merged_category')
+    .select('into_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.into_id;
 }
 
 async function deleteRow(transaction: Transaction<Database>, id: number): Promise<{ name: string }> {

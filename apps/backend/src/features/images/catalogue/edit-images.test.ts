@@ -6,6 +6,7 @@ import { createRankingCache } from '../popularity/ranking.ts';
 import { createSearchStore, type SearchStore } from '../search/search-store.ts';
 import { createSearchService } from '../search/search-service.ts';
 import { createImageAuditStore } from './audit-store.ts';
+import { mergedInto } from './edit-categories.ts';
 import { createImageEditor, type ImageEditor } from './image-editor.ts';
 import type { ImageList, NewImage } from './image-records.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
@@ -157,6 +158,7 @@ for (const engine of engines) {
         .execute();
       expect(await editor.removeCategory(NATURE)).toBe(false);
       expect(await editor.mergeCategory(NATURE, ABSTRACT)).toBe(3);
+      expect(await mergedInto(database.db, NATURE)).toBe(ABSTRACT);
       expect(await ids(category(ABSTRACT))).toBe('fedcba');
       expect(await store.page(category(NATURE), 1, 10)).toBeUndefined();
       expect(await createImageAuditStore(database.db).wrongCounters()).toEqual([]);

@@ -20,7 +20,7 @@ import { createImageList } from './image-list.ts';
 import { imageValues } from './image-values.ts';
 import { imageOf, type StoredImage } from './stored-image.ts';
 import { similarImages } from './similar-images.ts';
-import { undoChange } from './undo-change.ts';
+import { bulkChanges, undoChange } from './undo-change.ts';
 
 export interface StudioImagesDeps {
   db: Kysely<Database>;
@@ -123,6 +123,9 @@ export function createStudioImages({ db, images, cdnBase }: StudioImagesDeps) {
     },
 
     undo: (token: string) => undoChange(db, editor, token),
+
+    /** Changes of many images that `undo` takes back. */
+    changes: (slice: { limit: number; offset: number }) => bulkChanges(db, slice),
 
     /** Images with the same file or a similar look. */
     similar: async (publicId: string) => similarImages(db, (await stored(publicId)).image),

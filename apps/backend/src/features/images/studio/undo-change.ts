@@ -16,6 +16,55 @@ interface Entry {
   after: Undone;
 }
 
+/** A change of many images. */
+export interface BulkChangeSummary {
+  /** For {@link undoChange}. */
+  id: string;
+  at: number;
+  actor: string;
+  images: number;
+}
+
+interface Slice {
+  limit: number;
+  offset: number;
+}
+
+/** Changes of many images that can be undone, the last one first. */
+export async function bulkChanges(
+  db: Kysely<Database>,
+  { limit, offset }: Slice,
+): Promise<{ items: BulkChangeSummary[]; total: number }> {
+  const changes = db
+    .selectFrom('audit_event')
+    .where('action', '=', IMAGES_CHANGED)
+    .where('request_id', 'is not', null)
+    .where('before', 'is not', null)
+    .where('after', 'is not', null);
+  const rows = await changes
+    .select(({ fn }) => [
+      'request_id as id',
+      fn.max('actor_name').as('actor'),
+      fn.max<number>('at').as('at'),
+      fn.countAll().as('images'),
+    ])
+    .groupBy('request_id')
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await changes
+    .select(({ fn }) => fn.count('request_id').distinct().as('total'))
+    .executeTakeFirstOrThrow();
+  const items = rows.map(({ id, actor, at, images }) => ({
+    id: id ?? '',
+    actor: String(actor),
+    at: Number(at),
+    images: Number(images),
+  }));
+  return { items, total: Number(total) };
+}
+
 /**
  * Undoes a bulk change from its audit entries: each field gets its former value where it still has the one of the
  * change.

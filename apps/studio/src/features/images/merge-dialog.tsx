@@ -1,0 +1,63 @@
+import type { StudioCategory } from '@lumigraph/contracts/studio';
+import { Select, useToasts } from '@lumigraph/ui-kit';
+import { useForm } from '@lumigraph/ui-kit/form';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { FormDialog } from '../../lib/form-dialog.tsx';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { imagesKey } from './images-api.ts';
+
+interface MergeDialogProps {
+  category: StudioCategory;
+  /** The categories that can take its images. */
+  others: readonly StudioCategory[];
+  onClose: () => void;
+}
+
+/** Moves all images of a category into another one and removes it. */
+export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
+  const { t } = useTranslation('images');
+  const { number } = useFormats();
+  const api = useStudioApi();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm<{ into: string }, unknown, { into: number; moved: number }>({
+    initialValues: { into: '' },
+    rules: ({ into }) => ({ into: into === '' ? 'required' : undefined }),
+    problemText: () => t('categories.merge.missing'),
+    async send({ into }) {
+      const body = { into: Number(into) };
+      const { moved } = await api.change<{ moved: number }>(`categories/${category.id}/merge`, { body });
+      return { ...body, moved };
+    },
+    failureText: errorText,
+    async onDone({ into, moved }) {
+      toasts.show({ text: t('categories.merge.done', { number: number(moved) }), tone: 'success' });
+      await navigate(`/images/categories/${into}`);
+      await queryClient.invalidateQueries({ queryKey: imagesKey });
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('categories.merge.title', { name: category.name })}
+      text={t('categories.merge.text', { name: category.name })}
+      submit={t('categories.merge.submit')}
+      variant="danger"
+      onClose={onClose}
+    >
+      <Select
+        label={t('categories.merge.into')}
+        placeholder={t('categories.merge.choose')}
+        options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+        required
+        {...form.field('into')}
+      />
+    </FormDialog>
+  );
+}
