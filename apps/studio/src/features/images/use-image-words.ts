@@ -17,8 +17,7 @@ export function useImageWords() {
     const names = new Map(categories?.map(({ id, name }) => [id, name]));
     return {
       category: (id: number): string => names.get(id) ?? '',
-      gap: (gap: StudioImageGap): string =>
-        gap === 'alt' ? t('missing.alt') : nativeName(gap),
+      gap: (gap: StudioImageGap): string => (gap === 'alt' ? t('missing.alt') : nativeName(gap)),
       /** A license of the image's own is stored as its text. */
       license: (license: string): string => (license === SITE_LICENSE ? t('license.site') : license),
       /** An unknown origin keeps its code; IPTC gives it as an address or as its last segment. */

@@ -94,11 +94,7 @@ function Similar({ similar, isBusy, onReplace }: SimilarProps) {
         <Badge>
           {t(kind === 'draft' ? 'duplicates.inQueue' : `visibility.${visibility ?? 'published'}`)}
         </Badge>
-        {kind === 'image' ? (
-          <Link to={imagePage(id)}>{title || id}</Link>
-        ) : (
-          <strong>{title || id}</strong>
-        )}
+        {kind === 'image' ? <Link to={imagePage(id)}>{title || id}</Link> : <strong>{title || id}</strong>}
         {kind === 'image' && version !== null && !isSameFile ? (
           <Button size="sm" disabled={isBusy} onClick={() => onReplace(version)}>
             {t('duplicates.replace')}
