@@ -50,6 +50,8 @@ const refusal = (issue: string, status = 422): FakeResponse => ({
   status,
   body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
 });
+const hasForbiddenDecimals = ({ value, currency_code: currency }: Order['unit']['amount']): boolean =>
+  ['HUF', 'JPY', 'TWD'].includes(currency) && value.includes('.');
 const cents = (value: string): number => Math.round(Number(value) * 100);
 
 const sign = (transmission: string, event: string): string =>
@@ -90,6 +92,7 @@ class PayPalLedger extends FakeLedger<Order> {
       payment_source?: { paypal: Order['source'] };
     };
     const [unit] = request.purchase_units;
+    if (hasForbiddenDecimals(unit.amount)) return refusal('DECIMALS_NOT_SUPPORTED');
     const order: Order = {
       ...simulator.newCharge(cents(unit.amount.value), 'order'),
       id: id(),
@@ -117,10 +120,11 @@ class PayPalLedger extends FakeLedger<Order> {
 
   refund(captureId: string, body: string): FakeResponse {
     const order = this.find((candidate) => candidate.captureId === captureId);
-    const amount = cents((JSON.parse(body) as { amount: { value: string } }).amount.value);
+    const { value } = (JSON.parse(body) as { amount: { value: string } }).amount;
+    const amount = cents(value);
     if (!order) return refusal('RESOURCE_NOT_FOUND', 404);
+    if (hasForbiddenDecimals({ ...order.unit.amount, value })) return refusal('DECIMALS_NOT_SUPPORTED');
     if (!this.change(order, simulator.refunded(order, amount))) return refusal('REFUND_AMOUNT_EXCEEDED');
-    const value = (amount / 100).toFixed(2);
     const { custom_id, amount: paid } = order.unit;
     const refund = { id: id(), status: 'COMPLETED', amount: { ...paid, value } };
     order.refunds.push(refund);
@@ -202,7 +206,7 @@ export function createFakePayPal(): FakePayPal {
     },
     refundOutside(amount) {
       const paid = ledger.find(({ status }) => status === 'succeeded');
-      ledger.refund(paid?.captureId ?? '', JSON.stringify({ amount: { value: (amount / 100).toFixed(2) } }));
+      ledger.refund(paid?.captureId ?? '', JSON.stringify({ amount: { value: String(amount / 100) } }));
     },
     webhooks: (at, secret) =>
       ledger.events.map((event) => {

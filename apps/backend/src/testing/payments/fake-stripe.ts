@@ -57,6 +57,7 @@ function view(intent: Intent) {
     id: intentId,
     object: 'payment_intent',
     amount,
+    amount_received: status === 'succeeded' ? amount : 0,
     status: states[status]?.[0],
     last_payment_error: status === 'failed' ? { type: 'card_error', ...declineOf(intent) } : null,
     latest_charge: status === 'succeeded' ? latestCharge : null,

@@ -41,6 +41,8 @@ export interface ProviderHarness {
 export interface Shop {
   server: TestApp;
   token: string;
+  /** Of the monthly plan. */
+  price: { amount: number; currency: string };
   post(path: string, body: object, key?: string): Promise<{ status: number; body: Payment }>;
   /** Advances the clock and signs in again. */
   travel(milliseconds: number): Promise<void>;
@@ -53,8 +55,6 @@ export interface Shop {
 
 const order = {
   planId: 'premium-monthly',
-  amount: 4.99,
-  currency: 'EUR',
   immediateStartConsent: true,
   consentVersion: '2026-11',
   country: 'DE',
@@ -75,8 +75,13 @@ function stripeHarness(): ProviderHarness {
     renewalCall: /payment_intents\/.+\/confirm$/,
     webhooks: fake.webhooks,
     pay: async (shop, behaviour, key) =>
-      (await shop.post('payment', { ...order, provider: 'stripe', paymentMethodId: methods[behaviour] }, key))
-        .body,
+      (
+        await shop.post(
+          'payment',
+          { ...order, ...shop.price, provider: 'stripe', paymentMethodId: methods[behaviour] },
+          key,
+        )
+      ).body,
     refundOutside: fake.refundOutside,
     refuseRenewals: undefined,
     decide: (payment, decision) => fake.decide(payment.nextAction?.clientSecret ?? '', decision),
@@ -94,14 +99,13 @@ function payPalHarness(): ProviderHarness {
     webhooks: fake.webhooks,
     async pay(shop, behaviour, key) {
       const { body } = await shop.post('payments/intent', {
-        amount: 4.99,
-        currency: 'EUR',
+        ...shop.price,
         provider: 'paypal',
         metadata: { planId: order.planId },
       });
       const orderId = body.orderId ?? '';
       if (behaviour !== 'asks') fake.approve(orderId, behaviour);
-      return (await shop.post('payment', { ...order, provider: 'paypal', orderId }, key)).body;
+      return (await shop.post('payment', { ...order, ...shop.price, provider: 'paypal', orderId }, key)).body;
     },
     approve: fake.approve,
     refundOutside: fake.refundOutside,
@@ -121,7 +125,7 @@ export function revolutHarness(provider: 'revolut' | 'revolut-business'): Provid
     renewalCall: /\/payments$/,
     webhooks: fake.webhooks,
     async pay(shop, behaviour, key) {
-      const { body } = await shop.post('revolut', { ...order, provider }, key);
+      const { body } = await shop.post('revolut', { ...order, ...shop.price, provider }, key);
       const url = body.nextAction?.url;
       if (behaviour === 'asks' || url === undefined) return body;
       fake.pay(url, behaviour);
@@ -155,6 +159,10 @@ export async function openShop(
   const shop: Shop = {
     server,
     token: (await server.register()).token,
+    price: {
+      amount: Number(environment?.['PLAN_MONTHLY_PRICE'] ?? 4.99),
+      currency: environment?.['PLAN_CURRENCY'] ?? 'EUR',
+    },
     async post(path, body, key = randomUUID()) {
       const response = await server.call('POST', `/api/payments/${path}`, {
         body,

@@ -80,10 +80,14 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProviderAda
   };
 }
 
-const money = (minor: number, currency: string) => ({
-  currency_code: currency,
-  value: toMajor(minor, currency).toFixed(currencyDigits(currency)),
-});
+/** PayPal refuses decimals of these currencies (https://developer.paypal.com/reference/currency-codes/). */
+const WITHOUT_DECIMALS = new Set(['HUF', 'JPY', 'TWD']);
+
+function money(minor: number, currency: string) {
+  const amount = toMajor(minor, currency);
+  const isWhole = WITHOUT_DECIMALS.has(currency) && Number.isInteger(amount);
+  return { currency_code: currency, value: amount.toFixed(isWhole ? 0 : currencyDigits(currency)) };
+}
 
 function orderBody(request: OrderRequest, source: object): object {
   return {
@@ -144,7 +148,7 @@ async function captureOrder(api: PayPalApi, request: ChargeRequest, orderId: str
   const failed = { status: 'failed', reference: orderId, failureCode: 'payment_failed' } as const;
   const order = await findOrder(api, orderId);
   const { value, currency_code: currency } = money(request.amountMinor, request.currency);
-  if (!order || order.value !== value || order.currency !== currency) return failed;
+  if (!order || Number(order.value) !== Number(value) || order.currency !== currency) return failed;
   const response = await api({
     method: 'POST',
     path: `${ORDERS}/${encodeURIComponent(orderId)}/capture`,

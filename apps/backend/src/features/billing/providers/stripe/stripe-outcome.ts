@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { CardSummary, ChargeOutcome, FailureCode } from '../provider.ts';
+import { fromStripe } from './stripe-amount.ts';
 
 const failureCodes: Readonly<Record<string, FailureCode>> = {
   insufficient_funds: 'insufficient_funds',
@@ -51,8 +52,14 @@ function cardOf(intent: Stripe.PaymentIntent): CardSummary {
   };
 }
 
-const refundedOf = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
-  typeof charge === 'object' && charge !== null ? { refundedMinor: charge.amount_refunded } : {};
+const currencyOf = ({ currency }: Stripe.PaymentIntent): string => currency.toUpperCase();
+
+const refundedOf = (intent: Stripe.PaymentIntent) => {
+  const { latest_charge: charge } = intent;
+  return typeof charge === 'object' && charge !== null
+    ? { refundedMinor: fromStripe(charge.amount_refunded, currencyOf(intent)) }
+    : {};
+};
 
 function methodTokenOf(intent: Stripe.PaymentIntent): string | null {
   const customer = idOf(intent.customer);
@@ -71,7 +78,10 @@ export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome | undefin
         methodToken: methodTokenOf(intent),
         card: cardOf(intent),
         ...refundedOf(intent),
-        charged: { amountMinor: intent.amount_received, currency: intent.currency.toUpperCase() },
+        charged: {
+          amountMinor: fromStripe(intent.amount_received, currencyOf(intent)),
+          currency: currencyOf(intent),
+        },
       };
     case 'requires_action':
       return intent.client_secret === null

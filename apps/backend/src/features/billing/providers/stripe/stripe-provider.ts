@@ -12,6 +12,7 @@ import {
   type WebhookRequest,
 } from '../provider.ts';
 import { PROVIDER_TIMEOUT_MS } from '../provider-http.ts';
+import { toStripe } from './stripe-amount.ts';
 import { failureCodeOf, outcomeOf, readSaved, type SavedMethod } from './stripe-outcome.ts';
 
 const SIGNATURE_TOLERANCE_S = 300;
@@ -70,7 +71,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
     if (!paid) return { status: 'failed', reference: null, failureCode: 'payment_failed' };
     const intent = await stripe.paymentIntents.create(
       {
-        amount: request.amountMinor,
+        amount: toStripe(request.amountMinor, request.currency),
         currency: request.currency.toLowerCase(),
         ...(paid.customer === undefined ? {} : { customer: paid.customer }),
         payment_method: paid.method,
@@ -126,10 +127,14 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
 }
 
 async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundOutcome> {
-  const { idempotencyKey, reference, amountMinor } = request;
+  const { idempotencyKey, reference, amountMinor, currency } = request;
   try {
     const { status, failure_reason: reason } = await stripe.refunds.create(
-      { payment_intent: reference, amount: amountMinor, metadata: { refund: idempotencyKey } },
+      {
+        payment_intent: reference,
+        amount: toStripe(amountMinor, currency),
+        metadata: { refund: idempotencyKey },
+      },
       { idempotencyKey },
     );
     return status === 'failed' || status === 'canceled'
