@@ -3,6 +3,7 @@ import { chooseLocale, readCookie } from '@lumigraph/ui-locale';
 import { namedLocale } from '../lib/language-address.ts';
 import type { SharedServices } from '../lib/services.tsx';
 import type { SiteConfig } from '../lib/site-config.tsx';
+import { closedNoticeIn } from '../lib/closed-notice.ts';
 import { THEME_KEY, toThemeChoice, type ThemeChoice } from '../lib/theme.ts';
 import type { Manifest, SiteDocument } from './document.ts';
 
@@ -18,6 +19,8 @@ export interface VisitorRequest {
 export interface Visitor {
   locale: string;
   theme: ThemeChoice;
+  /** Id of the notice of the operator that the visitor has closed; empty for none. */
+  closedNotice: string;
 }
 
 export interface RenderRequest {
@@ -55,7 +58,7 @@ export const documentHeaders = (locale: string): Record<string, string> => ({
   'content-language': locale,
 });
 
-/** The language from the address, else the visitor's; and the theme. No other cookie values are read. */
+/** The language from the address, else the visitor's; the theme, and the closed notice. No other cookie values are read. */
 export function visitorOf(
   { locales }: SiteConfig,
   { url, cookies, acceptLanguage }: VisitorRequest,
@@ -64,5 +67,6 @@ export function visitorOf(
   return {
     locale: named ?? chooseLocale({ supported: locales, fallback: defaultLocale, cookies, acceptLanguage }),
     theme: toThemeChoice(readCookie(cookies, THEME_KEY)),
+    closedNotice: closedNoticeIn(cookies),
   };
 }

@@ -8,6 +8,7 @@ import { App } from './app.tsx';
 import { renderPayment } from '../payment/render-payment.tsx';
 import { crawlerFile, type CrawlerFile, type CrawlerFileRequest, type SitemapOf } from './crawler-files.ts';
 import { documentOf } from './document.ts';
+import { withoutClosedNotice } from '../lib/closed-notice.ts';
 import { FirstImagesContext } from '../lib/first-images.ts';
 import { SITE_NAMESPACE } from './i18n.ts';
 import { redirectOf } from './match-route.ts';
@@ -102,7 +103,8 @@ async function render(
 
   if (response.location !== undefined) return { status: 301, headers: { location: response.location } };
 
-  const deps = { site, services, queryClient, i18n, settings: request.settings };
+  const settings = withoutClosedNotice(request.settings, request.visitor.closedNotice);
+  const deps = { site, services, queryClient, i18n, settings };
   const firstImages: string[] = [];
   const markup = renderToString(
     <FirstImagesContext value={(src) => firstImages.push(src)}>
@@ -125,7 +127,7 @@ async function render(
       query: dehydrate(queryClient),
       locale,
       messages: pageMessages(opened, i18n, site.texts),
-      settings: request.settings,
+      settings,
     },
   });
   queryClient.clear();
@@ -140,18 +142,18 @@ function isShared({ route: { guard, chrome } }: OpenedPage, { status = OK, share
 
 /** The document without a rendered page: sent when rendering fails; the browser then renders the page. */
 function renderShell(site: Site, request: RenderRequest): RenderResult {
-  const { locale } = request.visitor;
+  const { locale, closedNotice } = request.visitor;
   const document = documentOf({
     ...frameOf(site, request),
     markup: '',
     sources: [],
-    data: { locale, settings: request.settings },
+    data: { locale, settings: withoutClosedNotice(request.settings, closedNotice) },
   });
   return { status: 200, headers: documentHeaders(locale), document };
 }
 
-function frameOf({ config }: Site, { manifest, visitor }: RenderRequest) {
-  return { manifest, ...visitor, brand: config.brand };
+function frameOf({ config }: Site, { manifest, visitor: { locale, theme } }: RenderRequest) {
+  return { manifest, locale, theme, brand: config.brand };
 }
 
 /** The files of the site's own texts and of the shared ones; English is part of the code. */

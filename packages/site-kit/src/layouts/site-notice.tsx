@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { closedNoticeIn, storeClosedNotice } from '../lib/closed-notice.ts';
 import { usePublicSettings } from '../lib/public-settings.tsx';
 
-const STORAGE_KEY = 'closed-notice';
 const listeners = new Set<() => void>();
-/** Where storage is blocked, a closed notice stays away until the next document. */
+/** Where cookies are blocked, a closed notice stays away until the next document. */
 let closedHere: string | null = null;
 
 function subscribe(listener: () => void): () => void {
@@ -13,28 +13,19 @@ function subscribe(listener: () => void): () => void {
 }
 
 function closedNotice(): string | null {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY) ?? closedHere;
-  } catch {
-    return closedHere;
-  }
+  return closedHere ?? closedNoticeIn(document.cookie);
 }
 
 function closeNotice(id: string): void {
   closedHere = id;
-  try {
-    sessionStorage.setItem(STORAGE_KEY, id);
-  } catch {
-    // Storage is blocked or full.
-  }
+  storeClosedNotice(id);
   for (const listener of listeners) listener();
 }
 
-/** The operator's notice. Closed, it stays away in this tab until it changes. */
+/** The operator's notice. Closed, it stays away until it changes: the server leaves it out of the next document. */
 export function SiteNotice() {
   const { t, i18n } = useTranslation();
   const { banner } = usePublicSettings();
-  // The document of the server is the same for everybody.
   const closed = useSyncExternalStore(subscribe, closedNotice, () => null);
   if (!banner || closed === banner.id) return null;
   const text = banner.texts[i18n.language];

@@ -37,6 +37,7 @@ export interface StoredItem {
 const SESSION = 'packages/api-clients/src/session/session-storage.ts';
 const LANGUAGE = 'packages/ui-locale/src/preferred-locale.ts';
 const THEME = 'packages/site-kit/src/lib/theme.ts';
+const NOTICE = 'packages/site-kit/src/lib/closed-notice.ts';
 const SOCIAL = 'apps/backend/src/features/accounts/social/social-routes.ts';
 const GOOGLE = 'packages/analytics/src/adapters/gtag-adapter.ts';
 
@@ -51,6 +52,8 @@ export const storedItems: readonly StoredItem[] = [
     writtenBy: LANGUAGE,
   },
   { name: '__Host-theme', place: 'cookie', purpose: 'theme', kept: 'year', writtenBy: THEME },
+  { name: '__Host-closed-notice', place: 'cookie', purpose: 'notice', kept: 'year', writtenBy: NOTICE },
+  { name: 'closed-notice', place: 'cookie', purpose: 'notice', kept: 'year', writtenBy: NOTICE },
   { name: 'preferred-locale', place: 'cookie', purpose: 'language', kept: 'year', writtenBy: LANGUAGE },
   {
     name: 'preferred-locale',
@@ -120,13 +123,6 @@ export const storedItems: readonly StoredItem[] = [
     purpose: 'place',
     kept: 'tab',
     writtenBy: 'packages/site-kit/src/lib/visit-memory.ts',
-  },
-  {
-    name: 'closed-notice',
-    place: 'session',
-    purpose: 'notice',
-    kept: 'tab',
-    writtenBy: 'packages/site-kit/src/layouts/site-notice.tsx',
   },
   {
     name: 'contact-draft',
