@@ -2,7 +2,7 @@ import { createInstance, type i18n as I18n, type PostProcessorModule, type Resou
 import { initReactI18next } from 'react-i18next';
 
 /** Namespaces that are not named after the folder above their catalogue. */
-const namespaces: Record<string, string> = { avatar: 'account-picture', stats: 'numbers' };
+const namespaces: Record<string, string> = { avatar: 'account-picture' };
 
 /** Catalogues by namespace and language. */
 const resources: Resource = {};

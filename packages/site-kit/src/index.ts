@@ -19,7 +19,7 @@ export {
   billingRoutes,
   notFoundRoute,
 } from './app/shared-routes.ts';
-export { readyRoutes, statsRoute } from './app/ready-routes.ts';
+export { readyRoutes } from './app/ready-routes.ts';
 export { legalLinks, standardSite } from './app/standard-site.ts';
 export type { StandardSite } from './app/standard-site.ts';
 export { paths as sharedPaths, queryOf } from './app/paths.ts';

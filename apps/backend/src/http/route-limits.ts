@@ -46,7 +46,6 @@ const formRoutes = {
     '/subscription/payment',
     '/subscription/success',
     '/support',
-    '/numbers',
     '/favorites',
   ),
 } as const satisfies Record<RouteName, RouteLimits>;

@@ -87,6 +87,8 @@ const routes = [
   'GET /api/studio/statistics/events',
   'GET /api/studio/statistics/search-terms',
   'GET /api/studio/statistics/search-terms/csv',
+  'GET /api/studio/statistics/conversions/csv',
+  'GET /api/studio/statistics/events/csv',
   'GET /api/studio/statistics/csv',
   'GET /api/studio/statistics/revenue',
   'GET /api/studio/statistics/revenue/csv',

@@ -6,7 +6,6 @@ import {
   billingRedirects,
   billingRoutes,
   readyRoutes,
-  statsRoute,
   type SiteRoute,
 } from '@lumigraph/site-kit';
 import { isSearch, readListAddress } from './paths.ts';
@@ -30,7 +29,6 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: '/license/certificate/:id?', page: page('certificate') },
   ...legalRoutes,
   consentRoute,
-  statsRoute,
   // The shared profile with a section of this site; it precedes the shared route.
   { path: '/profile', page: page('profile'), guard: 'login', form: 'scripts' },
   ...readyRoutes,
@@ -42,5 +40,7 @@ export const siteRoutes: readonly SiteRoute[] = [
 /** Redirects; the query is kept. */
 export const siteRedirects: Readonly<Record<string, string>> = {
   '/images': '/',
+  // The former page with the statistics.
+  '/numbers': '/studio/statistics',
   ...billingRedirects,
 };

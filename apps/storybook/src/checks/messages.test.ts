@@ -15,7 +15,6 @@ const siteCatalogues = import.meta.glob<object>(
 const patternGroups: Record<string, { file: string; groups: string[] }> = {
   site: { file: 'site-kit/src/messages', groups: ['notFound', 'crash', 'connection'] },
   consent: { file: 'consent/messages', groups: ['signal', 'decision', 'choices.nothing'] },
-  numbers: { file: 'stats/messages', groups: ['forbidden', 'failed', 'empty'] },
   subscription: {
     file: 'subscription/messages',
     groups: ['withdraw.missing', 'withdraw.badEmail', 'success.waitText', 'success.refundedText', 'errors'],

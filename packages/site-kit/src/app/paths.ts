@@ -30,7 +30,6 @@ export const paths = {
   imprint: () => '/imprint',
   accessibility: () => '/accessibility',
   cookieSettings: () => '/cookie-settings',
-  numbers: () => '/numbers',
   auth: (options: { redirect?: string | undefined } = {}) =>
     `/auth${queryOf({ redirect: options.redirect })}`,
   login: (options: { redirect?: string | undefined; message?: string | undefined } = {}) =>

@@ -6,7 +6,7 @@ import { composedOptions } from './shared-routes.ts';
 // A separate module: the scripts of a site that composes these pages itself do not name their files.
 const page = lazyPages({
   files: import.meta.glob(
-    '../pages/{contact,stats,account/sign-in,subscription/plans,subscription/support}-page.tsx',
+    '../pages/{contact,account/sign-in,subscription/plans,subscription/support}-page.tsx',
   ),
   folder: '../pages/',
   source: '../../packages/site-kit/src/pages/',
@@ -26,11 +26,3 @@ export const readyRoutes: readonly SiteRoute[] = ready.map((route) => ({
   ...route,
   ...composedOptions[route.path],
 }));
-
-/** The statistics of the own analytics, for the operator. */
-export const statsRoute: SiteRoute = {
-  path: paths.numbers(),
-  page: page('stats'),
-  guard: 'login',
-  form: 'scripts',
-};

@@ -5,7 +5,6 @@ import type accountAvatar from '../features/account/avatar/messages/en.json';
 import type consent from '../features/consent/messages/en.json';
 import type contact from '../features/contact/messages/en.json';
 import type legal from '../features/legal/messages/en.json';
-import type numbers from '../features/stats/messages/en.json';
 import type subscription from '../features/subscription/messages/en.json';
 import type withoutScripts from './without-scripts/messages/en.json';
 import type english from '../messages/en.json';
@@ -30,7 +29,6 @@ interface SharedNamespaces {
   consent: typeof consent;
   contact: typeof contact;
   legal: typeof legal;
-  numbers: typeof numbers;
   subscription: typeof subscription;
   'without-scripts': typeof withoutScripts;
   'ui-auth': AuthMessages;

@@ -1,3 +1,4 @@
+import type { Statistics, StatisticsEvents } from '@lumigraph/contracts/studio';
 import { toMajor } from '../../lib/amounts.ts';
 import { csv } from '../../lib/csv.ts';
 import type { FigureRow } from '../analytics/figure-store.ts';
@@ -16,4 +17,25 @@ export function figureCsv(figure: string, rows: readonly FigureRow[]): string {
       ...(isAmount ? [currency ?? ''] : []),
     ]);
   return csv([head, ...lines]);
+}
+
+/** One line for each step, with its numbers in the period before where there is one. */
+export function conversionCsv(conversions: Statistics['conversions']): string {
+  const lines = conversions.map(({ name, before, after, previous }) => [
+    name,
+    before,
+    after,
+    previous?.before ?? '',
+    previous?.after ?? '',
+  ]);
+  return csv([['step', 'total', 'reached', 'total before', 'reached before'], ...lines]);
+}
+
+/** One line for each event without its values, then one for each of its most frequent values. */
+export function eventCsv(events: StatisticsEvents): string {
+  const lines = events.flatMap(({ name, count, values }) => [
+    [name, '', '', count, ''],
+    ...values.map((row) => [name, row.field, row.value, row.count, row.total]),
+  ]);
+  return csv([['event', 'field', 'value', 'count', 'sum'], ...lines]);
 }

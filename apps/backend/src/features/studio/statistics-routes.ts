@@ -13,7 +13,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { csv } from '../../lib/csv.ts';
-import { figureCsv } from './statistics-csv.ts';
+import { conversionCsv, eventCsv, figureCsv } from './statistics-csv.ts';
 import type { Studio } from './studio-feature.ts';
 
 const everybody = { studio: { roles: ['admin', 'editor'] } } as const;
@@ -75,6 +75,29 @@ export function statisticsRoutes(instance: FastifyInstance, { statistics }: Stud
       const rows = items.map(({ term, count, locales }) => [term, count, locales.join(' ')]);
       return sendCsv(reply, 'search-terms', csv([['term', 'searches', 'languages'], ...rows]));
     },
+  );
+  app.get(
+    '/statistics/conversions/csv',
+    {
+      config: everybody,
+      schema: { summary: 'The steps towards Premium as a CSV file', querystring, response: file },
+    },
+    async (request, reply) => {
+      const { conversions, from, to } = await statistics.statistics(request.query);
+      return sendCsv(reply, `conversion-${from}-${to}`, conversionCsv(conversions));
+    },
+  );
+  app.get(
+    '/statistics/events/csv',
+    {
+      config: everybody,
+      schema: {
+        summary: 'The events with their most frequent values as a CSV file',
+        querystring,
+        response: file,
+      },
+    },
+    async (request, reply) => sendCsv(reply, 'events', eventCsv(await statistics.events(request.query))),
   );
   app.get(
     '/statistics/csv',

@@ -207,6 +207,9 @@ onEachEngine((createApp) => {
       value: '/blog/:id',
       count: 2,
     });
+    const file = await text('/events/csv?days=1');
+    expect(file).toContain('event,field,value,count,sum\r\npage_view,,,3,');
+    expect(file).toContain('\r\npage_view,route,/blog/:id,2,0\r\n');
   });
 
   describe('searches without a result', () => {
@@ -362,6 +365,10 @@ onEachEngine((createApp) => {
         ['checkoutToPaid', 2, 1],
       ]);
       expect(conversions[0]?.previous).toEqual({ before: 0, after: 0 });
+      expect(await text('/conversions/csv?days=1')).toBe(
+        '\uFEFFstep,total,reached,total before,reached before\r\n' +
+          'signUpToPremium,4,1,0,0\r\nplansToCheckout,2,2,0,0\r\ncheckoutToPaid,2,1,0,0\r\n',
+      );
     });
 
     it('is for administrators only', async () => {

@@ -108,6 +108,26 @@ describe('an operation of the studio', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('moves money, opens access or removes for good only after a recent authentication', () => {
+    const recent = operations.filter(({ access }) => access.recent === true).map(({ name }) => name);
+    expect(recent.map((name) => name.replace('/api/studio/', '')).sort()).toEqual([
+      'DELETE images/*',
+      'DELETE plan-prices/:id',
+      'DELETE posts/:project/:slug',
+      'POST access-keys',
+      'POST payments/:id/correction',
+      'POST payments/:id/refunds',
+      'POST people/:id/delete',
+      'POST people/:id/export',
+      'POST people/:id/roles',
+      'POST people/:id/two-factor-off',
+      'POST plan-prices/:id',
+      'POST reports/:id/deletion',
+      'POST settings/company/revert',
+      'PUT settings/company',
+    ]);
+  });
+
   it('needs a recent authentication exactly where it says so', async () => {
     test.clock.now += 11 * 60_000;
     const { body } = await test.call('POST', '/api/auth/login', {

@@ -3,11 +3,14 @@ import { Card } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CsvButton } from './csv-button.tsx';
+import type { StatisticsParams } from './statistics-api.ts';
 
 interface ConversionsProps {
   statistics: Statistics;
   /** Undefined for editors. */
   revenue: RevenueStatistics | undefined;
+  params: StatisticsParams;
 }
 
 interface Step {
@@ -16,7 +19,7 @@ interface Step {
 }
 
 /** Steps towards Premium with their shares, and the members that left. */
-export function Conversions({ statistics, revenue }: ConversionsProps) {
+export function Conversions({ statistics, revenue, params }: ConversionsProps) {
   const { t } = useTranslation('statistics');
   const id = useId();
   const steps = statistics.conversions.filter(
@@ -30,7 +33,15 @@ export function Conversions({ statistics, revenue }: ConversionsProps) {
   return (
     <Card>
       <section className="statistics-card" aria-labelledby={id}>
-        <h2 id={id}>{t('conversion.title')}</h2>
+        <header className="statistics-head">
+          <h2 id={id}>{t('conversion.title')}</h2>
+          <CsvButton
+            path="statistics/conversions/csv"
+            params={params}
+            name={`conversion-${statistics.from}-${statistics.to}`}
+            label={t('conversion.title')}
+          />
+        </header>
         <table className="statistics-table">
           <thead>
             <tr>

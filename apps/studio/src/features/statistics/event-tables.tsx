@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { CsvButton } from './csv-button.tsx';
 import { eventsQuery, type StatisticsParams } from './statistics-api.ts';
 import { useEventTexts } from './use-event-texts.ts';
 
@@ -19,7 +20,10 @@ export function EventTables({ params }: { params: StatisticsParams }) {
   if (!data || data.length === 0) return null;
   return (
     <section className="statistics-events" aria-labelledby={id}>
-      <h2 id={id}>{t('eventsTitle')}</h2>
+      <header className="statistics-head">
+        <h2 id={id}>{t('eventsTitle')}</h2>
+        <CsvButton path="statistics/events/csv" params={range} name="events" label={t('eventsTitle')} />
+      </header>
       {locale === undefined ? null : <p className="statistics-note">{t('eventsAllLanguages')}</p>}
       <div className="statistics-event-list">
         {data.map((event) => (

@@ -96,7 +96,7 @@ function Results({ state, params, statistics, revenue }: ResultsProps) {
           {chosen ? (
             <FigureView key={chosen.id} shown={chosen} statistics={statistics} params={params} />
           ) : null}
-          <Conversions statistics={statistics} revenue={revenue} />
+          <Conversions statistics={statistics} revenue={revenue} params={params} />
         </div>
       </div>
       {statistics.hasAnalytics ? (
