@@ -15,7 +15,7 @@ export const render = async () => ({ status: 200, headers: {} });
 export const renderShell = () => ({ status: 200, headers: {} });
 export const crawlerFile = async () => undefined;
 const scripts = ['auth', 'login', 'register', 'forgot-password', 'reset-password', 'confirm-email', 'magic-link', 'profile',
-  'subscription/plans', 'subscription/payment', 'subscription/success', 'support', 'numbers', 'favorites'];
+  'subscription/plans', 'subscription/payment', 'subscription/success', 'support', 'favorites'];
 export const forms = {
   appName: 'gallery',
   pages: [
