@@ -19,7 +19,8 @@ function sources(folder: string): string[] {
     );
 }
 
-const WRITES = /torage\??\.setItem\(|document\.cookie\s*=|\.setCookie\(|\bwriteCookie\(|indexedDB\.open|caches\.open/;
+const WRITES =
+  /torage\??\.setItem\(|document\.cookie\s*=|\.setCookie\(|\bwriteCookie\(|indexedDB\.open|caches\.open/;
 const writers = ['packages', 'apps']
   .flatMap(sources)
   .filter((path) => WRITES.test(readFileSync(join(root, path), 'utf8')));
