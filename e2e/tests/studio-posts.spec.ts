@@ -80,7 +80,7 @@ test('an editor writes a post in German and Bulgarian with an image, and readers
   await expect(blog.locator('.post-content')).toHaveText('Мека светлина.');
 
   await page.getByRole('button', { name: 'Move', exact: true }).click();
-  const move = page.getByRole('dialog', { name: 'Move' });
+  const move = page.getByRole('alertdialog', { name: 'Move' });
   const slug = `moved-${Date.now()}`;
   await move.getByLabel('Address').fill(slug);
   await move.getByRole('button', { name: 'Move post' }).click();

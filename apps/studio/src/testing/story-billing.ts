@@ -1,8 +1,13 @@
+import { DAY_MS } from '@lumigraph/contracts';
 import type {
   BillingChoices,
   PaymentComparison,
+  PlanPrices,
+  StudioInvoice,
   StudioPayment,
   StudioPaymentDetails,
+  StudioSubscription,
+  StudioSubscriptionDetails,
 } from '@lumigraph/contracts/studio';
 
 const at = Date.UTC(2026, 10, 23, 9, 30);
@@ -72,6 +77,119 @@ export const differingComparison: PaymentComparison = {
   isCorrectable: true,
 };
 
+const subscription: StudioSubscription = {
+  id: 'sub_1',
+  userId: 'u2',
+  email: 'boris@example.org',
+  planId: 'premium-monthly',
+  status: 'Active',
+  periodStart: at,
+  periodEnd: at + 30 * DAY_MS,
+  trialEnd: null,
+  nextPlanId: null,
+  provider: 'Stripe',
+  price: 4.99,
+  currency: 'EUR',
+  nextRenewalAt: at + 30 * DAY_MS,
+  failedRenewals: 0,
+  failure: null,
+  createdAt: at,
+  updatedAt: at,
+};
+const overdue: StudioSubscription = {
+  ...subscription,
+  id: 'sub_2',
+  email: 'a-very-long-address-that-nobody-can-shorten@an-equally-long-name-of-a-company.example.org',
+  status: 'PastDue',
+  failedRenewals: 2,
+  failure: { code: 'insufficient_funds', at, paymentId: 'pay_2' },
+};
+
+const subscriptions: StudioSubscription[] = [
+  subscription,
+  overdue,
+  { ...subscription, id: 'sub_3', status: 'Cancelled', nextRenewalAt: null, price: null, currency: null },
+  { ...subscription, id: 'sub_4', email: null, status: 'Expired', nextRenewalAt: null, provider: null },
+];
+
+const details = (one: StudioSubscription, isPremium = true): StudioSubscriptionDetails => ({
+  ...one,
+  isPremium,
+  history: [
+    { type: 'started', status: 'Active', planId: 'premium-monthly', at },
+    { type: 'renewalFailed', status: 'PastDue', planId: 'premium-monthly', at },
+  ],
+  payments,
+});
+
+const invoice: StudioInvoice = {
+  userId: 'u2',
+  email: 'boris@example.org',
+  id: 'inv_1',
+  number: '0000000001',
+  issuedAt: at,
+  amount: 4.99,
+  vat: 0.8,
+  vatPercent: 19,
+  currency: 'EUR',
+  country: 'DE',
+  countrySource: 'stated',
+  refunded: 0,
+  paymentId: 'pay_1',
+};
+
+const invoices: StudioInvoice[] = [
+  invoice,
+  { ...invoice, id: 'inv_2', number: '0000000002', email: null, refunded: 2, countrySource: 'assumed' },
+  {
+    ...invoice,
+    id: 'inv_3',
+    number: '0000000003',
+    country: null,
+    vat: 0,
+    vatPercent: 0,
+    amount: 19_990,
+    currency: 'HUF',
+  },
+];
+
+const price: PlanPrices['plans'][number]['prices'][number] = {
+  id: 2,
+  amount: 5.99,
+  currency: 'EUR',
+  from: at + 60 * DAY_MS,
+  reason: 'The first price of the new year, decided after the meeting about the costs of storage',
+  createdBy: 'Ana Ivanova',
+  createdAt: at,
+  withdrawnAt: null,
+  isScheduled: true,
+};
+
+const prices: PlanPrices = {
+  plans: [
+    {
+      id: 'premium-monthly',
+      interval: 'monthly',
+      amount: 4.99,
+      currency: 'EUR',
+      baseAmount: 4.49,
+      prices: [
+        price,
+        { ...price, id: 3, amount: 6.49, withdrawnAt: at, isScheduled: false },
+        { ...price, id: 1, amount: 4.99, from: at, isScheduled: false, reason: null },
+      ],
+    },
+    { id: 'premium-yearly', interval: 'yearly', amount: 49.9, currency: 'EUR', baseAmount: 49.9, prices: [] },
+  ],
+};
+
+const page = <Item>(items: readonly Item[]) => ({
+  items,
+  nextCursor: null,
+  total: items.length,
+  totalIsExact: true,
+});
+
 const choices: BillingChoices = {
   currency: 'EUR',
   providers: ['Stripe', 'PayPal'],
@@ -83,14 +201,19 @@ const choices: BillingChoices = {
 export const billingServer =
   (comparison: PaymentComparison = sameComparison, shown: StudioPayment[] = payments) =>
   (path: string, request: Request) => {
+    const isEmpty = shown.length === 0;
     const name = path.replace('studio/', '').split('?')[0] ?? '';
     if (name === 'billing') return choices;
     if (name.endsWith('/correction')) return sameComparison;
     if (name.endsWith('/comparison')) return comparison;
     if (name === 'payment-comparisons')
       return { items: [comparison, sameComparison], nextCursor: null, total: 2 };
-    if (name === 'payments')
-      return { items: shown, nextCursor: null, total: shown.length, totalIsExact: true };
+    if (name === 'payments') return page(shown);
+    if (name === 'subscriptions') return page(isEmpty ? [] : subscriptions);
+    if (name === 'invoices') return page(isEmpty ? [] : invoices);
+    if (name === 'plan-prices') return Response.json(prices, { headers: { etag: '"1"' } });
+    const one = subscriptions.find(({ id }) => name === `subscriptions/${id}`);
+    if (one) return details(one, one.status !== 'Expired');
     if (request.method === 'GET') return paymentDetails;
     return {};
   };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { userEvent, waitFor, within } from 'storybook/test';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { billingServer, differingComparison, sameComparison } from '../../testing/story-billing.ts';
 import { BillingSection } from './billing-section.tsx';
@@ -59,6 +59,66 @@ export const ProviderSilent: Story = asked(
   ),
 );
 export const Reconciliation: Story = asked(story(billingServer(differingComparison), PERIOD));
+export const Subscriptions: Story = story(billingServer(), '/subscriptions');
+export const NoSubscriptions: Story = story(billingServer(sameComparison, []), '/subscriptions');
+export const FailedRenewals: Story = story(billingServer(), '/failed-renewals');
+export const NoFailedRenewals: Story = story(billingServer(sameComparison, []), '/failed-renewals');
+export const OneSubscription: Story = story(billingServer(), '/subscriptions/sub_1');
+export const OverdueSubscription: Story = story(billingServer(), '/subscriptions/sub_2');
+export const CanceledSubscription: Story = story(billingServer(), '/subscriptions/sub_3');
+export const SubscriptionOfDeletedAccount: Story = story(billingServer(), '/subscriptions/sub_4');
+export const Invoices: Story = story(billingServer(), '/invoices');
+export const NoInvoices: Story = story(billingServer(sameComparison, []), '/invoices');
+export const Prices: Story = story(billingServer(), '/prices');
+
+/** A server that refuses the refund with this response. */
+const refusing =
+  (response: () => unknown): InStudioProps['respond'] =>
+  (path, request) =>
+    path.endsWith('/refunds') ? response() : billingServer()(path, request);
+
+/** Opens the dialog of a refund, and `act`s in it: `amount` and `reason` are typed before it is sent. */
+const refunding = (
+  respond: InStudioProps['respond'],
+  typed?: { amount?: string; reason: string },
+): Story => ({
+  ...story(respond, '/payments/pay_1'),
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('heading', { level: 1 });
+    const open = await waitFor(() => {
+      const button = canvasElement.querySelector<HTMLElement>('.ui-button[data-variant="danger"]');
+      if (!button) throw new Error('The page of the payment is not there yet');
+      return button;
+    });
+    await userEvent.click(open);
+    const dialog = within(await within(document.body).findByRole('alertdialog'));
+    if (!typed) return;
+    const [amount, reason] = dialog.getAllByRole('textbox');
+    if (!amount || !reason) throw new Error('The dialog has two fields');
+    if (typed.amount !== undefined) {
+      await userEvent.clear(amount);
+      await userEvent.type(amount, typed.amount);
+    }
+    if (typed.reason !== '') await userEvent.type(reason, typed.reason);
+    await userEvent.click(dialog.getAllByRole('button').at(-1) ?? document.body);
+  },
+});
+
+export const Refund: Story = refunding(billingServer());
+export const RefundTooMuch: Story = refunding(billingServer(), { amount: '100', reason: '' });
+export const RefundPending: Story = refunding(
+  refusing(() => new Promise(() => undefined)),
+  { reason: 'two days without service' },
+);
+export const RefundRefused: Story = refunding(
+  refusing(() => ({
+    refund: { status: 'failed', amount: 2.99, failureReason: 'charge_disputed' },
+    left: 2.99,
+  })),
+  { reason: 'two days without service' },
+);
+
 export const Loading: Story = story(() => new Promise(() => undefined), '/payments/pay_1');
 export const Failed: Story = story(
   () => Response.json({ code: 'UNAVAILABLE', message: '' }, { status: 503 }),

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { AuditLink } from '../../lib/audit/audit-link.tsx';
 import { CardSection, Facts } from '../../lib/card-section.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -70,6 +71,7 @@ function PaymentView({ payment, back }: PaymentProps & { back: { to: string; lab
         <History payment={payment} />
         <Refunds payment={payment} />
         {payment.purpose === 'intent' ? null : <PaymentComparisonCard id={payment.id} />}
+        <AuditLink kind="payment" id={payment.id} />
       </div>
       {isRefunding ? <RefundDialog payment={payment} onClose={() => setRefunding(false)} /> : null}
     </Page>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { AuditLink } from '../../lib/audit/audit-link.tsx';
 import { CardSection, Facts } from '../../lib/card-section.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -79,6 +80,7 @@ function SubscriptionView({
         <SubscriptionHistory subscription={subscription} />
         <SubscriptionPayments subscription={subscription} />
         <SubscriptionComparisonCard id={subscription.id} />
+        <AuditLink kind="subscription" id={subscription.id} />
       </div>
       {action ? (
         <SubscriptionDialog

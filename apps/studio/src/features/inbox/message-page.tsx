@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, RotateCcw, ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { AuditLink } from '../../lib/audit/audit-link.tsx';
 import { CardSection } from '../../lib/card-section.tsx';
 import { Page } from '../../lib/page.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
@@ -59,6 +60,7 @@ function MessageView({ record, back }: MessageViewProps) {
             <ReplyForm record={record} />
           </CardSection>
         )}
+        <AuditLink kind="message" id={thread.id} />
       </div>
     </Page>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { AuditLink } from '../../lib/audit/audit-link.tsx';
 import { CardSection } from '../../lib/card-section.tsx';
 import { Page } from '../../lib/page.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
@@ -58,6 +59,7 @@ function ReportView({ record, back }: ReportViewProps) {
             <DecisionForm record={record} />
           </CardSection>
         ) : null}
+        <AuditLink kind="report" id={report.id} />
       </div>
     </Page>
   );

@@ -6,6 +6,7 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { AuditLink } from '../../lib/audit/audit-link.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -27,7 +28,11 @@ export function PostHistoryPage() {
     <Page
       title={t('history.of', { name: `${project}/${slug}` })}
       back={{ to: `/${postPath(post)}`, label: t('history.back') }}
-      lede={t('history.lede')}
+      lede={
+        <>
+          {t('history.lede')} <AuditLink kind="post" id={`${project}/${slug}`} />
+        </>
+      }
     >
       {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
       {data?.length === 0 ? (

@@ -84,7 +84,7 @@ describe('a post', () => {
       }),
     );
     await user.click(await screen.findByRole('button', { name: 'Move' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Move' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Move' });
     const submit = within(dialog).getByRole('button', { name: 'Move post' });
     expect(submit).toBeDisabled();
     await within(dialog).findByRole('option', { name: 'Dating' });
