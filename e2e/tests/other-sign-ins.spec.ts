@@ -67,8 +67,10 @@ test('a passkey is added in the profile, signs in, confirms a change, and is rem
     .getByRole('button', { name: /^Remove/ })
     .last()
     .click();
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Confirm with a passkey' });
+  await confirm.waitFor();
   await expectAccessible('[role="alertdialog"]');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm with a passkey' }).click();
+  await confirm.click();
   await expect(section.getByText('You have no passkeys yet.')).toBeVisible();
 });
 

@@ -55,6 +55,7 @@ const notLoaded = new FakeApiError({ status: 500, code: '', message: '' });
 export const NotLoaded: Story = showing(
   { args: { api: { ...createFakeAuthApi(), reauthenticationMethods: () => Promise.reject(notLoaded) } } },
   'errors.confirm',
+  'confirm.retry',
 );
 
 /** Sends the forms of the canvas: there are two with the themes side by side. */

@@ -97,10 +97,16 @@ it('asks for the password where the backend does not name the methods, and repor
   const { unmount } = render(<ConfirmIdentity api={failing(missing)} />);
   expect(await screen.findByLabelText('Password')).toBeVisible();
   unmount();
-  render(
-    <ConfirmIdentity api={failing(new FakeApiError({ status: 0, code: 'NETWORK_ERROR', message: '' }))} />,
-  );
+  let isDown = true;
+  const network = new FakeApiError({ status: 0, code: 'NETWORK_ERROR', message: '' });
+  const working = createFakeAuthApi();
+  const reauthenticationMethods = () =>
+    isDown ? failing(network).reauthenticationMethods() : working.reauthenticationMethods();
+  render(<ConfirmIdentity api={{ ...working, reauthenticationMethods }} />);
   expect(await screen.findByText('Network error - please check your connection')).toBeVisible();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Password')).toBeVisible();
 });
 
 const returned = { kind: 'token', token: 'one-time', provider: 'google' } as const;

@@ -31,11 +31,20 @@ export interface ConfirmIdentityProps
  */
 export function ConfirmIdentity(props: ConfirmIdentityProps) {
   const { api, email, returnTo, leave } = props;
-  const { methods, failure, isBusy, confirm, confirmWithPasskey } = useConfirmIdentity(props);
+  const { methods, failure, isBusy, retry, confirm, confirmWithPasskey } = useConfirmIdentity(props);
   const texts = useAuthTexts();
   const { t } = texts;
   const part = usePart();
-  const problem = failure ? <Alert tone="danger">{confirmFailureText(failure, texts)}</Alert> : null;
+  const again = methods ? undefined : (
+    <Button size="sm" onClick={retry}>
+      {t('confirm.retry')}
+    </Button>
+  );
+  const problem = failure ? (
+    <Alert tone="danger" action={again}>
+      {confirmFailureText(failure, texts)}
+    </Alert>
+  ) : null;
   if (!methods) {
     return (
       problem ?? (

@@ -22,6 +22,7 @@ export function useConfirmIdentity(options: UseConfirmIdentityOptions) {
   const [methods, setMethods] = useState<ReauthenticationMethods>();
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -42,7 +43,7 @@ export function useConfirmIdentity(options: UseConfirmIdentityOptions) {
     return () => {
       isMounted = false;
     };
-  }, [api]);
+  }, [api, attempt]);
 
   return {
     /** Undefined until the server has responded. */
@@ -50,6 +51,11 @@ export function useConfirmIdentity(options: UseConfirmIdentityOptions) {
     /** Of a passkey, or of the first call. */
     failure,
     isBusy,
+    /** Asks again what the account can use, after {@link failure}. */
+    retry(): void {
+      setFailure(null);
+      setAttempt(attempt + 1);
+    },
     /** Sends a password or code; rejects as `api` does. */
     confirm: (proof: ReauthenticateRequest) => api.reauthenticate(proof),
     /** Opens the browser's dialog. */
