@@ -30,20 +30,20 @@ export function MoveDialog({ post, version, onMoved, onClose }: MoveDialogProps)
   }));
   const isSame = values.project === post.project && values.slug === post.slug;
   const blogUrl = sites.data?.find(({ id }) => id === values.project)?.blogUrl;
+  // Readers of its former address cannot be led to a site that shows no posts.
+  const isHidden = post.publicUrl !== null && blogUrl === null;
   return (
     <FormDialog
       form={form}
       title={t('move.title')}
-      text={t('move.text')}
+      text={isHidden ? undefined : t('move.text')}
       submit={t('move.submit')}
       disabled={isSame}
       onClose={onClose}
     >
       <Select label={t('columns.site')} options={options} {...field('project')} />
       <TextField label={t('columns.slug')} maxLength={120} {...field('slug')} />
-      {post.publicUrl && blogUrl === null ? (
-        <Alert tone="warning">{t('move.notShown', { url: post.publicUrl })}</Alert>
-      ) : null}
+      {isHidden ? <Alert tone="warning">{t('move.notShown', { url: post.publicUrl ?? '' })}</Alert> : null}
     </FormDialog>
   );
 }
