@@ -43,6 +43,7 @@ export function useConfirmIdentity(options: UseConfirmIdentityOptions) {
     return () => {
       isMounted = false;
     };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new attempt asks again
   }, [api, attempt]);
 
   return {
