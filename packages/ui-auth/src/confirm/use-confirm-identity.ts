@@ -23,6 +23,7 @@ export function useConfirmIdentity(options: UseConfirmIdentityOptions) {
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const [notLoaded, setNotLoaded] = useState<{ attempt: number; failure: AuthFailure }>();
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -38,25 +39,21 @@ export function useConfirmIdentity(options: UseConfirmIdentityOptions) {
     api.reauthenticationMethods().then(show, (error: unknown) => {
       // A backend without this call has accounts with passwords.
       if (isMissing(error)) show(passwordOnly);
-      else if (isMounted) setFailure(readFailure(error));
+      else if (isMounted) setNotLoaded({ attempt, failure: readFailure(error) });
     });
     return () => {
       isMounted = false;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new attempt asks again
   }, [api, attempt]);
 
   return {
     /** Undefined until the server has responded. */
     methods,
     /** Of a passkey, or of the first call. */
-    failure,
+    failure: failure ?? (notLoaded?.attempt === attempt ? notLoaded.failure : null),
     isBusy,
     /** Asks again what the account can use, after {@link failure}. */
-    retry(): void {
-      setFailure(null);
-      setAttempt(attempt + 1);
-    },
+    retry: () => setAttempt(attempt + 1),
     /** Sends a password or code; rejects as `api` does. */
     confirm: (proof: ReauthenticateRequest) => api.reauthenticate(proof),
     /** Opens the browser's dialog. */
