@@ -2,15 +2,56 @@ import { subscriptionStatuses, type SubscriptionStatus } from '@lumigraph/contra
 import type { PersonDetails } from '@lumigraph/contracts/studio';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { PersonSection, RecordList } from './person-section.tsx';
 
 /** Stored events may contain a status of an earlier version. */
 const isSubscriptionStatus = (status: string): status is SubscriptionStatus =>
   (subscriptionStatuses as readonly string[]).includes(status);
 
-/** Subscription, payments, invoices. Event types and failure codes are those of the providers and of the commands. */
+const events = [
+  'started',
+  'trialStarted',
+  'granted',
+  'renewed',
+  'renewalFailed',
+  'cancelled',
+  'resumed',
+  'planChanged',
+  'planChangeScheduled',
+  'refunded',
+  'timePassed',
+] as const;
+
+const failures = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'authentication_failed',
+  'payment_failed',
+  'no_payment_method',
+] as const;
+
+/** The words for stored names; one without words is shown as it is. */
+function useWords() {
+  const { t } = useTranslation('people');
+  return {
+    eventText(type: string): string {
+      const known = events.find((name) => name === type);
+      return known ? t(`events.${known}`) : type;
+    },
+    failureText(code: string): string {
+      const known = failures.find((name) => name === code);
+      return known ? t(`failures.${known}`) : code;
+    },
+  };
+}
+
+/** Subscription, payments, invoices. */
 export function PersonBilling({ person }: { person: PersonDetails }) {
   const { t } = useTranslation('people');
+  const { eventText, failureText } = useWords();
   const { dateTime, money } = useFormats();
   const { subscription, subscriptionEvents, payments, invoices } = person;
   return (
@@ -22,7 +63,11 @@ export function PersonBilling({ person }: { person: PersonDetails }) {
           <dl className="person-list">
             <div>
               <dt>{t('plan')}</dt>
-              <dd>{subscription.planId}</dd>
+              <dd>
+                <Link to={`/billing/subscriptions/${encodeURIComponent(subscription.id)}`}>
+                  {subscription.planId}
+                </Link>
+              </dd>
             </div>
             <div>
               <dt>{t('columns.state')}</dt>
@@ -40,7 +85,7 @@ export function PersonBilling({ person }: { person: PersonDetails }) {
           {subscriptionEvents.items.map(({ type, status, at }) => (
             <li key={`${at} ${type}`}>
               <div>
-                <strong>{type}</strong>
+                <strong>{eventText(type)}</strong>
                 <span className="person-facts">
                   <span>{dateTime(at)}</span>
                   <span>{isSubscriptionStatus(status) ? t(`subscriptionStates.${status}`) : status}</span>
@@ -55,12 +100,16 @@ export function PersonBilling({ person }: { person: PersonDetails }) {
         total={payments.total}
         records={payments.items.map((payment) => ({
           id: payment.id,
-          title: money(payment.amount, payment.currency),
+          title: (
+            <Link to={`/billing/payments/${encodeURIComponent(payment.id)}`}>
+              {money(payment.amount, payment.currency)}
+            </Link>
+          ),
           facts: [
             dateTime(payment.createdAt),
             payment.provider,
             t(`paymentStates.${payment.status}`),
-            payment.failureCode ?? '',
+            payment.failureCode ? failureText(payment.failureCode) : '',
           ],
         }))}
       />
