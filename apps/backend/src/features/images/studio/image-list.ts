@@ -5,13 +5,14 @@ import type {
   StudioImageRow,
   StudioPage,
 } from '@lumigraph/contracts/studio';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { ImageTable } from '../../../db/tables/image-tables.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { toRecord } from '../catalogue/image-rows.ts';
+import { summaryColumns, toRecord, toSummary } from '../catalogue/image-rows.ts';
 import type { SearchService } from '../search/search-service.ts';
 import { imageConditions } from './image-conditions.ts';
 import { isDescending, pageOf, readCursor, writeCursor, type ImageCursor } from './image-keys.ts';
-import { imageRow, type StoredImage } from './stored-image.ts';
+import { imageRow, type ListedImage, type StoredImage } from './stored-image.ts';
 import { unpublishedImages } from './unpublished-images.ts';
 
 export interface ImageListDeps {
@@ -29,7 +30,7 @@ interface Total {
 }
 
 interface Page {
-  images: StoredImage[];
+  images: ListedImage[];
   nextCursor: string | null;
   total: number;
   totalIsExact: boolean;
@@ -38,7 +39,7 @@ interface Page {
 /** The images of the table. Every page is a range of an index, so that its cost does not grow with the gallery. */
 export function createImageList({ db, search, cdnBase }: ImageListDeps) {
   const unpublished = unpublishedImages(db);
-  const { matching, read, sorted, totalOf } = imageQueries(db);
+  const { matching, read, find, sorted, totalOf } = imageQueries(db);
   const popular = popularImages(db);
 
   async function page(query: StudioImageQuery): Promise<Page> {
@@ -103,14 +104,8 @@ export function createImageList({ db, search, cdnBase }: ImageListDeps) {
       return { items: images.map(imageRow(cdnBase)), ...rest };
     },
 
-    async find(publicId: string): Promise<StoredImage | undefined> {
-      const row = await db
-        .selectFrom('image')
-        .select('id')
-        .where('public_id', '=', publicId)
-        .executeTakeFirst();
-      return row ? (await read([row.id]))[0] : unpublished.find(publicId);
-    },
+    find: async (publicId: string): Promise<StoredImage | undefined> =>
+      (await find(publicId)) ?? unpublished.find(publicId),
 
     /** Ids of the images that a filter finds, at most `limit`. */
     async ids(filters: StudioImageFilters, limit: number): Promise<string[]> {
@@ -120,21 +115,28 @@ export function createImageList({ db, search, cdnBase }: ImageListDeps) {
   };
 }
 
-const categoryColumns = [
-  'category.name as category_name',
-  'category.name_translations as category_translations',
+/** The columns that a row of the table needs: of all columns of an image, reading them costs the server the most. */
+const rowColumns = [
+  'image.id',
+  ...summaryColumns.map((column) => `image.${column}` as const),
+  'image.license',
+  'image.credit',
+  'image.model',
+  'image.version',
 ] as const;
 
-const publishedImage = (row: Parameters<typeof toRecord>[0] & { version: number }): StoredImage => ({
-  image: toRecord(row),
+type Row = Parameters<typeof toSummary>[0] &
+  Pick<Selectable<ImageTable>, 'license' | 'credit' | 'model' | 'version'>;
+
+const listedImage = (row: Row): ListedImage => ({
+  image: { ...toSummary(row), license: row.license, credit: row.credit, model: row.model },
   visibility: 'published',
   version: row.version,
-  reason: null,
 });
 
 interface KeyedImages {
   keys: Key[];
-  images: StoredImage[];
+  images: ListedImage[];
 }
 
 /** The queries of the list. */
@@ -154,20 +156,30 @@ function imageQueries(db: Kysely<Database>) {
     return rows.map(({ id }) => id);
   }
 
-  async function read(ids: readonly number[]): Promise<StoredImage[]> {
+  async function read(ids: readonly number[]): Promise<ListedImage[]> {
     if (ids.length === 0) return [];
     const rows = await db
       .selectFrom('image')
-      .innerJoin('category', 'category.id', 'image.category_id')
-      .selectAll('image')
-      .select(categoryColumns)
+      .select(rowColumns)
       .where('image.id', 'in', [...ids])
       .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const row = byId.get(id);
-      return row ? [publishedImage(row)] : [];
+      return row ? [listedImage(row)] : [];
     });
+  }
+
+  /** An image with everything that is stored of it. */
+  async function find(publicId: string): Promise<StoredImage | undefined> {
+    const row = await db
+      .selectFrom('image')
+      .innerJoin('category', 'category.id', 'image.category_id')
+      .selectAll('image')
+      .select(['category.name as category_name', 'category.name_translations as category_translations'])
+      .where('image.public_id', '=', publicId)
+      .executeTakeFirst();
+    return row && { image: toRecord(row), visibility: 'published', version: row.version, reason: null };
   }
 
   /** A page by date or title, and one image more. One query: each one costs the server as much as all its rows. */
@@ -177,15 +189,13 @@ function imageQueries(db: Kysely<Database>) {
     const rows = await db
       .selectFrom(imageKeysQuery(db, query, { column, direction, after }).as('page'))
       .innerJoin('image', 'image.id', 'page.id')
-      .innerJoin('category', 'category.id', 'image.category_id')
-      .selectAll('image')
-      .select(['page.value as key_value', ...categoryColumns])
+      .select([...rowColumns, 'page.value as key_value'])
       .orderBy('page.value', direction)
       .orderBy('page.id', direction)
       .execute();
     return {
       keys: rows.map(({ id, key_value: value }) => ({ id, value })),
-      images: rows.map((row) => publishedImage(row)),
+      images: rows.map((row) => listedImage(row)),
     };
   }
 
@@ -214,7 +224,7 @@ function imageQueries(db: Kysely<Database>) {
     return { total: row?.value ?? 0, isExact: true };
   }
 
-  return { matching, read, sorted, totalOf };
+  return { matching, read, find, sorted, totalOf };
 }
 
 function popularImages(db: Kysely<Database>) {

@@ -7,7 +7,7 @@ import type {
 } from '@lumigraph/contracts/studio';
 import { imageAddress } from '../catalogue/image-address.ts';
 import { fieldsOfNew } from '../catalogue/image-fields.ts';
-import type { NewImage, Translations } from '../catalogue/image-records.ts';
+import type { ImageSummary, NewImage, Translations } from '../catalogue/image-records.ts';
 
 /** An image of any of the three tables. */
 export interface StoredImage {
@@ -18,11 +18,16 @@ export interface StoredImage {
   reason: string | null;
 }
 
+/** What a row of the table shows of an image. */
+export interface ListedImage extends Pick<StoredImage, 'visibility' | 'version'> {
+  image: Omit<ImageSummary, 'fileVersion'> & Pick<NewImage, 'license' | 'credit' | 'model' | 'fileVersion'>;
+}
+
 const thumbnail = fillTransform(THUMBNAIL_PX);
 
 export const imageRow =
   (cdnBase: string) =>
-  ({ image, visibility, version }: StoredImage): StudioImageRow => ({
+  ({ image, visibility, version }: ListedImage): StudioImageRow => ({
     id: image.publicId,
     title: image.title,
     alt: image.alt,
