@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { preparedRenditions } from '../apps/backend/src/features/images/delivery
 import { openImageProcesses } from '../apps/backend/src/image-processes/image-processes.ts';
 import { sharp } from '../apps/backend/src/lib/sharp.ts';
 import { openFileStorage } from '../apps/backend/src/storage/file-storage.ts';
+import { drawPictures, each, SIDE_PX } from './lib/draw-pictures.ts';
 import { report } from './lib/report.ts';
 
 /**
@@ -24,53 +25,9 @@ import { report } from './lib/report.ts';
 const IMAGES = Number(process.argv[2] ?? 500);
 const IMAGES_PER_ROUND = Math.min(IMAGES, Number(process.argv[3] ?? 50));
 const ROUNDS = Math.ceil(IMAGES / IMAGES_PER_ROUND);
-const SIDE_PX = 2048;
 
 const root = mkdtempSync(join(tmpdir(), 'bench-import-'));
 const folder = join(root, 'nature');
-
-/** Soft shapes with some grain, like generated images; a third each of PNG, JPEG and WebP. */
-async function draw(index: number): Promise<string> {
-  const small = Buffer.from(
-    Array.from({ length: 24 * 24 * 3 }, (_, at) => (at * 37 + index * 101 + ((at * index) % 53)) % 256),
-  );
-  const soft = sharp(small, { raw: { width: 24, height: 24, channels: 3 } }).resize(SIDE_PX, SIDE_PX, {
-    kernel: 'cubic',
-  });
-  const grain = await sharp({
-    create: {
-      width: SIDE_PX,
-      height: SIDE_PX,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 6 },
-    },
-  })
-    .png({ compressionLevel: 0 })
-    .toBuffer();
-  const image = soft.composite([{ input: grain, blend: 'soft-light' }]);
-  const path = join(folder, `picture ${String(index).padStart(4, '0')}.${['png', 'jpg', 'webp'][index % 3]}`);
-  const encoded = [
-    image.png({ compressionLevel: 3 }),
-    image.jpeg({ quality: 92 }),
-    image.webp({ quality: 88, effort: 1 }),
-  ];
-  await encoded[index % 3]?.toFile(path);
-  return path;
-}
-
-/** Runs `parallel` jobs at once until all are done. */
-async function each<T>(
-  items: readonly T[],
-  parallel: number,
-  work: (item: T) => Promise<unknown>,
-): Promise<void> {
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
-  };
-  await Promise.all(Array.from({ length: parallel }, worker));
-}
 
 type Shape = [
   transform: { width: number; height: number; crop: boolean },
@@ -143,21 +100,11 @@ async function measure(work: () => Promise<void>): Promise<Measured> {
   return { perSecond: IMAGES_PER_ROUND / seconds, cpuMs: (spentMs() - spent) / IMAGES_PER_ROUND };
 }
 
-/** Images that no earlier round had. */
-async function drawRound(round: number): Promise<string[]> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
-  const paths: string[] = [];
-  const indexes = Array.from({ length: IMAGES_PER_ROUND }, (_, at) => round * IMAGES_PER_ROUND + at);
-  await each(indexes, availableParallelism(), async (index) => paths.push(await draw(index)));
-  return paths.toSorted();
-}
-
 try {
   const ours: Measured[] = [];
   const bare: Measured[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const paths = await drawRound(round);
+    const paths = await drawPictures(folder, { count: IMAGES_PER_ROUND, first: round * IMAGES_PER_ROUND });
     const sides = [
       async () => bare.push(await measure(() => bareSharp(paths))),
       async () => ours.push(await measure(() => ourImport(round))),

@@ -10,6 +10,9 @@ export interface ImageCursor {
   isExact: boolean;
 }
 
+/** The place of an image in an order. */
+export type ImagePlace = Pick<ImageCursor, 'value' | 'id'>;
+
 export const writeCursor = ({ value, id, total, isExact }: ImageCursor): string =>
   Buffer.from(JSON.stringify([value, id, total, isExact])).toString('base64url');
 

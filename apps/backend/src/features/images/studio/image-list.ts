@@ -11,7 +11,15 @@ import type { Database } from '../../../db/tables/index.ts';
 import { summaryColumns, toRecord, toSummary } from '../catalogue/image-rows.ts';
 import type { SearchService } from '../search/search-service.ts';
 import { imageConditions } from './image-conditions.ts';
-import { isDescending, pageOf, readCursor, writeCursor, type ImageCursor } from './image-keys.ts';
+import {
+  isDescending,
+  pageOf,
+  readCursor,
+  writeCursor,
+  type ImageCursor,
+  type ImagePlace,
+} from './image-keys.ts';
+import { popularImages } from './popular-images.ts';
 import { imageRow, type ListedImage, type StoredImage } from './stored-image.ts';
 import { unpublishedImages } from './unpublished-images.ts';
 
@@ -135,7 +143,7 @@ const listedImage = (row: Row): ListedImage => ({
 });
 
 interface KeyedImages {
-  keys: Key[];
+  keys: ImagePlace[];
   images: ListedImage[];
 }
 
@@ -226,51 +234,6 @@ function imageQueries(db: Kysely<Database>) {
 
   return { matching, read, find, sorted, totalOf };
 }
-
-function popularImages(db: Kysely<Database>) {
-  /** The popular ones, then all others, the newest first. */
-  async function popular(query: StudioImageQuery, after: ImageCursor | undefined): Promise<Key[]> {
-    const limit = query.pageSize + 1;
-    const counted = after?.value === null ? [] : await counts(query, after, limit);
-    if (counted.length === limit) return counted;
-    const others = await db
-      .selectFrom('image')
-      .where((eb) => eb.and(imageConditions(db, eb, query)))
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb.selectFrom('image_popularity').select('image_id').whereRef('image_id', '=', 'image.id'),
-          ),
-        ),
-      )
-      .$if(after?.value === null, (images) => images.where('image.id', '<', after?.id ?? 0))
-      .orderBy('image.id', 'desc')
-      .limit(limit - counted.length)
-      .select(['image.id', sql<null>`null`.as('value')])
-      .execute();
-    return [...counted, ...others];
-  }
-
-  const counts = (query: StudioImageQuery, after: ImageCursor | undefined, limit: number): Promise<Key[]> =>
-    db
-      .selectFrom('image_popularity')
-      .innerJoin('image', 'image.id', 'image_popularity.image_id')
-      .where((eb) => eb.and(imageConditions(db, eb as never, query)))
-      .$if(after !== undefined, (images) =>
-        images.where(
-          sql<boolean>`(image_popularity.score, image_popularity.image_id) < (${after?.value}, ${after?.id})`,
-        ),
-      )
-      .orderBy('image_popularity.score', 'desc')
-      .orderBy('image_popularity.image_id', 'desc')
-      .limit(limit)
-      .select(['image.id', 'image_popularity.score as value'])
-      .execute();
-
-  return popular;
-}
-
-type Key = Pick<ImageCursor, 'value' | 'id'>;
 
 /** A page of the table by date or title. */
 export function imageKeysQuery(

@@ -20,7 +20,7 @@ import { createImageList } from './image-list.ts';
 import { imageValues } from './image-values.ts';
 import { imageOf, type StoredImage } from './stored-image.ts';
 import { similarImages } from './similar-images.ts';
-import { bulkChanges, undoChange } from './undo-change.ts';
+import { changesOf } from './undo-change.ts';
 
 export interface StudioImagesDeps {
   db: Kysely<Database>;
@@ -122,10 +122,7 @@ export function createStudioImages({ db, images, cdnBase }: StudioImagesDeps) {
       return { ...result, undo: result.changed > 0 ? (currentRequestId() ?? null) : null };
     },
 
-    undo: (token: string) => undoChange(db, editor, token),
-
-    /** Changes of many images that `undo` takes back. */
-    changes: (slice: { limit: number; offset: number }) => bulkChanges(db, slice),
+    ...changesOf(db, editor),
 
     /** Images with the same file or a similar look. */
     similar: async (publicId: string) => similarImages(db, (await stored(publicId)).image),

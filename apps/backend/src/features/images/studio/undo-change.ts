@@ -31,7 +31,7 @@ interface Slice {
 }
 
 /** Changes of many images that can be undone, the last one first. */
-export async function bulkChanges(
+async function bulkChanges(
   db: Kysely<Database>,
   { limit, offset }: Slice,
 ): Promise<{ items: BulkChangeSummary[]; total: number }> {
@@ -71,11 +71,7 @@ export async function bulkChanges(
  * @param requestId request of the bulk change
  * @throws AppError NOT_FOUND for an unknown one
  */
-export async function undoChange(
-  db: Kysely<Database>,
-  editor: ImageEditor,
-  requestId: string,
-): Promise<UndoResult> {
+async function undoChange(db: Kysely<Database>, editor: ImageEditor, requestId: string): Promise<UndoResult> {
   const rows = await db
     .selectFrom('audit_event')
     .select(['object_id as id', 'before', 'after'])
@@ -117,3 +113,9 @@ function inverse(entry: Entry | undefined, image: ImageFields): ImageChanges {
   );
   return Object.fromEntries(unchanged);
 }
+
+/** Changes of many images, and how one of them is undone. */
+export const changesOf = (db: Kysely<Database>, editor: ImageEditor) => ({
+  undo: (requestId: string): Promise<UndoResult> => undoChange(db, editor, requestId),
+  changes: (slice: Slice) => bulkChanges(db, slice),
+});
