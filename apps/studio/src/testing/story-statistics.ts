@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lumigraph/contracts';
 import type {
   EmptySearchTerms,
   RevenueStatistics,
@@ -5,7 +6,6 @@ import type {
   StatisticsEvents,
 } from '@lumigraph/contracts/studio';
 
-const DAY_MS = 86_400_000;
 const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_day, index) =>
     new Date(Date.parse(first) + index * DAY_MS).toISOString().slice(0, 10),

@@ -1,30 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, waitFor, within } from 'storybook/test';
-import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
+import type { InStudioProps } from '../../testing/in-studio.tsx';
 import { billingServer, differingComparison, sameComparison } from '../../testing/story-billing.ts';
+import { storiesOf, studioFrame } from '../../testing/studio-story.tsx';
 import { BillingSection } from './billing-section.tsx';
 
 const meta = {
   title: 'Studio/Billing',
   parameters: { padded: false, wide: true },
-  decorators: [
-    (Story) => (
-      <div className="studio-story">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [studioFrame],
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = (respond: InStudioProps['respond'], at = '/'): Story => ({
-  render: (_args, { globals }) => (
-    <InStudio respond={respond} at={at} locale={String(globals['locale'])}>
-      <BillingSection />
-    </InStudio>
-  ),
-});
+const story = storiesOf(<BillingSection />);
 
 /** Presses the last button of the page: the one that asks the provider. */
 const asked = (shown: Story): Story => ({

@@ -1,18 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { attention } from '../../testing/story-attention.ts';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
+import { studioFrame } from '../../testing/studio-story.tsx';
 import { HomePage } from './home-page.tsx';
 
 const meta = {
   title: 'Studio/Start',
   parameters: { padded: false, wide: true },
-  decorators: [
-    (Story) => (
-      <div className="studio-story">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [studioFrame],
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,34 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { Route, Routes } from 'react-router-dom';
-import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { image, imagesServer, rows } from '../../testing/story-images.ts';
+import { storiesOf, studioFrame } from '../../testing/studio-story.tsx';
 import { ImagesSection } from './images-section.tsx';
 
 /** The section of images: the list, the page of one image, and the categories. */
 const meta = {
   title: 'Studio/Images',
   parameters: { padded: false, wide: true },
-  decorators: [
-    (Story) => (
-      <div className="studio-story">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [studioFrame],
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = (respond: InStudioProps['respond'], at = '/images'): Story => ({
-  render: (_args, { globals }) => (
-    <InStudio respond={respond} at={at} locale={String(globals['locale'])}>
-      <Routes>
-        <Route path="/images/*" element={<ImagesSection />} />
-      </Routes>
-    </InStudio>
-  ),
-});
+const story = storiesOf(
+  <Routes>
+    <Route path="/images/*" element={<ImagesSection />} />
+  </Routes>,
+  '/images',
+);
 const onePage = `/images/${encodeURIComponent(image.id)}`;
 const press = async (canvasElement: HTMLElement, selector: string) => {
   const canvas = within(canvasElement);

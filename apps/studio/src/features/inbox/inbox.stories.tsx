@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { Route, Routes } from 'react-router-dom';
-import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import {
   decidedReport,
   inboxServer,
@@ -11,31 +10,23 @@ import {
   reportDetails,
   thread,
 } from '../../testing/story-inbox.ts';
+import { storiesOf, studioFrame } from '../../testing/studio-story.tsx';
 import { InboxSection } from './inbox-section.tsx';
 
 const meta = {
   title: 'Studio/Inbox',
   parameters: { padded: false, wide: true },
-  decorators: [
-    (Story) => (
-      <div className="studio-story">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [studioFrame],
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = (respond: InStudioProps['respond'], at = '/inbox'): Story => ({
-  render: (_args, { globals }) => (
-    <InStudio respond={respond} at={at} locale={String(globals['locale'])}>
-      <Routes>
-        <Route path="/inbox/*" element={<InboxSection />} />
-      </Routes>
-    </InStudio>
-  ),
-});
+const story = storiesOf(
+  <Routes>
+    <Route path="/inbox/*" element={<InboxSection />} />
+  </Routes>,
+  '/inbox',
+);
 
 const long = 'a subject that somebody has pasted from a letter '.repeat(4);
 const notFound = () => Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });

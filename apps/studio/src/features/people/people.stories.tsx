@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
-import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { peopleServer, person, personDetails } from '../../testing/story-people.ts';
+import { storiesOf, studioFrame } from '../../testing/studio-story.tsx';
 import { PeoplePage } from './people-page.tsx';
 import { PersonPage } from './person-page.tsx';
 import { Route, Routes } from 'react-router-dom';
@@ -9,27 +9,17 @@ import { Route, Routes } from 'react-router-dom';
 const meta = {
   title: 'Studio/People',
   parameters: { padded: false, wide: true },
-  decorators: [
-    (Story) => (
-      <div className="studio-story">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [studioFrame],
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = (respond: InStudioProps['respond'], at = '/'): Story => ({
-  render: (_args, { globals }) => (
-    <InStudio respond={respond} at={at} locale={String(globals['locale'])}>
-      <Routes>
-        <Route path="/" element={<PeoplePage />} />
-        <Route path="/people/:id" element={<PersonPage />} />
-      </Routes>
-    </InStudio>
-  ),
-});
+const story = storiesOf(
+  <Routes>
+    <Route path="/" element={<PeoplePage />} />
+    <Route path="/people/:id" element={<PersonPage />} />
+  </Routes>,
+);
 
 const others = [
   person,

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { editedPost, longPost, postServer } from '../../testing/story-posts.ts';
+import { studioFrame } from '../../testing/studio-story.tsx';
 // Loaded before the first story begins, which has a limit of time.
 import './editor/markdown-editor.tsx';
 import { ImageDialog } from './image-dialog.tsx';
@@ -13,13 +14,7 @@ const meta = {
   title: 'Studio/Post',
   // The check of languages does not know the texts of the studio.
   parameters: { padded: false, wide: true, passesEnglish: true },
-  decorators: [
-    (Story) => (
-      <div className="studio-story">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [studioFrame],
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;

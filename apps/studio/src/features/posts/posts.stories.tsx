@@ -1,29 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { posts, postsServer } from '../../testing/story-posts.ts';
+import { storiesOf, studioFrame } from '../../testing/studio-story.tsx';
 import { PostsPage } from './posts-page.tsx';
 
 const meta = {
   title: 'Studio/Posts',
   parameters: { padded: false, wide: true },
-  decorators: [
-    (Story) => (
-      <div className="studio-story">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [studioFrame],
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = (respond: InStudioProps['respond'], at = '/posts'): Story => ({
-  render: (_args, { globals }) => (
-    <InStudio respond={respond} at={at} locale={String(globals['locale'])}>
-      <PostsPage />
-    </InStudio>
-  ),
-});
+const story = storiesOf(<PostsPage />, '/posts');
 
 export const List: Story = story(postsServer(posts));
 export const OneSite: Story = story(postsServer(posts), '/posts?project=dating');

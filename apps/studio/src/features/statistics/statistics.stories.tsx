@@ -1,30 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
-import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { emptyStatistics, revenue, statistics, statisticsServer } from '../../testing/story-statistics.ts';
+import { storiesOf, studioFrame } from '../../testing/studio-story.tsx';
 import { StatisticsPage } from './statistics-page.tsx';
 
 const meta = {
   title: 'Studio/Statistics',
   parameters: { padded: false, wide: true },
-  decorators: [
-    (Story) => (
-      <div className="studio-story">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [studioFrame],
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = (respond: InStudioProps['respond'], at = '/statistics'): Story => ({
-  render: (_args, { globals }) => (
-    <InStudio respond={respond} at={at} locale={String(globals['locale'])}>
-      <StatisticsPage />
-    </InStudio>
-  ),
-});
+const story = storiesOf(<StatisticsPage />, '/statistics');
 
 export const Default: Story = story(statisticsServer());
 export const Amounts: Story = story(statisticsServer(), '/statistics?figure=mrr-EUR');

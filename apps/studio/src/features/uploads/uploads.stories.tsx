@@ -3,19 +3,14 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { draft, drafts, longDraft, unfinished, uploadsServer } from '../../testing/story-uploads.ts';
+import { studioFrame } from '../../testing/studio-story.tsx';
 import { UploadsSection } from './uploads-section.tsx';
 
 /** Files on their way, and the images that wait for their review. */
 const meta = {
   title: 'Studio/Uploads',
   parameters: { padded: false, wide: true },
-  decorators: [
-    (Story) => (
-      <div className="studio-story">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [studioFrame],
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,30 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { Things, thingsServer } from '../../testing/story-things.tsx';
+import { storiesOf, studioFrame } from '../../testing/studio-story.tsx';
 
 /** The table of every list in the studio: a million rows cost as much as a hundred. */
 const meta = {
   title: 'Studio/DataTable',
   parameters: { padded: false, wide: true },
-  decorators: [
-    (Story) => (
-      <div className="studio-story">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [studioFrame],
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = (respond: InStudioProps['respond'], at = '/'): Story => ({
-  render: (_args, { globals }) => (
-    <InStudio respond={respond} at={at} locale={String(globals['locale'])}>
-      <Things onOpen={() => undefined} onBulk={() => undefined} />
-    </InStudio>
-  ),
-});
+const story = storiesOf(<Things onOpen={() => undefined} onBulk={() => undefined} />);
 
 export const Default: Story = story(thingsServer(1_234));
 export const Million: Story = story(thingsServer(1_000_000));
