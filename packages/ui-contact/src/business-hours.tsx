@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
 import { Badge, classNames, useVariables } from '@lumigraph/ui-kit';
 import { useEffect, useState } from 'react';
 import type { ContactAppearance } from './appearance.ts';
@@ -14,8 +15,6 @@ import {
 } from './opening-hours.ts';
 import { useContactTexts } from './use-contact-texts.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Exceptions are announced this long before their date. */
 const NOTICE_MS = 30 * DAY_MS;
 

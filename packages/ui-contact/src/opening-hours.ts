@@ -1,3 +1,5 @@
+import { DAY_MS } from '@lumigraph/contracts';
+
 /** ISO 8601 weekday: 1 is Monday, 7 is Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
@@ -22,7 +24,6 @@ export const galleryHours: OpeningHours = {
   week: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }],
 };
 
-const DAY_MS = 86_400_000;
 const DAY_MINUTES = 1_440;
 export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 

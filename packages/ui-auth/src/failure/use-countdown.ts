@@ -1,6 +1,5 @@
+import { SECOND_MS } from '@lumigraph/contracts';
 import { useEffect, useState } from 'react';
-
-const SECOND_MS = 1_000;
 
 /** Returns the whole seconds left of `seconds`. The countdown restarts when `since` changes. */
 export function useCountdown(seconds: number, since: unknown): number {
