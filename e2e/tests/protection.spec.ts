@@ -61,7 +61,7 @@ for (const [path, selector] of [
   ['/privacy', '.legal-text p >> nth=0'],
   ['/imprint', '.legal-text dd >> nth=0'],
   ['/license', '.legal-text p >> nth=0'],
-  ['/withdraw', '.money-head p'],
+  ['/withdraw', '.billing-head p'],
   ['/blog/how-a-picture-is-drawn', '.post-content p >> nth=0'],
 ] as const) {
   test(`text of ${path} can be selected and copied @long`, async ({ page }) => {

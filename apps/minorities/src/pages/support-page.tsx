@@ -27,7 +27,7 @@ function Amounts({ product }: Pick<ProductAmountState, 'product'>) {
   }
 
   return (
-    <Form className="money-form" onSubmit={goOn} noValidate>
+    <Form className="billing-form" onSubmit={goOn} noValidate>
       <ProductAmount chosen={chosen} />
       <Button type="submit" variant="primary" size="lg">
         {t('support.next')}

@@ -114,5 +114,5 @@ function RequirePayer({ address, children }: { address: string; children: ReactN
     const target = wasHeld && isOwnChoice ? paths.home() : paths.login({ redirect: address, message });
     globalThis.location.replace(target);
   }, [status, reason, wasHeld, address]);
-  return status === 'authenticated' ? children : <Skeleton shape="block" className="money-wait" />;
+  return status === 'authenticated' ? children : <Skeleton shape="block" className="billing-wait" />;
 }

@@ -71,7 +71,7 @@ export function ChangeDialog({ subscription, plan, onClose }: ChangeDialogProps)
               })}
         </p>
       ) : null}
-      {preview.isPending ? <Skeleton shape="block" className="money-section-wait" /> : null}
+      {preview.isPending ? <Skeleton shape="block" className="billing-section-wait" /> : null}
       {problem ? <Alert tone="danger">{errorText(problem)}</Alert> : null}
     </Dialog>
   );

@@ -26,7 +26,7 @@ const counted = new Set<string>();
 export function ConfirmedPayment({ paymentId }: { paymentId: string }) {
   const { payment, error, ask } = useConfirmedPayment(paymentId);
   if (error && !payment) return <LoadFailure error={error} onRetry={ask} />;
-  if (!payment) return <Skeleton shape="block" className="money-wait" />;
+  if (!payment) return <Skeleton shape="block" className="billing-wait" />;
   switch (payment.status) {
     case 'pending':
     case 'processing':
@@ -99,8 +99,8 @@ function Receipt({ payment }: { payment: Payment }) {
   const errorText = useBillingError();
   const invoice = invoices?.find(({ paymentId }) => paymentId === payment.id);
   return (
-    <section className="money-receipt" aria-labelledby="receipt-title">
-      <CircleCheck aria-hidden size={48} className="money-receipt-mark" />
+    <section className="billing-receipt" aria-labelledby="receipt-title">
+      <CircleCheck aria-hidden size={48} className="billing-receipt-mark" />
       <h1 id="receipt-title" tabIndex={-1}>
         {t(payment.productId === undefined ? 'success.title' : 'support.thanksTitle')}
       </h1>
@@ -128,7 +128,7 @@ function Receipt({ payment }: { payment: Payment }) {
           </div>
         ) : null}
       </dl>
-      <div className="money-actions">
+      <div className="billing-actions">
         <GoOnLink />
         {invoice ? (
           <Button

@@ -33,12 +33,12 @@ export function FreePlan({ isCurrent }: { isCurrent: boolean }) {
     ...(isMarked ? [{ id: 'mark', Icon: Copyright, text: t('free.mark') }] : []),
   ];
   return (
-    <section className="money-free">
-      <div className="money-free-head">
+    <section className="billing-free">
+      <div className="billing-free-head">
         <h2>{t('free.title')}</h2>
         {isCurrent ? <Badge tone="success">{paymentText('plans.current')}</Badge> : null}
       </div>
-      <p className="money-free-price">{t('free.price')}</p>
+      <p className="billing-free-price">{t('free.price')}</p>
       <ul>
         {facts.map(({ id, Icon, text }) => (
           <li key={id}>

@@ -17,7 +17,7 @@ export function InvoicesSection() {
   return (
     <div data-copyable="">
       {invoices.data ? <InvoiceList invoices={invoices.data} onDownload={save} busyId={busyId} /> : null}
-      {invoices.isPending ? <Skeleton shape="block" className="money-section-wait" /> : null}
+      {invoices.isPending ? <Skeleton shape="block" className="billing-section-wait" /> : null}
       {invoices.error ? <LoadFailure error={invoices.error} onRetry={() => void invoices.refetch()} /> : null}
       {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
     </div>

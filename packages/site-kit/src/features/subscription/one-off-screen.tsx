@@ -32,7 +32,7 @@ export function OneOffScreen(props: OneOffScreenProps) {
   const { name } = useSiteConfig();
   const order = useOneOffOrder(props);
   return (
-    <div className="money money-narrow wrap">
+    <div className="billing billing-narrow wrap">
       <PageMeta
         site={{ title: name }}
         title={t('success.pageTitle')}
@@ -50,7 +50,7 @@ function OneOffContent({ order, productId, renderForm, nonce }: ContentProps) {
   const { t } = useTranslation('subscription');
   switch (order.status) {
     case 'wait':
-      return <Skeleton shape="block" className="money-wait" />;
+      return <Skeleton shape="block" className="billing-wait" />;
     case 'failed':
       return <LoadFailure error={order.error} onRetry={order.retry} />;
     case 'gone':
@@ -64,12 +64,12 @@ function OneOffContent({ order, productId, renderForm, nonce }: ContentProps) {
     case 'ready':
       return (
         <>
-          <header className="money-head">
+          <header className="billing-head">
             <h1 tabIndex={-1}>{t('success.pageTitle')}</h1>
           </header>
-          <div className="money-form">
+          <div className="billing-form">
             {order.isChecking ? (
-              <Skeleton shape="block" className="money-wait" />
+              <Skeleton shape="block" className="billing-wait" />
             ) : (
               renderForm(<OneOffForm {...order} nonce={nonce} />)
             )}

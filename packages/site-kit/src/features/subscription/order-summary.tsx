@@ -7,11 +7,15 @@ export function OrderSummary({ plan }: { plan: Plan }) {
   const { t, i18n } = useTranslation('subscription');
   return (
     <>
-      <aside className="money-summary money-summary-wide" aria-labelledby="order-summary" data-copyable="">
+      <aside
+        className="billing-summary billing-summary-wide"
+        aria-labelledby="order-summary"
+        data-copyable=""
+      >
         <h2 id="order-summary">{t('summary.title')}</h2>
         <OrderFacts plan={plan} />
       </aside>
-      <details className="money-summary money-summary-narrow" data-copyable="">
+      <details className="billing-summary billing-summary-narrow" data-copyable="">
         <summary>
           <span>{t('summary.title')}</span>
           <strong>
@@ -36,7 +40,7 @@ function OrderFacts({ plan }: { plan: Plan }) {
             <bdi>{amount}</bdi>
           </dd>
         </div>
-        <div className="money-summary-total">
+        <div className="billing-summary-total">
           <dt>
             {t('summary.total')} <small>{t('summary.tax')}</small>
           </dt>
@@ -56,7 +60,7 @@ export function OrderTerms({ plan }: { plan: Plan }) {
   const { t, i18n } = useTranslation('subscription');
   const amount = formatMoney(plan.amount, plan.currency, i18n.language);
   return (
-    <div className="money-terms" data-copyable="">
+    <div className="billing-terms" data-copyable="">
       <p>
         <strong>{t(`planNames.${plan.interval}`)}</strong>
       </p>

@@ -43,7 +43,7 @@ export function PaymentScreen({ planId, declinedId = null, ...props }: PaymentSc
   const { name } = useSiteConfig();
   const order = useOrder(planId, declinedId);
   return (
-    <div className="money wrap">
+    <div className="billing wrap">
       <PageMeta site={{ title: name }} title={t('order.title')} locale={i18n.language} robots="noindex" />
       <OrderContent order={order} {...props} />
     </div>
@@ -56,7 +56,7 @@ function OrderContent({ order, renderForm, nonce, from }: OrderContentProps) {
   const { t } = useTranslation('subscription');
   switch (order.status) {
     case 'wait':
-      return <Skeleton shape="block" className="money-wait" />;
+      return <Skeleton shape="block" className="billing-wait" />;
     case 'failed':
       return <LoadFailure error={order.error} onRetry={order.retry} />;
     case 'no-plan':
@@ -78,15 +78,15 @@ function OrderContent({ order, renderForm, nonce, from }: OrderContentProps) {
     case 'ready':
       return (
         <>
-          <header className="money-head">
+          <header className="billing-head">
             <h1 tabIndex={-1}>{t('order.title')}</h1>
             <p>{t(`order.lead.${order.plan.interval}`)}</p>
           </header>
-          <div className="money-order">
+          <div className="billing-order">
             <OrderSummary plan={order.plan} />
-            <div className="money-order-form">
+            <div className="billing-order-form">
               {order.isChecking ? (
-                <Skeleton shape="block" className="money-wait" />
+                <Skeleton shape="block" className="billing-wait" />
               ) : (
                 renderForm(<OrderForm {...order} nonce={nonce} from={from} />)
               )}
@@ -152,7 +152,7 @@ function OrderForm({
       {mayTry ? (
         <>
           <TrialOffer plan={plan} onStarted={keep} />
-          <h2 className="money-or">{t('trial.orPay')}</h2>
+          <h2 className="billing-or">{t('trial.orPay')}</h2>
         </>
       ) : null}
       <PaymentForm

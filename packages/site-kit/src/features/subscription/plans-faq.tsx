@@ -10,7 +10,7 @@ export function PlansFaq() {
     ? (['cancel', 'downloads', 'license', 'refund', 'payment', 'invoices'] as const)
     : (['cancel', 'refund', 'payment', 'invoices'] as const);
   return (
-    <section className="money-faq" aria-labelledby="plans-faq">
+    <section className="billing-faq" aria-labelledby="plans-faq">
       <h2 id="plans-faq">{t('faq.title')}</h2>
       {ids.map((id) => (
         <details key={id}>

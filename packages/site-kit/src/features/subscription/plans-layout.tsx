@@ -26,24 +26,24 @@ export function PlansLayout({ error, onRetry, children }: PlansLayoutProps) {
   const { supportReplyHours } = usePublicSettings();
   const { data: subscription } = useQuery(subscriptionQuery(useBilling()));
   return (
-    <div className="money wrap">
+    <div className="billing wrap">
       <PlansMeta />
-      <header className="money-head">
+      <header className="billing-head">
         <h1 tabIndex={-1}>{t('plans.title')}</h1>
         <p>{t('plans.lead')}</p>
       </header>
       {error ? <LoadFailure error={error} onRetry={onRetry} /> : null}
-      <div className="money-plans">
+      <div className="billing-plans">
         <FreePlan isCurrent={subscription !== undefined && !hasSubscription(subscription)} />
         {children}
         {children || error ? null : (
-          <div className="money-plans-wait" aria-busy="true">
+          <div className="billing-plans-wait" aria-busy="true">
             <Skeleton shape="block" />
             <Skeleton shape="block" />
           </div>
         )}
       </div>
-      <div className="money-note">
+      <div className="billing-note">
         <p>{t('plans.differs')}</p>
         {supportReplyHours ? <p>{t('plans.support', supportReplyHours)}</p> : null}
         <p>{t('plans.note')}</p>

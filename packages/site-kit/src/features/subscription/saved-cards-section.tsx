@@ -30,7 +30,7 @@ export function SavedCardsSection() {
           busyId={removing.busyId ?? renewing.busyId}
         />
       ) : null}
-      {cards.isPending ? <Skeleton shape="block" className="money-section-wait" /> : null}
+      {cards.isPending ? <Skeleton shape="block" className="billing-section-wait" /> : null}
       {cards.error && !cards.data ? (
         <LoadFailure error={cards.error} onRetry={() => void cards.refetch()} />
       ) : null}

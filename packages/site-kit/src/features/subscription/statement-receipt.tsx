@@ -21,7 +21,7 @@ export function StatementData({ facts, receivedAt }: { facts: StatementFacts; re
   const { t } = useTranslation('subscription');
   const time = useReceivedTime(receivedAt);
   return (
-    <dl className="money-facts">
+    <dl className="billing-facts">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -83,13 +83,13 @@ export function StatementReceipt({ title, text, facts, receivedAt, fileName }: S
   }
 
   return (
-    <div className="money-form">
+    <div className="billing-form">
       <Alert tone="success" title={title}>
         {text}
       </Alert>
       <StatementData facts={facts} receivedAt={receivedAt} />
       {hasScripts ? (
-        <div className="money-actions money-unprinted">
+        <div className="billing-actions billing-unprinted">
           <Button type="button" variant="primary" onClick={save}>
             {t('withdraw.save')}
           </Button>

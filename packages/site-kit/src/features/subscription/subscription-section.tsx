@@ -25,7 +25,7 @@ export function SubscriptionSection() {
     return error ? (
       <LoadFailure error={error} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton shape="block" className="money-section-wait" />
+      <Skeleton shape="block" className="billing-section-wait" />
     );
   }
   if (!hasSubscription(subscription)) {
@@ -68,7 +68,7 @@ function Running({ subscription, plans }: RunningProps) {
   return (
     <>
       <Standing subscription={subscription} plans={plans} />
-      <div className="money-actions">
+      <div className="billing-actions">
         {subscription.canBuy === true ? <PayNow planId={subscription.planId} /> : null}
         {isEnding(subscription) ? (
           <Button
@@ -120,8 +120,8 @@ function Standing({ subscription, plans }: RunningProps) {
   const date = formatDay(subscription.currentPeriodEnd ?? '', i18n.language);
   const tone = status === 'PastDue' ? 'warning' : ends ? 'neutral' : 'success';
   return (
-    <div className="money-standing">
-      <p className="money-standing-plan">
+    <div className="billing-standing">
+      <p className="billing-standing-plan">
         {nameOf(subscription.planId)}{' '}
         <Badge tone={tone}>{t(ends ? 'statuses.Cancelled' : `statuses.${status}`)}</Badge>
       </p>

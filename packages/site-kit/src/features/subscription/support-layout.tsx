@@ -21,7 +21,7 @@ export interface SupportLayoutProps extends Support {
 export function SupportLayout({ paymentId, ...props }: SupportLayoutProps) {
   const { t } = useTranslation('subscription');
   return (
-    <div className="money money-narrow wrap">
+    <div className="billing billing-narrow wrap">
       <SitePageMeta title={t('support.title')} robots="noindex" />
       {paymentId === null ? <Products {...props} /> : <ConfirmedPayment paymentId={paymentId} />}
     </div>
@@ -41,14 +41,14 @@ function Products({ products, product, error, retry, children }: Omit<SupportLay
   }
   return (
     <>
-      <header className="money-head">
+      <header className="billing-head">
         <h1 tabIndex={-1}>{t('support.title')}</h1>
         <p>{t('support.lead')}</p>
       </header>
       {error ? <LoadFailure error={error} onRetry={retry} /> : null}
-      {!products && !error ? <Skeleton shape="block" className="money-support-wait" /> : null}
+      {!products && !error ? <Skeleton shape="block" className="billing-support-wait" /> : null}
       {products && products.length > 1 ? (
-        <nav className="money-products" aria-label={t('support.choose')}>
+        <nav className="billing-products" aria-label={t('support.choose')}>
           <ul>
             {products.map((one) => (
               <li key={one.id}>
@@ -64,7 +64,7 @@ function Products({ products, product, error, retry, children }: Omit<SupportLay
         </nav>
       ) : null}
       {product ? (
-        <section className="money-form" aria-labelledby="support-product">
+        <section className="billing-form" aria-labelledby="support-product">
           <h2 id="support-product">{productName(product, i18n.language)}</h2>
           {children}
         </section>

@@ -11,7 +11,7 @@ const cards = [
 export function TestCardHelp() {
   const { t } = useTranslation('subscription');
   return (
-    <details className="money-test-cards">
+    <details className="billing-test-cards">
       <summary>{t('testCards.title')}</summary>
       <p>{t('testCards.text')}</p>
       <dl>

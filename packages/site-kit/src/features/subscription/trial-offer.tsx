@@ -30,7 +30,7 @@ export function TrialOffer({ plan, onStarted }: { plan: Plan; onStarted: () => v
     },
   });
   return (
-    <section className="money-trial" aria-labelledby="trial-title">
+    <section className="billing-trial" aria-labelledby="trial-title">
       <h2 id="trial-title">{t('trial.title', { count: plan.trialDays })}</h2>
       <p>{t('trial.text', { count: plan.trialDays })}</p>
       {starting.error ? (

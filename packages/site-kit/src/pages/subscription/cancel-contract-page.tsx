@@ -43,9 +43,9 @@ export function CancelContractScreen() {
     return shown === '' ? [] : [[t(`cancelContract.fields.${name}`), shown]];
   });
   return (
-    <div className="money money-narrow wrap" data-copyable="">
+    <div className="billing billing-narrow wrap" data-copyable="">
       <SitePageMeta title={t('cancelContract.title')} robots="noindex" />
-      <header className="money-head">
+      <header className="billing-head">
         <h1 tabIndex={-1}>{t('cancelContract.title')}</h1>
         {sent ? null : <p>{t('cancelContract.lead')}</p>}
       </header>
@@ -115,14 +115,14 @@ function CancellationForm({ initialValues, onEdit, onSent }: CancellationFormPro
     maxLength: 200,
   });
   return (
-    <Form {...formProps} className="money-form">
+    <Form {...formProps} className="billing-form">
       <ErrorSummary ref={summaryRef} title={t('withdraw.summary')} items={summary} />
       <Select
         {...field('kind')}
         label={t('cancelContract.fields.kind')}
         options={cancellationKinds.map((kind) => ({ value: kind, label: t(`cancelContract.kinds.${kind}`) }))}
       />
-      <div className="money-reason">
+      <div className="billing-reason">
         <TextArea
           {...field('reason')}
           label={t('cancelContract.fields.reason')}

@@ -20,7 +20,7 @@ function CancelPage() {
 export function CancelScreen() {
   const { t } = useTranslation('subscription');
   return (
-    <div className="money wrap">
+    <div className="billing wrap">
       <SitePageMeta title={t('cancelPage.title')} robots="noindex" />
       <Notice headingLevel={1} title={t('cancelPage.title')} text={t('cancelPage.text')}>
         <LinkButton variant="primary" href={paths.plans()} renderLink={renderLink}>
@@ -30,10 +30,10 @@ export function CancelScreen() {
           {t('success.toGallery')}
         </LinkButton>
       </Notice>
-      <section className="money-how">
+      <section className="billing-how">
         <h2>{t('cancelPage.howTitle')}</h2>
         <p>{t('cancelPage.howText')}</p>
-        <div className="money-actions">
+        <div className="billing-actions">
           <LinkButton href={`${paths.profile()}#subscription`} renderLink={renderLink}>
             {t('order.toProfile')}
           </LinkButton>

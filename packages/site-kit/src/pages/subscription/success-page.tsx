@@ -34,7 +34,7 @@ function SuccessPage() {
 export function SuccessScreen() {
   const paymentId = new URLSearchParams(useLocation().search).get('payment');
   return (
-    <div className="money wrap">
+    <div className="billing wrap">
       {paymentId === null ? <NoPayment /> : <ConfirmedPayment paymentId={paymentId} />}
     </div>
   );
@@ -44,7 +44,7 @@ export function SuccessScreen() {
 function NoPayment() {
   const { t } = useTranslation('subscription');
   const subscription = useQuery(subscriptionQuery(useBilling()));
-  if (subscription.isLoading) return <Skeleton shape="block" className="money-wait" />;
+  if (subscription.isLoading) return <Skeleton shape="block" className="billing-wait" />;
   if (subscription.data?.status === 'Trialing') return <TrialBegun subscription={subscription.data} />;
   return (
     <Notice headingLevel={1} title={t('success.noneTitle')} text={t('success.noneText')}>
@@ -59,8 +59,8 @@ function TrialBegun({ subscription }: { subscription: Subscription }) {
   const { t, i18n } = useTranslation('subscription');
   const end = subscription.trialEnd ?? subscription.currentPeriodEnd ?? '';
   return (
-    <section className="money-receipt" aria-labelledby="receipt-title">
-      <CircleCheck aria-hidden size={48} className="money-receipt-mark" />
+    <section className="billing-receipt" aria-labelledby="receipt-title">
+      <CircleCheck aria-hidden size={48} className="billing-receipt-mark" />
       <h1 id="receipt-title" tabIndex={-1}>
         {t('trial.begunTitle')}
       </h1>

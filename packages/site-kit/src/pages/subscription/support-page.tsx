@@ -30,7 +30,7 @@ function Amounts({ product }: { product: Product }) {
   }
 
   return (
-    <Form className="money-form" onSubmit={goOn} noValidate>
+    <Form className="billing-form" onSubmit={goOn} noValidate>
       <ProductAmount chosen={chosen} />
       <Button type="submit" variant="primary" size="lg">
         {t('support.next')}

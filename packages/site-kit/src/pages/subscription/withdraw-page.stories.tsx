@@ -50,9 +50,9 @@ const confirmed: Play = async (context) => {
   await filled()(context);
   const { canvasElement } = context;
   await waitFor(() => {
-    if (!canvasElement.querySelector('.money-facts')) throw new Error('The second step is not here yet.');
+    if (!canvasElement.querySelector('.billing-facts')) throw new Error('The second step is not here yet.');
   });
-  for (const button of canvasElement.querySelectorAll<HTMLElement>('.money-actions button:first-child'))
+  for (const button of canvasElement.querySelectorAll<HTMLElement>('.billing-actions button:first-child'))
     await userEvent.click(button);
 };
 

@@ -47,9 +47,9 @@ export function WithdrawScreen() {
   const receivedAt = sending.data ?? submitted?.receivedAt;
 
   return (
-    <div className="money money-narrow wrap" data-copyable="">
+    <div className="billing billing-narrow wrap" data-copyable="">
       <SitePageMeta title={t('withdraw.title')} robots="noindex" />
-      <header className="money-head">
+      <header className="billing-head">
         <h1 tabIndex={-1}>{t('withdraw.title')}</h1>
         <p>{t('withdraw.lead')}</p>
       </header>
@@ -111,7 +111,7 @@ function DetailsStep({ values, onEdit, submitted, onNext }: DetailsStepProps) {
   });
 
   return (
-    <Form {...formProps} className="money-form">
+    <Form {...formProps} className="billing-form">
       <ErrorSummary ref={summaryRef} title={t('withdraw.summary')} items={summary} />
       {/* Not one of the fields: a limit, or a failure. */}
       {isRefused && submitted.errors.length === 0 ? (
@@ -161,14 +161,14 @@ function ConfirmStep({ values, facts, failure, busy, onConfirm, onBack }: Confir
   }
 
   return (
-    <Form className="money-form" onSubmit={onSubmit}>
+    <Form className="billing-form" onSubmit={onSubmit}>
       <h2>{t('withdraw.confirmTitle')}</h2>
       <StatementData facts={facts} />
       {names.map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
       {failure ? <Alert tone="danger">{errorText(failure)}</Alert> : null}
-      <div className="money-actions">
+      <div className="billing-actions">
         <Button type="submit" name="step" value="confirm" variant="primary" busy={busy}>
           {t('withdraw.submit')}
         </Button>
