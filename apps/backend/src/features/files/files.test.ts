@@ -144,7 +144,7 @@ onHttpEngines((createApp) => {
       expect([await filesOnDisk(), await rows(), (await profile()).avatarUrl]).toEqual([[], [], null]);
     });
 
-    it('two files at once, a body that breaks off, a body that is no form, a wish that makes no sense', async () => {
+    it('two files at once, a body that breaks off, a body that is no form, a request that makes no sense', async () => {
       expect((await send({ content: PDF }, { content: PDF })).body.message).toBe('Send one file at a time');
       const raw = (payload: string, type: string, url = '/api/files') =>
         scene.test.app.inject({

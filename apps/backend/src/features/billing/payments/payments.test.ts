@@ -134,7 +134,7 @@ describe('paying for Premium', () => {
 });
 
 describe('nobody is charged twice', () => {
-  it('answers the same key with the same payment, and refuses it for another wish', async () => {
+  it('returns the same payment for the same key, and refuses the key for another request', async () => {
     const key = randomUUID();
     const first = await shop.pay(paymentRequest(), key);
     expect((await shop.pay(paymentRequest(), key)).body.id).toBe(first.body.id);
