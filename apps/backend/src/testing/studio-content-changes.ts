@@ -1,4 +1,4 @@
-import { reason, stale, type StudioChange, type StudioChanges as Changes } from './studio-changes.ts';
+import { reason, stale, type StudioChange, type StudioChanges as Changes } from './studio-change.ts';
 import type { StudioScene } from './studio-scene.ts';
 
 /** Changes of images, categories, drafts and posts. */

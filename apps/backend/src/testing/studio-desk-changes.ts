@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@lumigraph/contracts';
 import type { TestApp } from './auth-app.ts';
 import { addFailedMail } from './failed-mail.ts';
-import { reason, stale, type StudioChange, type StudioChanges as Changes } from './studio-changes.ts';
+import { reason, stale, type StudioChange, type StudioChanges as Changes } from './studio-change.ts';
 import type { StudioScene } from './studio-scene.ts';
 
 const because = { reason };

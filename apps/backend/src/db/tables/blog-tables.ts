@@ -50,7 +50,7 @@ export interface PostRevisionTable {
 }
 
 /** A former address of a post; requests for it lead to the present one. */
-export interface PostRedirectTable {
+interface PostRedirectTable {
   project: string;
   slug: string;
   to_project: string;

@@ -2,7 +2,8 @@ import { HOUR_MS } from '@lumigraph/contracts';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, PASSWORD, type TestApp } from '../../testing/auth-app.ts';
-import { studioChanges, type StudioRequest } from '../../testing/studio-changes.ts';
+import type { StudioRequest } from '../../testing/studio-change.ts';
+import { studioChanges } from '../../testing/studio-changes.ts';
 import { createStudioScene } from '../../testing/studio-scene.ts';
 import { storedContent, withoutAuditLog } from '../../testing/unrecordable.ts';
 
