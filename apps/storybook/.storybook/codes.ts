@@ -5,10 +5,10 @@ import { expect } from 'storybook/test';
 /** Stored values: states, kinds, origins, licenses. Codes of languages are too short to tell them from words. */
 const MIN_LENGTH = 3;
 const codes = new Set(
-  [...Object.values(studio), licenseIds]
-    .filter((value): value is string[] => Array.isArray(value))
+  ([...Object.values(studio), licenseIds] as unknown[])
+    .filter((value): value is unknown[] => Array.isArray(value))
     .flat()
-    .filter((value) => typeof value === 'string' && value.length >= MIN_LENGTH),
+    .filter((value): value is string => typeof value === 'string' && value.length >= MIN_LENGTH),
 );
 
 /** English texts of the studio that are spelled like a stored value. */
