@@ -1,94 +1,76 @@
-import type { TProperties } from 'typebox';
-import { CallChecks, type CallReport } from './report.ts';
-import { expectHeaders, expectValues, inspectList, inspectOne, isRecord, tooLow } from './resource.ts';
-import type { HeaderPatterns, JsonRecord, Resource } from './resource.ts';
-import type { ReadResponse, RequestOptions, Sender } from './send.ts';
+import { randomUUID } from 'node:crypto';
+import type Type from 'typebox';
+import { CallChecks } from './report.ts';
+import { expectHeaders, expectItems, expectValues, inspect, tooLow } from './resource.ts';
+import type { JsonRecord, Returns } from './resource.ts';
+import { createSender, type ReadResponse, type SenderOptions } from './send.ts';
 
-export interface Found {
-  /** The resource; empty if the call returns none. */
-  value: JsonRecord;
-  /** The items of a list, and the object that contains them. */
-  items: JsonRecord[];
-  holder: JsonRecord;
-  response: ReadResponse;
-  /** Sends the same call with another query. */
-  again: (query: JsonRecord) => Promise<ReadResponse>;
+export interface ConformanceOptions extends SenderOptions {
+  /** `projectName` of the blog; `gallery` unless given. */
+  project?: string;
+  /** An account to use. Without a password the run registers an account with this or a new address. */
+  email?: string;
+  password?: string;
+  /** Pays with the sandbox's test card, cancels, resumes and changes the plan. */
+  pay?: boolean;
+  /** The groups to check; all unless given. */
+  only?: readonly string[];
 }
 
 /** What is sent, and the expected response. */
-export interface Options extends Pick<RequestOptions, 'form' | 'headers' | 'body'> {
+export interface Options {
+  query?: JsonRecord;
+  /** Sent as JSON, including text. */
+  body?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
   /** Distinguishes calls with the same path. */
   variant?: string;
-  query?: JsonRecord;
   /** Parameter of the path; a call whose `id` or `needs` is given and undefined is skipped. */
   id?: unknown;
   needs?: unknown;
   isSignedIn?: boolean;
-  /** The call needs `--pay`. */
+  /** The call needs `--pay`, or is skipped if the account was given by an option. */
   pays?: boolean;
-  /** The call is skipped if the account was given by an option. */
   changesAccount?: boolean;
   /** If true, 404 means that the backend does not offer the call. */
   isOptional?: boolean;
-  /** The resource of the response, or of the items of a list and of the object that contains them. */
-  returns?: Resource | [item: Resource] | [item: Resource, holder: Resource];
   /** Expected error statuses; the response must contain a message. Without this field the status must be 2xx. */
   refuses?: readonly number[];
-  /** Accepted statuses; clients read the response regardless of its status. */
-  accepts?: readonly number[] | 'any';
-  /** Expected values of the resource or of each item, for fields that are present. */
+  /** Accepted statuses, empty for all, of a response that clients read regardless of its status. */
+  accepts?: readonly number[];
+  /** Expected values of the resource or of each item, besides those that were sent; undefined for any. */
   expects?: JsonRecord;
+  /** Expected values of at least one item each; an empty record for any item. */
+  includes?: JsonRecord[];
   /** Expected headers; a response with a `content-type` here is a file. */
-  has?: HeaderPatterns;
-  check?: (checks: CallChecks, found: Found) => void | Promise<void>;
-  /** Statuses without a session, for calls of a user; none if the call does not need one. */
+  has?: Readonly<Record<string, RegExp>>;
+  check?: (found: Found) => void | Promise<void>;
+  /** Statuses without a session, for calls of a user, and for an id that does not exist. */
   signedOut?: readonly number[];
-  /** Statuses for an id that does not exist. */
   unknown?: readonly number[];
   /** Schema of the body: the variant `invalid` goes below its limits. */
-  schema?: { properties: TProperties };
+  schema?: Type.TObject;
 }
 
 export interface Call extends Options {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path of the contracts. */
   path: string | ((id: string) => string);
+  returns?: Returns | undefined;
 }
 
+/** What a call returned, for its own checks. */
+export type Found = NonNullable<ReturnType<typeof inspect>> & { checks: CallChecks; response: ReadResponse };
+
+export type Run = ReturnType<typeof createRun>;
 /** A call of a run with its report; `found` is missing if it was skipped or refused. */
-export interface Done {
-  call: Call;
-  report: CallReport;
-  isOffered: boolean;
-  found?: Found;
-}
+export type Done = Run['done'][number];
 
 /** Statuses of a refusal: the request is invalid, there is no session, or the user has no permission. */
 export const wrongRequest = [400, 409, 422];
 export const noSession = [401, 403];
 export const notAllowed = [401, 403, 404];
-
-const namesField =
-  (fields: JsonRecord): NonNullable<Call['check']> =>
-  (checks, { response: { json } }) => {
-    const errors = isRecord(json) && Array.isArray(json['errors']) ? json['errors'] : [];
-    if (!errors.some((error) => isRecord(error) && Object.hasOwn(fields, String(error['field']))))
-      checks.add({ level: 'advice', field: 'errors', problem: 'name no field: [{ field, message }] would' });
-  };
-
-/** The variants that session, id and schema of a call imply. */
-function impliedBy({ isOptional: _1, accepts: _2, expects: _3, has: _4, check: _5, ...sent }: Call): Call[] {
-  const { isSignedIn, schema, signedOut = isSignedIn ? noSession : [] } = sent;
-  const { unknown = 'id' in sent ? [400, 403, 404] : [] } = sent;
-  const broken = tooLow(schema);
-  const body = { ...(sent.body as object), ...broken };
-  const implied = [
-    { ...sent, variant: 'unknown', id: 'no-such-id', pays: false, refuses: unknown },
-    { ...sent, variant: 'signed out', isSignedIn: false, refuses: signedOut },
-    { ...sent, variant: 'invalid', body, check: namesField(broken), refuses: schema ? wrongRequest : [] },
-  ];
-  return sent.variant ? [] : implied.filter(({ refuses }) => refuses.length > 0);
-}
 
 export function pathOf({ path }: Call, id?: string): string {
   if (typeof path === 'string') return path;
@@ -97,101 +79,106 @@ export function pathOf({ path }: Call, id?: string): string {
 export const nameOf = (call: Call): string =>
   `${call.method} ${pathOf(call)}${call.variant ? ` (${call.variant})` : ''}`;
 
-/** What a run knows, besides the responses of its calls. */
-export interface Settings {
-  sender: Sender;
-  /** `projectName` of the blog. */
-  project: string;
-  /** Whether to pay with the test card; only for a backend in its sandbox. */
-  pay: boolean;
-  account: { email: string; password: string };
-  /** Whether the account was registered by this run, so that it may be changed. */
-  mayChange: boolean;
+/** The variants that session, id and schema of a call imply. */
+function impliedBy(call: Call): Call[] {
+  const { schema, signedOut = call.isSignedIn ? noSession : [] } = call;
+  const { unknown = 'id' in call ? [400, 403, 404] : [] } = call;
+  const body = { ...(call.body as object), ...tooLow(schema) };
+  const implied = [
+    { variant: 'unknown', id: 'no-such-id', pays: false, refuses: unknown },
+    { variant: 'signed out', isSignedIn: false, refuses: signedOut },
+    { variant: 'invalid', body, refuses: schema ? wrongRequest : [] },
+  ].filter(({ refuses }) => refuses.length > 0);
+  return call.variant ? [] : implied.map((each) => ({ ...call, isOptional: false, ...each }));
 }
 
-export type Run = ReturnType<typeof createRun>;
+/** The values of the fields that a response has in common with the request, and those that the call expects. */
+export function expectedOf({ id, query, body, returns, expects }: Call): JsonRecord {
+  const sent = { ...query, ...(Array.isArray(returns) ? {} : { id, ...(body as object) }), ...expects };
+  const isComparable = (value: unknown) => value !== undefined && typeof value !== 'object';
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => isComparable(value)));
+}
+
+/** Checks that a refusal has a message, and names one of the wrong fields. */
+function readRefusal(checks: CallChecks, json: unknown, { schema, variant }: Call): undefined {
+  const { message = '', errors = [] } = Object(json) as { message?: string; errors?: ArrayLike<unknown> };
+  const named = Array.from(errors, (error) => (Object(error) as { field?: string }).field ?? '');
+  checks.expect(message !== '', 'message', 'a refusal has no message');
+  if (variant === 'invalid' && !named.some((field) => Object.hasOwn(tooLow(schema), field)))
+    checks.add({ level: 'advice', field: 'errors', problem: 'name no field: [{ field, message }] would' });
+}
+
+/** Checks a response; returns nothing for a refusal, and if there is nothing that can be read. */
+function read(checks: CallChecks, response: ReadResponse, call: Call) {
+  const { refuses, accepts = refuses } = call;
+  const { ok, status, json } = response;
+  const isExpected = accepts ? accepts.length === 0 || accepts.includes(status) : ok;
+  const { message = '' } = Object(json) as { message?: string };
+  checks.expect(isExpected, 'status', `expected ${accepts?.join(' or ') ?? '2xx'}, got ${status} ${message}`);
+  if (!isExpected) return undefined;
+  if (refuses) return readRefusal(checks, json, call);
+  expectHeaders(checks, response, call.has ?? {});
+  const found = inspect(checks, json, call.returns);
+  if (!found) return undefined;
+  const expected = expectedOf(call);
+  for (const each of [found.value, found.holder, ...found.items]) expectValues(checks, each, expected);
+  expectItems(checks, found.items, call.includes ?? []);
+  return { ...found, checks, response };
+}
 
 /** Sends calls like the clients, checks the responses and collects the reports. */
-export function createRun(settings: Settings) {
-  const done: Done[] = [];
+export function createRun(options: ConformanceOptions) {
+  const { project = 'gallery', pay = false, password = 'Kiwi-Lantern7' } = options;
+  const { email = `conformance-${randomUUID().slice(0, 8)}@example.com` } = options;
+  const sender = createSender(options);
   const session: JsonRecord = {};
 
   function reasonToSkip(call: Call): string | undefined {
-    if (call.pays && !settings.pay) return 'needs --pay, for a backend in its sandbox';
-    if (call.changesAccount && !settings.mayChange) return 'the given account is not changed';
+    if (call.pays && !pay) return 'needs --pay, for a backend in its sandbox';
+    if (call.changesAccount && options.password !== undefined) return 'the given account is not changed';
     if (call.isSignedIn && typeof session['token'] !== 'string') return 'there is no session';
     const isMissing = (['id', 'needs'] as const).some((name) => name in call && call[name] === undefined);
     return isMissing ? 'an earlier call returned nothing to ask for' : undefined;
   }
 
-  /** Sends a call and checks the response; returns the reason if the call is skipped. */
-  async function send(checks: CallChecks, of: Omit<Done, 'report'>): Promise<string | undefined> {
-    const { method, query = {}, body, headers, form, isSignedIn, isOptional, ...call } = of.call;
-    const path = pathOf(of.call, String(call.id));
-    const bearer = isSignedIn && String(session['token']);
-    const again: Found['again'] = (other) =>
-      settings.sender.send(method, path, { query: other, body, form, headers, bearer });
-    const response = await again(query);
-    if (response.status === 404 && isOptional) return 'not offered';
-    of.isOffered = true;
-    if (!checkStatus(checks, response, call)) return undefined;
-    expectHeaders(checks, response, call.has ?? {});
-    const found = findIn(checks, response, call);
-    if (!found) return undefined;
-    for (const each of [found.value, ...found.items]) expectValues(checks, each, call.expects ?? {});
-    of.found = { ...found, response, again };
-    await call.check?.(checks, of.found);
-    return undefined;
+  /** Sends a call and checks the response; returns what was found, or the reason why it is skipped. */
+  async function send(checks: CallChecks, call: Call): Promise<Found | string | undefined> {
+    const bearer = call.isSignedIn ? String(session['token']) : undefined;
+    const response = await sender.send(call, pathOf(call, String(call.id)), bearer);
+    if (response.status === 404 && call.isOptional) return 'not offered';
+    const found = read(checks, response, call);
+    await (found && call.check?.(found));
+    return found;
   }
 
-  async function one(call: Call, main?: Done): Promise<Done> {
+  async function one(call: Call, skip = reasonToSkip(call)) {
     const checks = new CallChecks();
-    const of = { call, isOffered: false };
-    const needsMain = main && !main.isOffered && call.variant !== 'unknown';
-    const skip = needsMain ? 'not offered' : reasonToSkip(call);
     const fail = (error: Error) => checks.fault('call', error.message);
-    const note = skip ?? ((await send(checks, of).catch(fail)) || undefined);
-    const result = { ...of, report: checks.report(nameOf(call), note) };
-    done.push(result);
-    return result;
+    const result = skip ?? (await send(checks, call).catch(fail));
+    const [note, found] = typeof result === 'string' ? [result] : [undefined, result];
+    return { call, report: checks.report(nameOf(call), note), found };
   }
+  const done: Awaited<ReturnType<typeof one>>[] = [];
 
   /** Sends a call and the variants that it implies; returns what the call itself found. */
   async function sendAll(call: Call): Promise<Found | undefined> {
     const main = await one(call);
-    for (const variant of impliedBy(call)) await one(variant, main);
+    done.push(main);
+    const isOffered = main.report.fields.includes('status');
+    for (const each of impliedBy(call))
+      done.push(await one(each, isOffered || each.variant === 'unknown' ? undefined : 'not offered'));
     return main.found;
   }
 
   function callers(defaults: Options = {}) {
-    const caller =
+    const call =
       (method: Call['method']) =>
-      (path: Call['path'], returns?: Call['returns'], options: Options = {}) =>
-        sendAll({ method, path, ...defaults, ...(returns && { returns }), ...options });
-    return { get: caller('GET'), post: caller('POST'), put: caller('PUT'), remove: caller('DELETE') };
+      (path: Call['path'], returns?: Returns, more: Options = {}) =>
+        sendAll({ method, path, returns, ...defaults, ...more });
+    const refused = (path: Call['path'], variant: string, more: Options & Partial<Pick<Call, 'method'>>) =>
+      sendAll({ method: 'POST', path, variant, refuses: wrongRequest, ...defaults, ...more });
+    return { get: call('GET'), post: call('POST'), put: call('PUT'), remove: call('DELETE'), refused };
   }
-  return { ...settings, done, session, ...callers(), signedIn: callers({ isSignedIn: true }) };
-}
-
-/** Checks the status and reports faults; returns whether the response is as expected. */
-function checkStatus(checks: CallChecks, { status, json }: ReadResponse, { refuses, accepts }: Options) {
-  const message = isRecord(json) && typeof json['message'] === 'string' ? json['message'] : '';
-  checks.checked('status');
-  if (accepts === 'any' || accepts?.includes(status)) return true;
-  const isExpected = refuses ? refuses.includes(status) : status >= 200 && status < 300;
-  const wanted = refuses?.join(' or ') ?? '2xx';
-  checks.expect(isExpected, 'status', `expected ${wanted}, got ${status} ${message}`);
-  if (refuses) checks.expect(!isExpected || message !== '', 'message', 'a refusal has no message');
-  return isExpected;
-}
-
-/** Finds the resource of a call, or the items of its list. */
-function findIn(checks: CallChecks, { json }: ReadResponse, { refuses, returns }: Options) {
-  if (!returns || refuses) return { value: {}, items: [], holder: {} };
-  if (Array.isArray(returns)) {
-    const list = inspectList(checks, json, returns);
-    return list && { value: {}, ...list };
-  }
-  const value = inspectOne(checks, json, returns);
-  return value && { value, items: [], holder: {} };
+  const signedIn = callers({ isSignedIn: true });
+  return { sender, project, pay, account: { email, password }, done, session, ...callers(), signedIn };
 }

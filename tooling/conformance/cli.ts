@@ -1,14 +1,11 @@
 // `pnpm conformance --base <url>` checks whether a backend implements the API of the clients.
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import type { ConformanceOptions } from './call.ts';
 import { tableOf } from './report.ts';
-import { conform, groups, type ConformanceOptions } from './run.ts';
+import { conform, groups } from './run.ts';
 import { services } from './send.ts';
 
-interface Options extends ConformanceOptions {
-  fields?: true;
-  json?: true;
-  strict?: true;
-}
+type Options = ConformanceOptions & Partial<Record<'fields' | 'json' | 'strict', true>>;
 
 /** Returns the value of an option, or refuses it with a sentence. */
 function valid<T>(value: T, isValid: boolean, problem: string): T {

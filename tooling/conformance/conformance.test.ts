@@ -95,7 +95,7 @@ await fill();
 await backend.app.listen({ port: 0, host: '127.0.0.1' });
 const base = `http://127.0.0.1:${(backend.app.server.address() as AddressInfo).port}/api`;
 const options = { base, apiKey, pay: true, email: 'recorded@example.com' };
-const { record, repeat, rewind } = recordingFetch(fetch);
+const { record, repeating } = recordingFetch(fetch);
 const done = await perform({ ...options, fetch: record });
 const calls = done.map(({ call }) => call);
 const recorded = reportOf(
@@ -104,7 +104,10 @@ const recorded = reportOf(
 );
 const faults = faultsIn(done);
 
-beforeEach(() => rewind());
+let repeat: typeof fetch;
+beforeEach(() => {
+  repeat = repeating();
+});
 
 afterAll(async () => {
   await backend.close();
@@ -200,7 +203,7 @@ describe('a fault is found', () => {
 });
 
 describe('the groups of --only', () => {
-  const callsOf = async (only: string[], fetch: typeof globalThis.fetch = repeat) =>
+  const callsOf = async (only: string[], fetch = repeating()) =>
     (await run({ only, fetch })).calls.map(({ call }) => call);
 
   it('limit what is sent and reported', async () => {

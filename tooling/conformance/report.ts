@@ -8,7 +8,6 @@ export interface Finding {
   got?: string;
 }
 
-export type CallReport = ReturnType<CallChecks['report']>;
 export type Report = ReturnType<typeof reportOf>;
 
 /** Collects the checked fields and the findings of one call. */
@@ -21,12 +20,12 @@ export class CallChecks {
   checked(field: string): void {
     this.#fields.add(field);
   }
-  fault(field: string, problem: string, got?: string): void {
-    this.add({ level: 'fault', field, problem, ...(got && { got }) });
-  }
   add(finding: Finding): void {
     this.checked(finding.field);
     this.findings.push(finding);
+  }
+  fault(field: string, problem: string, found?: unknown): undefined {
+    this.add({ level: 'fault', field, problem, ...(found !== undefined && { got: written(found) }) });
   }
   /** Reports a fault unless the condition holds. */
   expect(holds: boolean, field: string, problem: string): void {
@@ -43,8 +42,13 @@ export class CallChecks {
   }
 }
 
+function written(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
 /** `unreachable` is a sentence about a host that does not respond; then no call was sent. */
-export function reportOf(base: string, calls: CallReport[], unreachable?: string) {
+export function reportOf(base: string, calls: ReturnType<CallChecks['report']>[], unreachable?: string) {
   const totals = { ok: 0, advice: 0, fault: 0, skipped: 0, fields: 0 };
   for (const { result, fields } of calls) {
     totals[result] += 1;

@@ -1,4 +1,4 @@
-import type { TProperties, TSchema } from 'typebox';
+import type Type from 'typebox';
 import Format from 'typebox/format';
 import { Errors } from 'typebox/value';
 import type { CallChecks } from './report.ts';
@@ -8,17 +8,18 @@ export type JsonRecord = Record<string, unknown>;
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export type HeaderPatterns = Readonly<Record<string, RegExp>>;
-
 /** The resource of a call. */
 export interface Resource {
   /** A schema of the contracts with the tolerance of the clients. */
-  schema: TSchema & { properties: Record<string, unknown> };
+  schema: Type.TObject;
   /** Fields that clients require; the first one distinguishes the resource from a wrapper. */
   essential: readonly string[];
   /** Name under which the resource may be nested: `{ "user": { … } }`. */
   name: string | undefined;
 }
+
+/** The resource of a response, or of the items of a list and of the object that contains them. */
+export type Returns = Resource | [item: Resource] | [item: Resource, holder: Resource];
 
 // Clients accept every date that `Date` parses, and follow web URLs and paths of their own origin.
 Format.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
@@ -28,8 +29,8 @@ Format.Set('uri-reference', (text) => /^(https?:\/\/|\/(?!\/))/i.test(text));
 export function resource(schema: Resource['schema'], essential: string[] = [], name?: string): Resource {
   const tolerate = (key: string, value: unknown): unknown => {
     if (!isRecord(value)) return value;
-    const [first, second] = Array.isArray(value['anyOf']) ? (value['anyOf'] as unknown[]) : [];
-    const isNullable = isRecord(first) && isRecord(second) && second['type'] === 'null';
+    const [first, second] = (value['anyOf'] ?? []) as JsonRecord[];
+    const isNullable = second?.['type'] === 'null';
     const { anyOf: _either, ...single } = isNullable ? { ...value, ...first } : value;
     const type = single['type'];
     const also = isNullable ? ['null'] : [];
@@ -44,18 +45,12 @@ export function resource(schema: Resource['schema'], essential: string[] = [], n
 }
 
 /** Values just below the lower limits of a schema: short texts and small numbers. */
-export function tooLow({ properties }: { properties: TProperties } = { properties: {} }): JsonRecord {
-  const limits = Object.entries<{ minLength?: number; minimum?: number }>(properties);
-  const values = limits.map(([name, { minLength = 0, minimum }]) => {
-    const text = minLength > 0 ? 'x'.repeat(minLength - 1) : undefined;
-    return [name, minimum === undefined ? text : minimum - 1];
+export function tooLow(schema?: Type.TObject): JsonRecord {
+  const limits = Object.entries<{ minLength?: number; minimum?: number }>(schema?.properties ?? {});
+  const below = limits.map(([name, { minLength, minimum = NaN }]) => {
+    return [name, minLength ? 'x'.repeat(minLength - 1) : minimum - 1] as const;
   });
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as JsonRecord;
-}
-
-function describe(value: unknown): string {
-  const written = JSON.stringify(value) ?? 'nothing';
-  return written.length > 60 ? `${written.slice(0, 60)}…` : written;
+  return Object.fromEntries(below.filter(([, value]) => !Number.isNaN(value)));
 }
 
 const join = (...parts: string[]) => parts.filter((part) => part !== '').join('.');
@@ -66,7 +61,7 @@ const areIn = (words: string[], others: string[]) => words.every((word) => other
 /** Names the field under which a missing one may be present: `access_token` or `tokenValue` for `token`. */
 function hintFor(name: string, holder: unknown, known: object): string {
   const words = wordsOf(name);
-  const found = Object.keys(isRecord(holder) ? holder : {}).find((key) => {
+  const found = Object.keys(Object(holder) as object).find((key) => {
     const others = wordsOf(key);
     return !(key in known) && others.length > 0 && (areIn(words, others) || areIn(others, words));
   });
@@ -74,18 +69,15 @@ function hintFor(name: string, holder: unknown, known: object): string {
 }
 
 /** Checks a value against the schema of a resource, field by field. */
-function inspect(checks: CallChecks, value: unknown, { of, at }: { of: Resource; at: string }): void {
-  if (!isRecord(value)) {
-    checks.fault(at || 'response', 'is not an object', describe(value));
-    return;
-  }
+function inspectAt(checks: CallChecks, value: unknown, { of, at }: { of: Resource; at: string }): void {
+  if (!isRecord(value)) return checks.fault(at || 'response', 'is not an object', value);
   for (const name of Object.keys(of.schema.properties))
     if (value[name] !== undefined) checks.checked(join(at, name));
   for (const { keyword, instancePath, params, message } of Errors(of.schema, value)) {
-    const path = instancePath.slice(1).split('/');
-    const found = path.reduce<unknown>((holder, key) => (key ? (holder as JsonRecord)[key] : holder), value);
+    const path = instancePath.split('/').slice(1);
+    const found = path.reduce<unknown>((holder, key) => (holder as JsonRecord)[key], value);
     const field = join(at, ...path).replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
-    if (keyword !== 'required') checks.fault(field, message, describe(found));
+    if (keyword !== 'required') checks.fault(field, message, found);
     for (const name of keyword === 'required' ? params.requiredProperties : []) {
       const isEssential = instancePath === '' && of.essential.includes(name);
       const problem = `is missing${hintFor(name, found, of.schema.properties)}`;
@@ -105,42 +97,57 @@ function places(json: unknown, names: (string | undefined)[]) {
   return found;
 }
 
-const formOf = (at: string) => (/^data\b/.test(at) ? 'wrapped' : 'bare');
+/** A resource, or the items of a list and the object that contains it; what a call does not return is empty. */
+type Payload = Record<'value' | 'holder', JsonRecord> & Record<'items', JsonRecord[]>;
 
-/** Finds a resource and checks it. The resource may be bare, in `data`, or nested under its name in either. */
-export function inspectOne(checks: CallChecks, json: unknown, of: Resource): JsonRecord | undefined {
-  const [key] = of.essential;
-  const records = places(json, [of.name, 'data']).filter(({ value }) => isRecord(value));
-  const found = records.find(({ value }) => key === undefined || (value as JsonRecord)[key] !== undefined);
+/** Finds and checks a resource, or a list and its items; undefined if there is none. */
+export function inspect(checks: CallChecks, json: unknown, returns?: Returns): Payload | undefined {
+  const nothing = { value: {}, items: [], holder: {} };
+  if (!returns) return nothing;
+  const [isMeant, [of, page]] = Array.isArray(returns) ? [Array.isArray, returns] : [isRecord, [returns]];
+  const found = places(json, [of.name, 'items', 'data']).filter(({ value }) => isMeant(value));
+  const [key = ''] = of.essential;
+  const isWhole = (value: unknown) => Array.isArray(value) || Object.hasOwn(value as object, key);
   // Without its first field the innermost object shows best what is missing.
-  const { value, at } = found ?? records.at(-1) ?? { value: json, at: '' };
-  checks.form = formOf(at);
-  inspect(checks, value, { of, at });
-  return isRecord(value) ? value : undefined;
-}
-
-/** Finds a list, bare, in `items`, in `data` or under the name of its resource, and checks each item. */
-export function inspectList(checks: CallChecks, json: unknown, [of, page]: [Resource, Resource?]) {
-  for (const { value, holder, at } of places(json, ['items', 'data', of.name])) {
-    if (!Array.isArray(value)) continue;
-    checks.form = formOf(at);
-    if (page) inspect(checks, holder, { of: page, at: '' });
-    for (const [index, item] of value.entries()) inspect(checks, item, { of, at: `${at}[${index}]` });
-    return { items: value.filter(isRecord), holder };
+  const best = found.find(({ value }) => isWhole(value)) ?? found.at(-1);
+  if (!best) return checks.fault('response', 'is no object, or no list, bare, in items or in data', json);
+  const { value, holder, at } = best;
+  checks.form = /^data\b/.test(at) ? 'wrapped' : 'bare';
+  if (isRecord(value)) {
+    inspectAt(checks, value, { of, at });
+    return { ...nothing, value };
   }
-  checks.fault('response', 'is not a list, bare, in items or in data', describe(json));
-  return undefined;
+  if (page) inspectAt(checks, holder, { of: page, at: '' });
+  const list = value as unknown[];
+  for (const [index, item] of list.entries()) inspectAt(checks, item, { of, at: `${at}[${index}]` });
+  const items = list.filter(isRecord);
+  const ids = items.flatMap(({ id }) => id ?? []);
+  checks.expect(new Set(ids).size === ids.length, 'items', 'have one id twice');
+  return { ...nothing, items, holder };
 }
 
-/** Reports a fault for each field that is present with another value. */
+/** Reports a fault for each field that is present with another value, regardless of case and of the type of an id. */
 export function expectValues(checks: CallChecks, value: JsonRecord, wanted: JsonRecord): void {
+  const written = (any: unknown) => String(any).toLowerCase();
   for (const [name, expected] of Object.entries(wanted))
-    if (value[name] !== undefined && value[name] !== expected)
-      checks.fault(name, `is not ${describe(expected)}`, describe(value[name]));
+    if (value[name] !== undefined && written(value[name]) !== written(expected))
+      checks.fault(name, `is not ${JSON.stringify(expected)}`, value[name]);
+}
+
+/** Reports a fault for each of the wanted records that no item of a list equals in its fields. */
+export function expectItems(checks: CallChecks, items: JsonRecord[], wanted: JsonRecord[]): void {
+  for (const one of wanted) {
+    const isFound = items.some((item) => Object.entries(one).every(([name, value]) => item[name] === value));
+    checks.expect(isFound, Object.keys(one).at(-1) ?? 'items', `no item has ${JSON.stringify(one)}`);
+  }
 }
 
 /** Reports a fault for each header that is missing or different; a file has a content. */
-export function expectHeaders(checks: CallChecks, response: ReadResponse, wanted: HeaderPatterns): void {
+export function expectHeaders(
+  checks: CallChecks,
+  response: ReadResponse,
+  wanted: Record<string, RegExp>,
+): void {
   for (const [name, pattern] of Object.entries(wanted)) {
     const found = response.headers.get(name) ?? '';
     checks.expect(pattern.test(found), name, `does not match ${pattern.source}: "${found}"`);

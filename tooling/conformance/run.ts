@@ -1,23 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { createRun, type Done, type Run } from './call.ts';
+import { createRun, type ConformanceOptions, type Done, type Run } from './call.ts';
 import { accountCalls, lastAccountCalls, signIn } from './calls/account-calls.ts';
 import { billingCalls } from './calls/billing-calls.ts';
 import { blogCalls, contactCalls, fileCalls, newsletterCalls } from './calls/content-calls.ts';
 import { imageCalls, keptImageCalls } from './calls/image-calls.ts';
 import { reportOf, type Report } from './report.ts';
-import { createSender, type SenderOptions } from './send.ts';
-
-export interface ConformanceOptions extends SenderOptions {
-  /** `projectName` of the blog; `gallery` unless given. */
-  project?: string;
-  /** An account to use. Without a password the run registers an account with this or a new address. */
-  email?: string;
-  password?: string;
-  /** Pays with the sandbox's test card, cancels, resumes and changes the plan. */
-  pay?: boolean;
-  /** The groups to check; all unless given. */
-  only?: readonly string[];
-}
+import { createSender } from './send.ts';
 
 type Calls = (run: Run) => Promise<void>;
 const forVisitors: Record<string, Calls> = { images: imageCalls, blog: blogCalls, contact: contactCalls };
@@ -32,10 +19,8 @@ export const groups: readonly string[] = [...Object.keys(forVisitors), ...Object
 
 /** Sends the calls of the groups and returns them with their reports. */
 export async function perform(options: ConformanceOptions): Promise<Done[]> {
-  const { project = 'gallery', pay = false, only = groups, password = 'Kiwi-Lantern7' } = options;
-  const { email = `conformance-${randomUUID().slice(0, 8)}@example.com` } = options;
-  const settings = { project, pay, account: { email, password }, mayChange: options.password === undefined };
-  const run = createRun({ ...settings, sender: createSender(options) });
+  const run = createRun(options);
+  const { only = groups } = options;
   const isMeant = (group: string) => only.includes(group);
   for (const group of Object.keys(forVisitors).filter(isMeant)) await forVisitors[group]?.(run);
   const ofUsers = Object.keys(forUsers).filter(isMeant);
@@ -57,6 +42,8 @@ export async function conform(options: ConformanceOptions): Promise<Report> {
     if (failure instanceof Error)
       return reportOf(base, [], `${failure.message}. Check the address, and that the backend is running.`);
   }
-  const reports = (await perform(options)).map(({ report }) => report);
-  return reportOf(base, reports);
+  return reportOf(
+    base,
+    (await perform(options)).map(({ report }) => report),
+  );
 }

@@ -1,5 +1,6 @@
 import { API_KEY_HEADER, type ServiceName } from '@lumigraph/contracts';
 import { randomUUID } from 'node:crypto';
+import type { Call } from './call.ts';
 
 /** Services that may have a base URL of their own; the main client includes all others. */
 export const services: readonly ServiceName[] = ['auth', 'images', 'blog', 'payments', 'accounting'];
@@ -16,25 +17,12 @@ export interface SenderOptions {
   fetch?: typeof fetch;
 }
 
-export interface RequestOptions {
-  query: Record<string, unknown>;
-  /** Sent as JSON, including text. */
-  body?: unknown;
-  form?: FormData | undefined;
-  bearer?: string | false | undefined;
-  headers?: Record<string, string> | undefined;
-}
-
-export type Sender = ReturnType<typeof createSender>;
 /** A response whose body is read once; `json` is undefined if it is not JSON. */
-export type ReadResponse = Awaited<ReturnType<Sender['get']>>;
+export type ReadResponse = Awaited<ReturnType<ReturnType<typeof createSender>['get']>>;
 
 /** Sends requests like the clients and reads the responses without checking them. */
 export function createSender(options: SenderOptions) {
   const { base, bases = {}, apiKey = 'conformance', timeout = 30_000, fetch: fetchAny = fetch } = options;
-
-  const ownService = (path: string) => services.find((name) => path.startsWith(`${name}/`) && bases[name]);
-  const baseOf = (path: string): string => bases[ownService(path) ?? ''] ?? base;
 
   async function read(url: URL, init: RequestInit) {
     const signal = AbortSignal.timeout(timeout);
@@ -44,28 +32,32 @@ export function createSender(options: SenderOptions) {
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     const json: unknown = await new Response(bytes).json().catch(() => undefined);
-    return { status: response.status, headers: response.headers, bytes, json };
+    const { ok, status, headers } = response;
+    return { ok, status, headers, bytes, json };
+  }
+
+  function urlOf(path: string, query: Record<string, unknown>): URL {
+    const own = services.find((name) => path.startsWith(`${name}/`) && bases[name]) ?? '';
+    const below = BASES_WITH_SEGMENT.has(own) ? path.slice(own.length + 1) : path;
+    const url = new URL(`${(bases[own] ?? base).replace(/\/$/, '')}/${below}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+    return url;
   }
 
   return {
     /** Accepts any URL, because images may be on another host. */
     get: (address: string) => read(new URL(address, base), {}),
-    send(method: string, path: string, { query, body, form, bearer, headers }: RequestOptions) {
-      const own = ownService(path) ?? '';
-      const below = BASES_WITH_SEGMENT.has(own) ? path.slice(own.length + 1) : path;
-      const url = new URL(`${baseOf(path).replace(/\/$/, '')}/${below}`);
-      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-      const isBilling = method !== 'GET' && /^(payments|accounting)\//.test(path);
+    send({ method, query = {}, body, form, headers }: Call, path: string, bearer?: string) {
       const sent = {
         accept: 'application/json, */*;q=0.5',
         ...(/^(images|blog|search)(\/|$)/.test(path) && { [API_KEY_HEADER]: apiKey }),
         ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(isBilling && { 'idempotency-key': randomUUID() }),
+        ...(method !== 'GET' && /^(payments|accounting)\//.test(path) && { 'idempotency-key': randomUUID() }),
         ...headers,
       };
       const payload = form ?? (body === undefined ? null : JSON.stringify(body));
-      return read(url, { method, headers: sent, body: payload });
+      return read(urlOf(path, query), { method, headers: sent, body: payload });
     },
   };
 }

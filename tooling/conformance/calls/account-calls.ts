@@ -1,13 +1,11 @@
 import * as api from '@lumigraph/contracts';
 import Type from 'typebox';
-import { noSession, notAllowed, wrongRequest, type Call, type Found, type Run } from '../call.ts';
-import { inspectOne, isRecord, resource } from '../resource.ts';
-import type { ReadResponse } from '../send.ts';
+import { noSession, notAllowed, wrongRequest, type Found, type Run } from '../call.ts';
+import { expectValues, inspect, isRecord, resource } from '../resource.ts';
 
 const { authPaths } = api;
 const user = resource(api.UserSchema, ['email', 'id'], 'user');
-const tokens = Type.Pick(api.AuthResponseSchema, ['token', 'refreshToken', 'expiresAt']);
-const opened = resource(tokens, ['token']);
+const opened = resource(Type.Pick(api.AuthResponseSchema, ['token', 'refreshToken', 'expiresAt']), ['token']);
 const openSession = resource(api.SessionInfoSchema, ['id', 'current']);
 const providers = resource(Type.Object({ items: Type.Array(Type.String()) }), ['items']);
 const message = resource(api.MessageResponseSchema);
@@ -19,24 +17,16 @@ const wrongSecret = [400, ...noSession];
 const NEW_PASSWORD = 'Tulip-Meadow7';
 const change = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
 
-const isTrue = ({ json }: ReadResponse) => json === true || (isRecord(json) && json['data'] === true);
-const isOwn =
-  ({ account: { email } }: Run): NonNullable<Call['check']> =>
-  (checks, { value }) => {
-    const found = String(value['email']);
-    checks.expect(found.toLowerCase() === email.toLowerCase(), 'email', `is of ${found}`);
-  };
-
-async function logIn(run: Run, variant = ''): Promise<void> {
-  const found = await run.post(authPaths.login, opened, {
+async function logIn({ post, account, session }: Run, variant = ''): Promise<void> {
+  const found = await post(authPaths.login, opened, {
     variant,
-    body: { ...run.account, rememberMe: true },
-    async check(checks, each) {
-      const value = inspectOne(checks, each.response.json, user);
-      if (value) await isOwn(run)(checks, { ...each, value });
+    body: { ...account, rememberMe: true },
+    check({ checks, response }) {
+      const { value } = inspect(checks, response.json, user) ?? { value: {} };
+      expectValues(checks, value, { email: account.email });
     },
   });
-  Object.assign(run.session, found?.value);
+  Object.assign(session, found?.value);
 }
 
 const registrationOf = ({ account: { email, password } }: Run) => {
@@ -51,131 +41,107 @@ export async function signIn(run: Run): Promise<void> {
 }
 
 export async function accountCalls(run: Run): Promise<void> {
-  const { get, post, signedIn, session, account } = run;
-  const { email } = account;
-  await get(authPaths.providers, providers, { isOptional: true });
-  await post(authPaths.register, message, {
-    variant: 'passwords differ',
-    body: { ...registrationOf(run), email: `a-${email}`, confirmPassword: 'Kiwi-Lantern8' },
-    refuses: wrongRequest,
-  });
-  await post(authPaths.login, undefined, {
-    variant: 'wrong password',
-    body: { email, password: 'Wrong-1' },
-    refuses: wrongSecret,
-  });
-  await post(authPaths.validateToken, undefined, {
-    needs: session['token'],
-    body: session['token'],
-    check(checks, { response }) {
-      checks.form = response.json === true ? 'bare' : 'wrapped';
-      checks.expect(isTrue(response), 'response', 'is not true for a valid token');
-    },
-  });
-  await post(authPaths.validateToken, undefined, {
-    variant: 'wrong token',
-    body: 'not-a-token',
-    // Backends refuse with `false` or with a status.
-    accepts: [200, ...wrongSecret],
-    check(checks, { response }) {
-      const isAccepted = response.status === 200 && isTrue(response);
-      checks.expect(!isAccepted, 'response', 'is true for a wrong token');
-    },
-  });
-  await signedIn.get(authPaths.validate);
-  let profile: Found | undefined;
-  for (const path of [authPaths.profile, authPaths.user, authPaths.userProfile, authPaths.me]) {
-    // Clients try the paths one after the other, so one of the four suffices.
-    const isOptional = path !== authPaths.me || profile !== undefined;
-    profile = (await signedIn.get(path, user, { isOptional, check: isOwn(run) })) ?? profile;
-  }
-  const firstName = { firstName: 'Changed' };
-  const changed = { changesAccount: true, body: firstName, expects: firstName, check: isOwn(run) };
-  await signedIn.put(authPaths.user, user, changed);
-  await refreshCalls(run);
+  const { email } = run.account;
+  await run.get(authPaths.providers, providers, { isOptional: true });
+  const differing = { ...registrationOf(run), email: `a-${email}`, confirmPassword: 'Kiwi-Lantern8' };
+  await run.refused(authPaths.register, 'passwords differ', { body: differing });
+  const wrong = { body: { email, password: 'Wrong-1' }, refuses: wrongSecret };
+  await run.refused(authPaths.login, 'wrong password', wrong);
+  await tokenCalls(run);
+  await profileCalls(run);
   await sessionCalls(run);
   await mailCalls(run);
   await methodCalls(run);
 }
 
-async function refreshCalls({ post, session }: Run) {
+async function tokenCalls({ post, refused, signedIn, session }: Run) {
+  const isValid =
+    (expected: boolean) =>
+    ({ checks, response: { json } }: Found) => {
+      const found = isRecord(json) ? json['data'] : json;
+      checks.form = isRecord(json) ? 'wrapped' : 'bare';
+      checks.expect((found === true) === expected, 'response', `is not ${expected}`);
+    };
+  const needs = session['token'];
+  await post(authPaths.validateToken, undefined, { needs, body: needs, check: isValid(true) });
+  // Backends refuse a wrong token with `false` or with a status.
+  const wrong = { variant: 'wrong token', body: 'not-a-token', accepts: [200, ...wrongSecret] };
+  await post(authPaths.validateToken, undefined, { ...wrong, check: isValid(false) });
+  await signedIn.get(authPaths.validate);
   for (const path of [authPaths.refreshToken, authPaths.refresh]) {
     const { refreshToken } = session;
-    const isOptional = path === authPaths.refresh;
-    const found = await post(path, opened, { needs: refreshToken, body: { refreshToken }, isOptional });
+    // A refresh token is used once.
+    const used = { needs: refreshToken, body: { refreshToken }, expects: { refreshToken: undefined } };
+    const found = await post(path, opened, { ...used, isOptional: path === authPaths.refresh });
     Object.assign(session, found?.value);
   }
-  const body = { refreshToken: 'not-a-refresh-token' };
-  await post(authPaths.refreshToken, undefined, { variant: 'unknown', body, refuses: wrongSecret });
+  const unknown = { body: { refreshToken: 'not-a-refresh-token' }, refuses: wrongSecret };
+  await refused(authPaths.refreshToken, 'unknown', unknown);
 }
 
-async function sessionCalls({ signedIn }: Run) {
-  const needs = await signedIn.get(authPaths.sessions, [openSession], {
+async function profileCalls({ signedIn: { get, put }, account: { email } }: Run) {
+  let profile: Found | undefined;
+  for (const path of [authPaths.profile, authPaths.user, authPaths.userProfile, authPaths.me]) {
+    // Clients try the paths one after the other, so one of the four suffices.
+    const isOptional = path !== authPaths.me || profile !== undefined;
+    profile = (await get(path, user, { isOptional, expects: { email } })) ?? profile;
+  }
+  const changed = { changesAccount: true, body: { firstName: 'Changed' }, expects: { email } };
+  await put(authPaths.user, user, changed);
+}
+
+async function sessionCalls({ signedIn: { get, refused, remove } }: Run) {
+  const needs = await get(authPaths.sessions, [openSession], {
     isOptional: true,
-    check(checks, { items }) {
+    check({ checks, items }) {
       const current = items.filter((each) => each['current'] === true);
       checks.expect(current.length === 1, 'current', 'is not true for exactly one session');
     },
   });
-  const unknown = { variant: 'unknown', needs, id: 'no-such-session', refuses: [400, ...notAllowed] };
-  await signedIn.remove(authPaths.session, undefined, unknown);
-  await signedIn.remove(authPaths.sessions, message, { changesAccount: true, needs });
+  const unknown = { needs, id: 'no-such-session', refuses: [400, ...notAllowed] };
+  await refused(authPaths.session, 'unknown', { method: 'DELETE', ...unknown });
+  await remove(authPaths.sessions, message, { changesAccount: true, needs });
 }
 
 async function mailCalls({ post, account: { email } }: Run) {
   for (const path of [authPaths.forgotPassword, authPaths.magicLink]) {
-    const isOptional = path === authPaths.magicLink;
-    const known = await post(path, message, { body: { email }, isOptional });
-    await post(path, message, {
-      variant: 'unknown address',
-      needs: known,
-      body: { email: 'unknown-user@example.com' },
-      check(checks, { value }) {
-        const isSame = value['message'] === known?.value['message'];
-        checks.expect(isSame, 'message', 'tells that there is no such account');
-      },
-    });
+    const known = await post(path, message, { body: { email }, isOptional: path === authPaths.magicLink });
+    const unknown = { variant: 'unknown address', body: { email: 'unknown-user@example.com' }, needs: known };
+    // Another message tells that there is no such account.
+    await post(path, message, { ...unknown, expects: { message: known?.value['message'] } });
   }
 }
 
 /** Sign-in by other methods than a password, which a backend may not have. */
-async function methodCalls({ post, signedIn }: Run) {
-  const refusesToken = (path: string, body: object) =>
-    post(path, undefined, {
-      variant: 'unknown token',
-      isOptional: true,
-      body: { token: `ot_${'a'.repeat(43)}`, ...body },
-      refuses: [...wrongRequest, ...notAllowed],
-    });
-  await refusesToken(authPaths.externalLogin, { provider: 'google' });
-  await refusesToken(authPaths.magicLinkSignIn, {});
-  await refusesToken(authPaths.twoFactorSignIn, { code: '000000' });
-  await refusesToken(authPaths.confirmEmail, {});
-  await refusesToken(authPaths.resetPassword, change);
-  await post(authPaths.passkeySignInOptions, undefined, {
-    isOptional: true,
-    body: {},
-    check: (checks, { response: { json } }) =>
-      checks.expect(JSON.stringify(json).includes('"challenge":"'), 'challenge', 'is missing'),
-  });
+async function methodCalls({ post, refused, signedIn }: Run) {
+  const token = `ot_${'a'.repeat(43)}`;
+  const refuses = [...wrongRequest, ...notAllowed];
+  for (const [path, more] of [
+    [authPaths.externalLogin, { provider: 'google' }],
+    [authPaths.magicLinkSignIn, {}],
+    [authPaths.twoFactorSignIn, { code: '000000' }],
+    [authPaths.confirmEmail, {}],
+    [authPaths.resetPassword, change],
+  ] as const)
+    await refused(path, 'unknown token', { isOptional: true, body: { token, ...more }, refuses });
+  const hasChallenge = ({ checks, response: { json } }: Found) =>
+    checks.expect(JSON.stringify(json).includes('"challenge":"'), 'challenge', 'is missing');
+  await post(authPaths.passkeySignInOptions, undefined, { isOptional: true, body: {}, check: hasChallenge });
   await signedIn.get(authPaths.passkeys, [passkey], { isOptional: true });
   await signedIn.get(authPaths.twoFactor, twoFactor, { isOptional: true });
-  const reauthentication = { variant: 'wrong password', isOptional: true, body: { password: 'Wrong-1' } };
-  await signedIn.post(authPaths.reauthenticate, undefined, { ...reauthentication, refuses: wrongSecret });
+  const wrong = { isOptional: true, body: { password: 'Wrong-1' }, refuses: wrongSecret };
+  await signedIn.refused(authPaths.reauthenticate, 'wrong password', wrong);
   await signedIn.get(authPaths.reauthenticationMethods, confirmations, { isOptional: true });
-  const json = { 'content-type': /^application\/(json|zip)/ };
-  await signedIn.get(authPaths.exportData, undefined, { isOptional: true, has: json });
+  const has = { 'content-type': /^application\/(json|zip)/ };
+  await signedIn.get(authPaths.exportData, undefined, { isOptional: true, has });
 }
 
 /** Calls that end the session; they run after all others. */
 export async function lastAccountCalls(run: Run): Promise<void> {
   const { signedIn, account } = run;
-  await signedIn.post(authPaths.changePassword, undefined, {
-    variant: 'wrong password',
-    changesAccount: true,
-    body: { currentPassword: 'Not-the-password1', ...change },
-    refuses: [...wrongRequest, ...noSession],
-  });
+  const wrong = { changesAccount: true, body: { currentPassword: 'Not-the-password1', ...change } };
+  const refuses = [...wrongRequest, ...noSession];
+  await signedIn.refused(authPaths.changePassword, 'wrong password', { ...wrong, refuses });
   await signedIn.post(authPaths.changePassword, message, {
     changesAccount: true,
     body: { currentPassword: account.password, ...change },
@@ -184,7 +150,6 @@ export async function lastAccountCalls(run: Run): Promise<void> {
   // Some backends end all sessions when the password changes.
   await logIn(run, 'after the change of the password');
   // Clients ignore the response.
-  await signedIn.post(authPaths.logout, undefined, { accepts: 'any', signedOut: [] });
-  const ended = { variant: 'after signing out', refuses: notAllowed };
-  await signedIn.get(authPaths.profile, undefined, ended);
+  await signedIn.post(authPaths.logout, undefined, { accepts: [], signedOut: [] });
+  await signedIn.refused(authPaths.profile, 'after signing out', { method: 'GET', refuses: notAllowed });
 }

@@ -1,7 +1,7 @@
 import * as api from '@lumigraph/contracts';
 import { randomUUID } from 'node:crypto';
-import { notAllowed, wrongRequest, type Options, type Run } from '../call.ts';
-import { resource } from '../resource.ts';
+import { notAllowed, wrongRequest, type Found, type Run } from '../call.ts';
+import { resource, type JsonRecord } from '../resource.ts';
 
 const { paymentPaths, subscriptionPaths } = api;
 const payment = resource(api.PaymentSchema, ['status', 'id', 'amount', 'currency'], 'payment');
@@ -14,149 +14,106 @@ const event = resource(api.SubscriptionEventSchema, ['type']);
 const invoice = resource(api.InvoiceSchema, ['id', 'amount', 'currency']);
 
 const notPaid = [...wrongRequest, 402];
-const intended = { amount: 4.99, currency: 'EUR' };
-const intent = { ...intended, provider: 'Stripe', metadata: { purpose: 'conformance' } };
+const intent = { amount: 4.99, currency: 'EUR', provider: 'Stripe', metadata: { purpose: 'conformance' } };
 // The test card of the sandbox.
 const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123', name: 'Con Formance' };
+const once = () => ({ headers: { 'idempotency-key': randomUUID() } });
+const succeeded = { status: 'succeeded' };
 
 export async function billingCalls(run: Run): Promise<void> {
-  const { get, post } = run.signedIn;
-  const plans = await get(subscriptionPaths.plans, [plan], {
-    signedOut: [],
-    check(checks, { items }) {
-      const offered = new Set(items.map(({ interval }) => interval));
-      for (const interval of api.planIntervals)
-        checks.expect(offered.has(interval), `a ${interval} plan`, 'is missing');
-    },
+  const { get, post, refused } = run.signedIn;
+  const includes = api.planIntervals.map((interval) => ({ interval }));
+  const plans = await get(subscriptionPaths.plans, [plan], { signedOut: [], includes });
+  const made = await post(paymentPaths.intent, payment, {
+    body: intent,
+    schema: api.PaymentIntentRequestSchema,
   });
-  const body = { body: intent, schema: api.PaymentIntentRequestSchema };
-  const made = await post(paymentPaths.intent, payment, { ...body, expects: intended });
   const id = made?.value['id'];
-  await post(paymentPaths.intent, payment, {
-    variant: 'no currency',
+  const { amount, currency } = intent;
+  const usual = {
     body: { ...intent, currency: undefined },
-    expects: { ...intended, currency: api.INTENT_DEFAULT_CURRENCY },
-  });
-  await get(paymentPaths.byId, payment, { id, expects: { id, ...intended } });
+    expects: { currency: api.INTENT_DEFAULT_CURRENCY },
+  };
+  await post(paymentPaths.intent, payment, { variant: 'no currency', ...usual });
+  await get(paymentPaths.byId, payment, { id, expects: { amount, currency } });
   await payCalls(run, plans?.items[0]);
-  await post(paymentPaths.revolut, undefined, { variant: 'empty body', body: {}, refuses: notPaid });
+  await refused(paymentPaths.revolut, 'empty body', { body: {}, refuses: notPaid });
   await get(paymentPaths.history, [payment], { query: { page: 1, pageSize: 5 } });
   const refuses = [...notAllowed, ...wrongRequest];
-  const refund = { variant: 'no administrator', id, body: { amount: 1 }, refuses };
-  await post(paymentPaths.refund, undefined, refund);
+  await refused(paymentPaths.refund, 'no administrator', { id, body: { amount: 1 }, refuses });
   await subscriptionCalls(run, plans?.items);
   await oneOffCalls(run);
 }
 
-async function payCalls({ signedIn: { get, post } }: Run, offer?: Record<string, unknown>) {
+async function payCalls({ signedIn: { get, post, refused } }: Run, offer?: JsonRecord) {
   const options = await get(paymentPaths.options, paymentOptions, { signedOut: [], isOptional: true });
-  const price = { amount: offer?.['amount'], currency: offer?.['currency'] };
+  const { id: planId, amount, currency } = offer ?? {};
   const consentVersion = options?.value['consentVersion'] ?? 'conformance';
   const consent = { immediateStartConsent: true, consentVersion, country: 'BG' };
-  const body = { ...price, planId: offer?.['id'], ...consent, provider: 'stripe', card };
-  const order = { pays: true, needs: offer, body, headers: { 'idempotency-key': randomUUID() } };
-  const expects = { ...price, status: 'succeeded' };
-  const paid = await post(paymentPaths.payment, payment, { ...order, expects });
+  const body = { amount, currency, planId, ...consent, provider: 'stripe', card };
+  const order = { pays: true, needs: offer, body, ...once() };
+  const paid = await post(paymentPaths.payment, payment, { ...order, expects: succeeded });
   const again = { variant: 'same Idempotency-Key', needs: paid, expects: { id: paid?.value['id'] } };
   await post(paymentPaths.payment, payment, { ...order, ...again });
-  const cheap = { variant: 'another price', headers: {}, body: { ...body, amount: 0.01 } };
-  await post(paymentPaths.payment, undefined, { ...order, ...cheap, refuses: notPaid });
+  const cheap = { ...order, ...once(), body: { ...body, amount: 0.01 }, refuses: notPaid };
+  await refused(paymentPaths.payment, 'another price', cheap);
 }
 
 /** A backend without one-off products, or one that keeps no cards, responds with empty lists. */
-async function oneOffCalls({ signedIn: { get, post, remove } }: Run) {
+async function oneOffCalls({ signedIn: { get, post, remove, refused } }: Run) {
   const products = await get(paymentPaths.products, [product], { signedOut: [], isOptional: true });
   const offer = products?.items.find(({ amounts }) => Array.isArray(amounts) && amounts.length > 0);
   const [amount] = (offer?.['amounts'] as number[] | undefined) ?? [];
-  const expects = { productId: offer?.['id'], amount, currency: offer?.['currency'] };
-  const body = { ...expects, provider: 'stripe', card, saveCard: true };
-  const order = { pays: true, needs: offer, variant: 'a product', body };
-  const once = () => ({ headers: { 'idempotency-key': randomUUID() } });
-  await post(paymentPaths.payment, payment, {
-    ...order,
-    ...once(),
-    expects: { ...expects, status: 'succeeded' },
-  });
-  const unpriced = { ...order, variant: 'a product at another price', body: { ...body, amount: 0.01 } };
-  await post(paymentPaths.payment, undefined, { ...unpriced, ...once(), refuses: notPaid });
-  const cards = await get(paymentPaths.cards, [savedCard], {
-    isOptional: true,
-    check: (checks, { items }) => {
-      // The number of the test card, or more than its last digits.
-      const tells = items.some((one) => JSON.stringify(one).includes(card.number.slice(0, -4)));
-      checks.expect(!tells, 'last4', 'is the whole number of a card');
-    },
-  });
+  const price = { productId: offer?.['id'], amount, currency: offer?.['currency'], provider: 'stripe' };
+  const order = { pays: true, needs: offer, body: { ...price, card, saveCard: true }, expects: succeeded };
+  await post(paymentPaths.payment, payment, { ...order, ...once(), variant: 'a product' });
+  const cheap = { ...order, ...once(), body: { ...order.body, amount: 0.01 }, refuses: notPaid };
+  await refused(paymentPaths.payment, 'a product at another price', cheap);
+  // Neither the number of the test card, nor more than its last digits.
+  const isMasked = ({ checks, items }: Found) =>
+    checks.expect(!JSON.stringify(items).includes(card.number.slice(0, -4)), 'last4', 'is the whole number');
+  const cards = await get(paymentPaths.cards, [savedCard], { isOptional: true, check: isMasked });
   const id = cards?.items[0]?.['id'];
-  const withCard = { ...body, card: undefined, saveCard: undefined, savedCardId: id };
-  await post(paymentPaths.payment, payment, {
-    ...order,
-    ...once(),
-    variant: 'a saved card',
-    needs: offer && id,
-    body: withCard,
-    expects: { ...expects, status: 'succeeded' },
-  });
-  await post(paymentPaths.cardRenewals, [savedCard], { pays: true, id, check: renews(id) });
-  await remove(paymentPaths.card, [savedCard], {
-    id,
-    pays: true,
-    check: (checks, { items }) =>
-      checks.expect(items.length + 1 === cards?.items.length, 'items', 'are not one card fewer'),
-  });
-  await post(paymentPaths.payment, undefined, {
-    ...order,
-    ...once(),
-    variant: 'a removed card',
-    needs: offer && id,
-    body: withCard,
-    refuses: [...notPaid, 404],
-  });
+  const saved = { ...order, needs: offer && id, body: { ...price, savedCardId: id } };
+  await post(paymentPaths.payment, payment, { ...saved, ...once(), variant: 'a saved card' });
+  await post(paymentPaths.cardRenewals, [savedCard], { pays: true, id, includes: [{ id, renews: true }] });
+  const isFewer = ({ checks, items }: Found) =>
+    checks.expect(items.length + 1 === cards?.items.length, 'items', 'are not one card fewer');
+  await remove(paymentPaths.card, [savedCard], { pays: true, id, check: isFewer });
+  const refuses = [...notPaid, 404];
+  await refused(paymentPaths.payment, 'a removed card', { ...saved, ...once(), refuses });
 }
 
-const renews =
-  (id: unknown): NonNullable<Options['check']> =>
-  (checks, { items }) => {
-    const chosen = items.find((one) => one['id'] === id);
-    checks.expect(chosen?.['renews'] === true, 'renews', 'is not true for the chosen card');
-  };
-
-async function subscriptionCalls({ pay, signedIn: { get, post, put } }: Run, plans: { id?: unknown }[] = []) {
+async function subscriptionCalls({ pay, signedIn }: Run, plans: JsonRecord[] = []) {
+  const { get, post, put, refused } = signedIn;
   const expects = pay ? { status: 'Active' } : {};
   const current = await get(subscriptionPaths.current, subscription, { expects });
-  await post(subscriptionPaths.subscribe, undefined, {
-    variant: 'unknown plan',
-    body: { planId: 'no-such-plan', paymentMethod: 'none', trialDays: 0, metadata: {} },
-    refuses: [...notPaid, 404],
-  });
+  const unknown = { planId: 'no-such-plan', paymentMethod: 'none', trialDays: 0, metadata: {} };
+  await refused(subscriptionPaths.subscribe, 'unknown plan', { body: unknown, refuses: [...notPaid, 404] });
   const change = { pays: true, id: current?.value['id'] };
-  await post(subscriptionPaths.cancel, subscription, {
-    ...change,
-    body: { immediately: false },
-    expects: { cancelAtPeriodEnd: true },
-  });
+  const cancelled = { body: { immediately: false }, expects: { cancelAtPeriodEnd: true } };
+  await post(subscriptionPaths.cancel, subscription, { ...change, ...cancelled });
   const resumed = { cancelAtPeriodEnd: false, status: 'Active' };
   await post(subscriptionPaths.resume, subscription, { ...change, expects: resumed });
-  const planId = plans.find(({ id }) => id !== current?.value['planId'])?.id;
+  const planId = plans.find(({ id }) => id !== current?.value['planId'])?.['id'];
   await put(subscriptionPaths.byId, subscription, {
     ...change,
     body: { planId },
-    check(checks, { value }) {
+    // A change to a cheaper plan waits for the end of the period.
+    expects: { planId: undefined },
+    check({ checks, value }) {
       const isChanged = [value['planId'], value['nextPlanId']].includes(planId);
       checks.expect(isChanged, 'planId', 'neither it nor nextPlanId is the new plan');
     },
   });
   await get(subscriptionPaths.history, [event]);
-  const invoices = await get(subscriptionPaths.invoices, [invoice], {
-    check: (checks, { items }) =>
-      checks.expect(!pay || items.length > 0, 'items', 'are none after a payment'),
-  });
+  const invoices = await get(subscriptionPaths.invoices, [invoice], { includes: pay ? [{}] : [] });
+  const isPdf = ({ checks, response: { bytes } }: Found) =>
+    checks.expect(new TextDecoder().decode(bytes.slice(0, 5)) === '%PDF-', 'body', 'is no PDF');
+  const has = { 'content-type': /^application\/pdf/ };
   await get(subscriptionPaths.invoiceDownload, undefined, {
     id: invoices?.items[0]?.['id'],
-    has: { 'content-type': /^application\/pdf/ },
-    check(checks, { response }) {
-      const start = new TextDecoder().decode(response.bytes.slice(0, 5));
-      checks.expect(start === '%PDF-', 'body', 'is no PDF');
-    },
+    has,
+    check: isPdf,
   });
 }

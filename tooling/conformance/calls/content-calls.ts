@@ -13,30 +13,20 @@ const png =
 const form = new FormData();
 form.append(api.FILE_FIELD, new Blob([Buffer.from(png, 'base64')], { type: 'image/png' }), 'red.png');
 
-export async function blogCalls({ get, project: projectName }: Run): Promise<void> {
-  const expects = { projectName };
-  const posts = await get(api.blogPaths.posts, [postSummary], { query: expects, expects });
+export async function blogCalls({ get, refused, project: projectName }: Run): Promise<void> {
+  const posts = await get(api.blogPaths.posts, [postSummary], { query: { projectName } });
   const id = posts?.items[0]?.['id'];
-  await get(api.blogPaths.post, blogPost, { needs: id, query: { id }, expects: { id } });
-  const unknown = { variant: 'unknown', query: { id: 'no-such-post' }, refuses: [404] };
-  await get(api.blogPaths.post, undefined, unknown);
+  await get(api.blogPaths.post, blogPost, { needs: id, query: { id } });
+  const unknown = { method: 'GET', query: { id: 'no-such-post' }, refuses: [404] } as const;
+  await refused(api.blogPaths.post, 'unknown', unknown);
 }
 
 export async function contactCalls({ post }: Run): Promise<void> {
-  await post(api.CONTACT_PATH, undefined, {
-    isOptional: true,
-    schema: api.ContactRequestSchema,
-    body: {
-      appName: 'conformance',
-      name: 'Con Formance',
-      email: 'conformance@example.com',
-      subject: 'A conformance run',
-      message: 'This message was written by the conformance command and needs no reply.',
-      newsletter: false,
-      privacy: true,
-      elapsedMs: 20_000,
-    },
-  });
+  const email = 'conformance@example.com';
+  const message = 'This message was written by the conformance command and needs no reply.';
+  const sender = { appName: 'conformance', name: 'Con Formance', email, subject: 'A conformance run' };
+  const body = { ...sender, message, newsletter: false, privacy: true, elapsedMs: 20_000 };
+  await post(api.CONTACT_PATH, undefined, { isOptional: true, schema: api.ContactRequestSchema, body });
 }
 
 export async function fileCalls({ signedIn: { get, post } }: Run): Promise<void> {
@@ -49,5 +39,5 @@ export async function fileCalls({ signedIn: { get, post } }: Run): Promise<void>
 export async function newsletterCalls({ signedIn: { get, put } }: Run): Promise<void> {
   const state = await get(api.newsletterPaths.mine, newsletter, { isOptional: true });
   const body = { subscribed: state?.value['subscribed'] };
-  await put(api.newsletterPaths.mine, newsletter, { needs: state, body, expects: body });
+  await put(api.newsletterPaths.mine, newsletter, { needs: state, body });
 }
