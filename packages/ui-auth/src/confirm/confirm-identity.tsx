@@ -9,7 +9,7 @@ import { useAuthErrors } from '../forms/auth-errors.ts';
 import { AuthFormShell } from '../forms/auth-form-shell.tsx';
 import { SocialButtons } from '../social/social-buttons.tsx';
 import type { UseSocialSignInOptions } from '../social/use-social-sign-in.ts';
-import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import { useAccountTexts } from '../texts/use-auth-texts.ts';
 import { PasskeyMark } from '../widget/way-marks.tsx';
 import { confirmFailureText } from './confirm-failure-text.ts';
 import { useConfirmIdentity, type UseConfirmIdentityOptions } from './use-confirm-identity.ts';
@@ -32,7 +32,7 @@ export interface ConfirmIdentityProps
 export function ConfirmIdentity(props: ConfirmIdentityProps) {
   const { api, email, returnTo, leave } = props;
   const { methods, failure, isBusy, retry, confirm, confirmWithPasskey } = useConfirmIdentity(props);
-  const texts = useAuthTexts();
+  const texts = useAccountTexts();
   const { t } = texts;
   const part = usePart();
   const again = methods ? undefined : (
@@ -105,7 +105,7 @@ interface ProofFormProps extends Pick<ConfirmIdentityProps, 'email' | 'onSuccess
 }
 
 function ProofForm({ kind, email, send, onSuccess, onError }: ProofFormProps) {
-  const { t } = useAuthTexts();
+  const { t } = useAccountTexts();
   const part = usePart();
   // The names are those of the error messages.
   const name = kind === 'password' ? 'currentPassword' : 'code';

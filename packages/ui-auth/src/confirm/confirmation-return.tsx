@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { readFailure } from '../failure/auth-failure.ts';
 import { takeSocialReturn, type SocialReturn } from '../social/take-social-return.ts';
 import { takeMarker } from '../social/social-marker.ts';
-import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import { useAccountTexts } from '../texts/use-auth-texts.ts';
 import { confirmFailureText } from './confirm-failure-text.ts';
 
 type State = { kind: 'none' | 'busy' | 'done' } | { kind: 'failed'; error: unknown };
@@ -22,7 +22,7 @@ export interface ConfirmationReturnProps {
  * It ignores a return that this tab did not request. The session stays the same.
  */
 export function ConfirmationReturn({ api, socialReturn, onSuccess, onError }: ConfirmationReturnProps) {
-  const texts = useAuthTexts();
+  const texts = useAccountTexts();
   const [state, setState] = useState<State>({ kind: 'none' });
   const taken = useRef(false);
   const root = useRef<HTMLDivElement>(null);

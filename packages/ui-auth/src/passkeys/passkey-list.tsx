@@ -2,7 +2,7 @@ import { Alert, Button } from '@lumigraph/ui-kit';
 import { useState } from 'react';
 import { readFailure } from '../failure/auth-failure.ts';
 import { failureText } from '../failure/failure-text.ts';
-import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import { useAccountTexts } from '../texts/use-auth-texts.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { usePasskeys, type PasskeysApi } from './use-passkeys.ts';
 import { isAlreadyThere, isCancelled } from './web-authn.ts';
@@ -14,7 +14,7 @@ export interface PasskeyListProps {
 /** The passkeys of the signed-in user: adding, renaming, removing. Texts come from `AuthUiProvider`. */
 export function PasskeyList({ api }: PasskeyListProps) {
   const { list, loadError, add, rename, remove } = usePasskeys(api);
-  const texts = useAuthTexts();
+  const texts = useAccountTexts();
   const { t } = texts;
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
@@ -34,8 +34,8 @@ export function PasskeyList({ api }: PasskeyListProps) {
   }
 
   function explain(error: unknown): string {
-    if (error === 'unsupported') return t('passkey.unsupported');
-    if (isAlreadyThere(error)) return t('passkey.already');
+    if (error === 'unsupported') return t('passkeys.unsupported');
+    if (isAlreadyThere(error)) return t('passkeys.already');
     const failure = readFailure(error);
     return failure.code === '' ? t('passkey.failed') : failureText(failure, 'login', texts);
   }
@@ -44,7 +44,7 @@ export function PasskeyList({ api }: PasskeyListProps) {
   return (
     <div className="ui-auth-stack" aria-busy={list === undefined && loadError === undefined}>
       {shown === null ? null : <Alert tone="danger">{explain(shown)}</Alert>}
-      {list?.length === 0 ? <p className="ui-auth-text">{t('passkey.none')}</p> : null}
+      {list?.length === 0 ? <p className="ui-auth-text">{t('passkeys.none')}</p> : null}
       {list && list.length > 0 ? (
         <ul className="ui-auth-passkeys">
           {list.map((passkey) => (
@@ -59,7 +59,7 @@ export function PasskeyList({ api }: PasskeyListProps) {
         </ul>
       ) : null}
       <Button className="ui-auth-passkey-add" busy={busy === 'add'} onClick={() => void run('add', add)}>
-        {t('passkey.add')}
+        {t('passkeys.add')}
       </Button>
     </div>
   );

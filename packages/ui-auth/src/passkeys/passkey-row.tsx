@@ -1,7 +1,7 @@
 import { PASSKEY_NAME_MAX_LENGTH, type Passkey } from '@lumigraph/contracts';
 import { Button, Form, TextField } from '@lumigraph/ui-kit';
 import { useState } from 'react';
-import { useAuthTexts } from '../texts/use-auth-texts.ts';
+import { useAccountTexts } from '../texts/use-auth-texts.ts';
 
 export interface PasskeyRowProps {
   passkey: Passkey;
@@ -12,7 +12,8 @@ export interface PasskeyRowProps {
 
 /** One passkey: its name and times, and the two questions that change it. */
 export function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowProps) {
-  const { t, language } = useAuthTexts();
+  const { t, language } = useAccountTexts();
+  const { lastUsedAt } = passkey;
   const [asking, setAsking] = useState<'name' | 'remove' | null>(null);
   const [name, setName] = useState(passkey.name);
   const date = (iso: string) =>
@@ -36,14 +37,14 @@ export function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowPr
           }}
         >
           <TextField
-            label={t('passkey.name')}
+            label={t('passkeys.name')}
             value={name}
             maxLength={PASSKEY_NAME_MAX_LENGTH}
             onChange={(event) => setName(event.target.value)}
           />
           <div className="ui-auth-actions">
             <Button type="submit" variant="primary" busy={isBusy}>
-              {t('passkey.save')}
+              {t('passkeys.save')}
             </Button>
             {cancel}
           </div>
@@ -54,10 +55,10 @@ export function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowPr
   if (asking === 'remove') {
     return (
       <li>
-        <p>{t('passkey.question', { name: passkey.name })}</p>
+        <p>{t('passkeys.question', { name: passkey.name })}</p>
         <div className="ui-auth-actions">
           <Button variant="primary" busy={isBusy} onClick={() => void onRemove().then(() => setAsking(null))}>
-            {t('passkey.remove')}
+            {t('passkeys.remove')}
           </Button>
           {cancel}
         </div>
@@ -69,24 +70,24 @@ export function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowPr
       <div>
         <p className="ui-auth-passkey-name">{passkey.name}</p>
         <p className="ui-auth-text">
-          {t('passkey.created', { date: date(passkey.createdAt) })}
-          {passkey.lastUsedAt === null ? null : ` · ${t('passkey.used', { date: date(passkey.lastUsedAt) })}`}
+          {t('passkeys.created', { date: date(passkey.createdAt) })}
+          {lastUsedAt === null ? null : ` · ${t('passkeys.used', { date: date(lastUsedAt) })}`}
         </p>
       </div>
       <div className="ui-auth-passkey-actions">
         <Button
           size="sm"
-          aria-label={`${t('passkey.rename')}: ${passkey.name}`}
+          aria-label={`${t('passkeys.rename')}: ${passkey.name}`}
           onClick={() => setAsking('name')}
         >
-          {t('passkey.rename')}
+          {t('passkeys.rename')}
         </Button>
         <Button
           size="sm"
-          aria-label={`${t('passkey.remove')}: ${passkey.name}`}
+          aria-label={`${t('passkeys.remove')}: ${passkey.name}`}
           onClick={() => setAsking('remove')}
         >
-          {t('passkey.remove')}
+          {t('passkeys.remove')}
         </Button>
       </div>
     </li>

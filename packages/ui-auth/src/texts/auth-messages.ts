@@ -1,22 +1,59 @@
 import { textsOf, type PartialTexts, type TextKey, type Texts } from '@lumigraph/ui-kit/server';
-import en from '../messages/en.json';
+import {
+  change,
+  confirm,
+  errors,
+  fields,
+  forgot,
+  language,
+  login,
+  magicLink,
+  passkey,
+  passkeys,
+  password,
+  register,
+  reset,
+  secondStep,
+  social,
+  validation,
+} from '../messages/en.json';
 
 /** The namespace of this package in the host's translations: a host adds `messages/<locale>.json` under this name. */
 export const AUTH_NAMESPACE = 'ui-auth';
 
-/** A constant, not `typeof en`: bundled declarations of a JSON module can have other keys than the module. */
-export const englishMessages = en;
+/** The texts of forms. Imported one by one, so that a bundle contains only what it uses. */
+export const englishMessages = {
+  language,
+  fields,
+  login,
+  register,
+  forgot,
+  reset,
+  magicLink,
+  passkey,
+  secondStep,
+  change,
+  social,
+  password,
+  validation,
+  errors,
+};
+
+/** With those of account pages. A function: a bundler keeps an object with a spread even if nothing uses it. */
+export const allEnglishMessages = () => ({ ...englishMessages, confirm, passkeys });
 
 /** All texts of this package; `messages/en.json` is the complete catalogue. */
-export type AuthMessages = typeof englishMessages;
+export type AuthMessages = ReturnType<typeof allEnglishMessages>;
 
 /** Texts to replace: `{ login: { title: 'Welcome back' } }`. */
 export type AuthLocalization = PartialTexts<AuthMessages>;
 
-export type AuthTextKey = TextKey<AuthMessages>;
+export type AuthTextKey = TextKey<typeof englishMessages>;
 
 export type AuthTexts = Texts<AuthTextKey>;
 
+export type AllAuthTexts = Texts<TextKey<AuthMessages>>;
+
 /** The texts without React, for a server: the given ones first, then English. */
-export const authTexts = (localization?: AuthLocalization): AuthTexts =>
-  textsOf(englishMessages, { localization });
+export const authTexts = (localization?: AuthLocalization): AllAuthTexts =>
+  textsOf(allEnglishMessages(), { localization });
