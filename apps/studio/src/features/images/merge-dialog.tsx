@@ -36,10 +36,10 @@ export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
       return { ...body, moved };
     },
     failureText: errorText,
-    async onDone({ into, moved }) {
+    onDone({ into, moved }) {
       toasts.show({ text: t('categories.merge.done', { number: number(moved) }), tone: 'success' });
-      await navigate(`/images/categories/${into}`);
-      await queryClient.invalidateQueries({ queryKey: imagesKey });
+      void navigate(`/images/categories/${into}`);
+      void queryClient.invalidateQueries({ queryKey: imagesKey });
     },
   });
   return (
