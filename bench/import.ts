@@ -14,7 +14,7 @@ import { preparedRenditions } from '../apps/backend/src/features/images/delivery
 import { openImageProcesses } from '../apps/backend/src/image-processes/image-processes.ts';
 import { sharp } from '../apps/backend/src/lib/sharp.ts';
 import { openFileStorage } from '../apps/backend/src/storage/file-storage.ts';
-import { drawPictures, each, SIDE_PX } from './lib/draw-pictures.ts';
+import { drawImages, each, SIDE_PX } from './lib/draw-images.ts';
 import { report } from './lib/report.ts';
 
 /**
@@ -104,7 +104,7 @@ try {
   const ours: Measured[] = [];
   const bare: Measured[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const paths = await drawPictures(folder, { count: IMAGES_PER_ROUND, first: round * IMAGES_PER_ROUND });
+    const paths = await drawImages(folder, { count: IMAGES_PER_ROUND, first: round * IMAGES_PER_ROUND });
     const sides = [
       async () => bare.push(await measure(() => bareSharp(paths))),
       async () => ours.push(await measure(() => ourImport(round))),

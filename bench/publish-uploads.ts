@@ -21,7 +21,7 @@ import { importImages } from '../apps/backend/src/features/images/import/import-
 import { createAccessKeys } from '../apps/backend/src/features/studio/access-keys.ts';
 import { openImageProcesses } from '../apps/backend/src/image-processes/image-processes.ts';
 import { openFileStorage } from '../apps/backend/src/storage/file-storage.ts';
-import { drawPictures, each, SIDE_PX } from './lib/draw-pictures.ts';
+import { drawImages, each, SIDE_PX } from './lib/draw-images.ts';
 import { report } from './lib/report.ts';
 import { startServer } from './lib/server-process.ts';
 
@@ -177,7 +177,7 @@ try {
   const ours: number[] = [];
   const reference: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const paths = await drawPictures(folder, { count: IMAGES_PER_ROUND, first: round * IMAGES_PER_ROUND });
+    const paths = await drawImages(folder, { count: IMAGES_PER_ROUND, first: round * IMAGES_PER_ROUND });
     const sides = [
       async () => reference.push(await imported(join(root, `imported-${round}`))),
       async () => ours.push(await uploaded(join(root, `uploaded-${round}`), paths)),

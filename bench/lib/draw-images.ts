@@ -3,17 +3,17 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { sharp } from '../../apps/backend/src/lib/sharp.ts';
 
-/** Length of each side of the drawn pictures. */
+/** Length of each side of the drawn images. */
 export const SIDE_PX = 2048;
 
 interface Drawn {
   count: number;
-  /** Number of the first one: pictures with other numbers are other pictures. */
+  /** Number of the first one: images with other numbers differ. */
   first: number;
 }
 
-/** Empties a folder and draws pictures in it; returns their paths. */
-export async function drawPictures(folder: string, { count, first }: Drawn): Promise<string[]> {
+/** Empties a folder and draws images in it; returns their paths. */
+export async function drawImages(folder: string, { count, first }: Drawn): Promise<string[]> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const paths: string[] = [];
