@@ -3,7 +3,7 @@ import stylelint from 'stylelint';
 const ruleName = 'lumigraph/positioned-scrollers';
 const messages = stylelint.utils.ruleMessages(ruleName, {
   rejected: (selector) =>
-    `"${selector}" scrolls: give it a position, or its visually hidden texts widen the page instead of scrolling`,
+    `"${String(selector)}" scrolls: give it a position, or its visually hidden texts widen the page instead of scrolling`,
 });
 
 const scrolls = ({ prop, value }) => /^overflow(-|$)/.test(prop) && /\b(auto|scroll)\b/.test(value);

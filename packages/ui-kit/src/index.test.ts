@@ -56,6 +56,7 @@ it('exports exactly this', () => {
       "MenuButton",
       "MenuItem",
       "MenuSeparator",
+      "documentLocale",
     ]
   `);
   expect(Object.keys(texts).sort()).toEqual([

@@ -183,6 +183,14 @@ function postChanges(scene: StudioScene): Changes {
     [`POST ${post}/publish`]: async () => change(await scene.post(), '/publish', 'post-published'),
     [`POST ${post}/unpublish`]: async () =>
       change(await scene.publishedPost(), '/unpublish', 'post-unpublished'),
+    [`POST ${post}/move`]: async () => {
+      const slug = scene.fresh('dawn');
+      return {
+        ...(await change(await scene.publishedPost(), '/move', 'post-moved')),
+        body: { project: 'gallery', slug },
+        entries: [`post-moved post gallery/${slug}`],
+      };
+    },
     [`POST ${post}/discard`]: async () => {
       const id = await scene.publishedPost();
       await saved(id);

@@ -21,6 +21,8 @@ const privateRoutes = [
   ['DELETE', '/api/auth/email-change'],
   ['POST', '/api/auth/email-change/resend'],
   ['POST', '/api/auth/reauthenticate'],
+  ['GET', '/api/auth/reauthenticate/methods'],
+  ['POST', '/api/auth/reauthenticate/passkey-options'],
   ['GET', '/api/auth/two-factor'],
   ['DELETE', '/api/auth/two-factor'],
   ['POST', '/api/auth/two-factor/start'],

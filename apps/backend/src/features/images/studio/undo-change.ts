@@ -56,12 +56,7 @@ async function bulkChanges(
   const { total } = await changes
     .select(({ fn }) => fn.count('request_id').distinct().as('total'))
     .executeTakeFirstOrThrow();
-  const items = rows.map(({ id, actor, at, images }) => ({
-    id: id ?? '',
-    actor: String(actor),
-    at: Number(at),
-    images: Number(images),
-  }));
+  const items = rows.map(({ id, images, ...row }) => ({ ...row, id: id ?? '', images: Number(images) }));
   return { items, total: Number(total) };
 }
 
