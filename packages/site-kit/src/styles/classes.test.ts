@@ -13,7 +13,10 @@ it('every class in the markup of packages and sites has a rule', () => {
   const known = new Set(
     sheets.flatMap(([, css]) => [...css.matchAll(/\.([a-z][\w-]*)/gi)].map((match) => match[1])),
   );
-  const markup = read('{packages,apps}/*/src/**/*.tsx', /node_modules|\.test\.|\.stories\.|\/testing\/|^apps\/storybook/);
+  const markup = read(
+    '{packages,apps}/*/src/**/*.tsx',
+    /node_modules|\.test\.|\.stories\.|\/testing\/|^apps\/storybook/,
+  );
   const unknown = markup.flatMap(([file, text]) =>
     [...text.matchAll(/className="([^"]+)"/g)]
       .flatMap((match) => match[1]!.split(/\s+/))
