@@ -7,6 +7,7 @@ import { useReportedMethods } from '../social/reported-methods.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import type { AuthWidgetProps } from './auth-widget-props.ts';
 import { ModeLink } from './mode-link.tsx';
+import { pageAfterSignIn } from './redirect.ts';
 import type { AuthWidgetState } from './use-auth-widget.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { MailMark } from './way-marks.tsx';
@@ -27,9 +28,13 @@ export function LoginView({ widget, options, ...common }: LoginViewProps) {
   const hasPasskeys = methods.passkeys && passkeySignInOptions && signInWithPasskey;
   const root = useFocusOnWay(way);
   if (way === 'link' && requestMagicLink) {
+    // The link leads to the page that required the sign-in, in any browser in which it is opened.
+    const page = options.redirectTo === null ? '/' : pageAfterSignIn(options.redirectTo);
+    const requestLink: typeof requestMagicLink = (request) =>
+      requestMagicLink(page === '/' ? request : { ...request, redirect: page });
     return (
       <div ref={root} className="ui-auth-stack">
-        <MagicLinkForm {...common} initialEmail={widget.email()} api={{ requestMagicLink }}>
+        <MagicLinkForm {...common} initialEmail={widget.email()} api={{ requestMagicLink: requestLink }}>
           <p {...part('auth-switch')}>
             <button type="button" {...part('auth-link')} onClick={() => setWay('password')}>
               {t('magicLink.usePassword')}

@@ -19,6 +19,20 @@ it('offers none where the server reports none, and asks nothing where the page k
   expect(api.calls).toEqual([]);
 });
 
+it.each([
+  ['the given page', '/profile', '/profile'],
+  ['no page of another site', 'https://elsewhere.example/', undefined],
+  ['none where the site navigates itself', null, undefined],
+])('leads to %s', async (_name, redirectTo, redirect) => {
+  const { api, user } = show({ methods, redirectTo });
+  await user.type(field('Email'), 'ana@example.com');
+  await user.click(press(OPEN));
+  await user.click(press('Send sign-in link'));
+  await screen.findByText(/If there’s an account/);
+  const request = { email: 'ana@example.com', ...(redirect && { redirect }) };
+  expect(api.calls).toEqual([{ method: 'requestMagicLink', request }]);
+});
+
 it('sends the link to the typed address and says so, whoever has an account', async () => {
   const { api, user } = show({ methods });
   await user.type(field('Email'), 'ana@example.com');

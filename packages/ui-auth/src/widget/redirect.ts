@@ -1,5 +1,11 @@
+import { safeRedirect } from './safe-redirect.ts';
+
+/** The path of the page after a sign-in: the given address, else the page from which the user came. */
+export const pageAfterSignIn = (redirectTo?: string): string =>
+  safeRedirect(ownAddress(redirectTo ?? previousPage()), window.location.origin);
+
 /** Returns the address after a sign-in if it is on this site, otherwise the start page. */
-export function ownAddress(redirectTo: string): string {
+function ownAddress(redirectTo: string): string {
   try {
     const url = new URL(redirectTo, window.location.origin);
     if (url.origin !== window.location.origin) return '/';
@@ -11,7 +17,7 @@ export function ownAddress(redirectTo: string): string {
 }
 
 /** The page from which the user came: `redirect` of the address, else the page with the link to this one. */
-export function previousPage(): string {
+function previousPage(): string {
   return new URLSearchParams(window.location.search).get('redirect') ?? document.referrer;
 }
 

@@ -5,9 +5,8 @@ import type { Registered } from '../forms/register-form.tsx';
 import { useSocialReturn, type SocialReturnState } from '../social/use-social-return.ts';
 import type { AuthNotice } from './auth-notice.ts';
 import type { AuthWidgetProps, ModeChangeContext, SignedInBy } from './auth-widget-props.ts';
-import { leaveTo, ownAddress, previousPage } from './redirect.ts';
+import { leaveTo, pageAfterSignIn } from './redirect.ts';
 import { useAuthMode } from './use-auth-mode.ts';
-import { safeRedirect } from './safe-redirect.ts';
 import { useNotice } from './use-notice.ts';
 
 /** The state of the widget: mode, notice, and the actions after a success. */
@@ -20,7 +19,7 @@ export function useAuthWidget(props: AuthWidgetProps) {
   function finish(session: Session, by: SignedInBy, provider?: string) {
     onSuccess?.(session, by, provider);
     if (redirectTo === null) return;
-    navigate(safeRedirect(ownAddress(redirectTo ?? previousPage()), window.location.origin));
+    navigate(pageAfterSignIn(redirectTo));
   }
 
   function leadTo(next: AuthMode, shown: AuthNotice) {
