@@ -10,7 +10,7 @@ export const studioFrame: Decorator = (Story) => (
 );
 
 /** Creates the stories of a section from the responses of a server in memory and an address below /studio. */
-export const storiesOf =
+export const sectionStories =
   (section: ReactNode, home = '/') =>
   (respond: InStudioProps['respond'], at = home): StoryObj => ({
     render: (_args, { globals }) => (

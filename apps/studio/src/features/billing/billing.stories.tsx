@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, waitFor, within } from 'storybook/test';
 import type { InStudioProps } from '../../testing/in-studio.tsx';
 import { billingServer, differingComparison, sameComparison } from '../../testing/story-billing.ts';
-import { storiesOf, studioFrame } from '../../testing/studio-story.tsx';
+import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
 import { BillingSection } from './billing-section.tsx';
 
 const meta = {
@@ -13,7 +13,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = storiesOf(<BillingSection />);
+const story = sectionStories(<BillingSection />);
 
 /** Presses the last button of the page: the one that asks the provider. */
 const asked = (shown: Story): Story => ({

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { Route, Routes } from 'react-router-dom';
 import { image, imagesServer, rows } from '../../testing/story-images.ts';
-import { storiesOf, studioFrame } from '../../testing/studio-story.tsx';
+import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
 import { ImagesSection } from './images-section.tsx';
 
 /** The section of images: the list, the page of one image, and the categories. */
@@ -14,7 +14,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = storiesOf(
+const story = sectionStories(
   <Routes>
     <Route path="/images/*" element={<ImagesSection />} />
   </Routes>,

@@ -10,7 +10,7 @@ import {
   reportDetails,
   thread,
 } from '../../testing/story-inbox.ts';
-import { storiesOf, studioFrame } from '../../testing/studio-story.tsx';
+import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
 import { InboxSection } from './inbox-section.tsx';
 
 const meta = {
@@ -21,7 +21,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = storiesOf(
+const story = sectionStories(
   <Routes>
     <Route path="/inbox/*" element={<InboxSection />} />
   </Routes>,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { peopleServer, person, personDetails } from '../../testing/story-people.ts';
-import { storiesOf, studioFrame } from '../../testing/studio-story.tsx';
+import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
 import { PeoplePage } from './people-page.tsx';
 import { PersonPage } from './person-page.tsx';
 import { Route, Routes } from 'react-router-dom';
@@ -14,7 +14,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = storiesOf(
+const story = sectionStories(
   <Routes>
     <Route path="/" element={<PeoplePage />} />
     <Route path="/people/:id" element={<PersonPage />} />

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { posts, postsServer } from '../../testing/story-posts.ts';
-import { storiesOf, studioFrame } from '../../testing/studio-story.tsx';
+import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
 import { PostsPage } from './posts-page.tsx';
 
 const meta = {
@@ -11,7 +11,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = storiesOf(<PostsPage />, '/posts');
+const story = sectionStories(<PostsPage />, '/posts');
 
 export const List: Story = story(postsServer(posts));
 export const OneSite: Story = story(postsServer(posts), '/posts?project=dating');

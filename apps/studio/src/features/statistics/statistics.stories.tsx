@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { emptyStatistics, revenue, statistics, statisticsServer } from '../../testing/story-statistics.ts';
-import { storiesOf, studioFrame } from '../../testing/studio-story.tsx';
+import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
 import { StatisticsPage } from './statistics-page.tsx';
 
 const meta = {
@@ -12,7 +12,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = storiesOf(<StatisticsPage />, '/statistics');
+const story = sectionStories(<StatisticsPage />, '/statistics');
 
 export const Default: Story = story(statisticsServer());
 export const Amounts: Story = story(statisticsServer(), '/statistics?figure=mrr-EUR');

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { Things, thingsServer } from '../../testing/story-things.tsx';
-import { storiesOf, studioFrame } from '../../testing/studio-story.tsx';
+import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
 
 /** The table of every list in the studio: a million rows cost as much as a hundred. */
 const meta = {
@@ -12,7 +12,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = storiesOf(<Things onOpen={() => undefined} onBulk={() => undefined} />);
+const story = sectionStories(<Things onOpen={() => undefined} onBulk={() => undefined} />);
 
 export const Default: Story = story(thingsServer(1_234));
 export const Million: Story = story(thingsServer(1_000_000));
