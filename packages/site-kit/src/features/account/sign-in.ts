@@ -1,6 +1,8 @@
+import type { MagicLinkRequest } from '@lumigraph/contracts';
 import { useTrack } from '@lumigraph/analytics/react';
-import { useSocialProviders, type AuthWidgetProps } from '@lumigraph/ui-auth';
+import { safeRedirect, useSocialProviders, type AuthWidgetProps } from '@lumigraph/ui-auth';
 import { useToasts } from '@lumigraph/ui-kit';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
@@ -32,8 +34,20 @@ export function useSignInProps() {
   const { redirect } = useSignInAddress();
   const toasts = useToasts();
   const track = useTrack();
+  // The link in the mail leads to the page that required the sign-in, in any browser in which it is opened.
+  const api = useMemo(
+    () =>
+      redirect === undefined
+        ? auth
+        : {
+            ...auth,
+            requestMagicLink: ({ email }: MagicLinkRequest) =>
+              auth.requestMagicLink({ email, redirect: safeRedirect(redirect, location.origin) }),
+          },
+    [auth, redirect],
+  );
   return {
-    api: auth,
+    api,
     providers: useSocialProviders({ api: auth, offered, known }),
     methods,
     // /auth requires a confirmation before it uses a token that this browser did not request.
