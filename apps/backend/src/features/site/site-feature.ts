@@ -8,6 +8,7 @@ import type { ServedSite } from '../../sites/served-sites.ts';
 import { SESSION_MAX_DAYS } from '../accounts/sessions/session-lifetimes.ts';
 import type { Images } from '../images/images-feature.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
+import { categoryMoves } from './category-moves.ts';
 import type { FormServices } from './form-posts.ts';
 import { liveSettings } from './live-settings.ts';
 import { siteData, type SiteServices } from './site-data.ts';
@@ -98,21 +99,6 @@ export function createSite({
     })),
   ];
 }
-
-const CATEGORY = 'categoryId';
-
-/** Addresses of categories that were merged into others. */
-const categoryMoves =
-  (mergedInto: (id: number) => Promise<number | undefined>) =>
-  async (address: string): Promise<string | undefined> => {
-    const [path, query] = address.split('?', 2);
-    const search = new URLSearchParams(query);
-    const id = Number(search.get(CATEGORY));
-    const into = Number.isSafeInteger(id) && id > 0 ? await mergedInto(id) : undefined;
-    if (into === undefined) return undefined;
-    search.set(CATEGORY, String(into));
-    return `${path}?${search.toString()}`;
-  };
 
 /** Must be registered last: a site responds to every address that no API route matches. */
 export async function siteRoutes(app: FastifyInstance, sites: readonly SitePluginOptions[]): Promise<void> {
