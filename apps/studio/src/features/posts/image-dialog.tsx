@@ -36,7 +36,6 @@ export function ImageDialog({ file, locale, language, onInsert, onClose }: Image
   });
   return (
     <FormDialog form={form} title={t('image.title')} submit={t('image.insert')} onClose={onClose}>
-      {' '}
       <figure className="post-file">
         <BlobImage blob={file} alt="" />
         <figcaption>{file.name}</figcaption>

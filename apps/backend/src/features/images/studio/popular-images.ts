@@ -6,7 +6,6 @@ import type { ImageCursor, ImagePlace } from './image-keys.ts';
 
 /** Pages by popularity: the counted images, then all others, the newest first. */
 export function popularImages(db: Kysely<Database>) {
-  /** The popular ones, then all others, the newest first. */
   async function popular(query: StudioImageQuery, after: ImageCursor | undefined): Promise<ImagePlace[]> {
     const limit = query.pageSize + 1;
     const counted = after?.value === null ? [] : await counts(query, after, limit);
