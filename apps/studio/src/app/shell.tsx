@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@lumigraph/ui-kit';
-import { House } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { House, type LucideIcon } from 'lucide-react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { NavLink, Outlet, useMatch, useNavigation } from 'react-router-dom';
 import { useOpenCounts } from '../lib/open-counts.ts';
 import { useMe } from '../lib/studio.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -48,38 +48,46 @@ function Navigation() {
   const { t } = useTranslation();
   const { sections: allowed } = useMe();
   const counts = useOpenCounts();
-  const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // On narrow screens the sections are a row that scrolls.
-  useEffect(() => {
-    nav.current
-      ?.querySelector('[aria-current="page"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the current link depends on the address
-  }, [pathname]);
   return (
-    <nav ref={nav} className="studio-nav" aria-label={t('navigation')}>
+    <nav className="studio-nav" aria-label={t('navigation')}>
       <ul role="list">
-        <li>
-          <NavLink to="/" end>
-            <House aria-hidden size={18} />
-            <span>{t('sections.home')}</span>
-          </NavLink>
-        </li>
+        <SectionLink to="/" icon={House} label={t('sections.home')} />
         {sections
           .filter(({ name }) => allowed.includes(name))
-          .map(({ name, icon: Icon }) => (
-            <li key={name}>
-              <NavLink to={`/${name}`}>
-                <Icon aria-hidden size={18} />
-                <span>{t(`sections.${name}`)}</span>
-                {name === 'uploads' ? <UploadState /> : null}
-                {name === 'inbox' ? <OpenCount count={counts.messages + counts.reports} /> : null}
-              </NavLink>
-            </li>
+          .map(({ name, icon }) => (
+            <SectionLink key={name} to={`/${name}`} icon={icon} label={t(`sections.${name}`)}>
+              {name === 'uploads' ? <UploadState /> : null}
+              {name === 'inbox' ? <OpenCount count={counts.messages + counts.reports} /> : null}
+            </SectionLink>
           ))}
       </ul>
     </nav>
+  );
+}
+
+interface SectionLinkProps {
+  to: string;
+  icon: LucideIcon;
+  label: string;
+  children?: ReactNode;
+}
+
+function SectionLink({ to, icon: Icon, label, children }: SectionLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const end = to === '/';
+  const isCurrent = useMatch({ path: to, end }) !== null;
+  // On narrow screens the sections are a row that scrolls.
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <li>
+      <NavLink ref={link} to={to} end={end}>
+        <Icon aria-hidden size={18} />
+        <span>{label}</span>
+        {children}
+      </NavLink>
+    </li>
   );
 }
 
