@@ -13,13 +13,15 @@ export interface VisitorRequest {
   url: string;
   cookies?: string | undefined;
   acceptLanguage?: string | undefined;
+  /** Id of the operator's present notice: which others were closed does not matter. */
+  notice?: string | undefined;
 }
 
 /** The visitor data that a document depends on: two visitors with the same values get the same document. */
 export interface Visitor {
   locale: string;
   theme: ThemeChoice;
-  /** Id of the notice of the operator that the visitor has closed; empty for none. */
+  /** Id of the operator's present notice if the visitor has closed it, else empty. */
   closedNotice: string;
 }
 
@@ -61,12 +63,12 @@ export const documentHeaders = (locale: string): Record<string, string> => ({
 /** The language from the address, else the visitor's; the theme, and the closed notice. No other cookie values are read. */
 export function visitorOf(
   { locales }: SiteConfig,
-  { url, cookies, acceptLanguage }: VisitorRequest,
+  { url, cookies, acceptLanguage, notice }: VisitorRequest,
 ): Visitor {
   const named = namedLocale(new URLSearchParams(url.split('?', 2)[1]), locales);
   return {
     locale: named ?? chooseLocale({ supported: locales, fallback: defaultLocale, cookies, acceptLanguage }),
     theme: toThemeChoice(readCookie(cookies, THEME_KEY)),
-    closedNotice: closedNoticeIn(cookies),
+    closedNotice: notice !== undefined && closedNoticeIn(cookies) === notice ? notice : '',
   };
 }

@@ -26,7 +26,9 @@ export function sendPaymentDocument(
     reply: FastifyReply,
     submitted?: { form: SubmittedForm; status: number },
   ): Promise<FastifyReply> => {
-    const { cookie, 'accept-language': acceptLanguage } = request.headers;
+    const { url, headers: asked } = request;
+    const { cookie, 'accept-language': acceptLanguage } = asked;
+    const shown = settings();
     const billing = await data({ locale: 'en' }).billing();
     const { providers } = await billing.paymentOptions();
     const sources = paymentSources(providers);
@@ -34,10 +36,10 @@ export function sendPaymentDocument(
     const nonce = sources.needsNonce ? randomBytes(NONCE_BYTES).toString('base64') : undefined;
     const response = await payment.render(
       {
-        url: request.url,
-        visitor: visitorOf({ url: request.url, cookies: cookie, acceptLanguage }),
+        url,
+        visitor: visitorOf({ url, cookies: cookie, acceptLanguage, notice: shown.banner?.id }),
         manifest: payment.manifest,
-        settings: settings(),
+        settings: shown,
         nonce,
         form: submitted?.form,
       },
@@ -52,7 +54,7 @@ export function sendPaymentDocument(
     };
     const document = await finish(response, {
       avif: false,
-      acceptEncoding: request.headers['accept-encoding'],
+      acceptEncoding: asked['accept-encoding'],
     });
     return sendFinished(reply, { ...document, status: submitted?.status ?? document.status }, headers);
   };

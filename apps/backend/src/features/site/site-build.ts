@@ -20,6 +20,8 @@ interface VisitorRequest {
   url: string;
   cookies?: string | undefined;
   acceptLanguage?: string | undefined;
+  /** Id of the operator's present notice: which others were closed does not matter. */
+  notice?: string | undefined;
 }
 
 /**

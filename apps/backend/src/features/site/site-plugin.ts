@@ -90,7 +90,7 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
     await app.register(formPosts, {
       forms: build.forms,
       services: options.forms,
-      visitorOf: (request: FastifyRequest) => visitorOf(build, request),
+      visitorOf: (request: FastifyRequest) => visitorOf({ request, build, options }),
       send: ({ request, reply }, form, status) =>
         payment?.paths.includes(pathOf(request.url))
           ? payment.send(request, reply, { form, status })
@@ -169,21 +169,30 @@ interface DocumentJob {
   form?: SubmittedForm;
 }
 
-function visitorOf(build: SiteBuild, { url, headers }: FastifyRequest): Visitor {
-  return build.visitorOf({ url, cookies: headers.cookie, acceptLanguage: headers['accept-language'] });
+function visitorOf({
+  request: { url, headers },
+  build,
+  options,
+}: Pick<DocumentJob, 'request' | 'build' | 'options'>): Visitor {
+  return build.visitorOf({
+    url,
+    cookies: headers.cookie,
+    acceptLanguage: headers['accept-language'],
+    notice: options.settings().banner?.id,
+  });
 }
 
 async function sendSubmitted(job: DocumentJob, status: number): Promise<FastifyReply> {
-  const document = await renderDocument(job, visitorOf(job.build, job.request));
+  const document = await renderDocument(job, visitorOf(job));
   const headers = { ...document.headers, 'cache-control': 'no-store' };
   return sendFinished(job.reply, { ...document, status, headers }, documentHeaders);
 }
 
 async function sendDocument(job: DocumentJob): Promise<FastifyReply> {
-  const { request, reply, build, documents } = job;
+  const { request, reply, documents } = job;
   const { url, headers } = request;
-  // Whatever else a cookie holds stays here: what is rendered, and kept, knows language and theme.
-  const visitor = visitorOf(build, request);
+  // Whatever else a cookie holds stays here: what is rendered, and kept, knows language, theme and a closed notice.
+  const visitor = visitorOf(job);
   const key = JSON.stringify([
     url,
     visitor,
