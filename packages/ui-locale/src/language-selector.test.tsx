@@ -3,6 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+// Loads the menu before the first test: while it loads on a busy machine, a query of the menu may give up.
+import './language-menu.tsx';
 import { LanguageSelector, type LanguageSelectorProps } from './language-selector.tsx';
 import { LanguageOption } from './language-option.tsx';
 import { allLocales, withCompleteness } from './locales.ts';
