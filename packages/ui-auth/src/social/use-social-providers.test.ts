@@ -16,6 +16,12 @@ it('offers the providers of the site that the server has, and asks the server on
   expect(api.providers).toHaveBeenCalledOnce();
 });
 
+it('offers all providers of the server to a site that names none', async () => {
+  const api = { providers: async (): Promise<SocialProvider[]> => ['google', 'microsoft'] };
+  const { result } = renderHook(() => useSocialProviders({ api }));
+  await waitFor(() => expect(result.current).toEqual(['google', 'microsoft']));
+});
+
 it('shows the providers that the page knows in its first rendering, without a call', () => {
   const api = { providers: vi.fn<() => Promise<SocialProvider[]>>() };
   const { result } = renderHook(() => useSocialProviders({ api, offered, known: ['facebook', 'microsoft'] }));

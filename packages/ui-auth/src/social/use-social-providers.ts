@@ -7,18 +7,20 @@ export interface UseSocialProvidersOptions {
    * `providers` and `signInMethods` has no social sign-in.
    */
   api: MethodsApi;
-  /** The providers of this site, in the order of their buttons. */
-  offered: readonly SocialProvider[];
+  /** The providers of this site, in the order of their buttons; all that the server has unless given. */
+  offered?: readonly SocialProvider[] | undefined;
   /** The providers of the server, when the page has them already: its first rendering shows the buttons, without a call. */
   known?: readonly SocialProvider[] | undefined;
 }
 
+const none: readonly SocialProvider[] = [];
+
 /**
- * The social buttons to show: the offered providers that have settings on the server. None until the server has
+ * The social buttons to show: the providers that have settings on the server, of these the offered ones. None until the server has
  * responded, and none when the call fails: the next page with the hook tries again.
  *
  * @example
- * const providers = useSocialProviders({ api: auth, offered: ['google', 'facebook'] });
+ * const providers = useSocialProviders({ api: auth, offered: ['facebook', 'google'] });
  * <AuthWidget api={auth} providers={providers} />
  */
 export function useSocialProviders({
@@ -27,6 +29,6 @@ export function useSocialProviders({
   known,
 }: UseSocialProvidersOptions): readonly SocialProvider[] {
   const reported = useReportedMethods(api, known === undefined);
-  const available = known ?? reported?.providers;
-  return offered.filter((provider) => available?.includes(provider));
+  const available = known ?? reported?.providers ?? none;
+  return offered?.filter((provider) => available.includes(provider)) ?? available;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
 import type { AuthMode } from '../auth-mode.ts';
-import { defaultProviders, SocialButtons } from '../social/social-buttons.tsx';
+import { SocialButtons } from '../social/social-buttons.tsx';
 import { useSocialProviders } from '../social/use-social-providers.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import type { AuthWidgetProps } from './auth-widget-props.ts';
@@ -17,7 +17,7 @@ export function AuthMethods({ mode, options, children }: AuthMethodsProps) {
   const { t } = useAuthTexts();
   const part = usePart();
   const { api, socialPlacement = 'top' } = options;
-  const reported = useSocialProviders({ api, offered: defaultProviders, known: options.providers });
+  const reported = useSocialProviders({ api, known: options.providers });
   const providers = options.providers ?? reported;
   if (mode === 'forgot' || providers.length === 0) return children;
 

@@ -63,7 +63,10 @@ export const Playground: Story = {
 
 export const SocialBelow: Story = { args: { socialPlacement: 'bottom' } };
 export const OneProvider: Story = { args: { providers: ['microsoft'] } };
-export const ThreeProviders: Story = { args: { providers: ['google', 'facebook', 'microsoft'] } };
+/** The backend reports all three. */
+export const ThreeProviders: Story = {
+  args: { api: createFakeAuthApi({ providers: ['google', 'facebook', 'microsoft'] }) },
+};
 export const WithoutSocial: Story = { args: { providers: [] } };
 
 export const SessionExpired: Story = {

@@ -241,7 +241,8 @@ describe('signing in with another account', () => {
       );
     };
     expect(await reported(['google', 'facebook'])).toEqual(['Google', 'Facebook']);
-    expect(await reported(['microsoft', 'facebook'])).toEqual(['Continue with Facebook']);
+    expect(await reported(['facebook', 'microsoft'])).toEqual(['Facebook', 'Microsoft']);
+    expect(await reported(['microsoft'])).toEqual(['Continue with Microsoft']);
     expect(await reported([])).toEqual([]);
     show({ providers: ['microsoft'] });
     expect(within(screen.getByRole('group')).getAllByRole('button')).toEqual([social('Microsoft')]);
