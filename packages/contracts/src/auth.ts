@@ -217,7 +217,19 @@ export const SocialProviderSchema = Type.Union([
   Type.Literal('microsoft'),
 ]);
 export type SocialProvider = Type.Static<typeof SocialProviderSchema>;
+/** What a sign-in at a provider is for. One for a confirmation creates no account, links none and signs nobody in. */
+export const SocialPurposeSchema = Type.Union([Type.Literal('sign-in'), Type.Literal('confirm')]);
+export type SocialPurpose = Type.Static<typeof SocialPurposeSchema>;
 export const socialProviders: readonly SocialProvider[] = ['google', 'facebook', 'microsoft'];
+
+export interface SocialUrlOptions {
+  /** Full address of the page to return to. */
+  returnTo: string;
+  /** SHA-256 of a secret that this browser keeps, in base64url; whoever uses the returned value needs the secret. */
+  challenge?: string;
+  /** `sign-in` by default. */
+  purpose?: SocialPurpose;
+}
 
 /** The ways to sign in, besides the password, that this backend offers. */
 export const ProvidersResponseSchema = Type.Object(
@@ -288,7 +300,7 @@ export interface AuthApi extends SignInMethodsApi, PasskeyApi, ReauthenticationA
   resendEmailChange(): Promise<void>;
   providers(): Promise<SocialProvider[]>;
   /** Address to send the browser to. */
-  socialUrl(provider: SocialProvider, options: { returnTo: string; challenge?: string }): string;
+  socialUrl(provider: SocialProvider, options: SocialUrlOptions): string;
   sessions(): Promise<SessionInfo[]>;
   endSession(sessionId: string): Promise<void>;
   endOtherSessions(): Promise<void>;

@@ -58,6 +58,7 @@ export {
   SessionInfoSchema,
   SessionListSchema,
   SocialProviderSchema,
+  SocialPurposeSchema,
   socialProviders,
   ProvidersResponseSchema,
   type User,
@@ -81,6 +82,8 @@ export {
   type UserResponse,
   type SessionInfo,
   type SocialProvider,
+  type SocialPurpose,
+  type SocialUrlOptions,
   type Session,
   type AuthApi,
 } from './auth.ts';

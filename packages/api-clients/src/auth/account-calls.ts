@@ -92,10 +92,10 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
       if (!methods) throw badResponse(200);
       return methods;
     },
-    socialUrl(provider: SocialProvider, { returnTo, challenge }) {
+    socialUrl(provider: SocialProvider, options) {
       const url = new URL(`${baseUrl().replace(/\/+$/, '')}/${authPaths.social(provider)}`);
-      url.searchParams.set('returnTo', returnTo);
-      if (challenge !== undefined) url.searchParams.set('challenge', challenge);
+      for (const [name, value] of Object.entries(options) as [string, string | undefined][])
+        if (value !== undefined) url.searchParams.set(name, value);
       return url.href;
     },
     async sessions() {

@@ -222,6 +222,9 @@ describe('requests', () => {
     expect(auth.socialUrl('google', { returnTo: 'http://localhost/auth?a=b', challenge: 'c' })).toBe(
       'http://localhost/api/auth/google?returnTo=http%3A%2F%2Flocalhost%2Fauth%3Fa%3Db&challenge=c',
     );
+    expect(auth.socialUrl('google', { returnTo: 'http://localhost/', purpose: 'confirm' })).toMatch(
+      /&purpose=confirm$/,
+    );
   });
 });
 

@@ -79,6 +79,7 @@ it('leads to a linked provider and from there to the page that asked', async () 
   await waitFor(() => expect(leave).toHaveBeenCalledOnce());
   const query = new URLSearchParams(leave.mock.calls[0]?.[0].split('?')[1]);
   expect(query.get('returnTo')).toBe(returnTo);
+  expect(query.get('purpose')).toBe('confirm');
 });
 
 it('tells an account that has nothing to sign in again', async () => {

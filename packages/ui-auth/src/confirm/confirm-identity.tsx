@@ -81,6 +81,7 @@ export function ConfirmIdentity(props: ConfirmIdentityProps) {
             providers={methods.providers}
             api={{ socialUrl }}
             returnTo={returnTo}
+            purpose="confirm"
             leave={leave}
           />
           <p className="ui-auth-text">{t('confirm.provider')}</p>

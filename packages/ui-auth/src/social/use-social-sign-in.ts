@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@lumigraph/contracts';
+import type { SocialProvider, SocialPurpose } from '@lumigraph/contracts';
 import { useEffect, useState } from 'react';
 import type { AuthWidgetApi } from '../auth-api.ts';
 import { keepMarker, makeChallenge } from './social-marker.ts';
@@ -7,12 +7,14 @@ export interface UseSocialSignInOptions {
   api: Pick<AuthWidgetApi, 'socialUrl'>;
   /** Address or path of the page to return to; this page by default. */
   returnTo?: string | undefined;
+  /** `confirm` for a signed-in user who confirms an account: the server then creates none. */
+  purpose?: SocialPurpose | undefined;
   /** Navigates to the provider; replaceable for tests and unusual hosts. */
   leave?: ((url: string) => void) | undefined;
 }
 
 /** Redirects to a provider and stores the marker that identifies the return. */
-export function useSocialSignIn({ api, returnTo, leave = leaveTo }: UseSocialSignInOptions) {
+export function useSocialSignIn({ api, returnTo, purpose, leave = leaveTo }: UseSocialSignInOptions) {
   const [leavingFor, setLeavingFor] = useState<SocialProvider | null>(null);
 
   useEffect(() => {
@@ -31,6 +33,7 @@ export function useSocialSignIn({ api, returnTo, leave = leaveTo }: UseSocialSig
       api.socialUrl(provider, {
         returnTo: new URL(returnTo ?? window.location.href, window.location.href).href,
         ...(secret ? { challenge: secret.challenge } : {}),
+        ...(purpose ? { purpose } : {}),
       }),
     );
   }

@@ -187,9 +187,9 @@ export function createFakeAuthApi(options: FakeAuthApiOptions = {}): FakeAuthApi
       ...options.confirmWith,
     }),
     reauthenticationOptions: () => call('reauthenticationOptions', undefined, { challenge: 'AAAA' }),
-    socialUrl: (provider, { returnTo, challenge }) => {
-      calls.push({ method: 'socialUrl', request: { provider, returnTo, challenge } });
-      return `/api/auth/${provider}?${new URLSearchParams({ returnTo, ...(challenge ? { challenge } : {}) })}`;
+    socialUrl: (provider, options) => {
+      calls.push({ method: 'socialUrl', request: { provider, ...options } });
+      return `/api/auth/${provider}?${new URLSearchParams({ ...options })}`;
     },
   };
 }

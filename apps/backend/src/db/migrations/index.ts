@@ -43,6 +43,7 @@ import { savedCardsMigration } from './0057-saved-cards.ts';
 import { categoryNamesMigration } from './0058-category-names.ts';
 import { postRedirectsMigration } from './0065-post-redirects.ts';
 import { mergedCategoriesMigration } from './0066-merged-categories.ts';
+import { purposeOfSocialSignInMigration } from './0069-purpose-of-social-sign-in.ts';
 import { inboxMigration } from './0048-inbox.ts';
 import { imageReportsMigration } from './0049-image-reports.ts';
 import type { SchemaStep } from './schema-step.ts';
@@ -100,4 +101,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0058-category-names': categoryNamesMigration,
   '0065-post-redirects': postRedirectsMigration,
   '0066-merged-categories': mergedCategoriesMigration,
+  '0069-purpose-of-social-sign-in': purposeOfSocialSignInMigration,
 };

@@ -1,3 +1,4 @@
+import type { SocialPurpose } from '@lumigraph/contracts';
 import type { Generated } from 'kysely';
 
 /** Tables of accounts, sessions, mail and rate counters. Times are milliseconds, booleans 0 or 1, JSON is text. */
@@ -145,6 +146,7 @@ export interface SignInTransactionTable {
   code_verifier: string;
   return_to: string;
   challenge: string | null;
+  purpose: SocialPurpose;
   locale: string;
   expires_at: number;
 }

@@ -118,6 +118,7 @@ onHttpEngines((createTestApp) => {
     test.services.accounts.identities.oneTimeSignIn({
       profile: profileOf(email, subject),
       challenge: null,
+      purpose: 'sign-in',
       locale: 'en',
     });
 

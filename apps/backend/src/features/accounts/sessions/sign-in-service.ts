@@ -147,7 +147,11 @@ export function createSignInService(deps: SignInDeps) {
      * @throws AppError SOCIAL_LOGIN_FAILED, TWO_FACTOR_CODE_NEEDED
      */
     async externalLogin(request: ExternalLoginRequest, client: ClientInfo): Promise<IssuedSession> {
-      const { userId, isAccepted } = await useExternalToken(stores, request, now());
+      const { userId, isAccepted } = await useExternalToken(stores, {
+        request,
+        purpose: 'sign-in',
+        now: now(),
+      });
       const user = userId === null ? undefined : await stores.users.find(userId);
       if (!isAccepted || !user || user.blocked_at !== null) {
         log('sign-in-refused', { method: request.provider, ...(user ? { userId: user.id } : {}) });

@@ -1,4 +1,4 @@
-import { isEmail, NAME_MAX_LENGTH, normaliseEmail } from '@lumigraph/contracts';
+import { isEmail, NAME_MAX_LENGTH, normaliseEmail, type SocialPurpose } from '@lumigraph/contracts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { revokeFor } from '../account-events.ts';
 import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
@@ -34,6 +34,8 @@ export interface ExternalSignIn {
   profile: SocialProfile;
   /** SHA-256 of the verifier that the browser keeps; null where it sent none. */
   challenge: string | null;
+  /** Only a sign-in creates accounts and links identities. */
+  purpose: SocialPurpose;
   locale: string;
   /** Id of the site to which the user returns. */
   site?: string | undefined;
@@ -119,24 +121,34 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
     return { user, isNew: !owner };
   }
 
+  function makeToken(
+    transaction: AuthTransaction,
+    userId: string | null,
+    { profile, challenge, purpose }: ExternalSignIn,
+  ): Promise<string> {
+    const payload = { provider: profile.provider, challenge, purpose };
+    const link = { purpose: 'external-login', userId, emailKey: null, payload, now: now() } as const;
+    return makeOneTimeLink(link, transaction);
+  }
+
+  /**
+   * The value of a confirmation. For an identity without an account it belongs to nobody: the session that asked gets
+   * the same refusal as for the account of another user.
+   */
+  const confirmation = (signIn: ExternalSignIn): Promise<string> =>
+    inTransaction(async (transaction) => {
+      const { issuer, subject } = signIn.profile;
+      const known = await transaction.users.findByIdentity(issuer, subject);
+      return makeToken(transaction, known?.id ?? null, signIn);
+    });
+
   return {
     /** The one-time value for the return address (60 s, single use), or null when the sign-in is refused. */
     async oneTimeSignIn(signIn: ExternalSignIn): Promise<string | null> {
+      if (signIn.purpose === 'confirm') return confirmation(signIn);
       const found = await inTransaction(async (transaction) => {
         const account = await findOrLink(transaction, signIn);
-        if (!account) return null;
-        const { user } = account;
-        const token = await makeOneTimeLink(
-          {
-            purpose: 'external-login',
-            userId: user.id,
-            emailKey: null,
-            payload: { provider: signIn.profile.provider, challenge: signIn.challenge },
-            now: now(),
-          },
-          transaction,
-        );
-        return { ...account, token };
+        return account && { ...account, token: await makeToken(transaction, account.user.id, signIn) };
       });
       if (!found) return null;
       if (found.isNew && found.user.email_verified === 0) await askToConfirm(found.user, signIn.site);

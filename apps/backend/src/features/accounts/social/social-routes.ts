@@ -3,6 +3,7 @@ import {
   MINUTE_MS,
   ProvidersResponseSchema,
   SECOND_MS,
+  SocialPurposeSchema,
   socialProviders,
   type SignInMethodFlags,
 } from '@lumigraph/contracts';
@@ -27,6 +28,7 @@ const COOKIE_MS = 10 * MINUTE_MS;
 const StartQuerySchema = Type.Object({
   returnTo: Type.Optional(Type.String({ maxLength: 2048 })),
   challenge: Type.Optional(Type.String({ maxLength: 64 })),
+  purpose: Type.Optional(SocialPurposeSchema),
 });
 
 /** Only a page that is opened may start a sign-in: no frame, image or script of another page. */
@@ -83,11 +85,12 @@ export async function socialRoutes(
         if (!isNavigation(request)) throw new AppError('FORBIDDEN');
         // The providers know only the callback address of the main site. Its cookie binds the callback to the start.
         if (request.siteOrigin !== publicOrigin) return reply.redirect(`${publicOrigin}${request.url}`, 302);
-        const { returnTo, challenge } = request.query;
+        const { returnTo, challenge, purpose = 'sign-in' } = request.query;
         const started = await service.start({
           provider,
           returnTo,
           challenge,
+          purpose,
           locale: localeOf(request),
           crossSite: request.headers['sec-fetch-site'] === 'cross-site',
         });

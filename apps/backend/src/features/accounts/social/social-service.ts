@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { clientErrorTexts, MINUTE_MS, type SocialProvider } from '@lumigraph/contracts';
+import { clientErrorTexts, MINUTE_MS, type SocialProvider, type SocialPurpose } from '@lumigraph/contracts';
 import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import type { SocialProfile } from './identity-service.ts';
@@ -13,6 +13,7 @@ const TRANSACTION_MS = 10 * MINUTE_MS;
 export type OneTimeSignIn = (signIn: {
   profile: SocialProfile;
   challenge: string | null;
+  purpose: SocialPurpose;
   locale: string;
   /** Id of the site to which the user returns. */
   site?: string | undefined;
@@ -34,6 +35,7 @@ export interface StartRequest {
   provider: SocialProvider;
   returnTo: string | undefined;
   challenge: string | undefined;
+  purpose: SocialPurpose;
   locale: string;
   /** Whether another site started the navigation. */
   crossSite: boolean;
@@ -69,7 +71,7 @@ export function createSocialService(deps: SocialDeps) {
 
     /** Starts the flow. Null for a provider that is not configured. */
     async start(request: StartRequest): Promise<Redirect | null> {
-      const { provider, challenge, locale, crossSite } = request;
+      const { provider, challenge, purpose, locale, crossSite } = request;
       const client = clients.get(provider);
       if (!client) return null;
       const returnTo = returnAddress(request.returnTo, origins);
@@ -97,6 +99,7 @@ export function createSocialService(deps: SocialDeps) {
           code_verifier: codeVerifier,
           return_to: returnTo.href,
           challenge: challenge ?? null,
+          purpose,
           locale,
           expires_at: now() + TRANSACTION_MS,
         });
@@ -119,10 +122,11 @@ export function createSocialService(deps: SocialDeps) {
           nonce: transaction.nonce,
           codeVerifier: transaction.code_verifier,
         });
-        const { challenge, locale } = transaction;
+        const { challenge, purpose, locale } = transaction;
         const token = await oneTimeSignIn({
           profile,
           challenge,
+          purpose,
           locale,
           site: sites.find(({ origin }) => origin === returnTo.origin)?.id,
         });

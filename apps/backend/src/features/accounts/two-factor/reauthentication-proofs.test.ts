@@ -112,6 +112,27 @@ describe('a confirmation by a new sign-in at a provider', () => {
     expect(await isRecent(token)).toBe(false);
   });
 
+  it('creates no account for an unknown identity, and its value signs nobody in', async () => {
+    const unknown = { person: 'eve-sub', query: '?purpose=confirm' };
+    const returned = async () => {
+      scene.browser = createBrowser(scene.test);
+      return (await scene.signIn('google', unknown)).token;
+    };
+    const refused = await confirmBy(await returned());
+    expect([refused.status, refused.body.code]).toEqual([403, 'REAUTHENTICATION_REQUIRED']);
+    expect(await isRecent(token)).toBe(false);
+    expect((await scene.exchange(await returned(), 'google')).status).toBe(401);
+    // The address is still free.
+    expect((await scene.test.register({ email: 'eve@example.com' })).user.email).toBe('eve@example.com');
+  });
+
+  it('confirms with its own value, which does not sign in', async () => {
+    const { token: value } = await scene.signIn('google', { query: '?purpose=confirm' });
+    expect((await scene.exchange(value, 'google')).status).toBe(401);
+    const { token: next } = await scene.signIn('google', { query: '?purpose=confirm' });
+    expect((await confirmBy(next)).status).toBe(200);
+  });
+
   it('is refused where the account has an app: a sign-in there needs a code too', async () => {
     const { token: value } = await scene.signIn('google');
     const session = (await scene.exchange(value, 'google')).body;
@@ -121,4 +142,12 @@ describe('a confirmation by a new sign-in at a provider', () => {
     expect(await methods(token)).toMatchObject({ code: true, providers: [] });
     expect((await confirmBy((await scene.signIn('google')).token)).status).toBe(403);
   });
+});
+
+it('a confirmation links no identity to the account that has its address', async () => {
+  const { token } = await scene.test.register({ email: 'ada@example.com' });
+  const { token: value } = await scene.signIn('google', { query: '?purpose=confirm' });
+  const { status } = await confirm(token, { external: { provider: 'google', token: value } });
+  expect(status).toBe(403);
+  expect(await methods(token)).toMatchObject({ password: true, providers: [] });
 });

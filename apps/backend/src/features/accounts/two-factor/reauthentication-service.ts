@@ -60,7 +60,11 @@ export function createReauthenticationService(deps: ReauthenticationDeps) {
 
   /** A sign-in there needs a code as well where the account has an app, so the provider alone proves too little. */
   async function checkExternal(user: UserRow, external: ExternalLoginRequest): Promise<void> {
-    const { userId, isAccepted } = await useExternalToken(stores, external, now());
+    const { userId, isAccepted } = await useExternalToken(stores, {
+      request: external,
+      purpose: 'confirm',
+      now: now(),
+    });
     if (!isAccepted || userId !== user.id || (await hasApp(user.id))) throw refused(user, external.provider);
   }
 

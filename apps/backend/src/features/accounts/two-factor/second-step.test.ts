@@ -169,6 +169,7 @@ onEachEngine((createTestApp) => {
           lastName: 'Lovelace',
         },
         challenge: null,
+        purpose: 'sign-in',
         locale: 'en',
       });
       const { status, body } = await post('external-login', { provider: 'google', token: value });
