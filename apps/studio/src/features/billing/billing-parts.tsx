@@ -1,9 +1,10 @@
-import { paymentStatuses, subscriptionStatuses, type PaymentStatus } from '@lumigraph/contracts';
+import type { PaymentStatus } from '@lumigraph/contracts';
 import { paymentPurposes } from '@lumigraph/contracts/studio';
 import { Badge, type BadgeTone } from '@lumigraph/ui-kit';
 import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
 
 export interface BillingRecord {
   id: string;
@@ -39,25 +40,8 @@ const paymentTones: Readonly<Record<PaymentStatus, BadgeTone>> = {
   refunded: 'warning',
 };
 
-/** Stored states of an earlier version are shown as they are. */
-export function usePaymentState(): (status: string) => string {
-  const { t } = useTranslation('billing');
-  return (status) => {
-    const known = paymentStatuses.find((name) => name === status);
-    return known ? t(`paymentStates.${known}`) : status;
-  };
-}
-
 export function PaymentState({ status }: { status: PaymentStatus }) {
-  return <Badge tone={paymentTones[status]}>{usePaymentState()(status)}</Badge>;
-}
-
-export function useSubscriptionState(): (status: string) => string {
-  const { t } = useTranslation('billing');
-  return (status) => {
-    const known = subscriptionStatuses.find((name) => name === status);
-    return known ? t(`subscriptionStates.${known}`) : status;
-  };
+  return <Badge tone={paymentTones[status]}>{useBillingNames().paymentState(status)}</Badge>;
 }
 
 const subscriptionTones: Readonly<Record<string, BadgeTone>> = {
@@ -67,7 +51,9 @@ const subscriptionTones: Readonly<Record<string, BadgeTone>> = {
 };
 
 export function SubscriptionState({ status }: { status: string }) {
-  return <Badge tone={subscriptionTones[status] ?? 'neutral'}>{useSubscriptionState()(status)}</Badge>;
+  return (
+    <Badge tone={subscriptionTones[status] ?? 'neutral'}>{useBillingNames().subscriptionState(status)}</Badge>
+  );
 }
 
 /** Account of a payment; the id where the account is deleted. */
@@ -84,28 +70,6 @@ export function usePurposeText(): (purpose: string) => string {
     (purpose) => {
       const known = paymentPurposes.find((name) => name === purpose);
       return known ? t(`purposes.${known}`) : purpose;
-    },
-    [t],
-  );
-}
-
-const failureCodes = [
-  'card_declined',
-  'insufficient_funds',
-  'expired_card',
-  'incorrect_cvc',
-  'authentication_failed',
-  'payment_failed',
-  'no_payment_method',
-] as const;
-
-/** The reason of a bank or of the server; a word that is not known is shown as it is. */
-export function useFailureText(): (code: string | null) => string {
-  const { t } = useTranslation('billing');
-  return useCallback(
-    (code) => {
-      const known = failureCodes.find((name) => name === code);
-      return known ? t(`failures.${known}`) : (code ?? '');
     },
     [t],
   );

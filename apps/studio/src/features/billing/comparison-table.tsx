@@ -4,7 +4,8 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { PaymentState, useFailureText, usePaymentState } from './billing-parts.tsx';
+import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
+import { PaymentState } from './billing-parts.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 
 /** Whether a payment agrees with its provider, as a badge. */
@@ -45,13 +46,17 @@ function CorrectButton({ comparison, onCorrected }: ComparisonProps) {
 export function OneComparison({ comparison, onCorrected }: ComparisonProps) {
   const { t } = useTranslation('billing');
   const { money } = useFormats();
-  const stateText = usePaymentState();
-  const failureText = useFailureText();
+  const names = useBillingNames();
   const { payment, provider, differences } = comparison;
   const amount = (value: number | null, currency: string | null): string =>
     value === null ? t('comparison.notReported') : money(value, currency ?? payment.currency);
   const rows: [DifferenceName, string, string, string][] = [
-    ['state', t('columns.state'), stateText(payment.status), t(`comparison.states.${provider.state}`)],
+    [
+      'state',
+      t('columns.state'),
+      names.paymentState(payment.status),
+      t(`comparison.states.${provider.state}`),
+    ],
     [
       'amount',
       t('columns.amount'),
@@ -67,8 +72,8 @@ export function OneComparison({ comparison, onCorrected }: ComparisonProps) {
     [
       'failure',
       t('columns.failure'),
-      failureText(payment.failureCode) || '–',
-      failureText(provider.failureCode) || '–',
+      names.failure(payment.failureCode) || '–',
+      names.failure(provider.failureCode) || '–',
     ],
   ];
   return (

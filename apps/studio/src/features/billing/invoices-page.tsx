@@ -6,6 +6,7 @@ import { FileText } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { countryName } from '../../lib/country-name.ts';
 import { Page } from '../../lib/page.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -78,7 +79,12 @@ export function InvoicesPage() {
 
 /** Downloads the ledger of a month for the accountant. */
 function CsvButton({ month }: { month: string }) {
-  const { t } = useTranslation('billing');
+  const { t, i18n } = useTranslation('billing');
+  const monthText = new Intl.DateTimeFormat(i18n.language, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   const api = useStudioApi();
   const toasts = useToasts();
   const errorText = useErrorText();
@@ -89,7 +95,7 @@ function CsvButton({ month }: { month: string }) {
   });
   return (
     <Button busy={load.isPending} onClick={() => load.mutate()}>
-      {t('csv', { month })}
+      {t('csv', { month: monthText.format(new Date(`${month}-01T00:00:00Z`)) })}
     </Button>
   );
 }
@@ -98,7 +104,10 @@ function useInvoiceColumns(): TableColumn<StudioInvoice>[] {
   const { t, i18n } = useTranslation('billing');
   const { dateTime, money } = useFormats();
   return useMemo(() => {
-    const percent = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+    const percent = new Intl.NumberFormat(i18n.language, {
+      style: 'percent',
+      maximumFractionDigits: 1,
+    });
     return [
       {
         id: 'number',
@@ -136,14 +145,17 @@ function useInvoiceColumns(): TableColumn<StudioInvoice>[] {
         width: 150,
         grow: 0,
         align: 'end',
-        cell: ({ vat, vatPercent, currency }) => `${money(vat, currency)} (${percent.format(vatPercent)} %)`,
+        cell: ({ vat, vatPercent, currency }) =>
+          `${money(vat, currency)} (${percent.format(vatPercent / 100)})`,
       },
       {
         id: 'country',
         header: t('columns.country'),
         width: 150,
-        cell: ({ country, countrySource }) =>
-          countrySource === 'assumed' ? t('countryAssumed', { country: country ?? '–' }) : country,
+        cell({ country, countrySource }) {
+          const name = country === null ? '–' : countryName(i18n.language, country);
+          return countrySource === 'assumed' ? t('countryAssumed', { country: name }) : name;
+        },
       },
       {
         id: 'refunded',

@@ -6,21 +6,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { AuditLink } from '../../lib/audit/audit-link.tsx';
+import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
 import { CardSection, Facts } from '../../lib/card-section.tsx';
+import { countryName } from '../../lib/country-name.ts';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { WaitingPage } from '../../lib/waiting-page.tsx';
 import { paymentQuery } from './billing-api.ts';
 import './billing.css';
-import {
-  Owner,
-  PaymentState,
-  Records,
-  useFailureText,
-  usePaymentState,
-  usePurposeText,
-  useSubscriptionState,
-} from './billing-parts.tsx';
+import { Owner, PaymentState, Records, usePurposeText } from './billing-parts.tsx';
 import { PaymentComparisonCard } from './comparison-cards.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -79,12 +73,11 @@ function PaymentView({ payment, back }: PaymentProps & { back: { to: string; lab
 }
 
 function PaymentFacts({ payment }: PaymentProps) {
-  const { t } = useTranslation('billing');
+  const { t, i18n } = useTranslation('billing');
   const { dateTime, money } = useFormats();
-  const failureText = useFailureText();
-  const subscriptionState = useSubscriptionState();
+  const names = useBillingNames();
   const purposeText = usePurposeText();
-  const { currency, providerReference: reference, providerUrl, subscription, invoice } = payment;
+  const { currency, providerReference: reference, providerUrl, subscription, invoice, country } = payment;
   return (
     <CardSection title={t('sections.payment')}>
       <Facts
@@ -93,13 +86,13 @@ function PaymentFacts({ payment }: PaymentProps) {
           [t('columns.refunded'), payment.refunded === 0 ? null : money(payment.refunded, currency)],
           [t('left'), money(payment.left, currency)],
           [t('columns.time'), dateTime(payment.createdAt)],
-          [t('columns.failure'), failureText(payment.failureCode)],
-          [t('columns.plan'), payment.planId],
+          [t('columns.failure'), names.failure(payment.failureCode)],
+          [t('columns.plan'), names.plan(payment.planId)],
           [
             t('columns.subscription'),
             subscription ? (
               <Link to={`/billing/subscriptions/${encodeURIComponent(subscription.id)}`}>
-                {subscriptionState(subscription.status)}
+                {names.subscriptionState(subscription.status)}
               </Link>
             ) : null,
           ],
@@ -116,7 +109,7 @@ function PaymentFacts({ payment }: PaymentProps) {
             ),
           ],
           [t('columns.card'), payment.card],
-          [t('columns.country'), payment.country],
+          [t('columns.country'), country === null ? null : countryName(i18n.language, country)],
           [t('columns.site'), payment.site],
           [t('columns.purpose'), purposeText(payment.purpose)],
           [t('request'), payment.requestId],
@@ -130,18 +123,17 @@ function PaymentFacts({ payment }: PaymentProps) {
 function History({ payment: { history } }: PaymentProps) {
   const { t } = useTranslation('billing');
   const { dateTime } = useFormats();
-  const stateText = usePaymentState();
-  const failureText = useFailureText();
+  const names = useBillingNames();
   return (
     <CardSection title={t('sections.history')}>
       <Records
         records={history.map((entry, index) => ({
           id: String(index),
-          title: stateText(entry.status),
+          title: names.paymentState(entry.status),
           facts: [
             dateTime(entry.at),
             t(entry.cause === null ? 'causes.unknown' : `causes.${entry.cause}`),
-            failureText(entry.failureCode),
+            names.failure(entry.failureCode),
             entry.requestId,
           ],
         }))}

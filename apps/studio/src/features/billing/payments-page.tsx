@@ -5,6 +5,7 @@ import { CreditCard } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
@@ -12,7 +13,7 @@ import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { paymentFilters, paymentPages } from './billing-api.ts';
 import { BillingNav } from './billing-nav.tsx';
-import { PaymentState, useFailureText, usePurposeText } from './billing-parts.tsx';
+import { PaymentState, usePurposeText } from './billing-parts.tsx';
 import { PaymentFilterFields } from './payment-filters.tsx';
 
 /** Payments of all users. */
@@ -50,7 +51,7 @@ export function PaymentsPage() {
 function usePaymentColumns(): TableColumn<StudioPayment>[] {
   const { t } = useTranslation('billing');
   const { dateTime, money } = useFormats();
-  const failureText = useFailureText();
+  const names = useBillingNames();
   const purposeText = usePurposeText();
   return useMemo(
     () => [
@@ -100,7 +101,7 @@ function usePaymentColumns(): TableColumn<StudioPayment>[] {
         header: t('columns.plan'),
         width: 150,
         optional: true,
-        cell: ({ planId }) => planId,
+        cell: ({ planId }) => names.plan(planId),
       },
       {
         id: 'purpose',
@@ -113,12 +114,12 @@ function usePaymentColumns(): TableColumn<StudioPayment>[] {
         header: t('columns.failure'),
         width: 180,
         optional: true,
-        cell: ({ failureCode }) => failureText(failureCode),
+        cell: ({ failureCode }) => names.failure(failureCode),
       },
       { id: 'card', header: t('columns.card'), optional: true, cell: ({ card }) => card },
       { id: 'site', header: t('columns.site'), optional: true, cell: ({ site }) => site },
       { id: 'id', header: t('columns.id'), width: 220, optional: true, cell: ({ id }) => <code>{id}</code> },
     ],
-    [t, dateTime, money, failureText, purposeText],
+    [t, dateTime, money, names, purposeText],
   );
 }

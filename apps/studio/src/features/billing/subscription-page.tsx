@@ -6,20 +6,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { AuditLink } from '../../lib/audit/audit-link.tsx';
+import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
 import { CardSection, Facts } from '../../lib/card-section.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { WaitingPage } from '../../lib/waiting-page.tsx';
 import { subscriptionQuery } from './billing-api.ts';
 import './billing.css';
-import {
-  Owner,
-  Records,
-  SubscriptionState,
-  useFailureText,
-  usePaymentState,
-  useSubscriptionState,
-} from './billing-parts.tsx';
+import { Owner, Records, SubscriptionState } from './billing-parts.tsx';
 import { SubscriptionComparisonCard } from './comparison-cards.tsx';
 import { SubscriptionDialog, type SubscriptionAction } from './subscription-dialog.tsx';
 
@@ -53,10 +47,11 @@ function SubscriptionView({
   back,
 }: SubscriptionProps & { back: { to: string; label: string } }) {
   const { t } = useTranslation('billing');
+  const names = useBillingNames();
   const [action, setAction] = useState<SubscriptionAction>();
   return (
     <Page
-      title={t('subscriptionOf', { plan: subscription.planId })}
+      title={t('subscriptionOf', { plan: names.plan(subscription.planId) })}
       back={back}
       width="form"
       lede={
@@ -96,21 +91,21 @@ function SubscriptionView({
 function SubscriptionFacts({ subscription }: SubscriptionProps) {
   const { t } = useTranslation('billing');
   const { dateTime, money } = useFormats();
-  const failureText = useFailureText();
+  const names = useBillingNames();
   const { price, currency, nextRenewalAt, trialEnd, failure } = subscription;
   const time = (at: number | null) => (at === null ? null : dateTime(at));
   return (
     <CardSection title={t('sections.subscription')}>
       <Facts
         facts={[
-          [t('columns.plan'), subscription.planId],
-          [t('nextPlan'), subscription.nextPlanId],
+          [t('columns.plan'), names.plan(subscription.planId)],
+          [t('nextPlan'), names.plan(subscription.nextPlanId)],
           [t('periodStart'), dateTime(subscription.periodStart)],
           [t('columns.periodEnd'), dateTime(subscription.periodEnd)],
           [t('trialEnd'), time(trialEnd)],
           [t(failure ? 'columns.nextTry' : 'columns.nextRenewal'), time(nextRenewalAt)],
           [t('keptPrice'), price === null ? t('notCharged') : money(price, currency ?? '')],
-          [t('columns.failure'), failureText(failure?.code ?? null)],
+          [t('columns.failure'), names.failure(failure?.code ?? null)],
           [t('columns.tries'), subscription.failedRenewals === 0 ? null : subscription.failedRenewals],
           [t('columns.provider'), subscription.provider],
           [t('columns.id'), subscription.id],
@@ -120,35 +115,17 @@ function SubscriptionFacts({ subscription }: SubscriptionProps) {
   );
 }
 
-const eventTypes = [
-  'started',
-  'trialStarted',
-  'granted',
-  'renewed',
-  'renewalFailed',
-  'cancelled',
-  'resumed',
-  'planChanged',
-  'planChangeScheduled',
-  'refunded',
-  'timePassed',
-] as const;
-
 function SubscriptionHistory({ subscription: { history } }: SubscriptionProps) {
   const { t } = useTranslation('billing');
   const { dateTime } = useFormats();
-  const stateText = useSubscriptionState();
-  const eventText = (type: string): string => {
-    const known = eventTypes.find((name) => name === type);
-    return known ? t(`events.${known}`) : type;
-  };
+  const names = useBillingNames();
   return (
     <CardSection title={t('sections.history')}>
       <Records
         records={history.map(({ type, status, planId, at }, index) => ({
           id: String(index),
-          title: eventText(type),
-          facts: [dateTime(at), stateText(status), planId],
+          title: names.event(type),
+          facts: [dateTime(at), names.subscriptionState(status), names.plan(planId)],
         }))}
       />
     </CardSection>
@@ -158,7 +135,7 @@ function SubscriptionHistory({ subscription: { history } }: SubscriptionProps) {
 function SubscriptionPayments({ subscription: { payments } }: SubscriptionProps) {
   const { t } = useTranslation('billing');
   const { dateTime, money } = useFormats();
-  const stateText = usePaymentState();
+  const names = useBillingNames();
   return (
     <CardSection title={t('sections.payments')}>
       <Records
@@ -169,7 +146,7 @@ function SubscriptionPayments({ subscription: { payments } }: SubscriptionProps)
               {money(payment.amount, payment.currency)}
             </Link>
           ),
-          facts: [dateTime(payment.createdAt), stateText(payment.status), payment.provider],
+          facts: [dateTime(payment.createdAt), names.paymentState(payment.status), payment.provider],
         }))}
       />
     </CardSection>

@@ -10,6 +10,7 @@ import { CalendarSync } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
@@ -18,7 +19,7 @@ import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
 import { choicesQuery, subscriptionFilters, subscriptionPages } from './billing-api.ts';
 import { BillingNav } from './billing-nav.tsx';
-import { SubscriptionState, useFailureText } from './billing-parts.tsx';
+import { SubscriptionState } from './billing-parts.tsx';
 
 type State = ListState<(typeof subscriptionFilters)[number]>;
 
@@ -151,7 +152,7 @@ function SubscriptionFilterFields({ state: { filters, setFilters } }: { state: S
 function useSubscriptionColumns(isFailed: boolean): TableColumn<StudioSubscription>[] {
   const { t } = useTranslation('billing');
   const { dateTime, money } = useFormats();
-  const failureText = useFailureText();
+  const names = useBillingNames();
   return useMemo(() => {
     const all: (TableColumn<StudioSubscription> & { only?: 'failed' | 'all' })[] = [
       {
@@ -170,7 +171,7 @@ function useSubscriptionColumns(isFailed: boolean): TableColumn<StudioSubscripti
         only: 'all',
         cell: ({ status }) => <SubscriptionState status={status} />,
       },
-      { id: 'plan', header: t('columns.plan'), width: 150, cell: ({ planId }) => planId },
+      { id: 'plan', header: t('columns.plan'), width: 150, cell: ({ planId }) => names.plan(planId) },
       {
         id: 'periodEnd',
         header: t('columns.periodEnd'),
@@ -200,7 +201,7 @@ function useSubscriptionColumns(isFailed: boolean): TableColumn<StudioSubscripti
         header: t('columns.failure'),
         width: 190,
         only: 'failed',
-        cell: ({ failure }) => failureText(failure?.code ?? null),
+        cell: ({ failure }) => names.failure(failure?.code ?? null),
       },
       {
         id: 'failedRenewals',
@@ -223,5 +224,5 @@ function useSubscriptionColumns(isFailed: boolean): TableColumn<StudioSubscripti
       { id: 'id', header: t('columns.id'), width: 220, optional: true, cell: ({ id }) => <code>{id}</code> },
     ];
     return all.filter(({ only }) => only === undefined || (only === 'failed') === isFailed);
-  }, [t, dateTime, money, failureText, isFailed]);
+  }, [t, dateTime, money, names, isFailed]);
 }

@@ -1,57 +1,14 @@
-import { subscriptionStatuses, type SubscriptionStatus } from '@lumigraph/contracts';
 import type { PersonDetails } from '@lumigraph/contracts/studio';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
 import { PersonSection, RecordList } from './person-section.tsx';
-
-/** Stored events may contain a status of an earlier version. */
-const isSubscriptionStatus = (status: string): status is SubscriptionStatus =>
-  (subscriptionStatuses as readonly string[]).includes(status);
-
-const events = [
-  'started',
-  'trialStarted',
-  'granted',
-  'renewed',
-  'renewalFailed',
-  'cancelled',
-  'resumed',
-  'planChanged',
-  'planChangeScheduled',
-  'refunded',
-  'timePassed',
-] as const;
-
-const failures = [
-  'card_declined',
-  'insufficient_funds',
-  'expired_card',
-  'incorrect_cvc',
-  'authentication_failed',
-  'payment_failed',
-  'no_payment_method',
-] as const;
-
-/** The words for stored names; one without words is shown as it is. */
-function useWords() {
-  const { t } = useTranslation('people');
-  return {
-    eventText(type: string): string {
-      const known = events.find((name) => name === type);
-      return known ? t(`events.${known}`) : type;
-    },
-    failureText(code: string): string {
-      const known = failures.find((name) => name === code);
-      return known ? t(`failures.${known}`) : code;
-    },
-  };
-}
 
 /** Subscription, payments, invoices. */
 export function PersonBilling({ person }: { person: PersonDetails }) {
   const { t } = useTranslation('people');
-  const { eventText, failureText } = useWords();
+  const names = useBillingNames();
   const { dateTime, money } = useFormats();
   const { subscription, subscriptionEvents, payments, invoices } = person;
   return (
@@ -65,13 +22,13 @@ export function PersonBilling({ person }: { person: PersonDetails }) {
               <dt>{t('plan')}</dt>
               <dd>
                 <Link to={`/billing/subscriptions/${encodeURIComponent(subscription.id)}`}>
-                  {subscription.planId}
+                  {names.plan(subscription.planId)}
                 </Link>
               </dd>
             </div>
             <div>
               <dt>{t('columns.state')}</dt>
-              <dd>{t(`subscriptionStates.${subscription.status}`)}</dd>
+              <dd>{names.subscriptionState(subscription.status)}</dd>
             </div>
             {subscription.currentPeriodEnd ? (
               <div>
@@ -85,10 +42,10 @@ export function PersonBilling({ person }: { person: PersonDetails }) {
           {subscriptionEvents.items.map(({ type, status, at }) => (
             <li key={`${at} ${type}`}>
               <div>
-                <strong>{eventText(type)}</strong>
+                <strong>{names.event(type)}</strong>
                 <span className="person-facts">
                   <span>{dateTime(at)}</span>
-                  <span>{isSubscriptionStatus(status) ? t(`subscriptionStates.${status}`) : status}</span>
+                  <span>{names.subscriptionState(status)}</span>
                 </span>
               </div>
             </li>
@@ -108,8 +65,8 @@ export function PersonBilling({ person }: { person: PersonDetails }) {
           facts: [
             dateTime(payment.createdAt),
             payment.provider,
-            t(`paymentStates.${payment.status}`),
-            payment.failureCode ? failureText(payment.failureCode) : '',
+            names.paymentState(payment.status),
+            names.failure(payment.failureCode ?? null),
           ],
         }))}
       />

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useActionName, useActorName } from '../../lib/audit/use-action-name.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
+import { useMailKindName } from './use-mail-kind-name.ts';
 import { peopleKey, personPath } from './people-api.ts';
 import { RecordList } from './person-section.tsx';
 
@@ -66,6 +67,7 @@ export function PersonRecords({ person }: { person: PersonDetails }) {
 function PersonMails({ person: { id, mails } }: { person: PersonDetails }) {
   const { t } = useTranslation('people');
   const { dateTime } = useFormats();
+  const kindName = useMailKindName();
   const retry = useRetry(id);
   return (
     <RecordList
@@ -73,7 +75,7 @@ function PersonMails({ person: { id, mails } }: { person: PersonDetails }) {
       total={mails.total}
       records={mails.items.map((mail) => ({
         id: mail.id,
-        title: <code>{mail.kind}</code>,
+        title: kindName(mail.kind),
         facts: [
           dateTime(mail.createdAt),
           t(`mailStates.${mail.state}`),

@@ -1,0 +1,62 @@
+import { paymentStatuses, subscriptionStatuses } from '@lumigraph/contracts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const planIds = ['premium-monthly', 'premium-yearly'] as const;
+
+const eventTypes = [
+  'started',
+  'trialStarted',
+  'granted',
+  'renewed',
+  'renewalFailed',
+  'cancelled',
+  'resumed',
+  'planChanged',
+  'planChangeScheduled',
+  'refunded',
+  'timePassed',
+] as const;
+
+const failureCodes = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'authentication_failed',
+  'payment_failed',
+  'no_payment_method',
+] as const;
+
+/**
+ * The texts for stored names of billing. Names of an earlier version, and codes of a provider that have no text, are
+ * returned as they are; a missing one has no text.
+ */
+export interface BillingNames {
+  plan: (id: string | null) => string;
+  /** What happened to a subscription. */
+  event: (type: string) => string;
+  failure: (code: string | null) => string;
+  paymentState: (status: string) => string;
+  subscriptionState: (status: string) => string;
+}
+
+/** Texts of the namespace `billing` for all sections that show payments. */
+export function useBillingNames(): BillingNames {
+  const { t } = useTranslation('billing');
+  return useMemo(() => {
+    const text =
+      <Name extends string>(names: readonly Name[], of: (name: Name) => string) =>
+      (stored: string | null): string => {
+        const known = names.find((name) => name === stored);
+        return known === undefined ? (stored ?? '') : of(known);
+      };
+    return {
+      plan: text(planIds, (id) => t(id === 'premium-monthly' ? 'intervals.monthly' : 'intervals.yearly')),
+      event: text(eventTypes, (type) => t(`events.${type}`)),
+      failure: text(failureCodes, (code) => t(`failures.${code}`)),
+      paymentState: text(paymentStatuses, (status) => t(`paymentStates.${status}`)),
+      subscriptionState: text(subscriptionStatuses, (status) => t(`subscriptionStates.${status}`)),
+    };
+  }, [t]);
+}
