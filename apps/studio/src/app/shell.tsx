@@ -47,7 +47,8 @@ export function Shell() {
 function Navigation() {
   const { t } = useTranslation();
   const { sections: allowed } = useMe();
-  const counts = useOpenCounts();
+  const { messages, reports } = useOpenCounts();
+  const open = messages + reports;
   return (
     <nav className="studio-nav" aria-label={t('navigation')}>
       <ul role="list">
@@ -57,7 +58,7 @@ function Navigation() {
           .map(({ name, icon }) => (
             <SectionLink key={name} to={`/${name}`} icon={icon} label={t(`sections.${name}`)}>
               {name === 'uploads' ? <UploadState /> : null}
-              {name === 'inbox' ? <OpenCount count={counts.messages + counts.reports} /> : null}
+              {name === 'inbox' && open > 0 ? <OpenCount count={open} /> : null}
             </SectionLink>
           ))}
       </ul>
@@ -94,9 +95,14 @@ function SectionLink({ to, icon: Icon, label, children }: SectionLinkProps) {
 /** How much waits in a section. */
 function OpenCount({ count }: { count: number }) {
   const { t } = useTranslation();
-  if (count === 0) return null;
+  const element = useRef<HTMLSpanElement>(null);
+  // It arrives later, and moves the links behind it.
+  useEffect(() => {
+    const current = element.current?.closest('ul')?.querySelector('[aria-current="page"]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
   return (
-    <span className="studio-count">
+    <span ref={element} className="studio-count">
       {count} <VisuallyHidden>{t('open')}</VisuallyHidden>
     </span>
   );

@@ -1,3 +1,4 @@
+import { isApiError } from '@lumigraph/api-clients';
 import { Alert, Button, Skeleton } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { Page } from './page.tsx';
@@ -19,9 +20,11 @@ export function WaitingPage({ title, back, error, onRetry }: WaitingPageProps) {
       {error ? (
         <Alert tone="danger">
           {errorText(error)}{' '}
-          <Button size="sm" onClick={onRetry}>
-            {t('failure.retry')}
-          </Button>
+          {isApiError(error, 'NOT_FOUND') ? null : (
+            <Button size="sm" onClick={onRetry}>
+              {t('failure.retry')}
+            </Button>
+          )}
         </Alert>
       ) : (
         <div className="card-sections" aria-busy="true">

@@ -20,6 +20,10 @@ const HEIGHT = 260;
 const AXIS_WIDTH = 64;
 const LABEL_SPACE = 84;
 const DASH = [6, 5];
+/** Steps of an axis of whole numbers. */
+const WHOLE_STEPS = Array.from({ length: 12 }, (_step, power) =>
+  [1, 2, 5].map((step) => step * 10 ** power),
+).flat();
 
 /** Draws lines over days into an element, as wide as it. Colours are those of the tokens. */
 export function drawPlot(host: HTMLElement, options: PlotOptions): Plot {
@@ -60,7 +64,12 @@ export function drawPlot(host: HTMLElement, options: PlotOptions): Plot {
           incrs: [1, 2, 7, 14, 30, 60, 90],
           values: (_plot, splits) => splits.map((split) => dayText(split)),
         },
-        { ...axis, size: AXIS_WIDTH, values: (_plot, splits) => splits.map((split) => valueText(split)) },
+        {
+          ...axis,
+          size: AXIS_WIDTH,
+          ...(values.every((each) => each.every(Number.isInteger)) ? { incrs: WHOLE_STEPS } : {}),
+          values: (_plot, splits) => splits.map((split) => valueText(split)),
+        },
       ],
       series: [{}, ...values.map((_values, place) => line(place))],
       hooks: {
