@@ -114,6 +114,10 @@ test('an upload continues after a reload, a copy is discarded, and two pictures 
 
   await alternative(`Harbour ${mark}`).fill('Boats in a harbour');
   await alternative(`Lagoon ${mark}`).fill('Water without waves');
+  const language = page.getByLabel('Language of the texts');
+  await language.selectOption({ label: 'German' });
+  await page.getByRole('textbox', { name: `Title of Harbour ${mark} (German)` }).fill(`Hafen ${mark}`);
+  await language.selectOption({ label: 'English' });
   await page.getByRole('checkbox', { name: `Select Harbour ${mark}` }).check();
   await page.getByRole('checkbox', { name: `Select Lagoon ${mark}` }).check();
   await page.getByRole('button', { name: 'Change…' }).click();
@@ -126,4 +130,6 @@ test('an upload continues after a reload, a copy is discarded, and two pictures 
 
   await page.goto(`/image/nature/harbour-${mark}`);
   await expect(page.getByRole('heading', { level: 1, name: `Harbour ${mark}` })).toBeVisible();
+  await page.goto(`/image/nature/harbour-${mark}?lang=de`);
+  await expect(page.getByRole('heading', { level: 1, name: `Hafen ${mark}` })).toBeVisible();
 });

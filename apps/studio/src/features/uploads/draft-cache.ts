@@ -1,6 +1,6 @@
 import type { ImageDraft, StudioPage } from '@lumigraph/contracts/studio';
 import type { QueryClient } from '@tanstack/react-query';
-import { draftListsKey } from './uploads-api.ts';
+import { draftListsKey, type DraftOwner } from './uploads-api.ts';
 
 type Lists = StudioPage<ImageDraft>;
 
@@ -16,6 +16,15 @@ export const cachedDraft = (queryClient: QueryClient, id: string): ImageDraft | 
   listsOf(queryClient)
     .flatMap(({ items }) => items)
     .find((draft) => draft.id === id);
+
+/** The next image of a loaded list that can be edited; undefined after the last one. */
+export function nextDraft(queryClient: QueryClient, owner: DraftOwner, id: string): string | undefined {
+  const drafts = queryClient
+    .getQueriesData<Lists>({ queryKey: [...draftListsKey, owner] })
+    .flatMap(([, page]) => page?.items ?? []);
+  const place = drafts.findIndex((draft) => draft.id === id);
+  return place === -1 ? undefined : drafts.slice(place + 1).find(({ state }) => state === 'ready')?.id;
+}
 
 /** Shows a saved draft without loading its list again. */
 export function putDraft(queryClient: QueryClient, saved: ImageDraft): void {

@@ -1,9 +1,10 @@
-import { defaultLocale } from '@lumigraph/contracts';
+import { defaultLocale, type Locale } from '@lumigraph/contracts';
 import { IMAGE_ALT_MAX_LENGTH, IMAGE_TITLE_MAX_LENGTH, type ImageDraft } from '@lumigraph/contracts/studio';
 import { Badge, Button, IconButton, TextArea } from '@lumigraph/ui-kit';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageName } from '../../lib/language-name.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { CategorySelect } from './category-select.tsx';
 import { FieldChangedError, rowFields, type DraftSaves } from './use-draft-saves.ts';
@@ -11,22 +12,30 @@ import { FieldChangedError, rowFields, type DraftSaves } from './use-draft-saves
 interface CellProps {
   draft: ImageDraft;
   saves: DraftSaves;
+  /** Of the texts in the rows. */
+  locale: Locale;
 }
 
 const nameOf = (draft: ImageDraft): string => draft.title[defaultLocale] || draft.fileName;
 
 /** A text of a row, saved when the field is left. Enter goes to the same field of the next row. */
-export function TextCell({ draft, saves, name }: CellProps & { name: 'title' | 'alt' }) {
-  const { t } = useTranslation('uploads');
-  const cell = useTextCell({ draft, saves, name });
+export function TextCell(props: CellProps & { name: 'title' | 'alt' }) {
+  const { t, i18n } = useTranslation('uploads');
+  const { draft, locale, name } = props;
+  const cell = useTextCell(props);
   return (
     <TextArea
       className="uploads-bare"
-      label={t(`cells.${name}`, { name: nameOf(draft) })}
+      label={t(`cells.${name}`, {
+        name: nameOf(draft),
+        language: languageName(i18n.language, locale),
+      })}
       error={cell.problem}
       rows={2}
       name={name}
-      lang={defaultLocale}
+      lang={locale}
+      // The text to translate.
+      placeholder={locale === defaultLocale ? undefined : draft[name][defaultLocale]}
       maxLength={name === 'title' ? IMAGE_TITLE_MAX_LENGTH : IMAGE_ALT_MAX_LENGTH}
       value={cell.value}
       onChange={({ target }) => cell.type(target.value)}
@@ -36,10 +45,10 @@ export function TextCell({ draft, saves, name }: CellProps & { name: 'title' | '
   );
 }
 
-function useTextCell({ draft, saves, name }: CellProps & { name: 'title' | 'alt' }) {
+function useTextCell({ draft, saves, locale, name }: CellProps & { name: 'title' | 'alt' }) {
   const { t } = useTranslation('uploads');
   const errorText = useErrorText();
-  const saved = rowFields(draft)[name];
+  const saved = rowFields(draft, locale)[name];
   // What is typed, and what was saved when the typing began; undefined while the field shows what is saved.
   const [edit, setEdit] = useState<{ typed: string; before: string }>();
   const [problem, setProblem] = useState<string>();
@@ -56,7 +65,7 @@ function useTextCell({ draft, saves, name }: CellProps & { name: 'title' | 'alt'
   };
   async function send(sent: { typed: string; before: string }, value: string): Promise<void> {
     try {
-      await saves.save({ id: draft.id, name, value, before: sent.before });
+      await saves.save({ id: draft.id, name, locale, value, before: sent.before });
       setEdit((now) => (now === sent ? undefined : now));
       setProblem(undefined);
     } catch (error) {
@@ -90,7 +99,7 @@ function onEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   else event.currentTarget.blur();
 }
 
-export function CategoryCell({ draft, saves }: CellProps) {
+export function CategoryCell({ draft, saves, locale }: CellProps) {
   const { t } = useTranslation('uploads');
   const errorText = useErrorText();
   const [problem, setProblem] = useState<string>();
@@ -103,7 +112,7 @@ export function CategoryCell({ draft, saves }: CellProps) {
       suggestion={draft.folder ?? ''}
       onChange={(categoryId) => {
         saves
-          .save({ id: draft.id, name: 'categoryId', value: categoryId, before: draft.categoryId })
+          .save({ id: draft.id, name: 'categoryId', locale, value: categoryId, before: draft.categoryId })
           .then(() => setProblem(undefined))
           .catch((error: unknown) =>
             setProblem(error instanceof FieldChangedError ? t('cells.changedCategory') : errorText(error)),

@@ -20,20 +20,24 @@ import { TagsField } from '../../lib/tags-field.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { CategorySelect } from './category-select.tsx';
 import { putDraft } from './draft-cache.ts';
+import { DraftFacts } from './draft-facts.tsx';
 import { DraftPreview } from './draft-preview.tsx';
 import { draftChanges, draftProblems, draftValues, localDate, type DraftValues } from './draft-values.ts';
 import { changeDraft, draftQuery, readDraft } from './uploads-api.ts';
 import type { DraftActions } from './use-draft-actions.ts';
-import { useBytes } from './use-bytes.ts';
 
 interface DraftPanelProps {
   id: string;
   actions: DraftActions;
+  /** The name of the field in which the keyboard begins; without it, at the title of the panel. */
+  field: string | undefined;
+  /** Opens the next image in the field of this name. */
+  onNext: (field: string | undefined) => void;
   onClose: () => void;
 }
 
 /** Everything about one draft. */
-export function DraftPanel({ id, actions, onClose }: DraftPanelProps) {
+export function DraftPanel({ id, onClose, ...rest }: DraftPanelProps) {
   const { t } = useTranslation('uploads');
   const errorText = useErrorText();
   const { data, error } = useQuery(draftQuery(useStudioApi(), id));
@@ -41,47 +45,66 @@ export function DraftPanel({ id, actions, onClose }: DraftPanelProps) {
   return (
     <SidePanel title={title} onClose={onClose}>
       {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
-      {data ? <DraftForm record={data} actions={actions} onClose={onClose} /> : null}
+      {data ? <DraftForm record={data} onClose={onClose} {...rest} /> : null}
       {data || error ? null : <Skeleton />}
     </SidePanel>
   );
 }
 
-interface DraftFormProps {
+interface DraftFormProps extends Omit<DraftPanelProps, 'id'> {
   record: Versioned<ImageDraft>;
-  actions: DraftActions;
-  onClose: () => void;
 }
 
-function DraftForm({ record, actions, onClose }: DraftFormProps) {
+function DraftForm({ record, actions, field, onNext, onClose }: DraftFormProps) {
   const { t } = useTranslation('uploads');
   const api = useStudioApi();
   const form = useDraftForm(record);
-  const [isPublished, setPublished] = useState(false);
+  const [leaving, setLeaving] = useState<'published' | 'next'>();
+  const fields = useRef<HTMLDivElement>(null);
   const draft = record.value;
   // After the form has forgotten its changes: it asks before it is left with some.
-  const close = useEffectEvent(onClose);
+  const leave = useEffectEvent(() => {
+    if (leaving === 'published') onClose();
+    else onNext(focusedField(fields.current));
+  });
   useEffect(() => {
-    if (isPublished && !form.isDirty) close();
-  }, [isPublished, form.isDirty]);
+    if (leaving !== undefined && !form.isDirty) leave();
+  }, [leaving, form.isDirty]);
+  useEffect(() => {
+    if (field !== undefined) fieldsNamed(fields.current, field)?.focus();
+  }, [field]);
+  const saveAndGoOn = () => {
+    if (!form.isDirty) return setLeaving('next');
+    return form.submitThen({
+      async run(version) {
+        const saved = await readDraft(api, draft.id);
+        setLeaving('next');
+        return { ...saved, version };
+      },
+    });
+  };
   const publish = () =>
     form.submitThen({
       async run(version) {
         const saved = await readDraft(api, draft.id);
         const { published } = await actions.publish([draft.id]);
-        setPublished(published.length > 0);
+        if (published.length > 0) setLeaving('published');
         return { ...saved, version };
       },
     });
   return (
     <>
       <DraftPreview id={draft.id} size="whole" />
-      <Facts draft={draft} form={form} />
+      <DraftFacts draft={draft} form={form} />
       <RecordFormView
         form={form}
+        onSubmitKey={saveAndGoOn}
         buttons={
           <>
             <SaveButton form={form} variant="secondary" />
+            <Button disabled={form.status.kind === 'busy'} onClick={saveAndGoOn}>
+              {t(form.isDirty ? 'panel.saveAndNext' : 'panel.next')}
+            </Button>
             <Button
               variant="primary"
               disabled={form.status.kind === 'busy' || actions.isBusy}
@@ -92,11 +115,22 @@ function DraftForm({ record, actions, onClose }: DraftFormProps) {
           </>
         }
       >
-        <DraftFields form={form} folder={draft.folder} />
+        <div ref={fields} className="record-form-fields">
+          <DraftFields form={form} folder={draft.folder} />
+        </div>
       </RecordFormView>
     </>
   );
 }
+
+const fieldsNamed = (within: Element | null, name: string) =>
+  within?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+
+/** The name of the field with the keyboard focus. */
+const focusedField = (within: Element | null): string | undefined =>
+  within?.contains(document.activeElement)
+    ? (document.activeElement?.getAttribute('name') ?? undefined)
+    : undefined;
 
 function DraftFields({ form, folder }: { form: RecordForm<DraftValues>; folder: string | null }) {
   const { t } = useTranslation('uploads');
@@ -155,45 +189,6 @@ function SourceSelect(props: ReturnType<RecordForm<DraftValues>['field']>) {
       options={isKnown ? known : [{ value: props.value, label: props.value }, ...known]}
       {...props}
     />
-  );
-}
-
-/** What the file says, for whoever writes the texts. */
-function Facts({ draft, form }: { draft: ImageDraft; form: RecordForm<DraftValues> }) {
-  const { t } = useTranslation('uploads');
-  const bytes = useBytes();
-  const { prompt, model, fileName, folder, width, height, format, ownerName } = draft;
-  const altName = `alt_${defaultLocale}`;
-  const facts = [
-    ['fileName', folder === null ? fileName : `${folder}/${fileName}`],
-    ['size', `${width} × ${height} · ${bytes(draft.bytes)} · ${format.toUpperCase()}`],
-    ['model', model],
-    ['owner', ownerName],
-  ] as const;
-  return (
-    <dl className="uploads-facts">
-      {facts.map(([name, value]) =>
-        value ? (
-          <div key={name}>
-            <dt>{t(`columns.${name}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
-      {prompt ? (
-        <div>
-          <dt>{t('columns.prompt')}</dt>
-          <dd>
-            {prompt}
-            {form.values[altName] === '' ? (
-              <Button size="sm" onClick={() => form.setValue(altName, prompt)}>
-                {t('panel.usePrompt')}
-              </Button>
-            ) : null}
-          </dd>
-        </div>
-      ) : null}
-    </dl>
   );
 }
 

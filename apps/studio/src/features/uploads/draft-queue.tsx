@@ -2,25 +2,26 @@ import { defaultLocale } from '@lumigraph/contracts';
 import type { ImageDraft } from '@lumigraph/contracts/studio';
 import { Button, EmptyState } from '@lumigraph/ui-kit';
 import { ImageUp } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
-import type { TableColumn } from '../../lib/table/use-columns.ts';
 import type { ListState } from '../../lib/table/use-list-state.ts';
 import type { Selected } from '../../lib/table/use-selection.ts';
 import { ChangeDraftsDialog } from './change-drafts-dialog.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
-import { CategoryCell, StateCell, TextCell } from './draft-cells.tsx';
+import { useDraftColumns } from './draft-columns.tsx';
+import { nextDraft } from './draft-cache.ts';
 import { DraftPanel } from './draft-panel.tsx';
-import { DraftPreview } from './draft-preview.tsx';
 import { DuplicatesDialog } from './duplicates-dialog.tsx';
 import { FileButtons } from './file-buttons.tsx';
 import type { PublishedImage } from './published-notice.tsx';
 import { draftPages, selectedIds, type DraftOwner } from './uploads-api.ts';
+import { TextsLanguageSelect, useTextsLanguage } from './texts-language.tsx';
 import { useDraftActions, type DraftActions } from './use-draft-actions.ts';
-import { useDraftSaves, type DraftSaves } from './use-draft-saves.ts';
+import { useDraftSaves } from './use-draft-saves.ts';
 
 interface DraftQueueProps {
   owner: DraftOwner;
@@ -29,7 +30,7 @@ interface DraftQueueProps {
   onChoose: (files: readonly File[]) => void;
 }
 
-/** The queue has no filters and one order. */
+/** The queue has one order and hides nothing. */
 const state: Pick<ListState<string>, 'sort' | 'setSort' | 'count' | 'clear'> = {
   sort: undefined,
   setSort: () => undefined,
@@ -51,8 +52,17 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
   const actions = useDraftActions({ saves, onPublished });
   const [asked, setAsked] = useState<Asked>();
   const pages = useMemo(() => draftPages(api, owner), [api, owner]);
-  const columns = useDraftColumns({ saves, actions, onAsk: setAsked });
-  const open = (id?: string) => void navigate(`/uploads${id === undefined ? '' : `/${id}`}${search}`);
+  const onCompare = useCallback((draft: ImageDraft) => setAsked({ kind: 'compare', draft }), []);
+  const language = useTextsLanguage();
+  const { locale } = language;
+  const columns = useDraftColumns({ saves, actions, locale, onCompare });
+  const queryClient = useQueryClient();
+  // The field in which the next panel begins; undefined for one that was opened by its row.
+  const [field, setField] = useState<string>();
+  const show = (id: string | undefined, from?: string) => {
+    setField(from);
+    void navigate(`/uploads${id === undefined ? '' : `/${id}`}${search}`);
+  };
   return (
     <>
       <div className="studio-with-panel">
@@ -65,8 +75,9 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
           rowHeight={76}
           pages={pages}
           state={state}
-          onOpen={({ id, state: name }) => name === 'ready' && open(id)}
+          onOpen={({ id, state: name }) => name === 'ready' && show(id)}
           openId={openId}
+          filters={<TextsLanguageSelect {...language} />}
           // oxlint-disable-next-line react/no-unstable-nested-components -- a function that returns buttons, not a component
           bulkActions={(selected, clear) => (
             <BulkButtons
@@ -92,7 +103,14 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
           }
         />
         {openId === undefined ? null : (
-          <DraftPanel key={openId} id={openId} actions={actions} onClose={() => open()} />
+          <DraftPanel
+            key={openId}
+            id={openId}
+            actions={actions}
+            field={field}
+            onNext={(from) => show(nextDraft(queryClient, owner, openId), from)}
+            onClose={() => show(undefined)}
+          />
         )}
       </div>
       {asked ? (
@@ -149,84 +167,4 @@ function Question({ asked, owner, actions, onClose }: QuestionProps) {
   ) : (
     <ChangeDraftsDialog ids={ids} onChanged={onClose} onClose={onClose} />
   );
-}
-
-interface ColumnsOptions {
-  saves: DraftSaves;
-  actions: DraftActions;
-  onAsk: (asked: Asked) => void;
-}
-
-function useDraftColumns({ saves, actions, onAsk }: ColumnsOptions): TableColumn<ImageDraft>[] {
-  const { t } = useTranslation('uploads');
-  const { publish, discard, isBusy } = actions;
-  return useMemo(() => {
-    const isReady = ({ state: name }: ImageDraft) => name === 'ready';
-    return [
-      {
-        id: 'preview',
-        header: t('columns.preview'),
-        width: 96,
-        grow: 0,
-        cell: (draft) =>
-          isReady(draft) ? (
-            <DraftPreview key={draft.id} id={draft.id} size="square" placeholder={draft.placeholder} />
-          ) : null,
-      },
-      {
-        id: 'title',
-        header: t('columns.title'),
-        width: 140,
-        required: true,
-        cell: (draft) =>
-          isReady(draft) ? (
-            <TextCell key={draft.id} name="title" draft={draft} saves={saves} />
-          ) : (
-            draft.fileName
-          ),
-      },
-      {
-        id: 'alt',
-        header: t('columns.alt'),
-        width: 180,
-        grow: 2,
-        required: true,
-        cell: (draft) =>
-          isReady(draft) ? <TextCell key={draft.id} name="alt" draft={draft} saves={saves} /> : null,
-      },
-      {
-        id: 'category',
-        header: t('columns.category'),
-        width: 124,
-        grow: 0.5,
-        cell: (draft) =>
-          isReady(draft) ? <CategoryCell key={draft.id} draft={draft} saves={saves} /> : null,
-      },
-      {
-        id: 'state',
-        header: t('columns.state'),
-        width: 150,
-        grow: 0,
-        required: true,
-        cell: (draft) => (
-          <StateCell
-            draft={draft}
-            isBusy={isBusy}
-            onCompare={() => onAsk({ kind: 'compare', draft })}
-            onPublish={() => void publish([draft.id]).catch(() => undefined)}
-            onDiscard={() => void discard([draft.id]).catch(() => undefined)}
-          />
-        ),
-      },
-      {
-        id: 'fileName',
-        header: t('columns.fileName'),
-        optional: true,
-        cell: ({ fileName, folder }) => (folder === null ? fileName : `${folder}/${fileName}`),
-      },
-      { id: 'model', header: t('columns.model'), optional: true, cell: ({ model }) => model },
-      { id: 'prompt', header: t('columns.prompt'), optional: true, width: 200, cell: ({ prompt }) => prompt },
-      { id: 'owner', header: t('columns.owner'), optional: true, cell: ({ ownerName }) => ownerName },
-    ];
-  }, [t, saves, publish, discard, isBusy, onAsk]);
 }

@@ -43,6 +43,7 @@ const never = () => new Promise<never>(() => undefined);
 export const Empty: Story = story(() => uploadsServer());
 export const Queue: Story = story(() => uploadsServer({ drafts }));
 export const LongText: Story = story(() => uploadsServer({ drafts: [longDraft, draft('Fjord')] }));
+export const Translating: Story = story(() => uploadsServer({ drafts }), '/uploads?language=de');
 export const Panel: Story = story(() => uploadsServer({ drafts }), '/uploads/Lagoon');
 export const Uploading: Story = {
   ...story(() => uploadsServer({ onPart: never })),

@@ -232,6 +232,27 @@ describe('the queue', () => {
     expect(await screen.findByText('Drop pictures here')).toBeVisible();
   });
 
+  it('is translated in its rows, with the English text to read', async () => {
+    const changes: [string, unknown][] = [];
+    const user = open(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
+    await user.selectOptions(await screen.findByLabelText('Language of the texts'), 'German');
+    const title = await screen.findByRole('textbox', { name: 'Title of Fjord (German)' });
+    expect(title).toHaveValue('');
+    expect(title).toHaveAttribute('placeholder', 'Fjord');
+    await user.type(title, 'Der Fjord{Enter}');
+    const next = screen.getByRole('textbox', { name: 'Title of Lagoon (German)' });
+    expect(next).toHaveFocus();
+    await user.type(next, 'Lagune{Enter}');
+    await waitFor(() =>
+      expect(changes).toEqual([
+        ['PATCH Fjord', { title: { de: 'Der Fjord' } }],
+        ['PATCH Lagoon', { title: { de: 'Lagune' } }],
+      ]),
+    );
+    await user.selectOptions(screen.getByLabelText('Language of the texts'), 'English');
+    expect(await screen.findByDisplayValue('Fjord')).toBeVisible();
+  });
+
   it('publishes what was typed a moment ago', async () => {
     const user = open(uploadsServer({ drafts: [draft('One', { alt: {}, missing: ['alt'] })] }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select One' }));
@@ -345,5 +366,29 @@ describe('the panel of a draft', () => {
       ['POST publish', { ids: ['One'] }],
     ]);
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  });
+
+  it('goes on to the next picture by keyboard, and stays in the same field', async () => {
+    const changes: [string, unknown][] = [];
+    const user = open(
+      uploadsServer({
+        drafts: [draft('One'), draft('Unread', { state: 'waiting' }), draft('Two')],
+        onChange: (call, body) => changes.push([call, body]),
+      }),
+      '/uploads/One',
+    );
+    const titleIn = async (name: string) => {
+      const panel = within(await screen.findByRole('complementary', { name }));
+      const titles = within(await panel.findByRole('group', { name: 'Title' }));
+      return titles.getByRole('textbox', { name: 'Deutsch' });
+    };
+    await user.type(await titleIn('One'), 'Eins{Control>}{Enter}{/Control}');
+    const second = await titleIn('Two');
+    await waitFor(() => expect(second).toHaveFocus());
+    expect(changes).toEqual([['PATCH One', { title: { de: 'Eins' } }]]);
+    // Nothing follows the last one.
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+    expect(changes).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { defaultLocale } from '@lumigraph/contracts';
+import type { Locale } from '@lumigraph/contracts';
 import type { ImageDraft, ImageDraftChanges } from '@lumigraph/contracts/studio';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -7,16 +7,16 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { cachedDraft, putDraft } from './draft-cache.ts';
 import { changeDraft, readDraft } from './uploads-api.ts';
 
-/** What can be edited in the row of a draft; the texts are those of the default language. */
+/** What can be edited in the row of a draft; the texts are those of one language. */
 export interface RowFields {
   title: string;
   alt: string;
   categoryId: number | null;
 }
 
-export const rowFields = ({ title, alt, categoryId }: ImageDraft): RowFields => ({
-  title: title[defaultLocale] ?? '',
-  alt: alt[defaultLocale] ?? '',
+export const rowFields = ({ title, alt, categoryId }: ImageDraft, locale: Locale): RowFields => ({
+  title: title[locale] ?? '',
+  alt: alt[locale] ?? '',
   categoryId,
 });
 
@@ -32,6 +32,8 @@ export class FieldChangedError extends Error {
 export interface RowEdit<Name extends keyof RowFields = keyof RowFields> {
   id: string;
   name: Name;
+  /** Of the texts in the row. */
+  locale: Locale;
   value: RowFields[Name];
   /** The value that the person has seen before. */
   before: RowFields[Name];
@@ -46,8 +48,9 @@ export function useDraftSaves() {
   return useMemo(() => {
     const last = new Map<string, Promise<unknown>>();
 
-    async function send({ id, name, value, before }: RowEdit): Promise<void> {
-      const changes = changesOf(name, value);
+    async function send(edit: RowEdit): Promise<void> {
+      const { id, name, locale, value, before } = edit;
+      const changes = changesOf(edit);
       const store = (version: string | number) =>
         changeDraft(api, { id, version: `"${String(version).replaceAll('"', '')}"`, changes });
       const known = cachedDraft(queryClient, id);
@@ -57,7 +60,7 @@ export function useDraftSaves() {
         if (!isChangedMeanwhile(error)) throw error;
         const fresh = (await readDraft(api, id)).value;
         putDraft(queryClient, fresh);
-        const theirs = rowFields(fresh);
+        const theirs = rowFields(fresh, locale);
         if (theirs[name] !== before && theirs[name] !== value) throw new FieldChangedError(theirs);
         putDraft(queryClient, (await store(fresh.version)).value);
       }
@@ -81,7 +84,7 @@ export function useDraftSaves() {
   }, [api, queryClient]);
 }
 
-function changesOf(name: keyof RowFields, value: RowFields[keyof RowFields]): ImageDraftChanges {
+function changesOf({ name, locale, value }: RowEdit): ImageDraftChanges {
   if (name === 'categoryId') return { categoryId: value as number | null };
-  return { [name]: { [defaultLocale]: value } };
+  return { [name]: { [locale]: value } };
 }

@@ -15,15 +15,31 @@ export interface RecordFormViewProps<V extends FormValues> {
   children: ReactNode;
   /** Buttons of the bar, instead of Discard and Save. */
   buttons?: ReactNode;
+  /** What Ctrl+Enter (on a Mac also Command+Enter) does instead of saving. */
+  onSubmitKey?: () => void;
 }
 
 /** The form of an object: fields, errors, changes of another person, and a bar that says whether all is saved. */
-export function RecordFormView<V extends FormValues>({ form, children, buttons }: RecordFormViewProps<V>) {
+export function RecordFormView<V extends FormValues>({
+  form,
+  children,
+  buttons,
+  onSubmitKey,
+}: RecordFormViewProps<V>) {
   const { t } = useTranslation();
   const { status, summary, summaryRef, conflict } = form;
   const hasFailed = status.kind === 'failed' && !isChangedMeanwhile(status.failure);
   return (
-    <Form {...form.formProps} className="record-form">
+    <Form
+      {...form.formProps}
+      className="record-form"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+        event.preventDefault();
+        if (onSubmitKey) onSubmitKey();
+        else if (form.isDirty && status.kind !== 'busy') event.currentTarget.requestSubmit();
+      }}
+    >
       <ErrorSummary ref={summaryRef} title={t('form.summary')} items={summary} />
       {conflict ? <ConflictView form={form} conflict={conflict} /> : null}
       <div className="record-form-fields">{children}</div>

@@ -31,6 +31,15 @@ describe('the form of an object', () => {
     expect(save()).toBeDisabled();
   });
 
+  it('is saved from any field with Ctrl+Enter', async () => {
+    const user = userEvent.setup();
+    show(postServer());
+    await user.type(field('Author'), 'Ana{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(/^Saved /)).toBeInTheDocument();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(save()).toBeDisabled();
+  });
+
   it('requires the default language only', async () => {
     const user = userEvent.setup();
     show(postServer());

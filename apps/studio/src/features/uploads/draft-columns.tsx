@@ -1,0 +1,112 @@
+import type { Locale } from '@lumigraph/contracts';
+import type { ImageDraft } from '@lumigraph/contracts/studio';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TableColumn } from '../../lib/table/use-columns.ts';
+import { CategoryCell, StateCell, TextCell } from './draft-cells.tsx';
+import { DraftPreview } from './draft-preview.tsx';
+import type { DraftActions } from './use-draft-actions.ts';
+import type { DraftSaves } from './use-draft-saves.ts';
+
+interface ColumnsOptions {
+  saves: DraftSaves;
+  actions: DraftActions;
+  locale: Locale;
+  onCompare: (draft: ImageDraft) => void;
+}
+
+/** The columns of the queue. */
+export function useDraftColumns({
+  saves,
+  actions,
+  locale,
+  onCompare,
+}: ColumnsOptions): TableColumn<ImageDraft>[] {
+  const { t } = useTranslation('uploads');
+  const { publish, discard, isBusy } = actions;
+  return useMemo(() => {
+    const isReady = ({ state: name }: ImageDraft) => name === 'ready';
+    return [
+      {
+        id: 'preview',
+        header: t('columns.preview'),
+        width: 96,
+        grow: 0,
+        cell: (draft) =>
+          isReady(draft) ? (
+            <DraftPreview key={draft.id} id={draft.id} size="square" placeholder={draft.placeholder} />
+          ) : null,
+      },
+      {
+        id: 'title',
+        header: t('columns.title'),
+        width: 140,
+        required: true,
+        cell: (draft) =>
+          isReady(draft) ? (
+            <TextCell
+              key={`${draft.id} ${locale}`}
+              name="title"
+              draft={draft}
+              saves={saves}
+              locale={locale}
+            />
+          ) : (
+            draft.fileName
+          ),
+      },
+      {
+        id: 'alt',
+        header: t('columns.alt'),
+        width: 180,
+        grow: 2,
+        required: true,
+        cell: (draft) =>
+          isReady(draft) ? (
+            <TextCell key={`${draft.id} ${locale}`} name="alt" draft={draft} saves={saves} locale={locale} />
+          ) : null,
+      },
+      {
+        id: 'category',
+        header: t('columns.category'),
+        width: 124,
+        grow: 0.5,
+        cell: (draft) =>
+          isReady(draft) ? <CategoryCell key={draft.id} draft={draft} saves={saves} locale={locale} /> : null,
+      },
+      {
+        id: 'state',
+        header: t('columns.state'),
+        width: 172,
+        grow: 0,
+        required: true,
+        cell: (draft) => (
+          <StateCell
+            draft={draft}
+            isBusy={isBusy}
+            onCompare={() => onCompare(draft)}
+            onPublish={() => void publish([draft.id]).catch(() => undefined)}
+            onDiscard={() => void discard([draft.id]).catch(() => undefined)}
+          />
+        ),
+      },
+      ...factColumns(t),
+    ];
+  }, [t, saves, publish, discard, isBusy, locale, onCompare]);
+}
+
+/** What the file says, hidden at first. */
+function factColumns(t: TFunction<'uploads'>): TableColumn<ImageDraft>[] {
+  return [
+    {
+      id: 'fileName',
+      header: t('columns.fileName'),
+      optional: true,
+      cell: ({ fileName, folder }) => (folder === null ? fileName : `${folder}/${fileName}`),
+    },
+    { id: 'model', header: t('columns.model'), optional: true, cell: ({ model }) => model },
+    { id: 'prompt', header: t('columns.prompt'), optional: true, width: 200, cell: ({ prompt }) => prompt },
+    { id: 'owner', header: t('columns.owner'), optional: true, cell: ({ ownerName }) => ownerName },
+  ];
+}

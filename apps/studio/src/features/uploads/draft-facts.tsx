@@ -1,0 +1,46 @@
+import { defaultLocale } from '@lumigraph/contracts';
+import type { ImageDraft } from '@lumigraph/contracts/studio';
+import { Button } from '@lumigraph/ui-kit';
+import { useTranslation } from 'react-i18next';
+import type { RecordForm } from '../../lib/form/use-record-form.ts';
+import type { DraftValues } from './draft-values.ts';
+import { useBytes } from './use-bytes.ts';
+
+/** What the file says, for whoever writes the texts. */
+export function DraftFacts({ draft, form }: { draft: ImageDraft; form: RecordForm<DraftValues> }) {
+  const { t } = useTranslation('uploads');
+  const bytes = useBytes();
+  const { prompt, model, fileName, folder, width, height, format, ownerName } = draft;
+  const altName = `alt_${defaultLocale}`;
+  const facts = [
+    ['fileName', folder === null ? fileName : `${folder}/${fileName}`],
+    ['size', `${width} × ${height} · ${bytes(draft.bytes)} · ${format.toUpperCase()}`],
+    ['model', model],
+    ['owner', ownerName],
+  ] as const;
+  return (
+    <dl className="uploads-facts">
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{t(`columns.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+      {prompt ? (
+        <div>
+          <dt>{t('columns.prompt')}</dt>
+          <dd>
+            {prompt}
+            {form.values[altName] === '' ? (
+              <Button size="sm" onClick={() => form.setValue(altName, prompt)}>
+                {t('panel.usePrompt')}
+              </Button>
+            ) : null}
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
