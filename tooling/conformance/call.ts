@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type Type from 'typebox';
 import { CallChecks } from './report.ts';
-import { expectHeaders, expectItems, expectValues, inspect, tooLow } from './resource.ts';
+import { expectHeaders, expectValues, inspect, tooLow } from './resource.ts';
 import type { JsonRecord, Returns } from './resource.ts';
-import { createSender, type ReadResponse, type SenderOptions } from './send.ts';
-
-export interface ConformanceOptions extends SenderOptions {
-  /** `projectName` of the blog; `gallery` unless given. */
-  project?: string;
-  /** An account to use. Without a password the run registers an account with this or a new address. */
-  email?: string;
-  password?: string;
-  /** Pays with the sandbox's test card, cancels, resumes and changes the plan. */
-  pay?: boolean;
-  /** The groups to check; all unless given. */
-  only?: readonly string[];
-}
+import { createSender, type ConformanceOptions, type ReadResponse } from './send.ts';
 
 /** What is sent, and the expected response. */
-export interface Options {
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string | ((id: string) => string);
+  returns?: Returns | undefined;
   query?: JsonRecord;
-  /** Sent as JSON, including text. */
+  /** Sent as JSON, including text, unless it is a form. */
   body?: unknown;
-  form?: FormData;
   headers?: Record<string, string>;
   /** Distinguishes calls with the same path. */
   variant?: string;
@@ -45,7 +36,6 @@ export interface Options {
   includes?: JsonRecord[];
   /** Expected headers; a response with a `content-type` here is a file. */
   has?: Readonly<Record<string, RegExp>>;
-  check?: (found: Found) => void | Promise<void>;
   /** Statuses without a session, for calls of a user, and for an id that does not exist. */
   signedOut?: readonly number[];
   unknown?: readonly number[];
@@ -53,15 +43,7 @@ export interface Options {
   schema?: Type.TObject;
 }
 
-export interface Call extends Options {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path of the contracts. */
-  path: string | ((id: string) => string);
-  returns?: Returns | undefined;
-}
-
-/** What a call returned, for its own checks. */
-export type Found = NonNullable<ReturnType<typeof inspect>> & { checks: CallChecks; response: ReadResponse };
+export type Options = Partial<Omit<Call, 'path'>>;
 
 export type Run = ReturnType<typeof createRun>;
 /** A call of a run with its report; `found` is missing if it was skipped or refused. */
@@ -72,10 +54,8 @@ export const wrongRequest = [400, 409, 422];
 export const noSession = [401, 403];
 export const notAllowed = [401, 403, 404];
 
-export function pathOf({ path }: Call, id?: string): string {
-  if (typeof path === 'string') return path;
-  return id === undefined ? decodeURIComponent(path('{id}')) : path(id);
-}
+export const pathOf = ({ path }: Call): string =>
+  typeof path === 'string' ? path : decodeURIComponent(path('{id}'));
 export const nameOf = (call: Call): string =>
   `${call.method} ${pathOf(call)}${call.variant ? ` (${call.variant})` : ''}`;
 
@@ -122,7 +102,10 @@ function read(checks: CallChecks, response: ReadResponse, call: Call) {
   if (!found) return undefined;
   const expected = expectedOf(call);
   for (const each of [found.value, found.holder, ...found.items]) expectValues(checks, each, expected);
-  expectItems(checks, found.items, call.includes ?? []);
+  for (const wanted of call.includes ?? []) {
+    const isFound = found.items.some((item) => isDeepStrictEqual({ ...item, ...wanted }, item));
+    checks.expect(isFound, Object.keys(wanted).at(-1) ?? 'items', `no item has ${JSON.stringify(wanted)}`);
+  }
   return { ...found, checks, response };
 }
 
@@ -141,30 +124,23 @@ export function createRun(options: ConformanceOptions) {
     return isMissing ? 'an earlier call returned nothing to ask for' : undefined;
   }
 
-  /** Sends a call and checks the response; returns what was found, or the reason why it is skipped. */
-  async function send(checks: CallChecks, call: Call): Promise<Found | string | undefined> {
-    const bearer = call.isSignedIn ? String(session['token']) : undefined;
-    const response = await sender.send(call, pathOf(call, String(call.id)), bearer);
-    if (response.status === 404 && call.isOptional) return 'not offered';
-    const found = read(checks, response, call);
-    await (found && call.check?.(found));
-    return found;
-  }
-
+  /** Sends a call, unless there is a reason to skip it, and checks the response. */
   async function one(call: Call, skip = reasonToSkip(call)) {
     const checks = new CallChecks();
+    const bearer = call.isSignedIn ? String(session['token']) : undefined;
     const fail = (error: Error) => checks.fault('call', error.message);
-    const result = skip ?? (await send(checks, call).catch(fail));
-    const [note, found] = typeof result === 'string' ? [result] : [undefined, result];
-    return { call, report: checks.report(nameOf(call), note), found };
+    const response = skip ? undefined : await sender.send(call, bearer).catch(fail);
+    const note = response?.status === 404 && call.isOptional ? 'not offered' : skip;
+    const found = response && !note ? read(checks, response, call) : undefined;
+    return { call, report: () => checks.report(nameOf(call), note), found };
   }
   const done: Awaited<ReturnType<typeof one>>[] = [];
 
   /** Sends a call and the variants that it implies; returns what the call itself found. */
-  async function sendAll(call: Call): Promise<Found | undefined> {
+  async function sendAll(call: Call) {
     const main = await one(call);
     done.push(main);
-    const isOffered = main.report.fields.includes('status');
+    const isOffered = main.report().fields.includes('status');
     for (const each of impliedBy(call))
       done.push(await one(each, isOffered || each.variant === 'unknown' ? undefined : 'not offered'));
     return main.found;
@@ -175,10 +151,20 @@ export function createRun(options: ConformanceOptions) {
       (method: Call['method']) =>
       (path: Call['path'], returns?: Returns, more: Options = {}) =>
         sendAll({ method, path, returns, ...defaults, ...more });
-    const refused = (path: Call['path'], variant: string, more: Options & Partial<Pick<Call, 'method'>>) =>
-      sendAll({ method: 'POST', path, variant, refuses: wrongRequest, ...defaults, ...more });
-    return { get: call('GET'), post: call('POST'), put: call('PUT'), remove: call('DELETE'), refused };
+    const post = call('POST');
+    const refused = (path: Call['path'], variant: string, more: Options) =>
+      post(path, undefined, { variant, refuses: wrongRequest, ...more });
+    return { get: call('GET'), post, put: call('PUT'), remove: call('DELETE'), refused };
   }
-  const signedIn = callers({ isSignedIn: true });
-  return { sender, project, pay, account: { email, password }, done, session, ...callers(), signedIn };
+  const account = { email, password };
+  return {
+    sender,
+    project,
+    pay,
+    account,
+    done,
+    session,
+    ...callers(),
+    signedIn: callers({ isSignedIn: true }),
+  };
 }

@@ -1,9 +1,8 @@
 // `pnpm conformance --base <url>` checks whether a backend implements the API of the clients.
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import type { ConformanceOptions } from './call.ts';
 import { tableOf } from './report.ts';
 import { conform, groups } from './run.ts';
-import { services } from './send.ts';
+import { services, type ConformanceOptions } from './send.ts';
 
 type Options = ConformanceOptions & Partial<Record<'fields' | 'json' | 'strict', true>>;
 

@@ -17,7 +17,7 @@ import { imageTasks } from '../../apps/backend/src/image-processes/image-tasks.t
 import { openDisk } from '../../apps/backend/src/storage/open-storages.ts';
 import { nameOf, pathOf } from './call.ts';
 import { main } from './cli.ts';
-import { faultsIn, faultyFetch, recordingFetch, wrappingFetch } from './testing/faults.ts';
+import { changeOf, changingFetch, faultsIn, recordingFetch, wrap, type Change } from './testing/faults.ts';
 import { reportOf, tableOf, type Report } from './report.ts';
 import { conform, groups, perform } from './run.ts';
 
@@ -98,10 +98,7 @@ const options = { base, apiKey, pay: true, email: 'recorded@example.com' };
 const { record, repeating } = recordingFetch(fetch);
 const done = await perform({ ...options, fetch: record });
 const calls = done.map(({ call }) => call);
-const recorded = reportOf(
-  base,
-  done.map(({ report }) => report),
-);
+const recorded = reportOf(base, done);
 const faults = faultsIn(done);
 
 let repeat: typeof fetch;
@@ -159,7 +156,7 @@ describe('our own backend', () => {
   });
 
   it('conforms with every response wrapped in data', async () => {
-    const report = await run({ fetch: wrappingFetch(repeat) });
+    const report = await run({ fetch: changingFetch(repeat, wrap) });
     expect(faultsOf(report)).toEqual([]);
     expect(report.calls.filter(({ form }) => form === 'wrapped').length).toBeGreaterThan(20);
   });
@@ -186,9 +183,9 @@ describe('a fault is found', () => {
       const [, , field] = fault;
       const meant = calls.find((each) => nameOf(each) === call);
       if (!meant) throw new Error(`There is no call ${call}`);
-      const { fetch: faulty, changed } = faultyFetch(repeat, meant, fault);
-      const report = await run({ fetch: faulty });
-      expect(changed()).toBeGreaterThan(0);
+      const change = vi.fn<Change>(changeOf(meant, fault));
+      const report = await run({ fetch: changingFetch(repeat, change) });
+      expect(change.mock.results.some(({ value }) => value !== undefined)).toBe(true);
       expect(report.ok).toBe(false);
       const found = faultsOf(report).some(
         (each) =>

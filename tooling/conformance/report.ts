@@ -9,27 +9,26 @@ export interface Finding {
 }
 
 export type Report = ReturnType<typeof reportOf>;
+type CallReport = ReturnType<CallChecks['report']>;
 
 /** Collects the checked fields and the findings of one call. */
 export class CallChecks {
   /** Whether the payload was wrapped in `data`; both forms conform. */
   form: 'bare' | 'wrapped' | '-' = '-';
   readonly findings: Finding[] = [];
-  readonly #fields = new Set<string>();
+  readonly fields = new Set<string>();
 
-  checked(field: string): void {
-    this.#fields.add(field);
-  }
   add(finding: Finding): void {
-    this.checked(finding.field);
+    this.fields.add(finding.field);
     this.findings.push(finding);
   }
   fault(field: string, problem: string, found?: unknown): undefined {
-    this.add({ level: 'fault', field, problem, ...(found !== undefined && { got: written(found) }) });
+    const got = JSON.stringify(found)?.replace(/^(.{60}).+/, '$1…');
+    this.add({ level: 'fault', field, problem, ...(got && { got }) });
   }
   /** Reports a fault unless the condition holds. */
   expect(holds: boolean, field: string, problem: string): void {
-    if (holds) this.checked(field);
+    if (holds) this.fields.add(field);
     else this.fault(field, problem);
   }
 
@@ -38,17 +37,13 @@ export class CallChecks {
     const { form, findings } = this;
     const worst = findings.some(({ level }) => level === 'fault') ? 'fault' : (findings[0]?.level ?? 'ok');
     const result: keyof typeof marks = note === undefined || worst === 'fault' ? worst : 'skipped';
-    return { call, result, form, fields: [...this.#fields], findings, ...(note && { note }) };
+    return { call, result, form, fields: [...this.fields], findings, ...(note && { note }) };
   }
 }
 
-function written(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-}
-
 /** `unreachable` is a sentence about a host that does not respond; then no call was sent. */
-export function reportOf(base: string, calls: ReturnType<CallChecks['report']>[], unreachable?: string) {
+export function reportOf(base: string, done: readonly { report: () => CallReport }[], unreachable?: string) {
+  const calls = done.map(({ report }) => report());
   const totals = { ok: 0, advice: 0, fault: 0, skipped: 0, fields: 0 };
   for (const { result, fields } of calls) {
     totals[result] += 1;

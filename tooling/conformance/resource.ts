@@ -8,16 +8,8 @@ export type JsonRecord = Record<string, unknown>;
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The resource of a call. */
-export interface Resource {
-  /** A schema of the contracts with the tolerance of the clients. */
-  schema: Type.TObject;
-  /** Fields that clients require; the first one distinguishes the resource from a wrapper. */
-  essential: readonly string[];
-  /** Name under which the resource may be nested: `{ "user": { … } }`. */
-  name: string | undefined;
-}
-
+/** The resource of a call: a schema of the contracts with the tolerance of the clients. */
+export type Resource = ReturnType<typeof resource>;
 /** The resource of a response, or of the items of a list and of the object that contains them. */
 export type Returns = Resource | [item: Resource] | [item: Resource, holder: Resource];
 
@@ -25,8 +17,11 @@ export type Returns = Resource | [item: Resource] | [item: Resource, holder: Res
 Format.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 Format.Set('uri-reference', (text) => /^(https?:\/\/|\/(?!\/))/i.test(text));
 
-/** Other backends use numbers for ids and times; no number is negative; required texts are not empty. */
-export function resource(schema: Resource['schema'], essential: string[] = [], name?: string): Resource {
+/**
+ * Other backends use numbers for ids and times; no number is negative; required texts are not empty. Clients require the
+ * `essential` fields; the first one distinguishes the resource from a wrapper, which may have it under `name`.
+ */
+export function resource(schema: Type.TObject, essential: readonly string[] = [], name = 'items') {
   const tolerate = (key: string, value: unknown): unknown => {
     if (!isRecord(value)) return value;
     const [first, second] = (value['anyOf'] ?? []) as JsonRecord[];
@@ -40,8 +35,7 @@ export function resource(schema: Resource['schema'], essential: string[] = [], n
     const extra = isIdOrTime || essential.includes(key) ? { minLength: 1 } : {};
     return { ...extra, ...single, type: [type, ...(isIdOrTime ? ['number'] : []), ...also] };
   };
-  const tolerant = JSON.parse(JSON.stringify(schema), tolerate) as Resource['schema'];
-  return { schema: tolerant, essential, name };
+  return { schema: JSON.parse(JSON.stringify(schema), tolerate) as Type.TObject, essential, name };
 }
 
 /** Values just below the lower limits of a schema: short texts and small numbers. */
@@ -72,7 +66,7 @@ function hintFor(name: string, holder: unknown, known: object): string {
 function inspectAt(checks: CallChecks, value: unknown, { of, at }: { of: Resource; at: string }): void {
   if (!isRecord(value)) return checks.fault(at || 'response', 'is not an object', value);
   for (const name of Object.keys(of.schema.properties))
-    if (value[name] !== undefined) checks.checked(join(at, name));
+    if (value[name] !== undefined) checks.fields.add(join(at, name));
   for (const { keyword, instancePath, params, message } of Errors(of.schema, value)) {
     const path = instancePath.split('/').slice(1);
     const found = path.reduce<unknown>((holder, key) => (holder as JsonRecord)[key], value);
@@ -86,26 +80,22 @@ function inspectAt(checks: CallChecks, value: unknown, { of, at }: { of: Resourc
   }
 }
 
-/** Where clients look for a value: the response, then these fields of it and of its nested `data`. */
-function places(json: unknown, names: (string | undefined)[]) {
-  const found = [{ value: json, holder: {} as JsonRecord, at: '' }];
-  for (let holder = json, path = '', depth = 0; isRecord(holder) && depth < 3; depth += 1) {
-    for (const name of names) if (name) found.push({ value: holder[name], holder, at: join(path, name) });
-    holder = holder['data'];
-    path = join(path, 'data');
-  }
-  return found;
+type Place = { value: unknown; holder: JsonRecord; at: string };
+/** Where clients look for a value in a response: these fields of it, and of `data` in it, three levels deep. */
+function places(holder: unknown, names: readonly string[], path = ''): Place[] {
+  if (!isRecord(holder) || path === 'data.data.data') return [];
+  const own = names.map((name) => ({ value: holder[name], holder, at: join(path, name) }));
+  return [...own, ...places(holder['data'], names, join(path, 'data'))];
 }
 
-/** A resource, or the items of a list and the object that contains it; what a call does not return is empty. */
-type Payload = Record<'value' | 'holder', JsonRecord> & Record<'items', JsonRecord[]>;
+const nothing = { value: {} as JsonRecord, items: [] as JsonRecord[], holder: {} as JsonRecord };
 
-/** Finds and checks a resource, or a list and its items; undefined if there is none. */
-export function inspect(checks: CallChecks, json: unknown, returns?: Returns): Payload | undefined {
-  const nothing = { value: {}, items: [], holder: {} };
+/** Finds and checks a resource, or a list, its items and the object that contains it; undefined if there is none. */
+export function inspect(checks: CallChecks, json: unknown, returns?: Returns): typeof nothing | undefined {
   if (!returns) return nothing;
   const [isMeant, [of, page]] = Array.isArray(returns) ? [Array.isArray, returns] : [isRecord, [returns]];
-  const found = places(json, [of.name, 'items', 'data']).filter(({ value }) => isMeant(value));
+  const all = [{ value: json, holder: {}, at: '' }, ...places(json, [of.name, 'items', 'data'])];
+  const found = all.filter(({ value }) => isMeant(value));
   const [key = ''] = of.essential;
   const isWhole = (value: unknown) => Array.isArray(value) || Object.hasOwn(value as object, key);
   // Without its first field the innermost object shows best what is missing.
@@ -127,31 +117,19 @@ export function inspect(checks: CallChecks, json: unknown, returns?: Returns): P
 }
 
 /** Reports a fault for each field that is present with another value, regardless of case and of the type of an id. */
-export function expectValues(checks: CallChecks, value: JsonRecord, wanted: JsonRecord): void {
+export function expectValues(checks: CallChecks, value: JsonRecord = {}, wanted: JsonRecord = {}): void {
   const written = (any: unknown) => String(any).toLowerCase();
   for (const [name, expected] of Object.entries(wanted))
     if (value[name] !== undefined && written(value[name]) !== written(expected))
       checks.fault(name, `is not ${JSON.stringify(expected)}`, value[name]);
 }
 
-/** Reports a fault for each of the wanted records that no item of a list equals in its fields. */
-export function expectItems(checks: CallChecks, items: JsonRecord[], wanted: JsonRecord[]): void {
-  for (const one of wanted) {
-    const isFound = items.some((item) => Object.entries(one).every(([name, value]) => item[name] === value));
-    checks.expect(isFound, Object.keys(one).at(-1) ?? 'items', `no item has ${JSON.stringify(one)}`);
-  }
-}
-
 /** Reports a fault for each header that is missing or different; a file has a content. */
-export function expectHeaders(
-  checks: CallChecks,
-  response: ReadResponse,
-  wanted: Record<string, RegExp>,
-): void {
+export function expectHeaders(checks: CallChecks, response: ReadResponse, wanted: Record<string, RegExp>) {
+  const { headers, bytes } = response;
   for (const [name, pattern] of Object.entries(wanted)) {
-    const found = response.headers.get(name) ?? '';
+    const found = headers.get(name) ?? '';
     checks.expect(pattern.test(found), name, `does not match ${pattern.source}: "${found}"`);
   }
-  const { length } = response.bytes;
-  if (wanted['content-type']) checks.expect(length >= 40, 'body', `has only ${length} bytes`);
+  if (wanted['content-type']) checks.expect(bytes.length >= 40, 'body', `has only ${bytes.length} bytes`);
 }

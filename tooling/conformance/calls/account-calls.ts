@@ -1,32 +1,25 @@
 import * as api from '@lumigraph/contracts';
 import Type from 'typebox';
-import { noSession, notAllowed, wrongRequest, type Found, type Run } from '../call.ts';
+import { noSession, notAllowed, wrongRequest, type Run } from '../call.ts';
 import { expectValues, inspect, isRecord, resource } from '../resource.ts';
 
 const { authPaths } = api;
 const user = resource(api.UserSchema, ['email', 'id'], 'user');
 const opened = resource(Type.Pick(api.AuthResponseSchema, ['token', 'refreshToken', 'expiresAt']), ['token']);
-const openSession = resource(api.SessionInfoSchema, ['id', 'current']);
 const providers = resource(Type.Object({ items: Type.Array(Type.String()) }), ['items']);
 const message = resource(api.MessageResponseSchema);
-const twoFactor = resource(api.TwoFactorStatusSchema, ['enabled']);
-const confirmations = resource(api.ReauthenticationMethodsSchema, ['password']);
-const passkey = resource(api.PasskeySchema, ['id', 'name']);
 
 const wrongSecret = [400, ...noSession];
 const NEW_PASSWORD = 'Tulip-Meadow7';
 const change = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+const isOptional = true;
 
 async function logIn({ post, account, session }: Run, variant = ''): Promise<void> {
-  const found = await post(authPaths.login, opened, {
-    variant,
-    body: { ...account, rememberMe: true },
-    check({ checks, response }) {
-      const { value } = inspect(checks, response.json, user) ?? { value: {} };
-      expectValues(checks, value, { email: account.email });
-    },
-  });
-  Object.assign(session, found?.value);
+  const found = await post(authPaths.login, opened, { variant, body: { ...account, rememberMe: true } });
+  if (!found) return;
+  const { checks, response, value } = found;
+  expectValues(checks, inspect(checks, response.json, user)?.value, { email: account.email });
+  Object.assign(session, value);
 }
 
 const registrationOf = ({ account: { email, password } }: Run) => {
@@ -42,7 +35,7 @@ export async function signIn(run: Run): Promise<void> {
 
 export async function accountCalls(run: Run): Promise<void> {
   const { email } = run.account;
-  await run.get(authPaths.providers, providers, { isOptional: true });
+  await run.get(authPaths.providers, providers, { isOptional });
   const differing = { ...registrationOf(run), email: `a-${email}`, confirmPassword: 'Kiwi-Lantern8' };
   await run.refused(authPaths.register, 'passwords differ', { body: differing });
   const wrong = { body: { email, password: 'Wrong-1' }, refuses: wrongSecret };
@@ -52,21 +45,20 @@ export async function accountCalls(run: Run): Promise<void> {
   await sessionCalls(run);
   await mailCalls(run);
   await methodCalls(run);
+  await lastCalls(run);
 }
 
 async function tokenCalls({ post, refused, signedIn, session }: Run) {
-  const isValid =
-    (expected: boolean) =>
-    ({ checks, response: { json } }: Found) => {
-      const found = isRecord(json) ? json['data'] : json;
-      checks.form = isRecord(json) ? 'wrapped' : 'bare';
-      checks.expect((found === true) === expected, 'response', `is not ${expected}`);
-    };
   const needs = session['token'];
-  await post(authPaths.validateToken, undefined, { needs, body: needs, check: isValid(true) });
   // Backends refuse a wrong token with `false` or with a status.
   const wrong = { variant: 'wrong token', body: 'not-a-token', accepts: [200, ...wrongSecret] };
-  await post(authPaths.validateToken, undefined, { ...wrong, check: isValid(false) });
+  for (const options of [{ needs, body: needs }, wrong]) {
+    const found = await post(authPaths.validateToken, undefined, options);
+    const json = found?.response.json;
+    if (found) found.checks.form = isRecord(json) ? 'wrapped' : 'bare';
+    const isValid = (isRecord(json) ? json['data'] : json) === true;
+    found?.checks.expect(isValid === (options !== wrong), 'response', `is ${isValid}`);
+  }
   await signedIn.get(authPaths.validate);
   for (const path of [authPaths.refreshToken, authPaths.refresh]) {
     const { refreshToken } = session;
@@ -80,24 +72,21 @@ async function tokenCalls({ post, refused, signedIn, session }: Run) {
 }
 
 async function profileCalls({ signedIn: { get, put }, account: { email } }: Run) {
-  let profile: Found | undefined;
+  let profile: unknown;
   for (const path of [authPaths.profile, authPaths.user, authPaths.userProfile, authPaths.me]) {
     // Clients try the paths one after the other, so one of the four suffices.
-    const isOptional = path !== authPaths.me || profile !== undefined;
-    profile = (await get(path, user, { isOptional, expects: { email } })) ?? profile;
+    const own = { isOptional: path !== authPaths.me || profile !== undefined, expects: { email } };
+    profile = (await get(path, user, own)) ?? profile;
   }
-  const changed = { changesAccount: true, body: { firstName: 'Changed' }, expects: { email } };
-  await put(authPaths.user, user, changed);
+  const body = { firstName: 'Changed' };
+  await put(authPaths.user, user, { changesAccount: true, body, expects: { email } });
 }
 
 async function sessionCalls({ signedIn: { get, refused, remove } }: Run) {
-  const needs = await get(authPaths.sessions, [openSession], {
-    isOptional: true,
-    check({ checks, items }) {
-      const current = items.filter((each) => each['current'] === true);
-      checks.expect(current.length === 1, 'current', 'is not true for exactly one session');
-    },
-  });
+  const openSession = resource(api.SessionInfoSchema, ['id', 'current']);
+  const needs = await get(authPaths.sessions, [openSession], { isOptional });
+  const current = needs?.items.filter((each) => each['current'] === true);
+  needs?.checks.expect(current?.length === 1, 'current', 'is not true for exactly one session');
   const unknown = { needs, id: 'no-such-session', refuses: [400, ...notAllowed] };
   await refused(authPaths.session, 'unknown', { method: 'DELETE', ...unknown });
   await remove(authPaths.sessions, message, { changesAccount: true, needs });
@@ -123,30 +112,28 @@ async function methodCalls({ post, refused, signedIn }: Run) {
     [authPaths.confirmEmail, {}],
     [authPaths.resetPassword, change],
   ] as const)
-    await refused(path, 'unknown token', { isOptional: true, body: { token, ...more }, refuses });
-  const hasChallenge = ({ checks, response: { json } }: Found) =>
-    checks.expect(JSON.stringify(json).includes('"challenge":"'), 'challenge', 'is missing');
-  await post(authPaths.passkeySignInOptions, undefined, { isOptional: true, body: {}, check: hasChallenge });
-  await signedIn.get(authPaths.passkeys, [passkey], { isOptional: true });
-  await signedIn.get(authPaths.twoFactor, twoFactor, { isOptional: true });
-  const wrong = { isOptional: true, body: { password: 'Wrong-1' }, refuses: wrongSecret };
+    await refused(path, 'unknown token', { isOptional, body: { token, ...more }, refuses });
+  const forPasskey = await post(authPaths.passkeySignInOptions, undefined, { isOptional, body: {} });
+  const hasChallenge = JSON.stringify([forPasskey?.response.json]).includes('"challenge":"');
+  forPasskey?.checks.expect(hasChallenge, 'challenge', 'is missing');
+  await signedIn.get(authPaths.passkeys, [resource(api.PasskeySchema, ['id', 'name'])], { isOptional });
+  await signedIn.get(authPaths.twoFactor, resource(api.TwoFactorStatusSchema, ['enabled']), { isOptional });
+  const wrong = { isOptional, body: { password: 'Wrong-1' }, refuses: wrongSecret };
   await signedIn.refused(authPaths.reauthenticate, 'wrong password', wrong);
-  await signedIn.get(authPaths.reauthenticationMethods, confirmations, { isOptional: true });
+  const confirmations = resource(api.ReauthenticationMethodsSchema, ['password']);
+  await signedIn.get(authPaths.reauthenticationMethods, confirmations, { isOptional });
   const has = { 'content-type': /^application\/(json|zip)/ };
-  await signedIn.get(authPaths.exportData, undefined, { isOptional: true, has });
+  await signedIn.get(authPaths.exportData, undefined, { isOptional, has });
 }
 
-/** Calls that end the session; they run after all others. */
-export async function lastAccountCalls(run: Run): Promise<void> {
+/** Calls that end the session. */
+async function lastCalls(run: Run) {
   const { signedIn, account } = run;
   const wrong = { changesAccount: true, body: { currentPassword: 'Not-the-password1', ...change } };
   const refuses = [...wrongRequest, ...noSession];
   await signedIn.refused(authPaths.changePassword, 'wrong password', { ...wrong, refuses });
-  await signedIn.post(authPaths.changePassword, message, {
-    changesAccount: true,
-    body: { currentPassword: account.password, ...change },
-    check: () => void (account.password = NEW_PASSWORD),
-  });
+  const right = { changesAccount: true, body: { currentPassword: account.password, ...change } };
+  if (await signedIn.post(authPaths.changePassword, message, right)) account.password = NEW_PASSWORD;
   // Some backends end all sessions when the password changes.
   await logIn(run, 'after the change of the password');
   // Clients ignore the response.

@@ -1,6 +1,6 @@
 import * as api from '@lumigraph/contracts';
 import { randomUUID } from 'node:crypto';
-import { notAllowed, wrongRequest, type Found, type Run } from '../call.ts';
+import { notAllowed, wrongRequest, type Options, type Run } from '../call.ts';
 import { resource, type JsonRecord } from '../resource.ts';
 
 const { paymentPaths, subscriptionPaths } = api;
@@ -10,110 +10,98 @@ const plan = resource(api.PlanSchema, ['id', 'name', 'interval', 'amount', 'curr
 const paymentOptions = resource(api.PaymentOptionsSchema, ['providers']);
 const product = resource(api.ProductSchema, ['id', 'names', 'currency', 'amounts']);
 const savedCard = resource(api.SavedCardSchema, ['id', 'provider', 'last4']);
-const event = resource(api.SubscriptionEventSchema, ['type']);
 const invoice = resource(api.InvoiceSchema, ['id', 'amount', 'currency']);
 
 const notPaid = [...wrongRequest, 402];
-const intent = { amount: 4.99, currency: 'EUR', provider: 'Stripe', metadata: { purpose: 'conformance' } };
 // The test card of the sandbox.
 const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123', name: 'Con Formance' };
-const once = () => ({ headers: { 'idempotency-key': randomUUID() } });
-const succeeded = { status: 'succeeded' };
 
 export async function billingCalls(run: Run): Promise<void> {
   const { get, post, refused } = run.signedIn;
   const includes = api.planIntervals.map((interval) => ({ interval }));
   const plans = await get(subscriptionPaths.plans, [plan], { signedOut: [], includes });
-  const made = await post(paymentPaths.intent, payment, {
-    body: intent,
-    schema: api.PaymentIntentRequestSchema,
-  });
-  const id = made?.value['id'];
-  const { amount, currency } = intent;
+  const price = { amount: 4.99, currency: 'EUR' };
+  const body = { ...price, provider: 'Stripe', metadata: { purpose: 'conformance' } };
+  const schema = api.PaymentIntentRequestSchema;
+  const id = (await post(paymentPaths.intent, payment, { body, schema }))?.value['id'];
   const usual = {
-    body: { ...intent, currency: undefined },
+    body: { ...body, currency: undefined },
     expects: { currency: api.INTENT_DEFAULT_CURRENCY },
   };
   await post(paymentPaths.intent, payment, { variant: 'no currency', ...usual });
-  await get(paymentPaths.byId, payment, { id, expects: { amount, currency } });
-  await payCalls(run, plans?.items[0]);
+  await get(paymentPaths.byId, payment, { id, expects: price });
+  await planCalls(run, plans?.items[0]);
   await refused(paymentPaths.revolut, 'empty body', { body: {}, refuses: notPaid });
   await get(paymentPaths.history, [payment], { query: { page: 1, pageSize: 5 } });
-  const refuses = [...notAllowed, ...wrongRequest];
-  await refused(paymentPaths.refund, 'no administrator', { id, body: { amount: 1 }, refuses });
+  const forbidden = { id, body: { amount: 1 }, refuses: [...notAllowed, ...wrongRequest] };
+  await refused(paymentPaths.refund, 'no administrator', forbidden);
   await subscriptionCalls(run, plans?.items);
-  await oneOffCalls(run);
+  await productCalls(run);
 }
 
-async function payCalls({ signedIn: { get, post, refused } }: Run, offer?: JsonRecord) {
+/** A payment that must succeed, unless the options expect a refusal. */
+const pay = ({ signedIn: { post } }: Run, variant: string, options: Options) =>
+  post(paymentPaths.payment, payment, { variant, pays: true, expects: { status: 'succeeded' }, ...options });
+
+async function planCalls(run: Run, needs?: JsonRecord) {
+  const { get } = run.signedIn;
   const options = await get(paymentPaths.options, paymentOptions, { signedOut: [], isOptional: true });
-  const { id: planId, amount, currency } = offer ?? {};
+  const { id: planId, amount, currency } = needs ?? {};
   const consentVersion = options?.value['consentVersion'] ?? 'conformance';
   const consent = { immediateStartConsent: true, consentVersion, country: 'BG' };
   const body = { amount, currency, planId, ...consent, provider: 'stripe', card };
-  const order = { pays: true, needs: offer, body, ...once() };
-  const paid = await post(paymentPaths.payment, payment, { ...order, expects: succeeded });
-  const again = { variant: 'same Idempotency-Key', needs: paid, expects: { id: paid?.value['id'] } };
-  await post(paymentPaths.payment, payment, { ...order, ...again });
-  const cheap = { ...order, ...once(), body: { ...body, amount: 0.01 }, refuses: notPaid };
-  await refused(paymentPaths.payment, 'another price', cheap);
+  const headers = { 'idempotency-key': randomUUID() };
+  const paid = await pay(run, '', { needs, body, headers });
+  const again = { needs: paid, body, headers, expects: { id: paid?.value['id'] } };
+  await pay(run, 'same Idempotency-Key', again);
+  await pay(run, 'another price', { needs, body: { ...body, amount: 0.01 }, refuses: notPaid });
 }
 
 /** A backend without one-off products, or one that keeps no cards, responds with empty lists. */
-async function oneOffCalls({ signedIn: { get, post, remove, refused } }: Run) {
+async function productCalls(run: Run) {
+  const { get, post, remove } = run.signedIn;
   const products = await get(paymentPaths.products, [product], { signedOut: [], isOptional: true });
-  const offer = products?.items.find(({ amounts }) => Array.isArray(amounts) && amounts.length > 0);
-  const [amount] = (offer?.['amounts'] as number[] | undefined) ?? [];
-  const price = { productId: offer?.['id'], amount, currency: offer?.['currency'], provider: 'stripe' };
-  const order = { pays: true, needs: offer, body: { ...price, card, saveCard: true }, expects: succeeded };
-  await post(paymentPaths.payment, payment, { ...order, ...once(), variant: 'a product' });
-  const cheap = { ...order, ...once(), body: { ...order.body, amount: 0.01 }, refuses: notPaid };
-  await refused(paymentPaths.payment, 'a product at another price', cheap);
+  const needs = products?.items.find(({ amounts }) => Array.isArray(amounts) && amounts.length > 0);
+  const { id: productId, currency, amounts = [] } = { ...needs } as JsonRecord & { amounts?: number[] };
+  const price = { productId, amount: amounts[0], currency, provider: 'stripe' };
+  const body = { ...price, card, saveCard: true };
+  await pay(run, 'a product', { needs, body });
+  const cheap = { ...body, amount: 0.01 };
+  await pay(run, 'a product at another price', { needs, body: cheap, refuses: notPaid });
+  const cards = await get(paymentPaths.cards, [savedCard], { isOptional: true });
   // Neither the number of the test card, nor more than its last digits.
-  const isMasked = ({ checks, items }: Found) =>
-    checks.expect(!JSON.stringify(items).includes(card.number.slice(0, -4)), 'last4', 'is the whole number');
-  const cards = await get(paymentPaths.cards, [savedCard], { isOptional: true, check: isMasked });
+  const isMasked = !JSON.stringify(cards?.items ?? []).includes(card.number.slice(0, -4));
+  cards?.checks.expect(isMasked, 'last4', 'is the whole number');
   const id = cards?.items[0]?.['id'];
-  const saved = { ...order, needs: offer && id, body: { ...price, savedCardId: id } };
-  await post(paymentPaths.payment, payment, { ...saved, ...once(), variant: 'a saved card' });
+  const saved = { needs: needs && id, body: { ...price, savedCardId: id } };
+  await pay(run, 'a saved card', saved);
   await post(paymentPaths.cardRenewals, [savedCard], { pays: true, id, includes: [{ id, renews: true }] });
-  const isFewer = ({ checks, items }: Found) =>
-    checks.expect(items.length + 1 === cards?.items.length, 'items', 'are not one card fewer');
-  await remove(paymentPaths.card, [savedCard], { pays: true, id, check: isFewer });
-  const refuses = [...notPaid, 404];
-  await refused(paymentPaths.payment, 'a removed card', { ...saved, ...once(), refuses });
+  const left = await remove(paymentPaths.card, [savedCard], { pays: true, id });
+  left?.checks.expect(left.items.length + 1 === cards?.items.length, 'items', 'are not one card fewer');
+  await pay(run, 'a removed card', { ...saved, refuses: [...notPaid, 404] });
 }
 
-async function subscriptionCalls({ pay, signedIn }: Run, plans: JsonRecord[] = []) {
+async function subscriptionCalls({ pay: isPaid, signedIn }: Run, plans: JsonRecord[] = []) {
   const { get, post, put, refused } = signedIn;
-  const expects = pay ? { status: 'Active' } : {};
-  const current = await get(subscriptionPaths.current, subscription, { expects });
+  const active = { status: 'Active' };
+  const current = await get(subscriptionPaths.current, subscription, { expects: isPaid ? active : {} });
   const unknown = { planId: 'no-such-plan', paymentMethod: 'none', trialDays: 0, metadata: {} };
   await refused(subscriptionPaths.subscribe, 'unknown plan', { body: unknown, refuses: [...notPaid, 404] });
   const change = { pays: true, id: current?.value['id'] };
   const cancelled = { body: { immediately: false }, expects: { cancelAtPeriodEnd: true } };
   await post(subscriptionPaths.cancel, subscription, { ...change, ...cancelled });
-  const resumed = { cancelAtPeriodEnd: false, status: 'Active' };
-  await post(subscriptionPaths.resume, subscription, { ...change, expects: resumed });
+  const resumed = { expects: { cancelAtPeriodEnd: false, ...active } };
+  await post(subscriptionPaths.resume, subscription, { ...change, ...resumed });
   const planId = plans.find(({ id }) => id !== current?.value['planId'])?.['id'];
-  await put(subscriptionPaths.byId, subscription, {
-    ...change,
-    body: { planId },
-    // A change to a cheaper plan waits for the end of the period.
-    expects: { planId: undefined },
-    check({ checks, value }) {
-      const isChanged = [value['planId'], value['nextPlanId']].includes(planId);
-      checks.expect(isChanged, 'planId', 'neither it nor nextPlanId is the new plan');
-    },
-  });
-  await get(subscriptionPaths.history, [event]);
-  const invoices = await get(subscriptionPaths.invoices, [invoice], { includes: pay ? [{}] : [] });
-  const isPdf = ({ checks, response: { bytes } }: Found) =>
-    checks.expect(new TextDecoder().decode(bytes.slice(0, 5)) === '%PDF-', 'body', 'is no PDF');
-  const has = { 'content-type': /^application\/pdf/ };
-  await get(subscriptionPaths.invoiceDownload, undefined, {
-    id: invoices?.items[0]?.['id'],
-    has,
-    check: isPdf,
-  });
+  // A change to a cheaper plan waits for the end of the period.
+  const changing = { ...change, body: { planId }, expects: { planId: undefined } };
+  const { value, checks } = (await put(subscriptionPaths.byId, subscription, changing)) ?? {};
+  const isChanged = value?.['planId'] === planId || value?.['nextPlanId'] === planId;
+  checks?.expect(isChanged, 'planId', 'neither it nor nextPlanId is the new plan');
+  await get(subscriptionPaths.history, [resource(api.SubscriptionEventSchema, ['type'])]);
+  const invoices = await get(subscriptionPaths.invoices, [invoice], { includes: isPaid ? [{}] : [] });
+  const pdf = { id: invoices?.items[0]?.['id'], has: { 'content-type': /^application\/pdf/ } };
+  const file = await get(subscriptionPaths.invoiceDownload, undefined, pdf);
+  const start = new TextDecoder().decode(file?.response.bytes.slice(0, 5));
+  file?.checks.expect(start === '%PDF-', 'body', 'is no PDF');
 }
