@@ -16,13 +16,6 @@ export interface AddressLimitsOptions {
   now: () => number;
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Every registered route, such as `GET /api/health`; HEAD is part of its GET. */
-    routeNames: ReadonlySet<string>;
-  }
-}
-
 /** Key of requests whose connection is closed: Node no longer knows their address. */
 const GONE = 'gone';
 
@@ -103,8 +96,6 @@ export const addressLimitsPlugin = fastifyPlugin(
       }
     }
 
-    const routeNames = new Set<string>();
-    app.decorate('routeNames', routeNames);
     const hooks = new Map<LimitName, onRequestHookHandler>();
     /** Creates one counter per limit, which all its routes share. */
     function hookOf(name: LimitName, make: () => onRequestHookHandler): onRequestHookHandler {
@@ -151,7 +142,6 @@ export const addressLimitsPlugin = fastifyPlugin(
       const methods = [route.method].flat();
       const method = methods.find((one) => one !== 'HEAD') ?? 'HEAD';
       if (method === 'OPTIONS') return;
-      if (method !== 'HEAD') routeNames.add(`${method} ${route.url}`);
       const rules = limitsOfRoute(method, route.url);
       if ('none' in rules) return;
       for (const name of rules) apply(name, route);

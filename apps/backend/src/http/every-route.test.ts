@@ -2,6 +2,7 @@ import { HOUR_MS } from '@lumigraph/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columnsOf, tablesInOrder, type AnyTables } from '../db/table-catalogue.ts';
 import type { Kysely } from 'kysely';
+import { addRouteName } from '../testing/route-names.ts';
 import { createTestApp, tokenIn, type TestApp } from '../testing/auth-app.ts';
 import { productionEnvironment } from '../testing/production-environment.ts';
 
@@ -11,12 +12,14 @@ let test: TestApp;
 let routes: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; route: string; path: string }[];
 let token: string;
 beforeAll(async () => {
+  const names = new Set<string>();
   test = await createTestApp({
+    onRoute: (route) => addRouteName(names, route),
     environment: { ...productionEnvironment, REGISTRATION: 'instant' },
     limits: { registerAddress: { points: 1000, windowMs: HOUR_MS } },
   });
   ({ token } = await test.register());
-  routes = [...test.app.routeNames]
+  routes = [...names]
     .filter((name) => name.includes(' /api/'))
     .map((name) => {
       const [method, route = ''] = name.split(' ');
