@@ -1,14 +1,14 @@
 import './styles/index.css';
 import { createSession, createAuthClient } from '@lumigraph/api-clients';
 import { createXhrFetch } from '@lumigraph/api-clients/http';
-import { defaultLocale, locales, SECOND_MS } from '@lumigraph/contracts';
+import { defaultLocale, locales, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import { restoreTheme } from '@lumigraph/site-kit/theme';
 import { takeSocialReturn } from '@lumigraph/ui-auth';
 import { chooseLocale, readStoredLocale } from '@lumigraph/ui-locale';
+import { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createI18n } from './app/i18n.ts';
-import { createQueryClient } from './app/query-client.ts';
 import { createRouter } from './app/router.tsx';
 import { StudioApp } from './app/studio-app.tsx';
 import { localizedFetch } from './lib/localized-fetch.ts';
@@ -20,6 +20,8 @@ restoreTheme();
 
 /** A part of a file that stands still for this long is sent again; a slow one is not. */
 const UPLOAD_IDLE_MS = 30 * SECOND_MS;
+/** The clients retry reads, so queries do not. What other people change is seen when the window gets focus. */
+const queries = { staleTime: MINUTE_MS / 2, gcTime: 5 * MINUTE_MS, retry: false };
 
 async function start(): Promise<void> {
   const locale = chooseLocale({
@@ -40,11 +42,12 @@ async function start(): Promise<void> {
   });
   void session.start();
 
+  const queryClient = new QueryClient({ defaultOptions: { queries } });
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no element with the id "root".');
   createRoot(root).render(
     <StrictMode>
-      <StudioApp deps={{ i18n, studio, queryClient: createQueryClient(), router: createRouter() }} />
+      <StudioApp deps={{ i18n, studio, queryClient, router: createRouter() }} />
     </StrictMode>,
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { TextField, type TextFieldProps } from '../text-field/text-field.tsx';
-import { useCapsLock } from './use-caps-lock.ts';
 import { withRef } from '../with-ref.ts';
 
 export interface PasswordFieldLabels {
@@ -23,6 +22,16 @@ const english: PasswordFieldLabels = {
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
   labels?: Partial<PasswordFieldLabels> | undefined;
+}
+
+/** Whether caps lock is on. Known after the first key press in the field, reset on blur. */
+function useCapsLock() {
+  const [on, setOn] = useState(false);
+  const read = (event: KeyboardEvent) => {
+    // Autofill sends key events without modifiers.
+    if (typeof event.getModifierState === 'function') setOn(event.getModifierState('CapsLock'));
+  };
+  return { on, handlers: { onKeyDown: read, onKeyUp: read, onBlur: () => setOn(false) } };
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { PaymentProvider, PaymentRequest } from '@lumigraph/contracts';
+import { readExpiry, type CardValues } from '../card/card-rules.ts';
 import type { CardFieldsState } from '../card/use-card-fields.ts';
 import type { HostedFieldsState } from '../hosted/use-hosted-fields.ts';
 import type { Collected } from '../providers/drivers.ts';
-import { cardBody } from './card-body.ts';
 import type { PaymentKind } from './payment-state.ts';
 import type { SavedCardsState } from './use-saved-cards.ts';
 
@@ -24,6 +24,17 @@ export function isCardComplete({ kind, saved, card, hosted }: ChosenCard): boole
     default:
       return true;
   }
+}
+
+/** The card as a request names it. The bank-style providers use different field names. */
+function cardBody(provider: PaymentProvider, values: CardValues): Partial<PaymentRequest> {
+  const number = values.number.replaceAll(' ', '');
+  const name = values.name.trim();
+  if (provider === 'revolut' || provider === 'revolut-business') {
+    return { cardNumber: number, expiryDate: values.expiry, cvv: values.cvc, cardholderName: name };
+  }
+  const { month = 1, year = 0 } = readExpiry(values.expiry) ?? {};
+  return { card: { number, exp_month: month, exp_year: year, cvc: values.cvc, name } };
 }
 
 /** The part of the request that names the card, or why the provider's fields returned none. */

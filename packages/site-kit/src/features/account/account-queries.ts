@@ -4,3 +4,4 @@ export const ACCOUNT_QUERIES = ['account'] as const;
 export const emailChangeQuery = (userId: string) => [...ACCOUNT_QUERIES, 'email-change', userId] as const;
 
 export const sessionsQuery = (userId: string) => [...ACCOUNT_QUERIES, 'sessions', userId] as const;
+export const twoFactorQuery = (userId: string) => [...ACCOUNT_QUERIES, 'two-factor', userId] as const;

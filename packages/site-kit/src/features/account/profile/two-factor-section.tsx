@@ -6,11 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../account-context.tsx';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
-import { sessionsQuery } from '../account-queries.ts';
+import { sessionsQuery, twoFactorQuery } from '../account-queries.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
-import { twoFactorQuery } from './two-factor-query.ts';
 import { TwoFactorEnrolmentForm } from './two-factor-enrolment.tsx';
 import { useConfirmation } from './use-confirmation.tsx';
 
