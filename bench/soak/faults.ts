@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lumigraph/contracts';
 import { setTimeout as wait } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { join } from 'node:path';
@@ -15,7 +16,6 @@ export interface Fault {
   run(installation: Installation): Promise<void>;
 }
 
-const HOUR_MS = 3_600_000;
 const SHORT_MS = 1_500;
 /** Longer than SQLite waits for a lock, and than a check waits for the database. */
 const LONG_MS = 6_000;

@@ -130,3 +130,16 @@ it('gives a reason for each lint exception, in the same comment', () => {
   expect(exceptions.length).toBeGreaterThan(40);
   expect(exceptions.filter((line) => !line.includes(' -- '))).toEqual([]);
 });
+
+it('writes times of the product with the units of the contracts, such as MINUTE_MS', () => {
+  const product = files.filter(
+    (file) =>
+      /^(?:apps|packages)\/[^/]+\/src\//.test(file) &&
+      !/\.(?:test|stories)\.|\/testing\/|contracts\/src\/limits\.ts$/.test(file),
+  );
+  expect(product.length).toBeGreaterThan(1000);
+  const found = product.filter((file) =>
+    /\b(?:60_000|3_600_000|86_400_000|60 \* (?:60|1_?000))\b/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(found).toEqual([]);
+});

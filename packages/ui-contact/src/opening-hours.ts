@@ -1,4 +1,4 @@
-import { DAY_MS } from '@lumigraph/contracts';
+import { MINUTE_MS, DAY_MS } from '@lumigraph/contracts';
 
 /** ISO 8601 weekday: 1 is Monday, 7 is Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -82,7 +82,7 @@ export function isOpen(hours: OpeningHours, at: Date): boolean {
 export function formatTimes({ from, to }: OpeningTimes, language: string, aheadMs = 0): string {
   const format = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   // Not formatted as a range: one that ends at midnight or later would contain two dates.
-  return [from, to].map((time) => format.format(minutesOf(time) * 60_000 - aheadMs)).join(' – ');
+  return [from, to].map((time) => format.format(minutesOf(time) * MINUTE_MS - aheadMs)).join(' – ');
 }
 
 /**
@@ -105,6 +105,6 @@ function offsetMs(timeZone: string, at: Date): number {
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value;
   const [, sign = '+', hours = '0', minutes = '0'] = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(named ?? '') ?? [];
-  const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const size = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
   return sign === '-' ? -size : size;
 }

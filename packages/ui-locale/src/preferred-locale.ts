@@ -1,8 +1,8 @@
-import { matchLocale, negotiateLocale, storageKeys } from '@lumigraph/contracts';
+import { DAY_MS, SECOND_MS, storageKeys, matchLocale, negotiateLocale } from '@lumigraph/contracts';
 
 /** The storage key and the cookie have the same name, which simplifies operation. */
 export const LOCALE_KEY = storageKeys.preferredLocale;
-const YEAR_S = 365 * 24 * 60 * 60;
+const YEAR_S = (365 * DAY_MS) / SECOND_MS;
 
 /** Browsers accept a cookie with this prefix only over HTTPS and for one host, so no other host can set it. */
 const HOST_PREFIX = '__Host-';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@lumigraph/contracts';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,7 +40,7 @@ export interface BackupResult {
 }
 
 const AT_ONCE = 8;
-const UNFINISHED_MS = 60 * 60 * 1000;
+const UNFINISHED_MS = HOUR_MS;
 
 /**
  * Copies database and files while the installation is in use. What was acknowledged before the call is in the backup.

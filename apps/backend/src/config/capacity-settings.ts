@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@lumigraph/contracts';
 import Type from 'typebox';
 
 /** How much work the server takes on at once. */
@@ -26,7 +27,7 @@ export const capacitySettings = {
   MAX_LOOP_DELAY_MS: Type.Integer({
     default: 2_000,
     minimum: 0,
-    maximum: 60_000,
+    maximum: MINUTE_MS,
     description:
       'While a turn of the event loop takes longer than this on average, requests get 503 with Retry-After, except health checks; 0 never refuses any.',
   }),

@@ -1,8 +1,12 @@
+import { MINUTE_MS } from '@lumigraph/contracts';
+
 const MINUTE_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
 
-/** A time in the zone of the browser, as its field for dates shows it. */
+/** A time in the zone of the browser, as its field for dates shows it; empty for text that is no time. */
 export function localDate(iso: string): string {
-  if (iso === '') return '';
   const time = new Date(iso);
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, MINUTE_LENGTH);
+  if (Number.isNaN(time.getTime())) return '';
+  return new Date(time.getTime() - time.getTimezoneOffset() * MINUTE_MS)
+    .toISOString()
+    .slice(0, MINUTE_LENGTH);
 }

@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '@lumigraph/contracts';
+
 /** Long enough for the browser to have read the file, also with a slow "save as" dialog. */
-const KEEP_MS = 60_000;
+const KEEP_MS = MINUTE_MS;
 
 /** Passes a file to the browser's own download. */
 export function saveFile(blob: Blob, fileName: string): void {

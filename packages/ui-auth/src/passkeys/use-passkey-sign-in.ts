@@ -1,4 +1,4 @@
-import type { PasskeyApi, Session } from '@lumigraph/contracts';
+import { MINUTE_MS, type PasskeyApi, type Session } from '@lumigraph/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { readFailure, type AuthFailure } from '../failure/auth-failure.ts';
 import { cancelCeremony, getCredential, isCancelled, supportsAutofill } from './web-authn.ts';
@@ -10,7 +10,7 @@ export interface UsePasskeySignInOptions {
 }
 
 /** Shorter than the lifetime of a challenge on the server. */
-const RENEW_AFTER_MS = 4 * 60_000;
+const RENEW_AFTER_MS = 4 * MINUTE_MS;
 
 /**
  * Signs in with a passkey: `start` opens the browser's dialog. While the hook is mounted, browsers that can do it also

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@lumigraph/contracts';
+import { MINUTE_MS, type SocialProvider } from '@lumigraph/contracts';
 
 /**
  * Marks a social sign-in that this browser started. Without the marker, a token in the address may come from an
@@ -11,7 +11,6 @@ export interface SocialMarker {
 }
 
 const KEY = 'ui-auth:social';
-const MINUTE_MS = 60_000;
 /** Equal to the lifetime of a started sign-in on the server. */
 const LIFETIME_MS = 10 * MINUTE_MS;
 

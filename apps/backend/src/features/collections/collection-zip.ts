@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { creditLine, licenseSummary, type LicenseId, type Locale } from '@lumigraph/contracts';
+import { MINUTE_MS, licenseSummary, creditLine, type LicenseId, type Locale } from '@lumigraph/contracts';
 import { AppError, isAppError } from '../../http/errors.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import { zipStream, type ZipEntry } from '../../lib/zip-stream.ts';
@@ -28,7 +28,7 @@ export interface CollectionZipDeps {
   now: () => number;
 }
 
-export const ZIP_TIMEOUT_MS = 30 * 60_000;
+export const ZIP_TIMEOUT_MS = 30 * MINUTE_MS;
 const RETRY_S = 30;
 const PLAN: LicenseId = 'premium';
 

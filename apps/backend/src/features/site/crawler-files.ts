@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { GalleryData, SiteBuild } from './site-build.ts';
 
@@ -24,7 +25,7 @@ export function crawlerFiles(app: FastifyInstance, { crawlerFile, origin, data }
 }
 
 /** How long a reader may rely on the file; RFC 9116 recommends less than a year. */
-const SECURITY_TEXT_VALID_MS = 180 * 24 * 60 * 60 * 1000;
+const SECURITY_TEXT_VALID_MS = 180 * DAY_MS;
 
 export interface SecurityTextOptions {
   origin: string;

@@ -1,5 +1,5 @@
 import { createEarlyAccessClient } from '@lumigraph/api-clients';
-import type { EarlyAccessApi, EarlyImage } from '@lumigraph/contracts';
+import { MINUTE_MS, type EarlyAccessApi, type EarlyImage } from '@lumigraph/contracts';
 import {
   baseUrlOf,
   loadNamespace,
@@ -21,7 +21,7 @@ import './early-strip.css';
 registerNamespace('early', import.meta.glob('./messages/*.json', { import: 'default' }));
 
 /** An image leaves the strip at its publication date; this delay is acceptable. */
-const REFETCH_MS = 5 * 60 * 1000;
+const REFETCH_MS = 5 * MINUTE_MS;
 
 /** The strip of images that members see before publication; nothing when there are none. */
 export function EarlyStrip() {

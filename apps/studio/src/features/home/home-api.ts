@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@lumigraph/contracts';
 import type { Attention } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
 
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 
 /** What needs attention; read again each minute while the page is open. */
 export const attentionQuery = (api: StudioApi) =>

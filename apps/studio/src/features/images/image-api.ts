@@ -1,4 +1,4 @@
-import { encodePath } from '@lumigraph/contracts';
+import { MINUTE_MS, encodePath } from '@lumigraph/contracts';
 import type {
   BulkChange,
   BulkResult,
@@ -44,16 +44,14 @@ export const reportsQuery = (api: StudioApi, id: string) =>
     },
   });
 
-const A_MINUTE = 60_000;
-
 export const valuesQuery = (api: StudioApi) =>
   queryOptions({
     queryKey: ['image-values'],
     queryFn: ({ signal }) => api.get<ImageValues>('image-values', { signal }),
-    staleTime: A_MINUTE,
+    staleTime: MINUTE_MS,
   });
 
-const CHANGE_TIMEOUT_MS = 60_000;
+const CHANGE_TIMEOUT_MS = MINUTE_MS;
 
 export const changeImages = (api: StudioApi, change: BulkChange): Promise<BulkResult> =>
   api.change<BulkResult>('image-changes', { body: change, timeoutMs: CHANGE_TIMEOUT_MS });

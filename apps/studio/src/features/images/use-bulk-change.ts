@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@lumigraph/contracts';
 import type { BulkChange, BulkResult, UndoResult } from '@lumigraph/contracts/studio';
 import { useToasts } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
@@ -11,7 +12,7 @@ import { imagesKey } from './images-api.ts';
 /** Either ids or a filter, as the server takes them. */
 export type ChosenImages = Pick<BulkChange, 'ids' | 'filter' | 'except'>;
 
-const UNDO_SHOWN_MS = 60_000;
+const UNDO_SHOWN_MS = MINUTE_MS;
 
 /** Changes many images at once, says what happened, and offers to undo it. */
 export function useBulkChange() {

@@ -1,4 +1,4 @@
-import { encodePath } from '@lumigraph/contracts';
+import { MINUTE_MS, encodePath } from '@lumigraph/contracts';
 import type { StudioImage } from '@lumigraph/contracts/studio';
 import { useToasts } from '@lumigraph/ui-kit';
 import { useEffect, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { imagePath } from './image-api.ts';
 
-const FILE_TIMEOUT_MS = 10 * 60_000;
+const FILE_TIMEOUT_MS = 10 * MINUTE_MS;
 
 /** A file on its way to the server. */
 export interface SentFile {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@lumigraph/contracts';
 import type { EditedPost, FullPostRevision, PostRevision, PostSite } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
@@ -43,7 +44,7 @@ export const revisionQuery = (api: StudioApi, post: PostKey, id: number) =>
   queryOptions({
     queryKey: ['post-revision', post.project, post.slug, id],
     queryFn: ({ signal }) => api.get<FullPostRevision>(`${postPath(post)}/revisions/${id}`, { signal }),
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   });
 
 /** Saves the content of an earlier version as the next one. */

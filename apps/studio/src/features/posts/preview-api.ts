@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@lumigraph/contracts';
 import type { PostPreview } from '@lumigraph/contracts/studio';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -12,7 +13,7 @@ export function usePreview(markdown: string, locale: string, isNeeded = true): U
     queryFn: () => api.change<PostPreview>('post-preview', { body: { markdown: settled, locale } }),
     placeholderData: (previous, query) => (query?.queryKey[1] === locale ? previous : undefined),
     staleTime: Infinity,
-    gcTime: 60_000,
+    gcTime: MINUTE_MS,
     enabled: isNeeded,
   });
 }

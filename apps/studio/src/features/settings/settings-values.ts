@@ -7,6 +7,7 @@ import {
   type SettingGroup,
 } from '@lumigraph/contracts/studio';
 import { locales } from '@lumigraph/contracts';
+import { localDate } from '../../lib/local-date.ts';
 
 /** What the form of a page edits; the values of the settings are texts. */
 export type SettingsValues = Record<string, string | boolean>;
@@ -57,13 +58,6 @@ const required = (values: SettingsValues, names: readonly string[]): Problems =>
 
 const copied = (values: SettingsValues): Record<string, string> =>
   Object.fromEntries(Object.keys(values).map((name) => [name, textOf(values, name)]));
-
-/** A moment in UTC as the field shows it, in the time zone of the browser; the opposite below. */
-function toLocalTime(moment: string): string {
-  const time = new Date(moment);
-  if (moment === '' || Number.isNaN(time.getTime())) return '';
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
 
 const fromLocalTime = (text: string): string =>
   text === '' ? '' : `${new Date(text).toISOString().slice(0, 16)}Z`;
@@ -130,8 +124,8 @@ export const groups: Record<SettingGroup, Group> = {
       ),
       BANNER_TONE: settings['BANNER_TONE'] ?? 'info',
       BANNER_SITES: settings['BANNER_SITES'] ?? '',
-      BANNER_FROM: toLocalTime(settings['BANNER_FROM'] ?? ''),
-      BANNER_UNTIL: toLocalTime(settings['BANNER_UNTIL'] ?? ''),
+      BANNER_FROM: localDate(settings['BANNER_FROM'] ?? ''),
+      BANNER_UNTIL: localDate(settings['BANNER_UNTIL'] ?? ''),
     }),
     fromValues: (values) => ({
       ...Object.fromEntries(

@@ -13,6 +13,7 @@ import { RecordFormView, SaveButton } from '../../lib/form/record-form-view.tsx'
 import { TranslatedField } from '../../lib/form/translated-field.tsx';
 import { useRecordForm, type RecordForm } from '../../lib/form/use-record-form.ts';
 import { nativeName } from '../../lib/language-name.ts';
+import { localDate } from '../../lib/local-date.ts';
 import { SidePanel } from '../../lib/side-panel.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -22,7 +23,7 @@ import { CategorySelect } from './category-select.tsx';
 import { putDraft } from './draft-cache.ts';
 import { DraftFacts } from './draft-facts.tsx';
 import { DraftPreview } from './draft-preview.tsx';
-import { draftChanges, draftProblems, draftValues, localDate, type DraftValues } from './draft-values.ts';
+import { draftChanges, draftProblems, draftValues, type DraftValues } from './draft-values.ts';
 import { changeDraft, draftQuery, readDraft } from './uploads-api.ts';
 import type { DraftActions } from './use-draft-actions.ts';
 

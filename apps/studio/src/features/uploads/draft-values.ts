@@ -69,10 +69,3 @@ export function draftChanges(before: DraftValues, values: DraftValues): ImageDra
       : {}),
   };
 }
-
-/** The value of a `datetime-local` field, in the zone of this browser. */
-export function localDate(iso: string): string {
-  if (iso === '') return '';
-  const date = new Date(iso);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}

@@ -1,4 +1,4 @@
-import { encodePath } from '@lumigraph/contracts';
+import { MINUTE_MS, encodePath } from '@lumigraph/contracts';
 import {
   MAX_CHANGED_DRAFTS,
   STUDIO_MAX_PAGE_SIZE,
@@ -112,7 +112,7 @@ function* chunksOf(ids: readonly string[]) {
 }
 
 /** Publishing writes files, which takes longer than other changes. */
-const PUBLISH_TIMEOUT_MS = 5 * 60_000;
+const PUBLISH_TIMEOUT_MS = 5 * MINUTE_MS;
 
 export async function publishDrafts(api: StudioApi, ids: readonly string[]): Promise<PublishedDrafts> {
   const all: PublishedDrafts = { published: [], refused: [] };
