@@ -1,4 +1,4 @@
-// The import boundaries of ARCHITECTURE.md. `npm test` fails when one is crossed, or when fewer modules were read than expected.
+// The import boundaries of ARCHITECTURE.md. `npm test` fails when one is crossed, or when a source was not read.
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
