@@ -9,7 +9,7 @@ export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The resource of a call: a schema of the contracts with the tolerance of the clients. */
-export type Resource = ReturnType<typeof resource>;
+type Resource = ReturnType<typeof resource>;
 /** The resource of a response, or of the items of a list and of the object that contains them. */
 export type Returns = Resource | [item: Resource] | [item: Resource, holder: Resource];
 

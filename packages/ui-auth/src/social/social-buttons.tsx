@@ -16,7 +16,7 @@ export interface SocialButtonsProps extends UseSocialSignInOptions {
   providers?: readonly SocialProvider[] | undefined;
 }
 
-export const defaultProviders: readonly SocialProvider[] = ['google', 'facebook'];
+const defaultProviders: readonly SocialProvider[] = ['google', 'facebook'];
 
 /** One button per provider; pressing it leaves the page. Renders nothing without providers. */
 export function SocialButtons({ providers = defaultProviders, ...options }: SocialButtonsProps) {
