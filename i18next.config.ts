@@ -6,7 +6,7 @@ export default defineConfig({
   extract: {
     input: ['packages/*/src/**/*.tsx', 'apps/*/src/**/*.tsx'],
     ignore: ['**/*.test.tsx', '**/*.stories.tsx', '**/testing/**', 'apps/storybook/**'],
-    // A catalogue lies beside the code that it serves: nothing is written by this tool.
+    // The tool writes no catalogue: each is beside the code that uses it.
     output: 'node_modules/.cache/i18n/{{language}}/{{namespace}}.json',
   },
   // The name of a key on the keyboard is the same in every language.

@@ -18,7 +18,7 @@ test('a purchase is reported once, and the payment page sends nothing to other s
   await ready(page);
   await page.getByRole('link', { name: 'Choose Monthly' }).click();
   await expect(page).toHaveURL(/\/subscription\/payment/);
-  // What the page of the plans has told has arrived.
+  // The events of the plans page have arrived.
   await expect
     .poll(() =>
       counted.hits.filter(({ raw }) => raw.includes('/subscription/plans')).map(({ service }) => service),
@@ -99,7 +99,7 @@ test('the consent banner takes no focus, keeps the page usable by keyboard, and 
   await expectAccessibleInBothThemes();
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
-  // Skip link first, then the banner: whoever uses the keyboard need not look for it.
+  // Skip link first, then the banner, so that keyboard users reach it at once.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(banner(page).getByRole('button', { name: 'Decline' })).toBeFocused();

@@ -10,7 +10,7 @@ const fits = (declared: string, type: string): boolean =>
   declared === type ||
   (declared.endsWith('/*') && type.startsWith(declared.slice(0, -1)));
 
-/** Node's parser, which knows no operation, answers for the head of a request; so does the size limit of bodies. */
+/** Responses of Node's parser and of the size limit of bodies, which come before the operation is known. */
 const isBeforeRoute = (status: number): boolean => [404, 413, 414, 431].includes(status);
 
 /** Whether a client has asked for this status with a conditional or range request. */

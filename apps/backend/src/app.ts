@@ -139,7 +139,7 @@ function preparedBy({ accounts, billing, newsletter }: Features, mail: MailReque
   return accounts.prepareMail(mail);
 }
 
-/** Tells the feature that shows what became of its mails. */
+/** Reports the delivery of a mail to the feature that shows it. */
 async function recordDelivery({ contact, reports }: Features, delivery: MailDelivery): Promise<void> {
   if (delivery.template === 'contact-message' || delivery.template === 'message-reply')
     await contact.inbox.delivered(delivery);

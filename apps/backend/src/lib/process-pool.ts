@@ -60,7 +60,7 @@ interface Worker {
 }
 
 const IDLE_MS = 30 * SECOND_MS;
-/** Requests of visitors come first. A process has a third of the CPU time of this one when both want all. */
+/** Requests of visitors come first. A process has a third of the CPU time of this one when both are busy. */
 const NICER = 5;
 const NICEST = 19;
 /**

@@ -12,7 +12,7 @@ type Props = Pick<
   'notice' | 'socialReturn' | 'socialReturnTo' | 'headingLevel' | 'appearance'
 >;
 
-/** The sign-in of the sites. What follows is decided by whoever watches the session. */
+/** The sign-in of the sites. The observers of the session decide what follows. */
 export function SignInForm(props: Props) {
   const { auth } = useStudio();
   // Loads the texts of the widget.

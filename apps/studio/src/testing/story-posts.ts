@@ -34,7 +34,7 @@ export const posts: StudioPost[] = [
   post,
 ];
 
-/** A server with these posts, which knows the filter of the site. */
+/** A server with these posts, which applies the filter of the site. */
 export const postsServer =
   (all: readonly StudioPost[]) =>
   (path: string): unknown => {

@@ -94,6 +94,6 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
   void account.session.start();
   if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
-  // From here on React receives every event; the starter repeats the presses from before, and forgets them.
+  // From here on React receives every event; the starter repeats the earlier presses and removes them.
   dispatchEvent(new Event('site-hydrating'));
 }

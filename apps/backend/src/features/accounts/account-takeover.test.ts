@@ -68,7 +68,7 @@ onHttpEngines((createTestApp) => {
       expect(profile.body.user.email).toBe(OWNER);
     });
 
-    it('is not completed by whoever has the link alone', async () => {
+    it('is not completed with the link alone', async () => {
       await start();
       const owner = await test.register();
       const other = await test.register({ email: ATTACKER });

@@ -29,7 +29,7 @@ export interface PostVersionsDeps {
 export function createPostVersions({ db, now, publicUrlOf }: PostVersionsDeps) {
   const edited = createEditedPostStore(db);
 
-  /** Until the post is published again: whoever publishes has seen it. */
+  /** A change of the file since the post was last published; an editor who publishes has seen it. */
   async function changeOfFile(post: PostKey): Promise<EditedPost['fileChange']> {
     const last = await edited.last(post, ['file', 'imported', 'published']);
     return last?.kind === 'file' ? { id: last.id, at: last.at } : null;

@@ -82,7 +82,7 @@ export function createCollectionZip(deps: CollectionZipDeps) {
     yield { name: 'LICENSES.txt', lastModified, input: lines.join('\n') };
   }
 
-  /** Undefined where the original is missing or damaged: the other images are still worth having. */
+  /** Undefined where the original is missing or damaged: the zip then has the other images. */
   async function fileOf(image: ImageRecord) {
     try {
       return await files.get(image, { plan: PLAN, size: 'original', format: image.format });

@@ -60,7 +60,7 @@ export interface MailDelivery {
   error: string | null;
 }
 
-/** Is told of each attempt to send a mail, before the mail leaves the outbox. */
+/** Called after each attempt to send a mail, before the mail leaves the outbox. */
 export type OnDelivery = (delivery: MailDelivery) => Promise<void>;
 
 /** Null: there is no recipient; the mail is dropped. */

@@ -61,7 +61,7 @@ export function createMailStore(db: Kysely<Database>) {
     },
 
     /**
-     * Takes the next due mail for `leaseMs`: no other worker gets it meanwhile, and it comes back when this one dies.
+     * Takes the next due mail for `leaseMs`: no other worker gets it meanwhile, and it is due again when this worker ends.
      * The outer condition is checked again after waiting for a parallel worker's lock (PostgreSQL).
      */
     claim: (now: number, leaseMs: number): Promise<MailRow | undefined> =>

@@ -21,7 +21,7 @@ export interface MailWorkerDeps {
   transport: Pick<MailTransport, 'explain'>;
   /** Renders and sends one mail, or returns the time until which it must wait; a rejection is retried later. */
   send: (row: MailRow) => Promise<{ waitUntil: number } | void>;
-  /** Is told of every attempt; a rejection repeats the mail later, under the same Message-ID. */
+  /** Called after every attempt; a rejection repeats the mail later, under the same Message-ID. */
   settled: (row: MailRow, state: MailState, error: string | null) => Promise<void>;
   /** Older failed mails are removed. */
   keepFailedDays: number;

@@ -92,7 +92,7 @@ export function renderMail({
 const fillCompany = (text: string, company: Company): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => String(company[name as keyof Company] ?? ''));
 
-/** `[[, {{firstName}}]]` is left out where the name is not known, or not told to this reader. */
+/** `[[, {{firstName}}]]` is left out where the name is unknown or must not be shown to this reader. */
 function withoutEmptyParts(text: string, words: Record<string, string>): string {
   return text.replaceAll(/\[\[([^\]]*)\]\]/g, (_match, part: string) =>
     [...part.matchAll(/\{\{(\w+)\}\}/g)].every(([, name = '']) => words[name]) ? part : '',

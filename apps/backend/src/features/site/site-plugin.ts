@@ -112,7 +112,7 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
 function paymentPage(build: SiteBuild, options: SitePluginOptions, finish: FinishDocument) {
   const { payment } = build;
   if (!payment) return undefined;
-  // Nobody else hears of the page on which a card is typed.
+  // The page on which a card is typed sends no events to other services.
   const settings = (): PublicSettings => {
     const all = options.settings();
     return { ...all, analytics: ownDestinations(all.analytics) };

@@ -83,8 +83,8 @@ export function createAccessKeys({ db, now }: { db: Kysely<Database>; now: () =>
     },
 
     /**
-     * Null for an unknown, ended or revoked key, and for one whose maker has lost the needed role or is blocked: whoever
-     * leaves keeps no access through a key.
+     * Null for an unknown, ended or revoked key, and for one whose maker has lost the needed role or is blocked: an
+     * administrator who leaves keeps no access through a key.
      */
     async authenticate(key: string, roles: readonly StudioRole[]): Promise<KeyIdentity | null> {
       const row = await store.findByHash(hashOf(key));

@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables/index.ts';
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
-/** Counting more rows costs more than the number is worth. */
+/** More rows are not counted exactly, because counting is slow. */
 const COUNTED_ROWS = 10_000;
 
 export function createAuditStore(db: Kysely<Database>) {

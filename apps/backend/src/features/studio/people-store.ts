@@ -5,7 +5,7 @@ import { contains, spellings } from '../../lib/like.ts';
 import type { UserRow } from '../accounts/user-store.ts';
 import type { Billing } from '../billing/billing-feature.ts';
 
-/** Counting more rows costs more than the number is worth. */
+/** More rows are not counted exactly, because counting is slow. */
 const COUNTED_ROWS = 10_000;
 
 type UserExpressions = ExpressionBuilder<Database, 'user_account'>;

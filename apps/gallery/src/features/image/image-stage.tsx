@@ -53,7 +53,7 @@ export function ImageStage({ image, zoomable, moves }: ImageStageProps) {
     if (action === 'zoom') openZoom();
     else if (action === 'close') moves.close();
     else if (action === 'shortcuts') shortcuts.current?.showModal();
-    // The button knows the state of the download.
+    // The click runs through the button, which has the state of the download.
     else if (action === 'download') document.getElementById(DOWNLOAD_ID)?.click();
     else if (action === 'favourite') {
       if (image) toggleFavourite(image.id);

@@ -6,7 +6,7 @@ import type { RecordForm } from '../../lib/form/use-record-form.ts';
 import type { DraftValues } from './draft-values.ts';
 import { useBytes } from './use-bytes.ts';
 
-/** What the file says, for whoever writes the texts. */
+/** Metadata of the file, which help to write the texts. */
 export function DraftFacts({ draft, form }: { draft: ImageDraft; form: RecordForm<DraftValues> }) {
   const { t } = useTranslation('uploads');
   const bytes = useBytes();

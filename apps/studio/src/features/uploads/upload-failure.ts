@@ -22,7 +22,7 @@ export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'si
   return size > IMAGE_MAX_BYTES ? 'tooLarge' : undefined;
 }
 
-/** Files that systems put into folders, and that nobody wants to upload. */
+/** Files that operating systems add to folders; they are not uploaded. */
 export const isSystemFile = (name: string): boolean =>
   name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/iu.test(name);
 

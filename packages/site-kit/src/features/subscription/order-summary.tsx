@@ -55,7 +55,7 @@ function OrderFacts({ plan }: { plan: Plan }) {
   );
 }
 
-/** What is ordered and how it goes on: the law wants it directly above the order button, at every width. */
+/** What is ordered and how it goes on: the law requires it directly above the order button, at every width. */
 export function OrderTerms({ plan }: { plan: Plan }) {
   const { t, i18n } = useTranslation('subscription');
   const amount = formatMoney(plan.amount, plan.currency, i18n.language);

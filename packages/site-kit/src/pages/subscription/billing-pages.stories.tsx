@@ -87,7 +87,7 @@ const told = (change: Partial<Payment>, ...keys: string[]): Story => ({
   },
 });
 export const Paid = told({}, 'title', 'paid');
-/** Asked again every three seconds; nobody should pay twice. */
+/** Requested again every three seconds; the text prevents a second payment. */
 export const StillOpen = told({ status: 'processing' }, 'waitTitle', 'waitText');
 /** Without a plan there is no checkout to lead back to. */
 const { planId: _planId, ...paidWithoutPlan } = paid;

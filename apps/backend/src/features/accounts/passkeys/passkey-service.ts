@@ -51,7 +51,7 @@ export const toPasskey = ({
 export function createPasskeyService(deps: PasskeyDeps) {
   const { party, challenges, stores, inTransaction, now, log } = deps;
 
-  /** The account may have passkeys: whoever registers with the address of another cannot add one there. */
+  /** Rejects an account with an unconfirmed address, which may belong to somebody else. */
   async function ownerOf({ userId }: SessionIdentity): Promise<{ user: UserRow; rp: RelyingParty }> {
     if (!party) throw new AppError('NOT_FOUND');
     const user = await stores.users.find(userId);

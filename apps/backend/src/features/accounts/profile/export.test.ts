@@ -100,7 +100,7 @@ it('reads files no faster than they are taken, one export at a time, and stops w
   const first = await ask(visitor);
   expect(first.statusCode).toBe(200);
   await once(first, 'readable');
-  // Nobody reads on: what the sockets hold is all that was read of the hundred megabytes.
+  // The client stops reading: what the sockets hold is all that was read of the hundred megabytes.
   const second = await ask(visitor);
   expect([second.statusCode, second.headers['retry-after']]).toEqual([429, '10']);
   second.resume();

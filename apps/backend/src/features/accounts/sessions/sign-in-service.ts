@@ -46,7 +46,7 @@ interface Opening {
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
-/** Length of every response to a wrong password, in the sense of work done: one hash, whoever asks. */
+/** User id for an unknown address: its network is looked up too, so that the response takes the same time. */
 const NOBODY = 'nobody';
 
 export function createSignInService(deps: SignInDeps) {

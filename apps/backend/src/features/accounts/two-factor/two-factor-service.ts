@@ -47,7 +47,7 @@ export function createTwoFactorService(deps: TwoFactorDeps) {
     return codes;
   }
 
-  /** Ends all other sessions: whoever has one may not know the second factor. */
+  /** Ends all other sessions: they were opened without this second factor. */
   async function changed(
     event: 'two-factor-on' | 'two-factor-off',
     { user, identity }: { user: UserRow; identity?: SessionIdentity },

@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 
-/** Counting more rows of a list costs more than the number is worth. */
+/** Lists with more rows are not counted exactly, because counting is slow. */
 const COUNTED_ROWS = 10_000;
 
 interface ListRequest<DB, Tables extends keyof DB, Row> {

@@ -131,7 +131,7 @@ interface Doom {
   key?: string;
 }
 
-/** Runs the doomed server; returns how it ended, and its steps when it survived. */
+/** Runs the server that is killed at a step; returns how it ended, and its steps if it was not killed. */
 function runDoomed({ dataDir, key, fake, base, step, now }: Doom) {
   const env = {
     ...childEnvironment,

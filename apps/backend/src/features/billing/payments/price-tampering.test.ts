@@ -73,6 +73,6 @@ it('charges the price of the plan whatever a request says, or nothing', async ()
       ],
     },
   );
-  // Some of them were honest.
+  // Some of the requests had the right price.
   expect(paid).toBeGreaterThan(1);
 }, 60_000);

@@ -3,7 +3,7 @@ import type { BackendProvider, PaymentOptions } from '@lumigraph/contracts';
 /** What the payment page learns of a provider; no secret is ever in it. */
 export type ProviderOffer = PaymentOptions['providers'][number];
 
-/** Whose money it is, as providers want to know it. */
+/** The payer, as providers require it. */
 interface ChargedPerson {
   id: string;
   name: string;
@@ -113,7 +113,7 @@ export type RefundOutcome = { status: 'succeeded' } | { status: 'failed'; reason
 /** A webhook in our words. `eventId` is unique for its provider. */
 export interface ProviderEvent {
   eventId: string;
-  /** The charge it speaks of, by our idempotency key, by the provider's reference, or by both. */
+  /** The charge of the event, by our idempotency key, by the provider's reference, or by both. */
   paymentId?: string;
   reference?: string;
   type: 'charge' | 'refund' | 'other';
