@@ -2,12 +2,13 @@ import { Alert, Button } from '@lumigraph/ui-kit';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../lib/save-file.ts';
+import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { CopyButton } from './copy-button.tsx';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Names the account in the file and on paper. */
+  /** With the name of the site it tells in the file and on paper where the codes work. */
   email: string;
   onDone: () => void;
 }
@@ -15,12 +16,13 @@ interface RecoveryCodesProps {
 /** New recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const account = `${useSiteConfig().name}, ${email}`;
   const title = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone.
   useEffect(() => title.current?.focus(), []);
   const list = codes.join('\n');
   const save = () => {
-    const text = `${t('twoFactor.codesTitle')}: ${email}\n\n${list}\n`;
+    const text = `${t('twoFactor.codesTitle')}: ${account}\n\n${list}\n`;
     saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), 'recovery-codes.txt');
   };
   return (
@@ -29,7 +31,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
         {t('twoFactor.codesTitle')}
       </h3>
       <Alert tone="warning">{t('twoFactor.codesText')}</Alert>
-      <p className="profile-codes-account">{email}</p>
+      <p className="profile-codes-account">{account}</p>
       <ul className="profile-codes">
         {codes.map((code) => (
           <li key={code}>

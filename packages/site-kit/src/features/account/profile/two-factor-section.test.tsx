@@ -9,6 +9,8 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import { AccountContext, type Account } from '../account-context.tsx';
 import en from '../messages/en.json';
+import { SiteConfigContext } from '../../../lib/site-config.tsx';
+import { testSite } from '../../../testing/test-site.ts';
 import { captureSocialReturn } from '../social-return.ts';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
@@ -70,7 +72,9 @@ async function open(auth: Partial<Account['auth']>) {
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <AccountContext value={{ session: {}, auth } as unknown as Account}>
-          <TwoFactorSection user={person} />
+          <SiteConfigContext value={testSite.config}>
+            <TwoFactorSection user={person} />
+          </SiteConfigContext>
         </AccountContext>
       </QueryClientProvider>
     </I18nextProvider>,
@@ -114,7 +118,8 @@ it('is turned on with the password, a code of the app, and shows the recovery co
   await user.click(screen.getByRole('button', { name: en.twoFactor.download }));
   const [file, name] = saved.mock.calls[0]!;
   expect(name).toBe('recovery-codes.txt');
-  expect(await file.text()).toContain('ana@example.com\n\naaaa-1111\nbbbb-2222');
+  expect(await file.text()).toContain(`${testSite.config.name}, ana@example.com\n\naaaa-1111\nbbbb-2222`);
+  expect(screen.getByText(`${testSite.config.name}, ana@example.com`)).toHaveClass('profile-codes-account');
   const print = vi.spyOn(globalThis, 'print').mockReturnValue();
   await user.click(screen.getByRole('button', { name: en.twoFactor.print }));
   expect(print).toHaveBeenCalledOnce();
