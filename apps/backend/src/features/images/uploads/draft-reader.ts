@@ -39,6 +39,8 @@ const RENEW_MS = 20 * SECOND_MS;
 const RETRY_MS = 30 * SECOND_MS;
 /** A file that ended the whole server this often is refused. */
 const MAX_ATTEMPTS = 3;
+/** One more than the cores: a file is read or written while the others are decoded. */
+const FILES_AT_ONCE = availableParallelism() + 1;
 
 /** Reads uploaded files as the import command does, several at once, and makes them ready for the review. */
 export function createDraftReader(deps: DraftReaderDeps) {
@@ -56,7 +58,7 @@ export function createDraftReader(deps: DraftReaderDeps) {
 
   /** Begins to read what waits, unless enough files are being read. */
   function wake(): void {
-    if (stopping.signal.aborted || running.size >= availableParallelism()) return;
+    if (stopping.signal.aborted || running.size >= FILES_AT_ONCE) return;
     const one = work()
       .catch((error: unknown) => log.error({ err: error }, 'uploaded pictures could not be read'))
       .finally(() => running.delete(one));
