@@ -54,7 +54,7 @@ export async function ready(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise((resolve) => {
-        setTimeout(() => requestIdleCallback(resolve), 100);
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)));
       }),
   );
 }

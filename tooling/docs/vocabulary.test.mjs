@@ -143,3 +143,16 @@ it('writes times of the product with the units of the contracts, such as MINUTE_
   );
   expect(found).toEqual([]);
 });
+
+it('waits for a state in end-to-end tests, never for a time', () => {
+  const specs = files.filter((file) => file.startsWith('e2e/tests/'));
+  expect(specs.length).toBeGreaterThan(40);
+  const found = specs.flatMap((file) =>
+    (
+      readFileSync(join(root, file), 'utf8').match(
+        /^.*(?:waitForTimeout|(?<!test\.)setTimeout\(.*, *\d).*$/gm,
+      ) ?? []
+    ).map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
