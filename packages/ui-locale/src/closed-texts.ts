@@ -28,3 +28,19 @@ export function closedTexts(locale: string, localization: Partial<ClosedTexts> =
   const { label, changed } = closedMessages[locale] ?? closedMessages[language] ?? closedMessages['en']!;
   return { label: localization.label ?? label, changed: localization.changed ?? changed };
 }
+
+const names = ['label', 'heading', 'partial', 'changed', 'justNow'] as const;
+const reported = new Set<string>();
+
+/** Warns once about a language in which neither the package nor the site has the texts of the selector. */
+export function reportMissingTexts(locale: string, localization: Partial<Record<string, string>> = {}): void {
+  const [language = ''] = locale.split('-');
+  const missing = names.filter((name) => localization[name] === undefined);
+  const isBuiltIn = Boolean(closedMessages[locale] ?? closedMessages[language]);
+  if (isBuiltIn || missing.length === 0 || reported.has(locale)) return;
+  reported.add(locale);
+  // oxlint-disable-next-line no-console -- for the developer of the site, in development only
+  console.warn(
+    `@lumigraph/ui-locale: there are no texts in "${locale}", so ${missing.join(', ')} are English. Pass them as "localization".`,
+  );
+}

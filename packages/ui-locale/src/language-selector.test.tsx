@@ -54,6 +54,27 @@ describe('languages beyond the six', () => {
     expect(items[6]).toHaveAttribute('aria-checked', 'true');
   });
 
+  it('are reported to the developer once when the selector would be English in them', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const texts = {
+      label: 'لغة',
+      heading: 'اختر لغة',
+      partial: 'جزئي',
+      changed: '{{name}}',
+      justNow: 'الآن',
+    };
+    const withArabic = { value: 'ar', locales: [...allLocales, arabic], onChange: () => undefined };
+    render(<LanguageSelector {...withArabic} localization={texts} />);
+    render(<LanguageSelector {...withArabic} value="de-AT" />);
+    expect(warn).not.toHaveBeenCalled();
+    render(<LanguageSelector {...withArabic} localization={{ label: 'لغة' }} />);
+    render(<LanguageSelector {...withArabic} />);
+    expect(warn.mock.calls).toEqual([
+      [expect.stringContaining('"ar", so heading, partial, changed, justNow')],
+    ]);
+    warn.mockRestore();
+  });
+
   it('as separate rows show the check mark of the selected one only', () => {
     const { container } = render(
       <>

@@ -1,6 +1,6 @@
 import { classesOf, useVariables, VisuallyHidden } from '@lumigraph/ui-kit';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { closedTexts } from './closed-texts.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { closedTexts, reportMissingTexts } from './closed-texts.ts';
 import { LanguageMark } from './flag.tsx';
 import type { LanguageAppearance } from './language-appearance.ts';
 import type { LanguageTexts } from './texts.ts';
@@ -31,6 +31,10 @@ export function LanguageSelector({ localization, appearance, ...options }: Langu
   const texts = closedTexts(current.code, localization);
   const classOf = classesOf(appearance?.elements);
   const { root, sheet } = useVariables(appearance?.variables);
+  useEffect(() => {
+    // Bundlers replace the expression, so that production builds do not contain the report.
+    if (process.env.NODE_ENV !== 'production') reportMissingTexts(current.code, localization);
+  }, [current.code, localization]);
   const preload = () => void loadMenu().catch(() => undefined);
 
   return (
