@@ -50,8 +50,7 @@ export interface AuthWidgetProps {
   /** Navigates to `redirectTo`; a full page load by default. */
   navigate?: ((path: string) => void) | undefined;
   /**
-   * The social buttons, in this order; `[]` for none. By default Google and Facebook, as far as the backend reports them
-   * (`api.providers()`).
+   * The social buttons, in this order; `[]` for none. By default those that the backend reports (`api.providers()`).
    */
   providers?: readonly SocialProvider[] | undefined;
   /**
