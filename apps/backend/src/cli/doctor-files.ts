@@ -1,5 +1,5 @@
 import { createFileStore } from '../features/files/file-store.ts';
-import { createImageAuditStore } from '../features/images/catalogue/audit-store.ts';
+import { createImageCheckStore } from '../features/images/catalogue/image-check-store.ts';
 import { createImageEditor } from '../features/images/catalogue/image-editor.ts';
 import { verifyOriginals } from '../features/images/catalogue/verify-originals.ts';
 import { openDisk } from '../storage/open-storages.ts';
@@ -10,7 +10,7 @@ import type { Installation } from './installation.ts';
 /** Checks that the file of every published image exists and has its size. */
 export async function checkImages({ database, images }: Installation, report: Report): Promise<void> {
   let checked = 0;
-  for await (const { publicId, storageKey, bytes } of createImageAuditStore(database.db).originals()) {
+  for await (const { publicId, storageKey, bytes } of createImageCheckStore(database.db).originals()) {
     checked += 1;
     const size = await images.storage.size(storageKey);
     if (size === undefined)
@@ -34,7 +34,7 @@ export async function checkImagesDeeply(
   const editor = editorOf(installation);
   const broken: string[] = [];
   const verified = verifyOriginals({
-    audit: createImageAuditStore(database.db),
+    checks: createImageCheckStore(database.db),
     storage: storages.images,
     copies: config.STORAGE_URL === '' ? undefined : openDisk(config).images,
     imageTasks,

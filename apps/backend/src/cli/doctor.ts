@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { isOpenToOthers } from '../config/data-folder.ts';
 import { databaseProblems } from '../db/check.ts';
-import { createImageAuditStore } from '../features/images/catalogue/audit-store.ts';
+import { createImageCheckStore } from '../features/images/catalogue/image-check-store.ts';
 import { cleanUpAfterDeadRuns } from '../features/images/import/import-session.ts';
 import { checkImages, checkImagesDeeply, checkUploads } from './doctor-files.ts';
 import { tryMail } from './doctor-mail.ts';
@@ -103,6 +103,6 @@ async function warnOfOpenFolder({ config }: Installation, report: Report): Promi
 }
 
 async function checkCounts({ database }: Installation, report: Report): Promise<void> {
-  for (const name of await createImageAuditStore(database.db).wrongCounters())
+  for (const name of await createImageCheckStore(database.db).wrongCounters())
     report.problem(`The counter "${name}" does not agree with the pictures.`);
 }

@@ -6,7 +6,7 @@ import { createRankingCache } from '../popularity/ranking.ts';
 import { categoryWords } from '../search/category-words.ts';
 import { createSearchService } from '../search/search-service.ts';
 import { createSearchStore } from '../search/search-store.ts';
-import { createImageAuditStore } from './audit-store.ts';
+import { createImageCheckStore } from './image-check-store.ts';
 import { createImageEditor } from './image-editor.ts';
 import { createImageStore } from './image-store.ts';
 
@@ -51,7 +51,7 @@ for (const engine of engines) {
             for (const command of sequence)
               if (world.names.has(command.category)) await apply(world, command);
             await expectLists(world);
-            expect(await world.audit.wrongCounters()).toEqual([]);
+            expect(await world.checks.wrongCounters()).toEqual([]);
           } finally {
             await database.close();
           }
@@ -80,7 +80,7 @@ async function openWorld({ db }: Database) {
     images,
     editor: createImageEditor({ db, log: () => undefined, now: Date.now }),
     search: createSearchService({ images, store, cdnBase: '' }),
-    audit: createImageAuditStore(db),
+    checks: createImageCheckStore(db),
     places,
     names: new Map(categories.slice(0, 3).map(({ id, name }) => [id, name])),
     others: new Set(categories.slice(3).map(({ name }) => name)),

@@ -5,7 +5,7 @@ import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { createRankingCache } from '../popularity/ranking.ts';
 import { createSearchStore, type SearchStore } from '../search/search-store.ts';
 import { createSearchService } from '../search/search-service.ts';
-import { createImageAuditStore } from './audit-store.ts';
+import { createImageCheckStore } from './image-check-store.ts';
 import { mergedInto } from './edit-categories.ts';
 import { createImageEditor, type ImageEditor } from './image-editor.ts';
 import type { ImageList, NewImage } from './image-records.ts';
@@ -76,7 +76,7 @@ for (const engine of engines) {
       expect([await ids(category(NATURE)), await ids(category(ABSTRACT))]).toEqual(['a', 'fedcb']);
       expect(await ids({ kind: 'all' })).toBe('fedcba');
       expect(await store.generation()).toBeGreaterThan(generation);
-      expect(await createImageAuditStore(database.db).wrongCounters()).toEqual([]);
+      expect(await createImageCheckStore(database.db).wrongCounters()).toEqual([]);
       expect((await store.neighbours(id('c'), category(ABSTRACT)))?.index).toBe(4);
       expect((await store.specialCategories()).map(({ id: own, count }) => [own, count])).toEqual([
         [ABSTRACT, 2],
@@ -89,7 +89,7 @@ for (const engine of engines) {
       expect(await ids(special)).toBe('feb');
       await editor.edit([id('f')], { special: false });
       expect(await ids(special)).toBe('eb');
-      expect(await createImageAuditStore(database.db).wrongCounters()).toEqual([]);
+      expect(await createImageCheckStore(database.db).wrongCounters()).toEqual([]);
       await editor.edit([id('b')], { createdAt: 86_400_000, credit: 'Ada' });
       expect(await store.find(id('b'))).toMatchObject({
         createdAt: 86_400_000,
@@ -118,7 +118,7 @@ for (const engine of engines) {
         special: true,
         createdAt: at(3),
       });
-      expect(await createImageAuditStore(database.db).wrongCounters()).toEqual([]);
+      expect(await createImageCheckStore(database.db).wrongCounters()).toEqual([]);
     });
 
     it('keeps the popular order in step with changed texts', async () => {
@@ -161,7 +161,7 @@ for (const engine of engines) {
       expect(await mergedInto(database.db, NATURE)).toBe(ABSTRACT);
       expect(await ids(category(ABSTRACT))).toBe('fedcba');
       expect(await store.page(category(NATURE), 1, 10)).toBeUndefined();
-      expect(await createImageAuditStore(database.db).wrongCounters()).toEqual([]);
+      expect(await createImageCheckStore(database.db).wrongCounters()).toEqual([]);
       expect(await found('abstract')).toBe('fedcba');
       await store.scheduled.publishDue(Date.UTC(2101, 0));
       expect((await store.find(id('later')))?.categoryId).toBe(ABSTRACT);
@@ -188,7 +188,7 @@ for (const engine of engines) {
         rows: [{ public_id: id('c'), reason: 'damaged' }],
         total: 2,
       });
-      expect(await createImageAuditStore(database.db).wrongCounters()).toEqual([]);
+      expect(await createImageCheckStore(database.db).wrongCounters()).toEqual([]);
 
       await store.addMany([sampleImage('g', { categoryId: NATURE })]);
       expect(await editor.restore([id('e'), id('c'), 'unknown'])).toEqual({
@@ -202,7 +202,7 @@ for (const engine of engines) {
         'geca',
       ]);
       expect(await found('picture')).toBe('gfedcba');
-      expect(await createImageAuditStore(database.db).wrongCounters()).toEqual([]);
+      expect(await createImageCheckStore(database.db).wrongCounters()).toEqual([]);
       expect(await database.db.selectFrom('image_popularity').selectAll().execute()).toEqual([popularity]);
       expect((await editor.withheld({ limit: 1, offset: 0 })).total).toBe(0);
     });

@@ -10,7 +10,7 @@ import { openDisk, openStorages, type Storages } from '../../../storage/open-sto
 import { openSqliteForTests } from '../../../testing/databases.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { startS3, type S3Server } from '../../../testing/s3-server.ts';
-import { createImageAuditStore } from './audit-store.ts';
+import { createImageCheckStore } from './image-check-store.ts';
 import { createImageStore } from './image-store.ts';
 import { verifyOriginals } from './verify-originals.ts';
 
@@ -49,10 +49,10 @@ it('repairs files in object storage from intact copies on the disk, and only fro
       await disk.put(image.storageKey, name === 'changed-twice' ? Buffer.from('other bytes') : bytes);
   }
   const verify = async () => {
-    const audit = createImageAuditStore(database.db);
+    const checks = createImageCheckStore(database.db);
     const states: string[] = [];
     for await (const { publicId, state } of verifyOriginals({
-      audit,
+      checks,
       storage: bucket.images,
       copies: disk,
       imageTasks,

@@ -2,10 +2,10 @@ import type { ImageTasks } from '../../../image-processes/image-tasks.ts';
 import type { FileStorage } from '../../../storage/file-storage.ts';
 import { digestOfStored } from '../../../storage/stored-digest.ts';
 import { standardTransform } from '../delivery/renditions.ts';
-import type { ImageAuditStore, StoredOriginal } from './audit-store.ts';
+import type { ImageCheckStore, StoredOriginal } from './image-check-store.ts';
 
 export interface VerifyDeps {
-  audit: ImageAuditStore;
+  checks: ImageCheckStore;
   storage: FileStorage;
   /** Another storage with the same keys, for example the disk before the files were moved to object storage. */
   copies: FileStorage | undefined;
@@ -24,12 +24,12 @@ export interface VerifiedOriginal extends StoredOriginal {
 
 /** Reads every published original completely, one after the other and piece by piece, and compares its digest. */
 export async function* verifyOriginals(deps: VerifyDeps): AsyncGenerator<VerifiedOriginal> {
-  for await (const original of deps.audit.originals())
+  for await (const original of deps.checks.originals())
     yield { ...original, state: await verify(deps, original) };
 }
 
 async function verify(deps: VerifyDeps, original: StoredOriginal): Promise<OriginalState> {
-  const { audit, storage } = deps;
+  const { checks, storage } = deps;
   const { publicId, storageKey, storedSha256 } = original;
   const actual = await digestOfStored(storage, storageKey);
   // The object storage keeps the digest of what was uploaded.
@@ -40,7 +40,7 @@ async function verify(deps: VerifyDeps, original: StoredOriginal): Promise<Origi
   }
   if (storedSha256 !== null) return 'intact';
   if (!(await looksIntact(deps, original))) return 'damaged';
-  await audit.record(publicId, actual);
+  await checks.record(publicId, actual);
   return 'recorded';
 }
 

@@ -6,7 +6,7 @@ import { onHttpEngines } from '../../../testing/on-each-engine.ts';
 import type { TestApp } from '../../../testing/auth-app.ts';
 import { createImageEditor } from '../catalogue/image-editor.ts';
 import { createImageStore } from '../catalogue/image-store.ts';
-import { createImageAuditStore } from '../catalogue/audit-store.ts';
+import { createImageCheckStore } from '../catalogue/image-check-store.ts';
 
 const DAY = 86_400_000;
 
@@ -149,7 +149,7 @@ onHttpEngines((createApp) => {
       expect((await call('DELETE', `images/nature/${name}`, undefined, version)).status).toBe(204);
       expect((await call('GET', `images/nature/${name}`)).status).toBe(404);
       expect((await events())[0]).toMatchObject({ action: 'image-deleted' });
-      expect(await createImageAuditStore(test.database.db).wrongCounters()).toEqual([]);
+      expect(await createImageCheckStore(test.database.db).wrongCounters()).toEqual([]);
     });
   });
 
@@ -164,7 +164,7 @@ onHttpEngines((createApp) => {
       expect(undone.body).toEqual({ restored: 3, kept: 0 });
       expect(await read('a')).toMatchObject({ tags: ['Own'], special: false });
       expect(await read('b')).toMatchObject({ tags: ['Ice'], special: false });
-      expect(await createImageAuditStore(test.database.db).wrongCounters()).toEqual([]);
+      expect(await createImageCheckStore(test.database.db).wrongCounters()).toEqual([]);
     });
 
     it('withholds pictures with a reason; undoing publishes them again', async () => {

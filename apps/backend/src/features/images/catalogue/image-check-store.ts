@@ -10,7 +10,7 @@ export interface StoredOriginal {
 }
 
 /** Queries for `gallery doctor`: all originals, and counters that differ from the number of images. */
-export interface ImageAuditStore {
+export interface ImageCheckStore {
   /** Reads the files of all published images in batches, so that memory use is bounded. */
   originals(): AsyncGenerator<StoredOriginal>;
   /** Records the digest of an original whose bytes were found to be intact. */
@@ -21,7 +21,7 @@ export interface ImageAuditStore {
 
 const PORTION_ROWS = 1_000;
 
-export function createImageAuditStore(db: Kysely<Database>): ImageAuditStore {
+export function createImageCheckStore(db: Kysely<Database>): ImageCheckStore {
   return {
     async *originals() {
       let after = 0;
