@@ -113,6 +113,41 @@ it('ARCHITECTURE.md names every folder of the top level, of apps, packages and t
   expect(folders.filter((folder) => !new RegExp(`(?<![\\w-])${folder}(?![\\w-])`).test(named))).toEqual([]);
 });
 
+describe('the backend', () => {
+  const sources = tracked.filter((path) => /^apps\/backend\/src\/.*(?<!\.test)\.ts$/.test(path));
+  const features = [...new Set(sources.map((path) => /\/features\/([^/]+)\//.exec(path)?.[1]))].filter(
+    Boolean,
+  );
+
+  it('has one shape of feature: createX, and xRoutes or xJob', () => {
+    // The demo fills the database and has no routes.
+    const others = features.filter((name) => name !== 'demo');
+    expect(others.length).toBeGreaterThan(15);
+    const missing = others.filter((name) => {
+      const path = `apps/backend/src/features/${name}/${name}-feature.ts`;
+      const text = existsSync(join(root, path)) ? read(path) : '';
+      return (
+        !/^export (?:async )?function create[A-Z]/m.test(text) || !/function \w+(?:Routes|Job)\(/.test(text)
+      );
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('has only entry points beside its folders, and hides no service in a decorator', () => {
+    const loose = sources.map((path) => /^apps\/backend\/src\/([^/]+)$/.exec(path)?.[1]).filter(Boolean);
+    expect(loose).toEqual(['app.ts', 'cli.ts', 'features.ts', 'server.ts']);
+    const decorated = sources.flatMap((path) =>
+      [...read(path).matchAll(/app\.decorate\('(\w+)'/g)].map(([, name]) => name),
+    );
+    expect(decorated).toEqual([
+      'readSession',
+      'requireSession',
+      'requireRole',
+      'requireRecentAuthentication',
+    ]);
+  });
+});
+
 describe('decision records', () => {
   const records = documents.filter((path) => path.startsWith('docs/decisions/'));
   const number = (path) => basename(path).slice(0, 4);
