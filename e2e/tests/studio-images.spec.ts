@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { signIn } from './account-steps.ts';
-import { accountWith } from './studio-steps.ts';
+import { accountWith, command } from './studio-steps.ts';
 
 test('an editor changes an image, and visitors see it; a change of several is undone', async ({
   page,
@@ -38,4 +38,36 @@ test('an editor changes an image, and visitors see it; a change of several is un
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Restored images: 1')).toBeVisible();
   await expect(row).toContainText('Abstract');
+});
+
+test('an editor merges a category into another one, and its address leads there @long', async ({ page }) => {
+  const mark = Date.now();
+  const [from, into] = [`Seas ${mark}`, `Oceans ${mark}`];
+  for (const name of [from, into]) command(['categories', 'create', name]);
+  const [, id = ''] =
+    /(\S+\/\S+)/.exec(
+      command(['images', 'list', '--category', 'People', '--limit', '1', '--offset', '11']),
+    ) ?? [];
+  command(['images', 'edit', id, '--category', from]);
+  try {
+    await page.goto('/studio/images/categories');
+    await signIn(page, accountWith('editor'));
+    await page.getByRole('link', { name: from }).click();
+    const former = page.url().split('/').at(-1) ?? '';
+    await page.getByRole('button', { name: 'Merge into another' }).click();
+    const dialog = page.getByRole('alertdialog', { name: `Merge ${from} into another category` });
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expect(dialog.getByText('Choose a category').first()).toBeVisible();
+    await dialog.getByLabel('Category that stays').selectOption({ label: into });
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expect(page.getByText('Merged. Images moved: 1')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: into })).toBeVisible();
+    await page.getByRole('link', { name: 'Categories' }).click();
+    await expect(page.getByRole('link', { name: into })).toBeVisible();
+    await expect(page.getByRole('link', { name: from })).toHaveCount(0);
+    await page.goto(`/?categoryId=${former}`);
+    await expect(page.getByText(into).first()).toBeVisible();
+  } finally {
+    command(['images', 'edit', id, '--category', 'People']);
+  }
 });
