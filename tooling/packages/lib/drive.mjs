@@ -38,6 +38,10 @@ async function steps(page) {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByText('Signed out').waitFor();
 
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Save' }).click();
+  await page.getByText('Saved').waitFor();
+
   await page.locator('[data-part="language-trigger"]').click();
   await page.getByRole('menuitemradio', { name: /Deutsch/ }).click();
   await page.getByRole('button', { name: 'Nachricht senden' }).waitFor();

@@ -17,7 +17,7 @@ import {
 } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { I18nextTextsProvider } from '@lumigraph/ui-kit/i18next';
-import { Menu, MenuButton, MenuItem } from '@lumigraph/ui-kit/menu';
+import { ContextMenu, Menu, MenuButton, MenuItem } from '@lumigraph/ui-kit/menu';
 import { allLocales, LanguageSelector } from '@lumigraph/ui-locale';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { rememberedLocale } from '@lumigraph/ui-locale/testing';
@@ -144,10 +144,26 @@ function Page() {
       <Menu trigger={<MenuButton>Ana</MenuButton>}>
         <MenuItem onAction={() => toasts.show('Signed out')}>Sign out</MenuItem>
       </Menu>
+      <More onSave={() => toasts.show('Saved')} />
       <Button onClick={() => setAsking(true)}>Ask</Button>
       <Dialog open={asking} onOpenChange={setAsking} title="Really?">
         <Alert tone="warning">This cannot be undone.</Alert>
       </Dialog>
+    </>
+  );
+}
+
+/** A menu at the place of the press. */
+function More({ onSave }: { onSave: () => void }) {
+  const [at, setAt] = useState<{ x: number; y: number }>();
+  return (
+    <>
+      <Button onClick={({ clientX, clientY }) => setAt({ x: clientX, y: clientY })}>More</Button>
+      {at ? (
+        <ContextMenu at={at} label="Image" onClose={() => setAt(undefined)}>
+          <MenuItem onAction={onSave}>Save</MenuItem>
+        </ContextMenu>
+      ) : null}
     </>
   );
 }
