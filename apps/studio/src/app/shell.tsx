@@ -10,6 +10,7 @@ import { Brand } from './brand.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { LanguageChoice, ThemeSwitch } from './preferences.tsx';
+import { NavCount } from './nav-count.tsx';
 import { sections } from './sections.ts';
 import { UploadState } from './upload-state.tsx';
 import { Wait } from './wait.tsx';
@@ -95,15 +96,9 @@ function SectionLink({ to, icon: Icon, label, children }: SectionLinkProps) {
 /** How much waits in a section. */
 function OpenCount({ count }: { count: number }) {
   const { t } = useTranslation();
-  const element = useRef<HTMLSpanElement>(null);
-  // It arrives later, and moves the links behind it.
-  useEffect(() => {
-    const current = element.current?.closest('ul')?.querySelector('[aria-current="page"]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, []);
   return (
-    <span ref={element} className="studio-count">
+    <NavCount>
       {count} <VisuallyHidden>{t('open')}</VisuallyHidden>
-    </span>
+    </NavCount>
   );
 }

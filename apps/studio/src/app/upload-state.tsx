@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useStudio } from '../lib/studio.tsx';
+import { NavCount } from './nav-count.tsx';
 
 /** Before the server has confirmed the last part, nothing is complete. */
 const MOST_SHOWN = 0.99;
@@ -15,18 +16,18 @@ export function UploadState() {
   useDoneNotice();
   if (state === 'idle')
     return failed > 0 ? (
-      <span className="studio-count" data-tone="danger">
+      <NavCount data-tone="danger">
         {failed} <VisuallyHidden>{t('uploads.failed')}</VisuallyHidden>
-      </span>
+      </NavCount>
     ) : null;
   const shown = Math.min(part, MOST_SHOWN);
   return (
-    <span className="studio-count studio-upload-state">
+    <NavCount className="studio-upload-state">
       <ProgressRing value={shown} />{' '}
       {state === 'paused'
         ? t('uploads.paused')
         : new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(shown)}
-    </span>
+    </NavCount>
   );
 }
 
