@@ -1,8 +1,6 @@
-import { isApiError } from '@lumigraph/api-clients';
-import { Alert, Button, Skeleton } from '@lumigraph/ui-kit';
-import { useTranslation } from 'react-i18next';
+import { Skeleton } from '@lumigraph/ui-kit';
+import { LoadFailure } from './load-failure.tsx';
 import { Page } from './page.tsx';
-import { useErrorText } from './use-error-text.ts';
 
 interface WaitingPageProps {
   title: string;
@@ -13,19 +11,10 @@ interface WaitingPageProps {
 
 /** A page of one object until it is loaded, or when it cannot be. */
 export function WaitingPage({ title, back, error, onRetry }: WaitingPageProps) {
-  const { t } = useTranslation();
-  const errorText = useErrorText();
   return (
     <Page title={title} back={back} width="form">
       {error ? (
-        <Alert tone="danger">
-          {errorText(error)}{' '}
-          {isApiError(error, 'NOT_FOUND') ? null : (
-            <Button size="sm" onClick={onRetry}>
-              {t('failure.retry')}
-            </Button>
-          )}
-        </Alert>
+        <LoadFailure error={error} onRetry={onRetry} />
       ) : (
         <div className="card-sections" aria-busy="true">
           <Skeleton className="card-section-wait" />

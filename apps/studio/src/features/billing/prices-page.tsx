@@ -1,9 +1,10 @@
 import type { PlanPrice, PlanPrices } from '@lumigraph/contracts/studio';
-import { Alert, Badge, Button, useToasts } from '@lumigraph/ui-kit';
+import { Badge, Button, useToasts } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { CardSection, Facts } from '../../lib/card-section.tsx';
 import { Page } from '../../lib/page.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
@@ -19,22 +20,13 @@ type PricedPlan = PlanPrices['plans'][number];
 /** What the plans cost new buyers: now, before, and from a day on. */
 export function PricesPage() {
   const { t } = useTranslation('billing');
-  const { t: common } = useTranslation();
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(pricesQuery(useStudioApi()));
   const [changed, setChanged] = useState<string>();
   const plan = data?.value.plans.find(({ id }) => id === changed);
   return (
     <Page title={t('pages.prices')} lede={t('pricesLede')} width="form">
       <BillingNav />
-      {error ? (
-        <Alert tone="danger">
-          {errorText(error)}{' '}
-          <Button size="sm" onClick={() => void refetch()}>
-            {common('failure.retry')}
-          </Button>
-        </Alert>
-      ) : null}
+      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       <div className="card-sections" aria-busy={data === undefined && !error}>
         {data?.value.plans.map((one) => (
           <PlanCard key={one.id} plan={one} prices={data} onChange={() => setChanged(one.id)} />

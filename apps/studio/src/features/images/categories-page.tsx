@@ -1,11 +1,12 @@
 import type { StudioCategory } from '@lumigraph/contracts/studio';
-import { Alert, Button, EmptyState, IconButton, Skeleton, useToasts } from '@lumigraph/ui-kit';
+import { Button, EmptyState, IconButton, Skeleton, useToasts } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { nativeName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -17,8 +18,7 @@ import { NewCategoryDialog } from './new-category-dialog.tsx';
 /** The categories in the order of the site. */
 export function CategoriesPage() {
   const { t } = useTranslation('images');
-  const errorText = useErrorText();
-  const { data: categories, error } = useQuery(categoriesQuery(useStudioApi()));
+  const { data: categories, error, refetch } = useQuery(categoriesQuery(useStudioApi()));
   const [isAdding, setAdding] = useState(false);
   return (
     <Page
@@ -32,7 +32,7 @@ export function CategoriesPage() {
         </Button>
       }
     >
-      {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
+      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {categories || error ? null : <Skeleton className="categories-wait" />}
       {categories?.length === 0 ? (
         <EmptyState icon={<FolderOpen />} title={t('categories.empty')}>

@@ -1,10 +1,11 @@
 import { isApiError } from '@lumigraph/api-clients';
 import type { StudioCategory } from '@lumigraph/contracts/studio';
-import { Alert, Button, Skeleton, useToasts } from '@lumigraph/ui-kit';
+import { Button, Skeleton, useToasts } from '@lumigraph/ui-kit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { ConfirmDialog } from '../../lib/form-dialog.tsx';
 import { RecordFormView } from '../../lib/form/record-form-view.tsx';
 import { readTranslated, TranslatedField, translatedValues } from '../../lib/form/translated-field.tsx';
@@ -21,9 +22,8 @@ import { MergeDialog } from './merge-dialog.tsx';
 /** The names of one category, its merge into another one, and its removal. */
 export function CategoryPage() {
   const { t } = useTranslation('images');
-  const errorText = useErrorText();
   const { id = '' } = useParams();
-  const { data, error } = useQuery(categoriesQuery(useStudioApi()));
+  const { data, error, refetch } = useQuery(categoriesQuery(useStudioApi()));
   const category = data?.find((one) => String(one.id) === id);
   if (data && category) {
     const others = data.filter((one) => one !== category);
@@ -36,7 +36,7 @@ export function CategoryPage() {
       back={{ to: '/images/categories', label: t('categories.title') }}
       width="form"
     >
-      {error ? <Alert tone="danger">{errorText(error)}</Alert> : <Skeleton />}
+      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Skeleton />}
     </Page>
   );
 }

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { RecordFormView } from '../../lib/form/record-form-view.tsx';
 import { Page } from '../../lib/page.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import { imageQuery, publicPage } from './image-api.ts';
 import { ImageContextPanels } from './image-context-panels.tsx';
 import { ImageFields } from './image-fields.tsx';
@@ -25,13 +25,12 @@ import { visibilityTones } from './visibility-tones.ts';
 /** One image with everything that can be changed about it. */
 export function ImagePage() {
   const { t } = useTranslation('images');
-  const errorText = useErrorText();
   const { id = '' } = useParams();
-  const { data, error } = useQuery(imageQuery(useStudioApi(), id));
+  const { data, error, refetch } = useQuery(imageQuery(useStudioApi(), id));
   if (data) return <ImageView key={id} record={data} />;
   return (
     <Page title={t('title')} back={{ to: '/images', label: t('title') }}>
-      {error ? <Alert tone="danger">{errorText(error)}</Alert> : <Skeleton />}
+      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Skeleton />}
     </Page>
   );
 }

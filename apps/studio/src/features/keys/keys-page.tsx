@@ -1,13 +1,13 @@
 import type { AccessKey } from '@lumigraph/contracts/studio';
-import { Alert, Badge, Button, Card, EmptyState, Skeleton } from '@lumigraph/ui-kit';
+import { Badge, Button, Card, EmptyState, Skeleton } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import { KeyUse } from './key-use.tsx';
 import { keysQuery, keyState, type KeyState } from './keys-api.ts';
 import './keys.css';
@@ -23,8 +23,7 @@ const tones = { active: 'success', ended: 'neutral', revoked: 'neutral' } as con
 /** The access keys of programs. */
 export function KeysPage() {
   const { t } = useTranslation('keys');
-  const errorText = useErrorText();
-  const { data, error } = useQuery(keysQuery(useStudioApi()));
+  const { data, error, refetch } = useQuery(keysQuery(useStudioApi()));
   const [isMaking, setMaking] = useState(false);
   const [revoked, setRevoked] = useState<AccessKey>();
   return (
@@ -38,7 +37,7 @@ export function KeysPage() {
         </Button>
       }
     >
-      {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
+      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && !error ? <Skeleton className="keys-wait" /> : null}
       {data?.length === 0 ? (
         <EmptyState icon={<KeyRound />} title={t('empty')}>

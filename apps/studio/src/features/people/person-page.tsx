@@ -1,12 +1,12 @@
 import type { PersonDetails } from '@lumigraph/contracts/studio';
-import { Alert, Badge, Button, Skeleton } from '@lumigraph/ui-kit';
+import { Badge, Skeleton } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { nameOf, personQuery } from './people-api.ts';
 import './people.css';
@@ -20,8 +20,6 @@ import { PersonRecords } from './person-records.tsx';
 /** Everything about one person on one page. */
 export function PersonPage() {
   const { t } = useTranslation('people');
-  const { t: common } = useTranslation();
-  const errorText = useErrorText();
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(personQuery(useStudioApi(), id));
   const back = { to: '/people', label: t('title') };
@@ -29,12 +27,7 @@ export function PersonPage() {
   return (
     <Page title={t('person')} back={back} width="form">
       {error ? (
-        <Alert tone="danger">
-          {errorText(error)}{' '}
-          <Button size="sm" onClick={() => void refetch()}>
-            {common('failure.retry')}
-          </Button>
-        </Alert>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="person-sections" aria-busy="true">
           <Skeleton className="person-wait" />

@@ -1,18 +1,17 @@
 import type { EnvironmentSetting } from '@lumigraph/contracts/studio';
-import { Alert, Badge, Skeleton, TextField } from '@lumigraph/ui-kit';
+import { Badge, Skeleton, TextField } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import { environmentQuery } from './settings-api.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
 /** Every setting of the environment, to read. */
 export function EnvironmentPage() {
   const { t } = useTranslation('settings');
-  const errorText = useErrorText();
-  const { data, error } = useQuery(environmentQuery(useStudioApi()));
+  const { data, error, refetch } = useQuery(environmentQuery(useStudioApi()));
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();
   const shown = data?.filter(({ name, description }) =>
@@ -26,7 +25,7 @@ export function EnvironmentPage() {
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
-      {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
+      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && !error ? <Skeleton className="settings-wait" /> : null}
       <output className="settings-note">
         {shown ? t('environment.count', { count: shown.length }) : ''}

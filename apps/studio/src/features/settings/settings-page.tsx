@@ -1,14 +1,14 @@
 import { isApiError } from '@lumigraph/api-clients';
 import type { EditableSettings, SettingGroup } from '@lumigraph/contracts/studio';
-import { Alert, Button, Skeleton } from '@lumigraph/ui-kit';
+import { Skeleton } from '@lumigraph/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { RecordFormView } from '../../lib/form/record-form-view.tsx';
 import { useRecordForm } from '../../lib/form/use-record-form.ts';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import { groupPath, groupQuery, historyQuery, saveGroup } from './settings-api.ts';
 import { groupFields } from './settings-fields.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -18,9 +18,7 @@ import { useFieldLabel } from './use-field-label.ts';
 
 /** The settings of one page, with their history. */
 export function SettingsPage({ group }: { group: SettingGroup }) {
-  const { t } = useTranslation();
   const api = useStudioApi();
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery({ ...groupQuery(api, group), refetchOnWindowFocus: false });
   // A reverted change replaces what the form shows.
   const [reverted, setReverted] = useState(0);
@@ -36,12 +34,7 @@ export function SettingsPage({ group }: { group: SettingGroup }) {
           />
         </>
       ) : error ? (
-        <Alert tone="danger">
-          {errorText(error)}{' '}
-          <Button size="sm" onClick={() => void refetch()}>
-            {t('failure.retry')}
-          </Button>
-        </Alert>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="settings-wait" />
       )}
