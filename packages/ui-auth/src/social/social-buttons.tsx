@@ -3,6 +3,8 @@ import { Button } from '@lumigraph/ui-kit';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { ProviderMark } from './provider-mark.tsx';
+import type { MethodsApi } from './reported-methods.ts';
+import { useSocialProviders } from './use-social-providers.ts';
 import { useSocialSignIn, type UseSocialSignInOptions } from './use-social-sign-in.ts';
 
 /** Brand names, which are not translated. */
@@ -13,13 +15,18 @@ const names: Record<SocialProvider, string> = {
 };
 
 export interface SocialButtonsProps extends UseSocialSignInOptions {
+  api: UseSocialSignInOptions['api'] & MethodsApi;
+  /** By default those that the backend reports; Google and Facebook where `api` cannot ask it. */
   providers?: readonly SocialProvider[] | undefined;
 }
 
 const defaultProviders: readonly SocialProvider[] = ['google', 'facebook'];
 
 /** One button per provider; pressing it leaves the page. Renders nothing without providers. */
-export function SocialButtons({ providers = defaultProviders, ...options }: SocialButtonsProps) {
+export function SocialButtons({ providers: given, ...options }: SocialButtonsProps) {
+  const { api } = options;
+  const isReported = api.signInMethods ?? api.providers;
+  const providers = useSocialProviders({ api, known: given ?? (isReported ? undefined : defaultProviders) });
   const { leavingFor, start } = useSocialSignIn(options);
   const { t } = useAuthTexts();
   const part = usePart();

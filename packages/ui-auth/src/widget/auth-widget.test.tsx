@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import de from '../messages/de.json';
 import ru from '../messages/ru.json';
 import { createFakeAuthApi, fakeSession } from '../testing.ts';
-import { AuthWidget } from '../index.ts';
+import { AuthWidget, SocialButtons } from '../index.ts';
 import { spy, show, field, press, title, englishIn, logIn } from '../testing/auth-widget-driver.tsx';
 
 beforeEach(() => {
@@ -246,6 +246,12 @@ describe('signing in with another account', () => {
     expect(await reported([])).toEqual([]);
     show({ providers: ['microsoft'] });
     expect(within(screen.getByRole('group')).getAllByRole('button')).toEqual([social('Microsoft')]);
+  });
+
+  it('offers the same by the part alone', async () => {
+    render(<SocialButtons api={createFakeAuthApi({ providers: ['microsoft'] })} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Continue with Microsoft' })).toBeVisible();
   });
 
   it('leads back to the page from which the user came', async () => {
