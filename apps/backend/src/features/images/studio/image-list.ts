@@ -47,7 +47,7 @@ interface Page {
 /** The images of the table. Every page is a range of an index, so that its cost does not grow with the gallery. */
 export function createImageList({ db, search, cdnBase }: ImageListDeps) {
   const unpublished = unpublishedImages(db);
-  const { matching, read, find, sorted, totalOf } = imageQueries(db);
+  const { matching, read, find, sorted } = imageQueries(db);
   const popular = popularImages(db);
 
   async function page(query: StudioImageQuery): Promise<Page> {
@@ -89,9 +89,9 @@ export function createImageList({ db, search, cdnBase }: ImageListDeps) {
 
   async function fromIndex(query: StudioImageQuery): Promise<Page> {
     const after = readCursor(query.cursor);
-    const { total, isExact } = after ?? (await totalOf(query));
-    const { keys, images } =
+    const { keys, images, counted } =
       query.sort === '-popularity' ? await byPopularity(query, after) : await sorted(query, after);
+    const { total, isExact } = after ?? totalOf(query, counted);
     const last = keys[query.pageSize - 1];
     return {
       images: images.slice(0, query.pageSize),
@@ -102,8 +102,9 @@ export function createImageList({ db, search, cdnBase }: ImageListDeps) {
   }
 
   async function byPopularity(query: StudioImageQuery, after: ImageCursor | undefined): Promise<KeyedImages> {
+    const counted = after ? undefined : (await countQuery(db, query).executeTakeFirst())?.counted;
     const keys = await popular(query, after);
-    return { keys, images: await read(keys.map(({ id }) => id)) };
+    return { keys, images: await read(keys.map(({ id }) => id)), counted };
   }
 
   return {
@@ -145,6 +146,8 @@ const listedImage = (row: Row): ListedImage => ({
 interface KeyedImages {
   keys: ImagePlace[];
   images: ListedImage[];
+  /** The value of {@link countQuery}; absent on further pages and without an image. */
+  counted: number | string | bigint | undefined;
 }
 
 /** The queries of the list. */
@@ -190,7 +193,10 @@ function imageQueries(db: Kysely<Database>) {
     return row && { image: toRecord(row), visibility: 'published', version: row.version, reason: null };
   }
 
-  /** A page by date or title, and one image more. One query: each one costs the server as much as all its rows. */
+  /**
+   * A page by date or title, one image more, and the total. One query: each one costs the server as much as all its
+   * rows.
+   */
   async function sorted(query: StudioImageQuery, after: ImageCursor | undefined): Promise<KeyedImages> {
     const column = query.sort === 'title' || query.sort === '-title' ? 'image.title' : 'image.created_at';
     const direction = isDescending(query.sort) ? 'desc' : 'asc';
@@ -198,41 +204,38 @@ function imageQueries(db: Kysely<Database>) {
       .selectFrom(imageKeysQuery(db, query, { column, direction, after }).as('page'))
       .innerJoin('image', 'image.id', 'page.id')
       .select([...rowColumns, 'page.value as key_value'])
+      .$if(after === undefined, (rows) => rows.select(countQuery(db, query).as('counted')))
       .orderBy('page.value', direction)
       .orderBy('page.id', direction)
       .execute();
     return {
       keys: rows.map(({ id, key_value: value }) => ({ id, value })),
       images: rows.map((row) => listedImage(row)),
+      counted: rows[0]?.counted ?? undefined,
     };
   }
 
-  async function totalOf(filters: StudioImageFilters): Promise<Total> {
-    const counter = counterOf(filters);
-    if (counter === undefined) {
-      const counted = await db
-        .selectFrom(
-          db
-            .selectFrom('image')
-            .select('image.id')
-            .where((eb) => eb.and(imageConditions(db, eb, filters)))
-            .limit(FEW + 1)
-            .as('found'),
-        )
-        .select(({ fn }) => fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      const count = Number(counted.count);
-      return { total: Math.min(count, FEW), isExact: count <= FEW };
-    }
-    const row = await db
-      .selectFrom('image_counter')
-      .select('value')
-      .where('name', '=', counter)
-      .executeTakeFirst();
-    return { total: row?.value ?? 0, isExact: true };
-  }
+  return { matching, read, find, sorted };
+}
 
-  return { matching, read, find, sorted, totalOf };
+/** Counts the images that a filter finds, by a stored counter where there is one, and at most `FEW + 1` otherwise. */
+function countQuery(db: Kysely<Database>, filters: StudioImageFilters) {
+  const counter = counterOf(filters);
+  if (counter !== undefined)
+    return db.selectFrom('image_counter').select('value as counted').where('name', '=', counter);
+  const found = db
+    .selectFrom('image')
+    .select('image.id')
+    .where((eb) => eb.and(imageConditions(db, eb, filters)))
+    .limit(FEW + 1)
+    .as('found');
+  return db.selectFrom(found).select(({ fn }) => fn.countAll().as('counted'));
+}
+
+function totalOf(filters: StudioImageFilters, counted: number | string | bigint = 0): Total {
+  const count = Number(counted);
+  if (counterOf(filters) !== undefined) return { total: count, isExact: true };
+  return { total: Math.min(count, FEW), isExact: count <= FEW };
 }
 
 /** A page of the table by date or title. */
