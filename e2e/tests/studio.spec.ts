@@ -86,9 +86,9 @@ test('an editor finds the posts of a site by words', async ({ page, expectAccess
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByLabel('Title, address or author')).toHaveValue('');
-  await page.getByRole('button', { name: 'Show only posts of gallery' }).first().click();
+  await page.getByRole('button', { name: 'Show only posts of Lumigraph' }).first().click();
   await expect(page).toHaveURL(/\?project=gallery$/);
-  await expect(rows.nth(1)).toContainText('gallery');
+  await expect(rows.nth(1)).toContainText('Lumigraph');
 });
 
 test('an expired session is renewed above the page', async ({ page, expectAccessible }) => {

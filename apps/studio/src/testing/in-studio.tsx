@@ -1,5 +1,5 @@
 import { createAuthClient, createSession, type Fetch } from '@lumigraph/api-clients';
-import type { StudioMe } from '@lumigraph/contracts/studio';
+import type { PostSite, StudioMe } from '@lumigraph/contracts/studio';
 import { ToastProvider } from '@lumigraph/ui-kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createInstance, type i18n as I18n, type Resource, type ResourceKey } from 'i18next';
@@ -55,8 +55,13 @@ const administrator: StudioMe = {
   ],
 };
 
+const sites: PostSite[] = [
+  { id: 'gallery', name: 'Lumigraph', blogUrl: 'https://gallery.example.org/blog/' },
+  { id: 'dating', name: 'Twosome', blogUrl: null },
+];
+
 export interface InStudioProps {
-  /** Responds to the calls of the API: path and query without `/api/`, and the request. */
+  /** Responds to the calls of the API but that for the sites: path and query without `/api/`, and the request. */
   respond: (path: string, request: Request) => unknown;
   /** Address below /studio. */
   at?: string;
@@ -109,6 +114,7 @@ const serverOf =
   (respond: InStudioProps['respond']): Fetch =>
   async (request) => {
     const url = new URL(request.url);
+    if (url.pathname.endsWith('/studio/post-sites')) return Response.json(sites);
     const result = await respond(url.pathname.replace('/api/', '') + url.search, request);
     return result instanceof Response ? result : Response.json(result ?? {});
   };

@@ -124,11 +124,6 @@ export const inboxServer =
   ({ messages = [], thread: one = thread, reports = [], report: oneReport = reportDetails }: InboxContent) =>
   (path: string): unknown => {
     if (path.startsWith('studio/inbox-counts')) return { messages: 3, undelivered: 1, reports: 2 };
-    if (path.startsWith('studio/post-sites'))
-      return [
-        { id: 'gallery', name: 'Lumigraph' },
-        { id: 'dating', name: 'Hearts' },
-      ];
     if (path.startsWith('studio/image-previews')) return new Response(null, { status: 404 });
     if (path.startsWith('studio/messages?')) return page(messages);
     if (path.startsWith('studio/reports?')) return page(reports);

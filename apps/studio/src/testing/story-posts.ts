@@ -4,14 +4,8 @@ import type {
   MovePost,
   PostContent,
   PostRevision,
-  PostSite,
   StudioPost,
 } from '@lumigraph/contracts/studio';
-
-const postSites: PostSite[] = [
-  { id: 'gallery', name: 'Lumigraph', blogUrl: 'https://gallery.example.org/blog/' },
-  { id: 'dating', name: 'Dating', blogUrl: null },
-];
 
 const AT = Date.UTC(2026, 10, 20, 12);
 
@@ -153,7 +147,6 @@ export function postServer({ post: first = editedPost, versions = revisions, ref
     if (path.startsWith('studio/post-images'))
       return { cover: path.endsWith('cover') ? 'c0-1600.webp' : null, url: '/cdn/covers/a1-text.webp' };
     if (path.startsWith('studio/post-address')) return { slug: 'svetlina' };
-    if (path === 'studio/post-sites') return postSites;
     if (path.endsWith('/move')) current = { ...current, ...((await request.json()) as MovePost) };
     if (request.method === 'PUT') {
       current = { ...current, content: (await request.json()) as PostContent };

@@ -10,6 +10,7 @@ import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
 import { CardSection, Facts } from '../../lib/card-section.tsx';
 import { countryName } from '../../lib/country-name.ts';
 import { Page } from '../../lib/page.tsx';
+import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { WaitingPage } from '../../lib/waiting-page.tsx';
 import { paymentQuery } from './billing-api.ts';
@@ -77,6 +78,7 @@ function PaymentFacts({ payment }: PaymentProps) {
   const { dateTime, money } = useFormats();
   const names = useBillingNames();
   const purposeText = usePurposeText();
+  const siteName = useSiteName();
   const { currency, providerReference: reference, providerUrl, subscription, invoice, country } = payment;
   return (
     <CardSection title={t('sections.payment')}>
@@ -110,7 +112,7 @@ function PaymentFacts({ payment }: PaymentProps) {
           ],
           [t('columns.card'), payment.card],
           [t('columns.country'), country === null ? null : countryName(i18n.language, country)],
-          [t('columns.site'), payment.site],
+          [t('columns.site'), payment.site === null ? null : siteName(payment.site)],
           [t('columns.purpose'), purposeText(payment.purpose)],
           [t('request'), payment.requestId],
           [t('columns.id'), payment.id],

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
 import { Page } from '../../lib/page.tsx';
+import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
@@ -53,6 +54,7 @@ function usePaymentColumns(): TableColumn<StudioPayment>[] {
   const { dateTime, money } = useFormats();
   const names = useBillingNames();
   const purposeText = usePurposeText();
+  const siteName = useSiteName();
   return useMemo(
     () => [
       {
@@ -117,9 +119,14 @@ function usePaymentColumns(): TableColumn<StudioPayment>[] {
         cell: ({ failureCode }) => names.failure(failureCode),
       },
       { id: 'card', header: t('columns.card'), optional: true, cell: ({ card }) => card },
-      { id: 'site', header: t('columns.site'), optional: true, cell: ({ site }) => site },
+      {
+        id: 'site',
+        header: t('columns.site'),
+        optional: true,
+        cell: ({ site }) => (site === null ? null : siteName(site)),
+      },
       { id: 'id', header: t('columns.id'), width: 220, optional: true, cell: ({ id }) => <code>{id}</code> },
     ],
-    [t, dateTime, money, names, purposeText],
+    [t, dateTime, money, names, purposeText, siteName],
   );
 }

@@ -1,14 +1,7 @@
-import type {
-  ImageReport,
-  ImageReportDetails,
-  InboxMessage,
-  InboxThread,
-  PostSite,
-} from '@lumigraph/contracts/studio';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ImageReport, ImageReportDetails, InboxMessage, InboxThread } from '@lumigraph/contracts/studio';
+import { queryOptions } from '@tanstack/react-query';
 import { INBOX } from '../../lib/open-counts.ts';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
-import { useStudioApi } from '../../lib/studio.tsx';
 import type { PagesOptions } from '../../lib/table/use-pages.ts';
 
 type Filters<Names extends readonly string[]> = { [F in Names[number]]?: string };
@@ -68,20 +61,4 @@ function whileWaiting<T>(
 ): number | false {
   const isWaiting = data !== undefined && mailsOf(data.value).some((mail) => mail?.state === 'waiting');
   return isWaiting ? DELIVERY_POLL_MS : false;
-}
-
-const sitesQuery = (api: StudioApi) =>
-  queryOptions({
-    queryKey: [...INBOX, 'sites'],
-    queryFn: ({ signal }) => api.get<PostSite[]>('post-sites', { signal }),
-    staleTime: Infinity,
-  });
-
-/** The sites of this server. */
-export const useSites = (): PostSite[] => useQuery(sitesQuery(useStudioApi())).data ?? [];
-
-/** The name that visitors see; the id of a site that is not served any more. */
-export function useSiteName(): (id: string) => string {
-  const sites = useSites();
-  return (id) => sites.find((site) => site.id === id)?.name ?? id;
 }

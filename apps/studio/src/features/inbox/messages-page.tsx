@@ -1,17 +1,19 @@
 import { messageSorts, messageStates, type InboxMessage } from '@lumigraph/contracts/studio';
 import { Badge, EmptyState, Select } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useQuery } from '@tanstack/react-query';
 import { Inbox, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Page } from '../../lib/page.tsx';
+import { sitesQuery, useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import { FilterText } from '../../lib/table/filter-text.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
-import { messageFilters, messagePages, useSiteName, useSites } from './inbox-api.ts';
+import { messageFilters, messagePages } from './inbox-api.ts';
 import { InboxNav } from './inbox-nav.tsx';
 import { DeliveryState, MessageBadge } from './inbox-parts.tsx';
 import './inbox.css';
@@ -51,7 +53,7 @@ export function MessagesPage() {
 function MessageFilterFields({ state }: { state: ListState<(typeof messageFilters)[number]> }) {
   const { t } = useTranslation('inbox');
   const { filters, setFilters } = state;
-  const sites = useSites();
+  const { data: sites = [] } = useQuery(sitesQuery(useStudioApi()));
   return (
     <div className="data-table-filters">
       <FilterText

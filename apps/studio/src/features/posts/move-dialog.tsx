@@ -6,9 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
+import { sitesQuery } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { isSlug, postPath, sitesQuery } from './post-api.ts';
+import { isSlug, postPath } from './post-api.ts';
 
 interface MoveDialogProps {
   post: EditedPost;

@@ -7,9 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import '../../lib/form/form.css';
 import { Page } from '../../lib/page.tsx';
+import { sitesQuery } from '../../lib/sites.ts';
 import { useMe, useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { isSlug, postPath, sitesQuery } from './post-api.ts';
+import { isSlug, postPath } from './post-api.ts';
 import { useSettled } from './use-settled.ts';
 
 /** Site, title and address of a post; the rest is written on its page. */

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@lumigraph/contracts';
-import type { EditedPost, FullPostRevision, PostRevision, PostSite } from '@lumigraph/contracts/studio';
+import type { EditedPost, FullPostRevision, PostRevision } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
 
@@ -16,12 +16,6 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/u;
 
 /** Whether a text can be the last part of the address of a post. */
 export const isSlug = (text: string): boolean => SLUG.test(text);
-
-export const sitesQuery = (api: StudioApi) =>
-  queryOptions({
-    queryKey: ['post-sites'],
-    queryFn: ({ signal }) => api.get<PostSite[]>('post-sites', { signal }),
-  });
 
 export const postQuery = (api: StudioApi, post: PostKey) =>
   queryOptions({

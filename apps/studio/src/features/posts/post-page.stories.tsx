@@ -126,7 +126,7 @@ export const MoveToTakenAddress: Story = {
   ),
   async play() {
     const page = within(document.body);
-    await page.findByRole('option', { name: 'Dating' });
+    await page.findByRole('option', { name: 'Twosome' });
     await userEvent.selectOptions(page.getByRole('combobox'), 'dating');
     await userEvent.click(page.getAllByRole('button').at(-1) ?? document.body);
     await waitFor(() => expect(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true'));

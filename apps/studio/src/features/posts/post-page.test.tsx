@@ -87,8 +87,8 @@ describe('a post', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Move' });
     const submit = within(dialog).getByRole('button', { name: 'Move post' });
     expect(submit).toBeDisabled();
-    await within(dialog).findByRole('option', { name: 'Dating' });
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Site' }), 'Dating');
+    await within(dialog).findByRole('option', { name: 'Twosome' });
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Site' }), 'Twosome');
     expect(within(dialog).getByText(/does not show posts/)).toBeVisible();
     await user.click(submit);
     expect(await within(dialog).findByText('There is already a post with this address.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { postStates } from '@lumigraph/contracts/studio';
 import { Select } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
+import { useSiteName } from '../../lib/sites.ts';
 import { FilterChip } from '../../lib/table/filter-chip.tsx';
 import { FilterText } from '../../lib/table/filter-text.tsx';
 import type { ListState } from '../../lib/table/use-list-state.ts';
@@ -10,6 +11,7 @@ import type { postFilters } from './posts-api.ts';
 export function PostFilterFields({ state }: { state: ListState<(typeof postFilters)[number]> }) {
   const { t } = useTranslation('posts');
   const { filters, setFilters } = state;
+  const siteName = useSiteName();
   return (
     <div className="data-table-filters">
       <FilterText
@@ -28,7 +30,7 @@ export function PostFilterFields({ state }: { state: ListState<(typeof postFilte
       />
       {filters.project ? (
         <FilterChip
-          label={t('filters.site', { name: filters.project })}
+          label={t('filters.site', { name: siteName(filters.project) })}
           onRemove={() => setFilters({ project: undefined })}
         />
       ) : null}

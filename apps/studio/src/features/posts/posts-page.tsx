@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Page } from '../../lib/page.tsx';
 import { renderLink } from '../../lib/render-link.tsx';
+import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
@@ -66,6 +67,7 @@ function usePostColumns(
 ): TableColumn<StudioPost>[] {
   const { t } = useTranslation('posts');
   const { dateTime } = useFormats();
+  const siteName = useSiteName();
   return useMemo(
     () => [
       {
@@ -86,15 +88,15 @@ function usePostColumns(
       {
         id: 'site',
         header: t('columns.site'),
-        width: 90,
+        width: 130,
         cell: ({ project }) => (
           <button
             type="button"
             className="posts-site"
-            aria-label={t('filters.onlySite', { name: project })}
+            aria-label={t('filters.onlySite', { name: siteName(project) })}
             onClick={() => setFilters({ project })}
           >
-            {project}
+            {siteName(project)}
           </button>
         ),
       },
@@ -127,6 +129,6 @@ function usePostColumns(
         cell: ({ updatedAt }) => (updatedAt === null ? null : dateTime(updatedAt)),
       },
     ],
-    [t, dateTime, setFilters],
+    [t, dateTime, setFilters, siteName],
   );
 }

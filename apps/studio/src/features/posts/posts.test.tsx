@@ -25,7 +25,7 @@ function open(respond: InStudioProps['respond']) {
 describe('the list of posts', () => {
   it('shows state and languages, and the address of a post without a title', async () => {
     open(postsServer(posts));
-    expect(await screen.findByRole('row', { name: /^untitled Draft gallery.* bg/ })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /^untitled Draft Lumigraph.* bg/ })).toBeVisible();
     expect(screen.getByRole('row', { name: /^Light in the forest Published/ })).toHaveTextContent(
       'en, de, bg',
     );
@@ -34,10 +34,10 @@ describe('the list of posts', () => {
 
   it('is reduced to one site and back', async () => {
     const user = open(postsServer(posts));
-    await user.click(await screen.findByRole('button', { name: 'Show only posts of dating' }));
+    await user.click(await screen.findByRole('button', { name: 'Show only posts of Twosome' }));
     await waitFor(() => expect(screen.queryByText('Dusk')).not.toBeInTheDocument());
     expect(screen.getByText('Winter')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: /^Site: dating/ }));
+    await user.click(screen.getByRole('button', { name: /^Site: Twosome/ }));
     expect(await screen.findByText('Dusk')).toBeVisible();
   });
 

@@ -3,6 +3,7 @@ import { Button, Card } from '@lumigraph/ui-kit';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageName } from '../../lib/language-name.ts';
+import { useSiteName } from '../../lib/sites.ts';
 import { CsvButton } from './csv-button.tsx';
 import { DayPlot, type PlotSeries } from './day-plot.tsx';
 import { majorOf, useFigureTexts, type AnyFigure, type ShownFigure } from './figures.ts';
@@ -140,12 +141,13 @@ interface SharesProps {
 function Shares({ figure, by, shares }: SharesProps) {
   const { t, i18n } = useTranslation('statistics');
   const texts = useFigureTexts();
+  const siteName = useSiteName();
   const id = useId();
   const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
   const sum = shares.reduce((total, each) => total + each.total, 0);
   const nameOf = (value: string): string => {
     if (value === '') return t('unknown');
-    return by === 'locale' ? languageName(i18n.language, value) : value;
+    return by === 'locale' ? languageName(i18n.language, value) : siteName(value);
   };
   return (
     <Card>

@@ -2,6 +2,7 @@ import type { Statistics } from '@lumigraph/contracts/studio';
 import { Checkbox, Select } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { languageName } from '../../lib/language-name.ts';
+import { useSiteName } from '../../lib/sites.ts';
 import { FilterText } from '../../lib/table/filter-text.tsx';
 import { CUSTOM_PERIOD, periodOf, periods } from './statistics-api.ts';
 import type { StatisticsState } from './statistics-page.tsx';
@@ -16,6 +17,7 @@ interface StatisticsFilterProps {
 export function StatisticsFilterFields({ state, statistics }: StatisticsFilterProps) {
   const { t, i18n } = useTranslation('statistics');
   const { filters, setFilters } = state;
+  const siteName = useSiteName();
   const period = periodOf(filters);
   const choosePeriod = (days: string) =>
     setFilters({
@@ -56,7 +58,7 @@ export function StatisticsFilterFields({ state, statistics }: StatisticsFilterPr
         <Select
           label={t('filters.site')}
           placeholder={t('filters.anySite')}
-          options={(statistics?.sites ?? []).map((site) => ({ value: site, label: site }))}
+          options={(statistics?.sites ?? []).map((site) => ({ value: site, label: siteName(site) }))}
           value={filters.site ?? ''}
           onChange={({ target }) => setFilters({ site: target.value })}
         />

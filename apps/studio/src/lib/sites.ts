@@ -1,0 +1,19 @@
+import type { PostSite } from '@lumigraph/contracts/studio';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { StudioApi } from './studio-api.ts';
+import { useStudioApi } from './studio.tsx';
+
+/** The sites of this server. */
+export const sitesQuery = (api: StudioApi) =>
+  queryOptions({
+    queryKey: ['post-sites'],
+    queryFn: ({ signal }) => api.get<PostSite[]>('post-sites', { signal }),
+    staleTime: Infinity,
+  });
+
+/** The name that visitors see; the id of a site that is not served any more. */
+export function useSiteName(): (id: string) => string {
+  const { data: sites } = useQuery(sitesQuery(useStudioApi()));
+  return useCallback((id) => sites?.find((site) => site.id === id)?.name ?? id, [sites]);
+}
