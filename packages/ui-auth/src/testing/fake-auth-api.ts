@@ -187,9 +187,9 @@ export function createFakeAuthApi(options: FakeAuthApiOptions = {}): FakeAuthApi
       ...options.confirmWith,
     }),
     reauthenticationOptions: () => call('reauthenticationOptions', undefined, { challenge: 'AAAA' }),
-    socialUrl: (provider, options) => {
-      calls.push({ method: 'socialUrl', request: { provider, ...options } });
-      return `/api/auth/${provider}?${new URLSearchParams({ ...options })}`;
+    socialUrl: (provider, query) => {
+      calls.push({ method: 'socialUrl', request: { provider, ...query } });
+      return `/api/auth/${provider}?${new URLSearchParams({ ...query })}`;
     },
   };
 }

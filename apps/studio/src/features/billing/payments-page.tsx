@@ -119,12 +119,7 @@ function usePaymentColumns(): TableColumn<StudioPayment>[] {
         cell: ({ failureCode }) => names.failure(failureCode),
       },
       { id: 'card', header: t('columns.card'), optional: true, cell: ({ card }) => card },
-      {
-        id: 'site',
-        header: t('columns.site'),
-        optional: true,
-        cell: ({ site }) => (site === null ? null : siteName(site)),
-      },
+      { id: 'site', header: t('columns.site'), optional: true, cell: ({ site }) => site && siteName(site) },
       { id: 'id', header: t('columns.id'), width: 220, optional: true, cell: ({ id }) => <code>{id}</code> },
     ],
     [t, dateTime, money, names, purposeText, siteName],

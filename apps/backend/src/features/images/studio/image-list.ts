@@ -204,7 +204,7 @@ function imageQueries(db: Kysely<Database>) {
       .selectFrom(imageKeysQuery(db, query, { column, direction, after }).as('page'))
       .innerJoin('image', 'image.id', 'page.id')
       .select([...rowColumns, 'page.value as key_value'])
-      .$if(after === undefined, (rows) => rows.select(countQuery(db, query).as('counted')))
+      .$if(after === undefined, (page) => page.select(countQuery(db, query).as('counted')))
       .orderBy('page.value', direction)
       .orderBy('page.id', direction)
       .execute();
