@@ -171,6 +171,8 @@ function exporter(
         EXPORT_TIMEOUT_MS,
       );
       archive.once('close', () => clearTimeout(tooSlow));
+      // Whoever reads it gets the error. Without a reader it would end the process.
+      archive.on('error', () => undefined);
       return releasedAtEnd(archive, release);
     } catch (error) {
       await release();

@@ -10,6 +10,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { readExport } from '../../../testing/unzip.ts';
 import type { FileStorage } from '../../../storage/file-storage.ts';
 import { createTestApp, type TestApp } from '../../../testing/auth-app.ts';
+import { EXPORT_TIMEOUT_MS } from './account-data-service.ts';
 
 const PIECE = Buffer.alloc(64 * 1024, 'x');
 const PIECES = 1600;
@@ -136,4 +137,22 @@ it('is whole and readable when it is taken, and limited by user', async () => {
   const again = await ask(visitor);
   expect([again.statusCode, again.headers['retry-after']]).toEqual([429, '3600']);
   again.resume();
+});
+
+it('that nobody reads is closed after its time, and does not end the process', async () => {
+  await start();
+  const { user } = await test.register({ email: 'grace@example.com' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const uncaught = vi.fn<(error: Error) => void>();
+  process.on('uncaughtException', uncaught);
+  try {
+    await test.services.accounts.accountData.startExport({ userId: user.id });
+    vi.advanceTimersByTime(EXPORT_TIMEOUT_MS);
+    // An error without a listener is thrown in a later turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(uncaught).not.toHaveBeenCalled();
+  } finally {
+    process.off('uncaughtException', uncaught);
+    vi.useRealTimers();
+  }
 });
