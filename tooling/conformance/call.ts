@@ -157,14 +157,6 @@ export function createRun(options: ConformanceOptions) {
     return { get: call('GET'), post, put: call('PUT'), remove: call('DELETE'), refused };
   }
   const account = { email, password };
-  return {
-    sender,
-    project,
-    pay,
-    account,
-    done,
-    session,
-    ...callers(),
-    signedIn: callers({ isSignedIn: true }),
-  };
+  const signedIn = callers({ isSignedIn: true });
+  return { sender, project, pay, account, done, session, signedIn, ...callers() };
 }

@@ -11,8 +11,7 @@ function valid<T>(value: T, isValid: boolean, problem: string): T {
   if (!isValid) throw new InvalidArgumentError(problem);
   return value;
 }
-const address = (text: string) =>
-  valid(text, URL.canParse(text), 'It must be an address, such as https://example.org/api.');
+const address = (text: string) => valid(text, URL.canParse(text), 'Use a URL like https://example.org/api.');
 const milliseconds = (text: string) => valid(Number(text), Number(text) > 0, 'It must be a number above 0.');
 const groupNames = (text: string) => {
   const isKnown = text.split(',').every((name) => groups.includes(name));
@@ -22,9 +21,7 @@ const groupNames = (text: string) => {
 function readOptions(args: readonly string[]): Options {
   const bases: NonNullable<ConformanceOptions['bases']> = {};
   const program = new Command('pnpm conformance')
-    .description(
-      'Checks whether a backend implements the API of the clients. Ends with 0 when every call conforms, 1 when one does not, 2 for wrong options.',
-    )
+    .description('Checks a backend against the API of the clients. Exit codes: 1 fault, 2 wrong options.')
     .requiredOption('--base <url>', 'main client, for example https://example.org/api', address)
     .option('--only <groups>', `checks only some of ${groups.join(',')}`, groupNames)
     .option('--api-key <key>', 'sent to the image and blog services as X-API-Key')
@@ -46,8 +43,7 @@ function readOptions(args: readonly string[]): Options {
   // pnpm passes on the `--` of `pnpm conformance -- --base …`.
   const given = args.filter((argument) => argument !== '--');
   const options = program.parse(given, { from: 'user' }).opts<Options>();
-  if (!options.email !== !options.password)
-    program.error('error: Give --email and --password together, or neither.');
+  if (!options.email !== !options.password) program.error('error: Use --email and --password together.');
   return { ...options, bases };
 }
 

@@ -13,6 +13,7 @@ const wrongSecret = [400, ...noSession];
 const NEW_PASSWORD = 'Tulip-Meadow7';
 const change = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
 const isOptional = true;
+const names = { firstName: 'Con', lastName: 'Formance' };
 
 async function logIn({ post, account, session }: Run, variant = ''): Promise<void> {
   const found = await post(authPaths.login, opened, { variant, body: { ...account, rememberMe: true } });
@@ -22,13 +23,10 @@ async function logIn({ post, account, session }: Run, variant = ''): Promise<voi
   Object.assign(session, value);
 }
 
-const registrationOf = ({ account: { email, password } }: Run) => {
-  return { firstName: 'Con', lastName: 'Formance', email, password, confirmPassword: password };
-};
-
 /** Opens the session that other calls need. */
 export async function signIn(run: Run): Promise<void> {
-  const options = { changesAccount: true, body: registrationOf(run), schema: api.RegisterRequestSchema };
+  const body = { ...names, ...run.account, confirmPassword: run.account.password };
+  const options = { changesAccount: true, body, schema: api.RegisterRequestSchema };
   await run.post(authPaths.register, message, options);
   await logIn(run);
 }
@@ -36,16 +34,12 @@ export async function signIn(run: Run): Promise<void> {
 export async function accountCalls(run: Run): Promise<void> {
   const { email } = run.account;
   await run.get(authPaths.providers, providers, { isOptional });
-  const differing = { ...registrationOf(run), email: `a-${email}`, confirmPassword: 'Kiwi-Lantern8' };
+  const differing = { ...names, ...run.account, email: `a-${email}`, confirmPassword: 'Kiwi-Lantern8' };
   await run.refused(authPaths.register, 'passwords differ', { body: differing });
   const wrong = { body: { email, password: 'Wrong-1' }, refuses: wrongSecret };
   await run.refused(authPaths.login, 'wrong password', wrong);
-  await tokenCalls(run);
-  await profileCalls(run);
-  await sessionCalls(run);
-  await mailCalls(run);
-  await methodCalls(run);
-  await lastCalls(run);
+  const inOrder = [tokenCalls, profileCalls, sessionCalls, mailCalls, methodCalls, lastCalls];
+  for (const calls of inOrder) await calls(run);
 }
 
 async function tokenCalls({ post, refused, signedIn, session }: Run) {
@@ -67,8 +61,7 @@ async function tokenCalls({ post, refused, signedIn, session }: Run) {
     const found = await post(path, opened, { ...used, isOptional: path === authPaths.refresh });
     Object.assign(session, found?.value);
   }
-  const unknown = { body: { refreshToken: 'not-a-refresh-token' }, refuses: wrongSecret };
-  await refused(authPaths.refreshToken, 'unknown', unknown);
+  await refused(authPaths.refreshToken, 'unknown', { body: { refreshToken: 'none' }, refuses: wrongSecret });
 }
 
 async function profileCalls({ signedIn: { get, put }, account: { email } }: Run) {
