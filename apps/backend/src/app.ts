@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions, RouteOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/tables/index.ts';
@@ -25,6 +25,7 @@ import { studioFiles } from './features/site/studio-files.ts';
 import { studioRoutes } from './features/studio/studio-feature.ts';
 import { createServer, registerHttp } from './http/create-server.ts';
 import { cspReportsPlugin } from './http/csp-reports.ts';
+import type { SchemaCompilers } from './http/lazy-schemas.ts';
 import type { Limits } from './http/limits.ts';
 import { registerLimits } from './http/register-limits.ts';
 import { imageTasksOf } from './image-processes/image-processes.ts';
@@ -51,8 +52,8 @@ export interface AppDeps extends FeatureOptions {
   imageTasks?: ImageTasks;
   /** Limits of a test. */
   limits?: Partial<Limits>;
-  /** Compiled schemas that the applications of a test file share. Default: each application compiles its own. */
-  schemas?: FastifyServerOptions['schemaController'];
+  /** Compiled schemas that the applications of a test file share. Default: each application compiles its own, at first use. */
+  schemas?: SchemaCompilers;
   /** Id of that site. Default: the gallery. */
   siteId?: string;
   /** Sees every route that is registered; for tests that go through all of them. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { SECOND_MS } from '@lumigraph/contracts';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { MAX_HEADER_BYTES, type SiteSwitch } from '../sites/site-switch.ts';
 import { bodyTimeoutPlugin } from './body-timeout.ts';
 import { corsPlugin, logRefusedOrigins } from './cors.ts';
 import { errorsPlugin, frameworkErrorSender } from './errors-plugin.ts';
 import { jsonOnlyPlugin } from './json-only.ts';
+import type { SchemaCompilers } from './lazy-schemas.ts';
 import { openApiPlugin } from './open-api.ts';
 import { requestContextPlugin } from './request-context.ts';
 import { requestLog } from './request-log.ts';
@@ -19,7 +20,7 @@ export interface ServerOptions {
   config: Config;
   logger: FastifyBaseLogger | undefined;
   /** Compiled schemas that several applications share; each has its own when left out. */
-  schemas: FastifyServerOptions['schemaController'];
+  schemas: SchemaCompilers | undefined;
   siteSwitch: SiteSwitch;
   /** For uploads; other bodies are bounded by the body-timeout plugin. */
   requestTimeoutMs: number;
@@ -47,7 +48,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     frameworkErrors: frameworkErrorSender({ https }),
     clientErrorHandler: clientErrorHandler({ https }),
-    ajv: { customOptions: { allErrors: false, coerceTypes: true, removeAdditional: false } },
+    // The tests check that schemas are valid; to do it at each start would take 0.7 s of CPU time.
+    ajv: {
+      customOptions: {
+        allErrors: false,
+        coerceTypes: true,
+        removeAdditional: false,
+        validateSchema: false,
+      },
+    },
   });
   siteSwitch.decorate(app);
   requestContextPlugin(app);

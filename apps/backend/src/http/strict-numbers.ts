@@ -1,14 +1,10 @@
-import ajvCompiler from '@fastify/ajv-compiler';
-import type { FastifyServerOptions } from 'fastify';
+import { lazySchemas, type SchemaCompilers } from './lazy-schemas.ts';
 
 /** The plain decimal notation: no exponent, plus sign, blank, leading zero or other base. */
 const PLAIN_INTEGER = /^-?(?:0|[1-9]\d{0,14})$/u;
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,20})?$/u;
 
-type CompilersFactory = NonNullable<
-  NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
->;
-type BuildValidator = NonNullable<CompilersFactory['buildValidator']>;
+type BuildValidator = SchemaCompilers['compilersFactory']['buildValidator'];
 interface Route {
   schema: unknown;
   httpPart?: string | undefined;
@@ -127,7 +123,7 @@ function queryCheck(schema: Schema): Check {
  * a query, a path or a body. Unknown query parameters are ignored for every method. Applies to every schema of the
  * application.
  */
-function strictValidator(base: BuildValidator = ajvCompiler()): BuildValidator {
+function strictValidator(base: BuildValidator): BuildValidator {
   const strictly: Build = (externalSchemas, options) => {
     const compile = (base as unknown as Build)(externalSchemas, options);
     const schemas = externalSchemas as Readonly<Record<string, Schema>>;
@@ -153,14 +149,7 @@ function strictValidator(base: BuildValidator = ajvCompiler()): BuildValidator {
 }
 
 /** The application's schema compilers with {@link strictValidator}; tests share `given`. */
-export function strictSchemas(
-  given?: FastifyServerOptions['schemaController'],
-): NonNullable<FastifyServerOptions['schemaController']> {
-  return {
-    ...given,
-    compilersFactory: {
-      ...given?.compilersFactory,
-      buildValidator: strictValidator(given?.compilersFactory?.buildValidator),
-    },
-  };
+export function strictSchemas({ compilersFactory }: SchemaCompilers = lazySchemas): SchemaCompilers {
+  const buildValidator = strictValidator(compilersFactory.buildValidator);
+  return { compilersFactory: { ...compilersFactory, buildValidator } };
 }

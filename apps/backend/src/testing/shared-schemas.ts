@@ -1,6 +1,6 @@
 import ajvCompiler from '@fastify/ajv-compiler';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
-import type { AppDeps } from '../app.ts';
+import { lazy, type SchemaCompilers } from '../http/lazy-schemas.ts';
 
 /** Memoises `make`; the key is `textOf` of its arguments, which are plain data. */
 function once<Parts extends unknown[], Made>(
@@ -21,32 +21,23 @@ function once<Parts extends unknown[], Made>(
 /** The compiler receives the route of a schema, but its result does not depend on it. */
 const schemaOf = (job: unknown): string => JSON.stringify((job as { schema: unknown }).schema);
 
-const buildValidator = ajvCompiler();
-type Given = Parameters<typeof buildValidator>;
+type Given = Parameters<ReturnType<typeof ajvCompiler>>;
+/** Unlike the server, checks that the schemas are valid. */
+const buildValidator = (...[schemas, options]: Given) =>
+  ajvCompiler()(schemas, {
+    ...options,
+    customOptions: { ...options?.customOptions, validateSchema: true },
+  } as Given[1]);
 const buildSerializer = SerializerSelector();
 /** Every application has the same schemas, so that their ids identify them; to write them out takes longer. */
 const idsOf = (...[schemas, ...options]: unknown[]): string =>
   JSON.stringify([Object.keys(schemas as object), options]);
 
-/** Compiles a schema when its validator or serializer is first used. */
-function lazy<Job extends unknown[], Made extends (value: never) => unknown>(
-  compile: (...job: Job) => Made,
-): (...job: Job) => Made {
-  return (...job) => {
-    let made: Made | undefined;
-    const get = (): Made => (made ??= compile(...job));
-    return new Proxy((() => undefined) as unknown as Made, {
-      apply: (_target, self, values) => Reflect.apply(get(), self, values),
-      get: (_target, key) => Reflect.get(get(), key),
-    });
-  };
-}
-
 /**
  * Compiling the schemas of all routes takes two thirds of the start of an application. Tests open hundreds of
  * applications, so they share the compiled schemas, and compile those that they use.
  */
-export const sharedSchemas: NonNullable<AppDeps['schemas']> = {
+export const sharedSchemas: SchemaCompilers = {
   compilersFactory: {
     buildValidator: once(
       (schemas: Given[0], options: Given[1]) => lazy(once(buildValidator(schemas, options), schemaOf)),
