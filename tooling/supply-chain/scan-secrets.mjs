@@ -21,6 +21,18 @@ export function filesOfHistory() {
   });
 }
 
+/** Every file of HEAD: id of the contents, and path. */
+export function filesOfHead() {
+  const lines = git(['ls-tree', '-r', 'HEAD', '--format=%(objectname) %(path)'])
+    .toString()
+    .trim()
+    .split('\n');
+  return lines.map((line) => ({
+    id: line.slice(0, line.indexOf(' ')),
+    path: line.slice(line.indexOf(' ') + 1),
+  }));
+}
+
 /** Contents by id, of files that may contain text. */
 function* contentsOf(files) {
   const pathOf = new Map(files.filter(({ path }) => !NO_TEXT.test(path)).map(({ id, path }) => [id, path]));
