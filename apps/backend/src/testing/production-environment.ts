@@ -5,7 +5,8 @@ export const productionEnvironment = {
   PUBLIC_ORIGIN: 'https://gallery.example',
   API_KEYS: 'another-public-key',
   SESSION_SECRET: 'Zb2pX0v8Qk4mT7sR1wY6uJ9cN3gH5dLf',
-  SMTP_URL: 'smtps://user:password@mail.example:465',
+  // Refuses connections at once; to look up the name of a server that does not exist may take seconds.
+  SMTP_URL: 'smtps://user:password@127.0.0.1:9',
   MAIL_FROM: 'Gallery <no-reply@gallery.example>',
   COMPANY_NAME: 'Svetlina OOD',
   COMPANY_ADDRESS: 'ul. Shipka 1, 1504 Sofia',
