@@ -103,6 +103,10 @@ export const MergeCategories: Story = {
   ...story(imagesServer().respond, '/images/categories/1'),
   play: ({ canvasElement }) => press(canvasElement, '.studio-page-actions button'),
 };
+export const MergeEmptyCategory: Story = {
+  ...story(imagesServer().respond, '/images/categories/3'),
+  play: ({ canvasElement }) => press(canvasElement, '.studio-page-actions button'),
+};
 export const EmptyCategory: Story = story(imagesServer().respond, '/images/categories/3');
 export const ManyRows: Story = story(
   imagesServer({

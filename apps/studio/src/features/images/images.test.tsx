@@ -18,9 +18,9 @@ beforeEach(() => {
 
 const onePage = `/images/${encodeURIComponent(image.id)}`;
 
-function open(server: ReturnType<typeof imagesServer>, at: string) {
+function open(server: ReturnType<typeof imagesServer>, at: string, locale = 'en') {
   render(
-    <InStudio respond={server.respond} at={at}>
+    <InStudio respond={server.respond} at={at} locale={locale}>
       <Routes>
         <Route path="/images/*" element={<ImagesSection />} />
       </Routes>
@@ -311,6 +311,25 @@ describe('categories', () => {
     expect(await screen.findByText('Merged. Images moved: 13')).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'Cities' })).toBeVisible();
     expect(server.sent).toMatchObject([{ call: 'POST studio/categories/1/merge', body: { into: 2 } }]);
+  });
+
+  const english = { locale: 'en', merge: 'Merge into another' };
+  const russian = { locale: 'ru', merge: 'Объединить с другой' };
+  it.each([
+    [english, [9, 3], '12 images move to the chosen category, 3 of them unpublished.'],
+    [english, [1_200, 0], '1,200 published images move to the chosen category.'],
+    [english, [1, 0], '1 published image moves to the chosen category.'],
+    [english, [0, 2], '2 unpublished images move to the chosen category.'],
+    [english, [0, 0], 'The category has no images, so nothing moves.'],
+    [russian, [20, 1], '21 изображение переместится в выбранную категорию, из них не опубликовано: 1.'],
+    [russian, [3, 0], '3 опубликованных изображения переместятся в выбранную категорию.'],
+    [russian, [0, 5], '5 неопубликованных изображений переместятся в выбранную категорию.'],
+  ] as const)('say before a merge: $2', async ({ locale, merge }, [count, unpublished], sentence) => {
+    const other = { id: 2, name: 'Oceans', translations: {}, count: 4, unpublished: 0, version: 1 };
+    const categories = [{ ...other, id: 1, name: 'Seas', count, unpublished }, other];
+    const user = open(imagesServer({ categories }), '/images/categories/1', locale);
+    await user.click(await screen.findByRole('button', { name: merge }));
+    expect(within(screen.getByRole('alertdialog')).getByText(sentence)).toBeVisible();
   });
 
   it('name the field of a name that another category has', async () => {

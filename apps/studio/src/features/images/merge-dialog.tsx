@@ -21,6 +21,7 @@ interface MergeDialogProps {
 export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
   const { t } = useTranslation('images');
   const { number } = useFormats();
+  const { count, unpublished } = category;
   const api = useStudioApi();
   const toasts = useToasts();
   const errorText = useErrorText();
@@ -46,11 +47,12 @@ export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
     <FormDialog
       form={form}
       title={t('categories.merge.title', { name: category.name })}
-      text={t('categories.merge.text', { name: category.name })}
+      text={t(`categories.merge.moves.${movesOf(category)}`, { count: count + unpublished, unpublished })}
       submit={t('categories.merge.submit')}
       variant="danger"
       onClose={onClose}
     >
+      <p className="studio-dialog-text">{t('categories.merge.text', { name: category.name })}</p>
       <Select
         label={t('categories.merge.into')}
         placeholder={t('categories.merge.choose')}
@@ -60,4 +62,11 @@ export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
       />
     </FormDialog>
   );
+}
+
+/** The sentence about the images that move: “3 of them unpublished” suits a mixed category only. */
+function movesOf({ count, unpublished }: StudioCategory) {
+  if (count + unpublished === 0) return 'none';
+  if (unpublished === 0) return 'published';
+  return count === 0 ? 'unpublished' : 'mixed';
 }
