@@ -114,6 +114,15 @@ describe('one person', () => {
 });
 
 describe('the actions', () => {
+  it('end with the dangerous ones, in a group of their own', async () => {
+    open();
+    const dangerous = await screen.findByRole('group', { name: 'Dangerous actions' });
+    const buttons = within(screen.getByRole('region', { name: 'Actions' })).getAllByRole('button');
+    const last = buttons.slice(-3);
+    expect(last.map(({ textContent }) => textContent)).toEqual(['End Premium', 'Block', 'Delete account']);
+    expect(within(dangerous).getAllByRole('button')).toEqual(last);
+  });
+
   const names = (change: Partial<typeof personDetails>, ownId = 'u1') =>
     possibleActions({ ...personDetails, ...change }, ownId).map(({ name }) => name);
 

@@ -9,22 +9,40 @@ interface PersonActionsProps {
   onChoose: (action: PersonAction) => void;
 }
 
+/** The dangerous actions are a group of their own, so that none is pressed in place of a harmless neighbor. */
 export function PersonActions({ person, onChoose }: PersonActionsProps) {
   const { t } = useTranslation('people');
   const { user } = useMe();
+  const actions = possibleActions(person, user.id);
+  const dangerous = actions.filter(isDangerous);
+  const button = (action: PersonAction) => (
+    <Button
+      key={`${action.name} ${action.role ?? ''}`}
+      size="sm"
+      variant={isDangerous(action) ? 'danger' : 'secondary'}
+      onClick={() => onChoose(action)}
+    >
+      {t(`dialogs.${action.name}.action`, { role: action.role ? t(`roles.${action.role}`) : '' })}
+    </Button>
+  );
   return (
     <section className="person-actions" aria-label={t('actions')}>
-      {possibleActions(person, user.id).map((action) => (
-        <Button
-          key={`${action.name} ${action.role ?? ''}`}
-          size="sm"
-          variant={actionCalls[action.name].isDangerous ? 'danger' : 'secondary'}
-          onClick={() => onChoose(action)}
+      <div className="person-action-group">
+        {actions.filter((action) => !isDangerous(action)).map((action) => button(action))}
+      </div>
+      {dangerous.length > 0 ? (
+        <div
+          className="person-action-group"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has default styles
+          role="group"
+          aria-label={t('dangerousActions')}
         >
-          {t(`dialogs.${action.name}.action`, { role: action.role ? t(`roles.${action.role}`) : '' })}
-        </Button>
-      ))}
+          {dangerous.map((action) => button(action))}
+        </div>
+      ) : null}
       {person.id === user.id ? <p className="person-note">{t('ownAccount')}</p> : null}
     </section>
   );
 }
+
+const isDangerous = ({ name }: PersonAction): boolean => actionCalls[name].isDangerous === true;

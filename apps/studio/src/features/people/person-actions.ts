@@ -1,17 +1,20 @@
 import { studioRoles, type PersonDetails, type StudioRole } from '@lumigraph/contracts/studio';
 
-/** What an administrator can do with an account; the dialog of each has the texts `dialogs.<name>`. */
+/**
+ * What an administrator can do with an account, in the order of the page; the dialog of each has the texts
+ * `dialogs.<name>`. The dangerous ones are last.
+ */
 const actionNames = [
   'passwordReset',
   'confirm',
   'grant',
-  'endPremium',
   'giveRole',
   'takeRole',
   'export',
   'endSessions',
   'twoFactorOff',
   'unblock',
+  'endPremium',
   'block',
   'delete',
 ] as const;
