@@ -64,4 +64,6 @@ export const MergeCategorySchema = Type.Object(
   { into: Type.Integer({ minimum: 1, description: 'The category that stays' }) },
   { additionalProperties: false },
 );
-export const MergedCategorySchema = Type.Object({ moved: Type.Integer({ minimum: 0 }) });
+export const MergedCategorySchema = Type.Object({
+  moved: Type.Integer({ minimum: 0, description: 'Images, with the unpublished ones' }),
+});

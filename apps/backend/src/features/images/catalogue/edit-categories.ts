@@ -86,11 +86,11 @@ export function renameCategory(
   });
 }
 
-/** Moves all images of a category into another one and deletes it. Returns the number of moved images. */
+/** Moves all images of a category into another one and deletes it. Returns how many, with the unpublished ones. */
 export function mergeCategory(db: Kysely<Database>, from: number, into: number): Promise<number> {
   return inTransactionOf(db)(async (transaction) => {
     await lockLists(transaction);
-    const moved = await reindexed(transaction, from, async (ids) => {
+    const published = await reindexed(transaction, from, async (ids) => {
       await transaction
         .updateTable('image')
         .set({ category_id: into })
@@ -99,7 +99,7 @@ export function mergeCategory(db: Kysely<Database>, from: number, into: number):
       for (let start = 0; start < ids.length; start += BATCH_IMAGES)
         await movePopularity(transaction, ids.slice(start, start + BATCH_IMAGES), into);
     });
-    await moveUnpublished(transaction, from, into);
+    const moved = published + (await moveUnpublished(transaction, from, into));
     await renumberLists(transaction, [into]);
     await leadTo(transaction, from, into);
     const { name } = await deleteRow(transaction, from);
@@ -190,7 +190,7 @@ async function moveUnpublished(
   transaction: Transaction<Database>,
   from: number,
   into: number,
-): Promise<void> {
+): Promise<number> {
   const { scheduled, withheld } = await unpublishedIn(transaction, from);
   for (const { sha256, image } of scheduled)
     await transaction
@@ -204,6 +204,7 @@ async function moveUnpublished(
       .set({ record: JSON.stringify({ ...record, image: { ...record.image, category_id: into } }) })
       .where('public_id', '=', publicId)
       .execute();
+  return scheduled.length + withheld.length;
 }
 
 /** Makes the address of a category, and of those that were merged into it, lead to another one. */

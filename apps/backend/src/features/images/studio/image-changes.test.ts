@@ -232,7 +232,7 @@ onHttpEngines((createApp) => {
       expect((await call('PATCH', path, { name: 'nature' }, 2)).status).toBe(400);
       expect((await call('POST', 'categories', { name: 'WINTER' })).status).toBe(400);
       expect((await call('DELETE', 'categories/1')).status).toBe(400);
-      expect((await call('POST', 'categories/1/merge', { into: made['id'] })).body).toEqual({ moved: 3 });
+      expect((await call('POST', 'categories/1/merge', { into: made['id'] })).body).toEqual({ moved: 4 });
       expect((await call('GET', 'categories')).body).toContainEqual({
         ...made,
         name: 'Winter',
