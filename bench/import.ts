@@ -59,7 +59,7 @@ async function ourImport(round: number): Promise<void> {
   const dataDir = join(root, `data-${round}`);
   const database = openDatabase({ url: '', dataDir });
   await migrate(database.db);
-  const images = openImageProcesses({ IMAGE_PROCESSES: 0, IMAGE_PROCESS_MEMORY_MB: 144 });
+  const images = openImageProcesses({ IMAGE_PROCESSES: 0, IMAGE_PROCESS_MEMORY_MB: 176 });
   const parts = {
     store: createImageStore(database.db),
     storage: openFileStorage(join(dataDir, 'pictures')),

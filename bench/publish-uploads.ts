@@ -52,7 +52,7 @@ async function measure(work: () => Promise<void>): Promise<number> {
 async function imported(dataDir: string): Promise<number> {
   const database = openDatabase({ url: '', dataDir });
   await migrate(database.db);
-  const images = openImageProcesses({ IMAGE_PROCESSES: 0, IMAGE_PROCESS_MEMORY_MB: 144 });
+  const images = openImageProcesses({ IMAGE_PROCESSES: 0, IMAGE_PROCESS_MEMORY_MB: 176 });
   const parts = {
     store: createImageStore(database.db),
     storage: openFileStorage(join(dataDir, 'pictures')),

@@ -11,7 +11,7 @@ export const capacitySettings = {
       'Most processes that decode and encode pictures at once, each one picture at a time; 0 takes one for each core.',
   }),
   IMAGE_PROCESS_MEMORY_MB: Type.Integer({
-    default: 144,
+    default: 176,
     minimum: 64,
     maximum: 4096,
     description:
