@@ -1,10 +1,22 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AccessKeyTable } from '../../db/tables/studio-tables.ts';
+import { preparedQuery } from '../../db/prepared-query.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export type AccessKeyRow = Selectable<AccessKeyTable>;
 
+type OwnedAccessKeyRow = AccessKeyRow & { roles: string | null; blocked_at: number | null };
+
 export function createAccessKeyStore(db: Kysely<Database>) {
+  // Runs before every request with a key.
+  const byHash = preparedQuery<{ hash: string }, OwnedAccessKeyRow>(db, ['hash'], ({ hash }) =>
+    db
+      .selectFrom('access_key')
+      .leftJoin('user_account', 'user_account.id', 'access_key.created_by')
+      .selectAll('access_key')
+      .select(['user_account.roles as roles', 'user_account.blocked_at as blocked_at'])
+      .where('access_key.hash', '=', hash),
+  );
   return {
     list: (): Promise<AccessKeyRow[]> =>
       db.selectFrom('access_key').selectAll().orderBy('created_at', 'desc').orderBy('id').execute(),
@@ -17,14 +29,7 @@ export function createAccessKeyStore(db: Kysely<Database>) {
       db.selectFrom('access_key').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** The key with the roles and the state of the account that made it; `roles` is null for a key of the operator. */
-    findByHash: (hash: string) =>
-      db
-        .selectFrom('access_key')
-        .leftJoin('user_account', 'user_account.id', 'access_key.created_by')
-        .selectAll('access_key')
-        .select(['user_account.roles as roles', 'user_account.blocked_at as blocked_at'])
-        .where('access_key.hash', '=', hash)
-        .executeTakeFirst(),
+    findByHash: async (hash: string): Promise<OwnedAccessKeyRow | undefined> => (await byHash({ hash }))[0],
 
     /** False when it was revoked before. */
     async revoke(id: string, at: number): Promise<boolean> {

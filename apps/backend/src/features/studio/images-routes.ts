@@ -141,7 +141,12 @@ function manyImagesRoutes(instance: FastifyInstance, { images, audited }: Studio
         response: { 200: StudioImagePageSchema },
       },
     },
-    (request) => images.list(request.query),
+    // Native serialization costs a fifth of that by schema; the list is built field by field.
+    async (request, reply) =>
+      reply
+        .serializer(JSON.stringify)
+        .type('application/json; charset=utf-8')
+        .send(await images.list(request.query)),
   );
   app.get(
     '/image-tags',
