@@ -76,7 +76,7 @@ test('a user without a role and an editor see what they may', async ({ page }) =
   await expect(page.getByText('Your role does not include this section.')).toBeVisible();
 });
 
-test('an editor finds the posts of a site by words', async ({ page, expectAccessibleInBothThemes }) => {
+test('an editor finds the posts of a site by words @long', async ({ page, expectAccessibleInBothThemes }) => {
   await page.goto('/studio/posts');
   await signIn(page, accountWith('editor'));
   const rows = page.getByRole('grid', { name: 'Posts' }).getByRole('row');
