@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   PeoplePageSchema,
@@ -180,9 +181,16 @@ function accountChanges(instance: FastifyInstance, studio: Studio): void {
     },
     async (request, reply) => {
       const { params, body } = request;
-      const archive = await audited(request, changeOf(request, 'user-exported', body.reason), () =>
-        people.startExport(params.id),
-      );
+      let archive: Readable | undefined;
+      try {
+        await audited(request, changeOf(request, 'user-exported', body.reason), async () => {
+          archive = await people.startExport(params.id);
+        });
+      } catch (error) {
+        // Without its entry it is not sent: nobody reads it, and the next one must not wait for it.
+        archive?.destroy();
+        throw error;
+      }
       return reply
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="user-data.zip"')
