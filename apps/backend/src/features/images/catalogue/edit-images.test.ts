@@ -157,7 +157,7 @@ for (const engine of engines) {
         .where('id', '=', NATURE)
         .execute();
       expect(await editor.removeCategory(NATURE)).toBe(false);
-      expect(await editor.mergeCategory(NATURE, ABSTRACT)).toBe(3);
+      expect(await editor.mergeCategory(NATURE, ABSTRACT)).toBe(4);
       expect(await mergedInto(database.db, NATURE)).toBe(ABSTRACT);
       expect(await ids(category(ABSTRACT))).toBe('fedcba');
       expect(await store.page(category(NATURE), 1, 10)).toBeUndefined();
