@@ -34,6 +34,8 @@ const environment = (): Record<string, string> => ({
   NODE_ENV: 'test',
   DATA_DIR: workspace.dataDir,
   INIT_CWD: workspace.root,
+  // Starting a process takes longer than the few images of a test.
+  IMAGE_PROCESSES: '1',
 });
 
 interface Finished {
@@ -200,7 +202,9 @@ describe('gallery images import', () => {
     const images = isLong ? 24 : 8;
     await writeImages(images);
     for (const files of isLong ? [5, 30, 60] : [12]) {
-      const { child, finished } = start(['images', 'import', 'my_pictures']);
+      const { child, finished } = start(['images', 'import', 'my_pictures'], {
+        env: { IMAGE_PROCESSES: '2' },
+      });
       const state = { running: true };
       void finished.then(() => (state.running = false));
       while (state.running && (await workspace.storedFiles()).length < files)
