@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Page } from '../../lib/page.tsx';
+import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
@@ -50,6 +51,7 @@ export function PeoplePage() {
 function usePeopleColumns(): TableColumn<Person>[] {
   const { t, i18n } = useTranslation('people');
   const { dateTime } = useFormats();
+  const siteName = useSiteName();
   return useMemo(
     () => [
       { id: 'name', header: t('columns.name'), width: 180, required: true, cell: nameOf },
@@ -99,10 +101,10 @@ function usePeopleColumns(): TableColumn<Person>[] {
         id: 'site',
         header: t('columns.site'),
         optional: true,
-        cell: ({ site }) => site || t('mainSite'),
+        cell: ({ site }) => (site ? siteName(site) : t('mainSite')),
       },
       { id: 'id', header: t('columns.id'), optional: true, cell: ({ id }) => <code>{id}</code> },
     ],
-    [t, i18n.language, dateTime],
+    [t, i18n.language, dateTime, siteName],
   );
 }

@@ -53,6 +53,7 @@ describe('one person', () => {
     expect(screen.getByText('60 older entries are not shown.')).toBeVisible();
     expect(screen.getByText('EENVELOPE 550')).toBeVisible();
     expect(screen.getByText('writes the blog')).toBeVisible();
+    expect(await screen.findByText('Lumigraph')).toBeVisible();
   });
 
   it('is blocked with a reason only', async () => {

@@ -3,6 +3,7 @@ import { Button, useToasts } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { languageName } from '../../lib/language-name.ts';
@@ -58,6 +59,7 @@ export function PersonAccess({ person }: PersonProps) {
 function AccountFacts({ person }: PersonProps) {
   const { t, i18n } = useTranslation('people');
   const { dateTime } = useFormats();
+  const siteName = useSiteName();
   const methods = [
     ...(person.signIn.password ? [t('password')] : []),
     ...(person.signIn.twoFactor ? [t('twoFactor')] : []),
@@ -70,7 +72,7 @@ function AccountFacts({ person }: PersonProps) {
     [t('columns.createdAt'), dateTime(person.createdAt)],
     ...(person.blockedAt === null ? [] : [[t('blockedAt'), dateTime(person.blockedAt)] as [string, string]]),
     [t('columns.locale'), languageName(i18n.language, person.locale)],
-    [t('columns.site'), person.site || t('mainSite')],
+    [t('columns.site'), person.site ? siteName(person.site) : t('mainSite')],
     [t('columns.id'), person.id],
   ];
   return (

@@ -5,6 +5,7 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useActionName, useActorName } from '../../lib/audit/use-action-name.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -16,6 +17,7 @@ import { RecordList } from './person-section.tsx';
 export function PersonRecords({ person }: { person: PersonDetails }) {
   const { t, i18n } = useTranslation('people');
   const { dateTime } = useFormats();
+  const siteName = useSiteName();
   const actionName = useActionName();
   const actorName = useActorName();
   const { downloads, messages, audit } = person;
@@ -44,7 +46,7 @@ export function PersonRecords({ person }: { person: PersonDetails }) {
               {message.subject || t('noSubject')}
             </Link>
           ),
-          facts: [dateTime(message.receivedAt), message.site, ...(message.spam ? [t('spam')] : [])],
+          facts: [dateTime(message.receivedAt), siteName(message.site), ...(message.spam ? [t('spam')] : [])],
         }))}
       />
       <PersonMails person={person} />
