@@ -23,7 +23,7 @@ describe('the start page', () => {
       'href',
       '/billing/failed-renewals',
     );
-    expect(screen.getByRole('link', { name: /^Downloads 214 190 on the whole day/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /^Downloads 214 190 in total a week ago/ })).toHaveAttribute(
       'href',
       '/statistics?figure=downloads',
     );
