@@ -94,6 +94,11 @@ test('the consent banner takes no focus, keeps the page usable by keyboard, and 
   await expect(banner(page)).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   await expectAccessibleInBothThemes();
+  await page.goto('/cookie-settings');
+  await expect(page.getByRole('button', { name: 'Decline all' })).toBeEnabled();
+  await expectAccessibleInBothThemes();
+  await page.goto('/');
+  await expect(banner(page)).toBeVisible();
   // Skip link first, then the banner, so that keyboard users reach it at once.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

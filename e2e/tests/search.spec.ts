@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { longIf } from '../sample.ts';
 import { ready, register, signIn } from './account-steps.ts';
 
 const grid = (page: Page) => page.getByRole('list', { name: 'Pictures', exact: true });
@@ -40,7 +41,7 @@ test.describe('a visitor who searches', () => {
   });
 
   for (const width of [1440, 360])
-    test(`open completions pass axe, and leaving them hides nothing, ${width} px wide @long`, async ({
+    test(`open completions pass axe, and leaving them hides nothing, ${width} px wide${longIf(width !== 360)}`, async ({
       page,
       expectAccessible,
     }) => {

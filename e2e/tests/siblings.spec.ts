@@ -119,7 +119,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       await expect(menu(page)).toBeVisible();
     });
 
-    test(`Premium by card with a bank confirmation returns to this site and is paid @long`, async ({
+    test(`Premium by card with a bank confirmation returns to this site and is paid${longIf(id !== 'dating')}`, async ({
       page,
       expectAccessible,
     }) => {

@@ -52,7 +52,7 @@ export interface AppDeps extends FeatureOptions {
   imageTasks?: ImageTasks;
   /** Limits of a test. */
   limits?: Partial<Limits>;
-  /** Compiled schemas that the applications of a test file share. Default: each application compiles its own, at first use. */
+  /** Compilers of schemas, which the applications of a test file share. Default: `lazySchemas`. */
   schemas?: SchemaCompilers;
   /** Id of that site. Default: the gallery. */
   siteId?: string;

@@ -67,6 +67,8 @@ export interface TestAppOptions {
   social?: Pick<AccountsDeps, 'socialProviders' | 'socialFetch'>;
   /** Sees every route that is registered. */
   onRoute?: AppDeps['onRoute'];
+  /** Default: {@link sharedSchemas}. */
+  schemas?: AppDeps['schemas'];
 }
 
 /** A password is hashed in 0.2 ms instead of 28 ms of CPU; `passwords.test.ts` checks the parameters of the product. */
@@ -100,7 +102,7 @@ async function openTestApp(options: TestAppOptions, dataDir: string): Promise<Te
     config,
     db: database.db,
     now: () => clock.now,
-    schemas: sharedSchemas,
+    schemas: options.schemas ?? sharedSchemas,
     imageTasks,
     accounts: { hasher, ...options.social },
     ...(options.onRoute ? { onRoute: options.onRoute } : {}),

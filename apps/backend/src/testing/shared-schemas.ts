@@ -21,13 +21,8 @@ function once<Parts extends unknown[], Made>(
 /** The compiler receives the route of a schema, but its result does not depend on it. */
 const schemaOf = (job: unknown): string => JSON.stringify((job as { schema: unknown }).schema);
 
-type Given = Parameters<ReturnType<typeof ajvCompiler>>;
-/** Unlike the server, checks that the schemas are valid. */
-const buildValidator = (...[schemas, options]: Given) =>
-  ajvCompiler()(schemas, {
-    ...options,
-    customOptions: { ...options?.customOptions, validateSchema: true },
-  } as Given[1]);
+const buildValidator = ajvCompiler();
+type Given = Parameters<typeof buildValidator>;
 const buildSerializer = SerializerSelector();
 /** Every application has the same schemas, so that their ids identify them; to write them out takes longer. */
 const idsOf = (...[schemas, ...options]: unknown[]): string =>

@@ -16,7 +16,7 @@ import { startServerProcess } from '../../testing/server-process.ts';
 // Real processes take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const ROUNDS = process.env['LONG_TESTS'] === '1' ? 5 : 1;
+const ROUNDS = process.env['LONG_TESTS'] === '1' ? 5 : 2;
 let dataDir: string;
 let server: ChildProcess | undefined;
 beforeEach(async () => {
