@@ -23,14 +23,11 @@ export function filesOfHistory() {
 
 /** Every file of HEAD: id of the contents, and path. */
 export function filesOfHead() {
-  const lines = git(['ls-tree', '-r', 'HEAD', '--format=%(objectname) %(path)'])
-    .toString()
-    .trim()
-    .split('\n');
-  return lines.map((line) => ({
-    id: line.slice(0, line.indexOf(' ')),
-    path: line.slice(line.indexOf(' ') + 1),
-  }));
+  const entries = git(['ls-tree', '-r', '-z', 'HEAD']).toString().split('\0').filter(Boolean);
+  return entries.map((entry) => {
+    const [about, path] = entry.split('\t');
+    return { id: about.split(' ')[2], path };
+  });
 }
 
 /** Contents by id, of files that may contain text. */
