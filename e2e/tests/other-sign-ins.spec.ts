@@ -53,8 +53,8 @@ test('a passkey is added in the profile, signs in, confirms a change, and is rem
   await authenticator.touch(false);
   await page.goto('/login?redirect=/profile');
   await ready(page);
-  // Afterwards, because the suggestion of the browser would sign in by itself and remove the button.
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  // A touch before the press would let the suggestion of the browser sign in by itself.
   await authenticator.touch(true);
   await expect(page).toHaveURL(/\/profile$/);
 

@@ -26,6 +26,7 @@ export class CallChecks {
     const got = JSON.stringify(found)?.replace(/^(.{60}).+/, '$1…');
     this.add({ level: 'fault', field, problem, ...(got && { got }) });
   }
+  /** Reports a fault unless the condition holds. */
   expect(holds: boolean, field: string, problem: string): void {
     if (holds) this.fields.add(field);
     else this.fault(field, problem);

@@ -141,7 +141,7 @@ function manyImagesRoutes(instance: FastifyInstance, { images, audited }: Studio
         response: { 200: StudioImagePageSchema },
       },
     },
-    // Native serialization costs a fifth of that by schema; the list is built field by field.
+    // Native serialization: by schema it took a fifth of the request's CPU time. The list is built field by field.
     async (request, reply) =>
       reply
         .serializer(JSON.stringify)
