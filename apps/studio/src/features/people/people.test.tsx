@@ -32,9 +32,9 @@ beforeEach(() => {
   refusal = undefined;
 });
 
-function open() {
+function open({ respond = server, locale = 'en' }: { respond?: typeof server; locale?: string } = {}) {
   render(
-    <InStudio respond={server} at="/people/p1">
+    <InStudio respond={respond} at="/people/p1" locale={locale}>
       <Routes>
         <Route path="/people/:id" element={<PersonPage />} />
         <Route path="/people" element={<p>The list</p>} />
@@ -54,6 +54,19 @@ describe('one person', () => {
     expect(screen.getByText('EENVELOPE 550')).toBeVisible();
     expect(screen.getByText('writes the blog')).toBeVisible();
     expect(await screen.findByText('Lumigraph')).toBeVisible();
+  });
+
+  it.each([
+    ['Firefox on Linux', 'Firefox unter Linux'],
+    ['Safari', 'Safari'],
+    ['Unknown browser', 'Unbekannter Browser'],
+    ['Unknown browser on Windows', 'Unbekannter Browser unter Windows'],
+    ['', 'Unbekannter Browser'],
+  ])('names the browser "%s" in the language of the studio', async (userAgent, name) => {
+    const sessions = personDetails.sessions.map((session) => ({ ...session, userAgent }));
+    const respond = async () => ({ ...personDetails, sessions, browsers: [] });
+    open({ respond, locale: 'de' });
+    expect(await screen.findByText(name)).toBeVisible();
   });
 
   it('is blocked with a reason only', async () => {

@@ -18,6 +18,7 @@ interface PersonProps {
 export function PersonAccess({ person }: PersonProps) {
   const { t } = useTranslation('people');
   const { dateTime } = useFormats();
+  const browserName = useBrowserName();
   const endSession = useEndSession(person.id);
   return (
     <>
@@ -27,7 +28,7 @@ export function PersonAccess({ person }: PersonProps) {
         total={person.sessions.length}
         records={person.sessions.map((session) => ({
           id: session.id,
-          title: session.userAgent || t('unknownBrowser'),
+          title: browserName(session.userAgent),
           facts: [
             t('signedInAt', { time: dateTime(session.signedInAt) }),
             t('lastSeenAt', { time: dateTime(session.lastSeenAt) }),
@@ -48,7 +49,7 @@ export function PersonAccess({ person }: PersonProps) {
         total={person.browsers.length}
         records={person.browsers.map(({ userAgent, lastSeenAt }) => ({
           id: userAgent,
-          title: userAgent || t('unknownBrowser'),
+          title: browserName(userAgent),
           facts: [t('lastSeenAt', { time: dateTime(lastSeenAt) })],
         }))}
       />
@@ -102,4 +103,14 @@ function useEndSession(id: string) {
     onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
     onSettled: () => queryClient.invalidateQueries(peopleKey),
   });
+}
+
+/** The server describes browsers in English: "Firefox on Linux", "Safari", or "Unknown browser", with a system or without. */
+function useBrowserName(): (words: string) => string {
+  const { t } = useTranslation('people');
+  return (words) => {
+    const [browser = '', system] = words.split(' on ');
+    const name = browser === '' || browser === 'Unknown browser' ? t('unknownBrowser') : browser;
+    return system === undefined ? name : t('browserOn', { browser: name, system });
+  };
 }
