@@ -6,7 +6,14 @@ import type { Database } from './tables/index.ts';
  * page, so only the most frequent queries bypass it. Returns undefined when a direct read is not possible at the
  * moment.
  */
-export type DirectRead = (sql: string, parameters: unknown[]) => unknown[] | Promise<unknown[]> | undefined;
+export type DirectRead = (
+  sql: string,
+  parameters: unknown[],
+  planned: Planned,
+) => unknown[] | Promise<unknown[]> | undefined;
+
+/** When PostgreSQL plans the query: once per connection for any values, or at each run for these values. */
+export type Planned = 'once' | 'each-time';
 
 const reads = new WeakMap<Kysely<Database>, DirectRead>();
 

@@ -182,8 +182,9 @@ function openPostgres({ url, silenceMs, onQuery }: DatabaseOptions): OpenDatabas
   });
   const dialect = new PostgresDialect({ pool });
   // A named statement, so that the server parses and plans it once per connection.
-  const directRead: DirectRead = async (text, values) => {
-    const { rows } = await pool.query<Record<string, unknown>>({ name: statementName(text), text, values });
+  const directRead: DirectRead = async (text, values, planned) => {
+    const named = planned === 'once' ? { name: statementName(text) } : {};
+    const { rows } = await pool.query<Record<string, unknown>>({ ...named, text, values });
     return rows;
   };
   const db = openKysely({ engine: 'postgres', dialect, directRead }, onQuery);

@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
-import { directReadOf } from './direct-reads.ts';
+import { LRUCache } from 'lru-cache';
+import { directReadOf, type Planned } from './direct-reads.ts';
 import type { Database } from './tables/index.ts';
 
 /**
@@ -16,15 +17,50 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
   names: readonly (keyof Values & string)[],
   build: (values: Values) => Compilable<Row>,
 ): (values: Values) => Row[] | Promise<Row[]> {
-  let prepared: { query: CompiledQuery<Row>; bind: (values: Values) => unknown[] } | undefined;
+  return prepared(db, 'once', { names, build });
+}
+
+interface QueryOf<Values, Row> {
+  names: readonly (keyof Values & string)[];
+  build: (values: Values) => Compilable<Row>;
+}
+
+function prepared<Values extends Record<string, unknown>, Row>(
+  db: Kysely<Database>,
+  planned: Planned,
+  { names, build }: QueryOf<Values, Row>,
+): (values: Values) => Row[] | Promise<Row[]> {
+  let made: { query: CompiledQuery<Row>; bind: (values: Values) => unknown[] } | undefined;
   const direct = directReadOf(db);
   const throughKysely = async (query: CompiledQuery<Row>): Promise<Row[]> =>
     (await db.executeQuery(query)).rows;
   return (values) => {
-    prepared ??= prepare(names, build);
-    const parameters = prepared.bind(values);
-    const rows = direct?.(prepared.query.sql, parameters) as Row[] | Promise<Row[]> | undefined;
-    return rows ?? throughKysely({ ...prepared.query, parameters });
+    made ??= prepare(names, build);
+    const parameters = made.bind(values);
+    const rows = direct?.(made.query.sql, parameters, planned) as Row[] | Promise<Row[]> | undefined;
+    return rows ?? throughKysely({ ...made.query, parameters });
+  };
+}
+
+const KEPT_FORMS_MAX = 300;
+
+/**
+ * Like {@link preparedQuery}, for a query whose text depends on `form` and on which values are given: a list with
+ * filters. Each combination is built once; the rarest are forgotten. PostgreSQL plans it at each run, because the best
+ * index depends on the values.
+ */
+export function preparedForms<Form extends object, Values extends Record<string, unknown>, Row>(
+  db: Kysely<Database>,
+  build: (values: Values, form: Form) => Compilable<Row>,
+): (values: Values, form: Form) => Row[] | Promise<Row[]> {
+  const forms = new LRUCache<string, (values: Values) => Row[] | Promise<Row[]>>({ max: KEPT_FORMS_MAX });
+  return (values, form) => {
+    const names = Object.keys(values);
+    const key = JSON.stringify([form, names]);
+    const query =
+      forms.get(key) ?? prepared(db, 'each-time', { names, build: (given: Values) => build(given, form) });
+    forms.set(key, query);
+    return query(values);
   };
 }
 

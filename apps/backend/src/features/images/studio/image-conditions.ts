@@ -6,36 +6,72 @@ import { gapsOf, type StoredImage } from './stored-image.ts';
 
 type Images = ExpressionBuilder<Database, 'image'>;
 
+/** What the text of a query depends on besides the names of its values. */
+export interface ImageFilterForm {
+  missing?: StudioImageGap | undefined;
+}
+
+/** What a query binds for the filters that are set; `missing` is part of its text. */
+export type FilterValues = {
+  categoryId?: number;
+  special?: 0 | 1;
+  source?: string;
+  license?: string;
+  licenseBeginning?: string;
+  model?: string;
+  modelBeginning?: string;
+  from?: number;
+  to?: number;
+};
+
+export function filterValues(filters: StudioImageFilters): FilterValues {
+  const { categoryId, special, source, license, model, from, to } = filters;
+  return {
+    ...(categoryId === undefined ? {} : { categoryId }),
+    ...(special === undefined ? {} : { special: special ? 1 : 0 }),
+    ...(source === undefined ? {} : { source }),
+    ...(license === undefined ? {} : { license, licenseBeginning: beginningOf(license) }),
+    ...(model === undefined ? {} : { model, modelBeginning: beginningOf(model) }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+}
+
+const INDEXED_CHARACTERS = 100;
+
+/** Index entries have only the beginning of a long text. */
+const beginningOf = (text: string): string => Array.from(text).slice(0, INDEXED_CHARACTERS).join('');
+
 /** The filters on published images, in the form that the indexes of `image` have. */
 export function imageConditions(
   db: Kysely<Database>,
   eb: Images,
-  filters: StudioImageFilters,
+  values: FilterValues & ImageFilterForm,
 ): Expression<SqlBool>[] {
-  const { categoryId, special, source, license, model, missing, from, to } = filters;
+  const { categoryId, special, source, license, model, missing, from, to } = values;
   return [
     ...(categoryId === undefined ? [] : [eb('image.category_id', '=', categoryId)]),
-    ...(special === undefined ? [] : [eb('image.special', '=', special ? 1 : 0)]),
+    ...(special === undefined ? [] : [eb('image.special', '=', special)]),
     ...(source === undefined ? [] : [eb('image.source', '=', source)]),
-    ...(license === undefined ? [] : longText('license', license)),
-    ...(model === undefined ? [] : longText('model', model)),
+    ...(license === undefined ? [] : longText('license', license, values.licenseBeginning)),
+    ...(model === undefined ? [] : longText('model', model, values.modelBeginning)),
     ...(missing === undefined ? [] : [isMissing(db, missing)]),
     ...(from === undefined ? [] : [eb('image.created_at', '>=', from)]),
     ...(to === undefined ? [] : [eb('image.created_at', '<', to)]),
   ];
 }
 
-/** Index entries have only the beginning of a long text. */
-function longText(column: 'license' | 'model', text: string): Expression<SqlBool>[] {
+function longText(
+  column: 'license' | 'model',
+  text: string,
+  beginning: string | undefined,
+): Expression<SqlBool>[] {
   const name = sql.ref(`image.${column}`);
-  const beginning = Array.from(text).slice(0, INDEXED_CHARACTERS).join('');
   return [
     sql<SqlBool>`substr(${name}, 1, ${sql.lit(INDEXED_CHARACTERS)}) = ${beginning}`,
     sql<SqlBool>`${name} = ${text}`,
   ];
 }
-
-const INDEXED_CHARACTERS = 100;
 
 /** The partial indexes have the same condition. */
 function isMissing(db: Kysely<Database>, gap: StudioImageGap): Expression<SqlBool> {

@@ -1,4 +1,4 @@
-import type { StudioImageQuery } from '@lumigraph/contracts/studio';
+import type { StudioImageFilters, StudioImageQuery } from '@lumigraph/contracts/studio';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
@@ -6,7 +6,8 @@ import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import type { TestApp } from '../../../testing/auth-app.ts';
 import { createImageStore } from '../catalogue/image-store.ts';
 import type { StudioImages } from './studio-images.ts';
-import { imageKeysQuery } from './image-list.ts';
+import { filterValues } from './image-conditions.ts';
+import { imageKeysQuery } from './image-page-query.ts';
 
 const DAY = 86_400_000;
 const base: StudioImageQuery = { visibility: 'published', sort: '-createdAt', pageSize: 50 };
@@ -68,6 +69,16 @@ onEachEngine((createApp) => {
       expect(await names(query)).toBe(expected);
     });
 
+    it('finds with other values what it finds with the first ones', async () => {
+      expect(await names({ categoryId: 1, sort: 'title' })).toBe('cad');
+      expect(await names({ categoryId: 2, sort: 'title' })).toBe('b');
+      expect(await names({ license: 'free', special: false, sort: 'title' })).toBe('a');
+      expect(await names({ license: 'free', special: true, sort: 'title' })).toBe('');
+      expect((await images.list({ ...base, categoryId: 1 })).total).toBe(3);
+      expect((await images.list({ ...base, categoryId: 2 })).total).toBe(1);
+      expect((await images.list({ ...base, pageSize: 2 })).items).toHaveLength(2);
+    });
+
     it('sorts by popularity, and lists the others after the popular ones', async () => {
       const ids = await test.database.db.selectFrom('image').select(['id', 'public_id']).execute();
       const idOf = (name: string) => ids.find((row) => row.public_id === `nature/${name}`)?.id ?? 0;
@@ -117,20 +128,21 @@ onEachEngine((createApp) => {
       });
     });
 
-    it.each<[Partial<StudioImageQuery>, 'image.title' | 'image.created_at', string]>([
-      [{}, 'image.created_at', 'studio_image_created'],
-      [{}, 'image.title', 'studio_image_title'],
-      [{ categoryId: 1 }, 'image.created_at', 'studio_image_category_created'],
-      [{ special: true }, 'image.created_at', 'studio_image_special_created'],
-      [{ source: 'x' }, 'image.created_at', 'studio_image_source_created'],
-      [{ license: 'x' }, 'image.created_at', 'studio_image_license_created'],
-      [{ model: 'x' }, 'image.created_at', 'studio_image_model_created'],
-      [{ missing: 'alt' }, 'image.created_at', 'studio_image_without_alt'],
-      [{ missing: 'bg' }, 'image.created_at', 'studio_image_without_bg'],
-    ])('reads %j by %s from the index %s', async (query, column, index) => {
+    it.each<[Partial<StudioImageFilters>, '-title' | '-createdAt', string]>([
+      [{}, '-createdAt', 'studio_image_created'],
+      [{}, '-title', 'studio_image_title'],
+      [{ categoryId: 1 }, '-createdAt', 'studio_image_category_created'],
+      [{ special: true }, '-createdAt', 'studio_image_special_created'],
+      [{ source: 'x' }, '-createdAt', 'studio_image_source_created'],
+      [{ license: 'x' }, '-createdAt', 'studio_image_license_created'],
+      [{ model: 'x' }, '-createdAt', 'studio_image_model_created'],
+      [{ missing: 'alt' }, '-createdAt', 'studio_image_without_alt'],
+      [{ missing: 'bg' }, '-createdAt', 'studio_image_without_bg'],
+    ])('reads %j by %s from the index %s', async (filters, sort, index) => {
       const { db } = test.database;
-      const after = { value: column === 'image.title' ? 'M' : DAY, id: 5, total: 1, isExact: true };
-      const found = imageKeysQuery(db, { ...base, ...query }, { column, direction: 'desc', after });
+      const after = { afterValue: sort === '-title' ? 'M' : DAY, afterId: 5 };
+      const values = { ...filterValues({ ...base, ...filters }), ...after, limit: 51 };
+      const found = imageKeysQuery(db, values, { sort, missing: filters.missing });
       const plan = await planOf(test, found);
       // PostgreSQL chooses among the indexes by its statistics.
       expect(plan).toMatch(

@@ -5,20 +5,23 @@ import type {
   StudioImageRow,
   StudioPage,
 } from '@lumigraph/contracts/studio';
-import { sql, type Kysely, type Selectable } from 'kysely';
-import type { ImageTable } from '../../../db/tables/image-tables.ts';
+import type { Kysely } from 'kysely';
+import { preparedForms } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { summaryColumns, toRecord, toSummary } from '../catalogue/image-rows.ts';
+import { toRecord, toSummary } from '../catalogue/image-rows.ts';
 import type { SearchService } from '../search/search-service.ts';
-import { imageConditions } from './image-conditions.ts';
+import { filterValues, imageConditions } from './image-conditions.ts';
+import { pageOf, readCursor, writeCursor, type ImageCursor, type ImagePlace } from './image-keys.ts';
 import {
-  isDescending,
-  pageOf,
-  readCursor,
-  writeCursor,
-  type ImageCursor,
-  type ImagePlace,
-} from './image-keys.ts';
+  countQuery,
+  FEW,
+  pageQuery,
+  rowColumns,
+  type ImageColumns,
+  type PageForm,
+  type PageRow,
+  type PageValues,
+} from './image-page-query.ts';
 import { popularImages } from './popular-images.ts';
 import { imageRow, type ListedImage, type StoredImage } from './stored-image.ts';
 import { unpublishedImages } from './unpublished-images.ts';
@@ -28,9 +31,6 @@ export interface ImageListDeps {
   search: Pick<SearchService, 'numbers'>;
   cdnBase: string;
 }
-
-/** Found images up to this number are sorted in memory, and counted exactly. */
-const FEW = 1_000;
 
 interface Total {
   total: number;
@@ -102,9 +102,11 @@ export function createImageList({ db, search, cdnBase }: ImageListDeps) {
   }
 
   async function byPopularity(query: StudioImageQuery, after: ImageCursor | undefined): Promise<KeyedImages> {
-    const counted = after ? undefined : (await countQuery(db, query).executeTakeFirst())?.counted;
+    const first = after
+      ? undefined
+      : await countQuery(db, { ...filterValues(query), ...counterValue(query) }, query).executeTakeFirst();
     const keys = await popular(query, after);
-    return { keys, images: await read(keys.map(({ id }) => id)), counted };
+    return { keys, images: await read(keys.map(({ id }) => id)), counted: first?.counted };
   }
 
   return {
@@ -124,20 +126,7 @@ export function createImageList({ db, search, cdnBase }: ImageListDeps) {
   };
 }
 
-/** The columns that a row of the table needs: of all columns of an image, reading them costs the server the most. */
-const rowColumns = [
-  'image.id',
-  ...summaryColumns.map((column) => `image.${column}` as const),
-  'image.license',
-  'image.credit',
-  'image.model',
-  'image.version',
-] as const;
-
-type Row = Parameters<typeof toSummary>[0] &
-  Pick<Selectable<ImageTable>, 'license' | 'credit' | 'model' | 'version'>;
-
-const listedImage = (row: Row): ListedImage => ({
+const listedImage = (row: ImageColumns): ListedImage => ({
   image: { ...toSummary(row), license: row.license, credit: row.credit, model: row.model },
   visibility: 'published',
   version: row.version,
@@ -160,7 +149,7 @@ function imageQueries(db: Kysely<Database>) {
     const rows = await db
       .selectFrom('image')
       .select('image.id')
-      .where((eb) => eb.and(imageConditions(db, eb, filters)))
+      .where((eb) => eb.and(imageConditions(db, eb, { ...filterValues(filters), missing: filters.missing })))
       .$if(among !== undefined, (images) => images.where('image.id', 'in', [...(among ?? [])]))
       .$if(limit !== undefined, (images) => images.limit(limit ?? 0))
       .execute();
@@ -193,21 +182,16 @@ function imageQueries(db: Kysely<Database>) {
     return row && { image: toRecord(row), visibility: 'published', version: row.version, reason: null };
   }
 
-  /**
-   * A page by date or title, one image more, and the total. One query: each one costs the server as much as all its
-   * rows.
-   */
+  const pages = preparedForms<PageForm, PageValues, PageRow>(db, (values, form) =>
+    pageQuery(db, values, form),
+  );
+
+  /** A page by date or title, one image more, and the total. */
   async function sorted(query: StudioImageQuery, after: ImageCursor | undefined): Promise<KeyedImages> {
-    const column = query.sort === 'title' || query.sort === '-title' ? 'image.title' : 'image.created_at';
-    const direction = isDescending(query.sort) ? 'desc' : 'asc';
-    const rows = await db
-      .selectFrom(imageKeysQuery(db, query, { column, direction, after }).as('page'))
-      .innerJoin('image', 'image.id', 'page.id')
-      .select([...rowColumns, 'page.value as key_value'])
-      .$if(after === undefined, (page) => page.select(countQuery(db, query).as('counted')))
-      .orderBy('page.value', direction)
-      .orderBy('page.id', direction)
-      .execute();
+    const { sort, missing, pageSize } = query;
+    const place = after ? { afterValue: after.value, afterId: after.id } : counterValue(query);
+    const values = { ...filterValues(query), ...place, limit: pageSize + 1 };
+    const rows = await pages(values, { sort, missing });
     return {
       keys: rows.map(({ id, key_value: value }) => ({ id, value })),
       images: rows.map((row) => listedImage(row)),
@@ -218,50 +202,15 @@ function imageQueries(db: Kysely<Database>) {
   return { matching, read, find, sorted };
 }
 
-/** Counts the images that a filter finds, by a stored counter where there is one, and at most `FEW + 1` otherwise. */
-function countQuery(db: Kysely<Database>, filters: StudioImageFilters) {
+function counterValue(filters: StudioImageFilters): { counter?: string } {
   const counter = counterOf(filters);
-  if (counter !== undefined)
-    return db.selectFrom('image_counter').select('value as counted').where('name', '=', counter);
-  const found = db
-    .selectFrom('image')
-    .select('image.id')
-    .where((eb) => eb.and(imageConditions(db, eb, filters)))
-    .limit(FEW + 1)
-    .as('found');
-  return db.selectFrom(found).select(({ fn }) => fn.countAll().as('counted'));
+  return counter === undefined ? {} : { counter };
 }
 
 function totalOf(filters: StudioImageFilters, counted: number | string | bigint = 0): Total {
   const count = Number(counted);
   if (counterOf(filters) !== undefined) return { total: count, isExact: true };
   return { total: Math.min(count, FEW), isExact: count <= FEW };
-}
-
-/** A page of the table by date or title. */
-export function imageKeysQuery(
-  db: Kysely<Database>,
-  query: StudioImageQuery,
-  { column, direction, after }: SortedBy,
-) {
-  const place = sql`(${sql.ref(column)}, image.id)`;
-  const beyond = direction === 'desc' ? sql`<` : sql`>`;
-  return db
-    .selectFrom('image')
-    .where((eb) => eb.and(imageConditions(db, eb, query)))
-    .$if(after !== undefined, (images) =>
-      images.where(sql<boolean>`${place} ${beyond} (${after?.value}, ${after?.id})`),
-    )
-    .orderBy(column, direction)
-    .orderBy('image.id', direction)
-    .limit(query.pageSize + 1)
-    .select(['image.id', `${column} as value`]);
-}
-
-interface SortedBy {
-  column: 'image.title' | 'image.created_at';
-  direction: 'asc' | 'desc';
-  after: ImageCursor | undefined;
 }
 
 const filterNames = ['categoryId', 'special', 'license', 'source', 'model', 'missing', 'from', 'to'] as const;

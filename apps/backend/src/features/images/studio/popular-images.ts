@@ -1,7 +1,7 @@
 import type { StudioImageQuery } from '@lumigraph/contracts/studio';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { imageConditions } from './image-conditions.ts';
+import { filterValues, imageConditions } from './image-conditions.ts';
 import type { ImageCursor, ImagePlace } from './image-keys.ts';
 
 /** Pages by popularity: the counted images, then all others, the newest first. */
@@ -12,7 +12,7 @@ export function popularImages(db: Kysely<Database>) {
     if (counted.length === limit) return counted;
     const others = await db
       .selectFrom('image')
-      .where((eb) => eb.and(imageConditions(db, eb, query)))
+      .where((eb) => eb.and(imageConditions(db, eb, { ...filterValues(query), missing: query.missing })))
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -36,7 +36,9 @@ export function popularImages(db: Kysely<Database>) {
     db
       .selectFrom('image_popularity')
       .innerJoin('image', 'image.id', 'image_popularity.image_id')
-      .where((eb) => eb.and(imageConditions(db, eb as never, query)))
+      .where((eb) =>
+        eb.and(imageConditions(db, eb as never, { ...filterValues(query), missing: query.missing })),
+      )
       .$if(after !== undefined, (images) =>
         images.where(
           sql<boolean>`(image_popularity.score, image_popularity.image_id) < (${after?.value}, ${after?.id})`,
