@@ -18,7 +18,7 @@ const test = base.extend<object, { site: OwnSite }>({
 });
 test.use({ provokedStatuses: [400, 401, 403] });
 
-/** A device with a fingerprint reader; `touch(false)` keeps it from confirming offers of the browser by itself. */
+/** A device with a fingerprint reader. A request that arrives while `touch` is false waits for its whole time limit. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -51,11 +51,18 @@ test('a passkey is added in the profile, signs in, confirms a change, and is rem
 
   await signOut(page);
   await authenticator.touch(false);
+  const options = '**/api/auth/passkey-sign-in/options';
+  const suggestion = page.waitForResponse(options);
   await page.goto('/login?redirect=/profile');
   await ready(page);
+  await suggestion;
+  // The device confirms what is requested from now on: the suggestion of the browser must not sign in by itself.
+  const confirmNext = async (route: Route) => {
+    await authenticator.touch(true);
+    await route.continue();
+  };
+  await page.route(options, confirmNext, { times: 1 });
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  // A touch before the press would let the suggestion of the browser sign in by itself.
-  await authenticator.touch(true);
   await expect(page).toHaveURL(/\/profile$/);
 
   // Ten minutes after a sign-in, the server asks for a confirmation.
