@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { outsideSample } from './tooling/test/sample.ts';
 
 const browserLike = [
   'analytics',
@@ -24,6 +25,25 @@ const browserLikeTests = [
 const mockingTests = globSync(browserLikeTests).filter((file) =>
   readFileSync(file, 'utf8').includes('vi.mock('),
 );
+
+/**
+ * Files that start or kill programs, build what they check, or repeat a case very often. They take a third of the time of
+ * all tests, so `npm test` runs a part of them for each commit.
+ */
+const slowTests = globSync([
+  'apps/backend/src/*.test.ts',
+  'apps/backend/src/backup/*.test.ts',
+  'apps/backend/src/cli/*.test.ts',
+  'apps/backend/src/db/{database-stopped,move-data,updates}.test.ts',
+  'apps/backend/src/db/migrations/schema-steps.test.ts',
+  'apps/backend/src/features/billing/payments/{billing.model,paid-periods-migration,payments-killed}.test.ts',
+  'apps/backend/src/features/files/{files-crash,refused-upload}.test.ts',
+  'apps/backend/src/features/images/import/{import-corpus,import-runs,make-prepared}.test.ts',
+  'apps/backend/src/lib/process-pool.test.ts',
+  'apps/backend/src/storage/move-files.test.ts',
+  'apps/backend/src/tracing/tracing.test.ts',
+  'tooling/{fuzz,integration,packages}/**/*.test.{ts,tsx}',
+]);
 
 /** Generous limits: a busy machine must not fail a test. */
 const TIMEOUT_MS = 120_000;
@@ -51,6 +71,7 @@ export default defineConfig({
             'apps/backend/src/**/*.test.ts',
             'tooling/**/*.test.{ts,tsx,mjs}',
           ],
+          exclude: [...configDefaults.exclude, ...outsideSample(slowTests)],
           testTimeout: TIMEOUT_MS,
           hookTimeout: TIMEOUT_MS,
         },
