@@ -60,6 +60,7 @@ export {
   SocialProviderSchema,
   SocialPurposeSchema,
   socialProviders,
+  socialProviderNames,
   ProvidersResponseSchema,
   type User,
   type StoredUser,

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@lumigraph/contracts';
+import { socialProviderNames, type SocialProvider } from '@lumigraph/contracts';
 import { Button } from '@lumigraph/ui-kit';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
@@ -6,13 +6,6 @@ import { ProviderMark } from './provider-mark.tsx';
 import type { MethodsApi } from './reported-methods.ts';
 import { useSocialProviders } from './use-social-providers.ts';
 import { useSocialSignIn, type UseSocialSignInOptions } from './use-social-sign-in.ts';
-
-/** Brand names, which are not translated. */
-const names: Record<SocialProvider, string> = {
-  google: 'Google',
-  facebook: 'Facebook',
-  microsoft: 'Microsoft',
-};
 
 export interface SocialButtonsProps extends UseSocialSignInOptions {
   api: UseSocialSignInOptions['api'] & MethodsApi;
@@ -39,12 +32,14 @@ export function SocialButtons({ providers: given, ...options }: SocialButtonsPro
           {...part('auth-social-button')}
           key={provider}
           data-provider={provider}
-          aria-label={t('social.continueWith', { provider: names[provider] })}
+          aria-label={t('social.continueWith', { provider: socialProviderNames[provider] })}
           icon={<ProviderMark provider={provider} />}
           busy={leavingFor === provider}
           onClick={() => start(provider)}
         >
-          {providers.length === 1 ? t('social.continueWith', { provider: names[provider] }) : names[provider]}
+          {providers.length === 1
+            ? t('social.continueWith', { provider: socialProviderNames[provider] })
+            : socialProviderNames[provider]}
         </Button>
       ))}
     </div>

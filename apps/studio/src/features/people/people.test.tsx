@@ -49,7 +49,7 @@ describe('one person', () => {
   it('shows what is kept, and how much more there is', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Maria Petrova' })).toBeVisible();
-    expect(screen.getByText('Password, Authenticator app, google, Passkey “Laptop”')).toBeVisible();
+    expect(screen.getByText('Password, Authenticator app, Google, Passkey “Laptop”')).toBeVisible();
     expect(screen.getByText('60 older entries are not shown.')).toBeVisible();
     expect(screen.getByText('EENVELOPE 550')).toBeVisible();
     expect(screen.getByText('writes the blog')).toBeVisible();

@@ -1,3 +1,4 @@
+import { socialProviderNames } from '@lumigraph/contracts';
 import type { PersonDetails } from '@lumigraph/contracts/studio';
 import { Button, useToasts } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
@@ -57,6 +58,9 @@ export function PersonAccess({ person }: PersonProps) {
   );
 }
 
+const providerName = (id: string): string =>
+  (socialProviderNames as Readonly<Record<string, string | undefined>>)[id] ?? id;
+
 function AccountFacts({ person }: PersonProps) {
   const { t, i18n } = useTranslation('people');
   const { dateTime } = useFormats();
@@ -64,7 +68,7 @@ function AccountFacts({ person }: PersonProps) {
   const methods = [
     ...(person.signIn.password ? [t('password')] : []),
     ...(person.signIn.twoFactor ? [t('twoFactor')] : []),
-    ...person.signIn.social.map(({ provider }) => provider),
+    ...person.signIn.social.map(({ provider }) => providerName(provider)),
     ...person.signIn.passkeys.map(({ name }) => t('passkey', { name })),
   ];
   const facts: [string, string][] = [
