@@ -2,11 +2,12 @@ import { defaultLocale, type Locale } from '@lumigraph/contracts';
 import { IMAGE_ALT_MAX_LENGTH, IMAGE_TITLE_MAX_LENGTH, type ImageDraft } from '@lumigraph/contracts/studio';
 import { Badge, Button, IconButton, TextArea } from '@lumigraph/ui-kit';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageName } from '../../lib/language-name.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { CategorySelect } from './category-select.tsx';
+import { pastedLines, type PastedLines, type RowText } from './paste-lines.ts';
 import { FieldChangedError, rowFields, type DraftSaves } from './use-draft-saves.ts';
 
 interface CellProps {
@@ -18,11 +19,26 @@ interface CellProps {
 
 const nameOf = (draft: ImageDraft): string => draft.title[defaultLocale] || draft.fileName;
 
+interface TextCellProps extends CellProps {
+  name: RowText;
+  /** Several lines were pasted. */
+  onPasteLines: (pasted: PastedLines) => void;
+}
+
 /** A text of a row, saved when the field is left. Enter goes to the same field of the next row. */
-export function TextCell(props: CellProps & { name: 'title' | 'alt' }) {
+export function TextCell({ onPasteLines, ...props }: TextCellProps) {
   const { t, i18n } = useTranslation('uploads');
   const { draft, locale, name } = props;
   const cell = useTextCell(props);
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    const lines = pastedLines(text);
+    if (!lines) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const together = `${value.slice(0, selectionStart)}${text}${value.slice(selectionEnd)}`;
+    onPasteLines({ draft, name, lines, keepTogether: () => cell.type(together) });
+  };
   return (
     <TextArea
       className="uploads-bare"
@@ -41,11 +57,12 @@ export function TextCell(props: CellProps & { name: 'title' | 'alt' }) {
       onChange={({ target }) => cell.type(target.value)}
       onBlur={cell.save}
       onKeyDown={onEnter}
+      onPaste={onPaste}
     />
   );
 }
 
-function useTextCell({ draft, saves, locale, name }: CellProps & { name: 'title' | 'alt' }) {
+function useTextCell({ draft, saves, locale, name }: CellProps & { name: RowText }) {
   const { t } = useTranslation('uploads');
   const errorText = useErrorText();
   const saved = rowFields(draft, locale)[name];

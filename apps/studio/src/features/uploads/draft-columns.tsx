@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { CategoryCell, StateCell, TextCell } from './draft-cells.tsx';
 import { DraftPreview } from './draft-preview.tsx';
+import type { PastedLines, RowText } from './paste-lines.ts';
 import type { DraftActions } from './use-draft-actions.ts';
 import type { DraftSaves } from './use-draft-saves.ts';
 
@@ -14,6 +15,7 @@ interface ColumnsOptions {
   actions: DraftActions;
   locale: Locale;
   onCompare: (draft: ImageDraft) => void;
+  onPasteLines: (pasted: PastedLines) => void;
 }
 
 /** The columns of the queue. */
@@ -22,11 +24,22 @@ export function useDraftColumns({
   actions,
   locale,
   onCompare,
+  onPasteLines,
 }: ColumnsOptions): TableColumn<ImageDraft>[] {
   const { t } = useTranslation('uploads');
   const { publish, discard, isBusy } = actions;
   return useMemo(() => {
     const isReady = ({ state: name }: ImageDraft) => name === 'ready';
+    const text = (draft: ImageDraft, name: RowText) => (
+      <TextCell
+        key={`${draft.id} ${locale}`}
+        name={name}
+        draft={draft}
+        saves={saves}
+        locale={locale}
+        onPasteLines={onPasteLines}
+      />
+    );
     return [
       {
         id: 'preview',
@@ -43,18 +56,7 @@ export function useDraftColumns({
         header: t('columns.title'),
         width: 140,
         required: true,
-        cell: (draft) =>
-          isReady(draft) ? (
-            <TextCell
-              key={`${draft.id} ${locale}`}
-              name="title"
-              draft={draft}
-              saves={saves}
-              locale={locale}
-            />
-          ) : (
-            draft.fileName
-          ),
+        cell: (draft) => (isReady(draft) ? text(draft, 'title') : draft.fileName),
       },
       {
         id: 'alt',
@@ -62,10 +64,7 @@ export function useDraftColumns({
         width: 180,
         grow: 2,
         required: true,
-        cell: (draft) =>
-          isReady(draft) ? (
-            <TextCell key={`${draft.id} ${locale}`} name="alt" draft={draft} saves={saves} locale={locale} />
-          ) : null,
+        cell: (draft) => (isReady(draft) ? text(draft, 'alt') : null),
       },
       {
         id: 'category',
@@ -93,7 +92,7 @@ export function useDraftColumns({
       },
       ...factColumns(t),
     ];
-  }, [t, saves, publish, discard, isBusy, locale, onCompare]);
+  }, [t, saves, publish, discard, isBusy, locale, onCompare, onPasteLines]);
 }
 
 /** What the file says, hidden at first. */

@@ -1,4 +1,4 @@
-import { defaultLocale } from '@lumigraph/contracts';
+import { defaultLocale, type Locale } from '@lumigraph/contracts';
 import type { ImageDraft } from '@lumigraph/contracts/studio';
 import { Button, EmptyState } from '@lumigraph/ui-kit';
 import { ImageUp } from 'lucide-react';
@@ -17,11 +17,13 @@ import { nextDraft } from './draft-cache.ts';
 import { DraftPanel } from './draft-panel.tsx';
 import { DuplicatesDialog } from './duplicates-dialog.tsx';
 import { FileButtons } from './file-buttons.tsx';
+import { PasteLinesDialog } from './paste-lines-dialog.tsx';
+import type { PastedLines } from './paste-lines.ts';
 import type { PublishedImage } from './published-notice.tsx';
 import { draftPages, selectedIds, type DraftOwner } from './uploads-api.ts';
 import { TextsLanguageSelect, useTextsLanguage } from './texts-language.tsx';
 import { useDraftActions, type DraftActions } from './use-draft-actions.ts';
-import { useDraftSaves } from './use-draft-saves.ts';
+import { useDraftSaves, type DraftSaves } from './use-draft-saves.ts';
 
 interface DraftQueueProps {
   owner: DraftOwner;
@@ -40,6 +42,7 @@ const state: Pick<ListState<string>, 'sort' | 'setSort' | 'count' | 'clear'> = {
 
 type Asked =
   | { kind: 'compare'; draft: ImageDraft }
+  | { kind: 'paste'; pasted: PastedLines }
   | { kind: 'discard' | 'change'; selected: Selected; clear: () => void };
 
 /** The uploaded images that are not published: review in the rows, details in a panel. */
@@ -50,12 +53,11 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
   const { search } = useLocation();
   const saves = useDraftSaves();
   const actions = useDraftActions({ saves, onPublished });
-  const [asked, setAsked] = useState<Asked>();
+  const { asked, setAsked, onCompare, onPasteLines } = useAsked();
   const pages = useMemo(() => draftPages(api, owner), [api, owner]);
-  const onCompare = useCallback((draft: ImageDraft) => setAsked({ kind: 'compare', draft }), []);
   const language = useTextsLanguage();
   const { locale } = language;
-  const columns = useDraftColumns({ saves, actions, locale, onCompare });
+  const columns = useDraftColumns({ saves, actions, locale, onCompare, onPasteLines });
   const queryClient = useQueryClient();
   // The field in which the next panel begins; undefined for one that was opened by its row.
   const [field, setField] = useState<string>();
@@ -114,10 +116,24 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
         )}
       </div>
       {asked ? (
-        <Question asked={asked} owner={owner} actions={actions} onClose={() => setAsked(undefined)} />
+        <Question
+          asked={asked}
+          owner={owner}
+          actions={actions}
+          saves={saves}
+          locale={locale}
+          onClose={() => setAsked(undefined)}
+        />
       ) : null}
     </>
   );
+}
+
+function useAsked() {
+  const [asked, setAsked] = useState<Asked>();
+  const onCompare = useCallback((draft: ImageDraft) => setAsked({ kind: 'compare', draft }), []);
+  const onPasteLines = useCallback((pasted: PastedLines) => setAsked({ kind: 'paste', pasted }), []);
+  return { asked, setAsked, onCompare, onPasteLines };
 }
 
 const nameOf = (draft: ImageDraft): string => draft.title[defaultLocale] || draft.fileName;
@@ -149,11 +165,17 @@ interface QuestionProps {
   asked: Asked;
   owner: DraftOwner;
   actions: DraftActions;
+  saves: DraftSaves;
+  locale: Locale;
   onClose: () => void;
 }
 
-function Question({ asked, owner, actions, onClose }: QuestionProps) {
+function Question({ asked, owner, actions, saves, locale, onClose }: QuestionProps) {
   const api = useStudioApi();
+  if (asked.kind === 'paste')
+    return (
+      <PasteLinesDialog pasted={asked.pasted} owner={owner} locale={locale} saves={saves} onClose={onClose} />
+    );
   if (asked.kind === 'compare')
     return <DuplicatesDialog draft={asked.draft} actions={actions} onClose={onClose} />;
   const ids = () => selectedIds(api, owner, asked.selected);

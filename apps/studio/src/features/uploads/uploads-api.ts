@@ -94,15 +94,34 @@ export const giveUpUpload = (api: StudioApi, id: string): Promise<void> =>
 export async function selectedIds(api: StudioApi, owner: DraftOwner, selected: Selected): Promise<string[]> {
   if (selected.kind === 'some') return [...selected.ids];
   const ids: string[] = [];
+  for await (const { id } of allDrafts(api, owner)) if (!selected.except.has(id)) ids.push(id);
+  return ids;
+}
+
+async function* allDrafts(api: StudioApi, owner: DraftOwner): AsyncGenerator<ImageDraft> {
   let cursor: string | null | undefined;
   do {
     const page: StudioPage<ImageDraft> = await api.page<ImageDraft>('image-drafts', {
       query: { owner, pageSize: STUDIO_MAX_PAGE_SIZE, ...(cursor ? { cursor } : {}) },
     });
-    ids.push(...page.items.map(({ id }) => id));
+    yield* page.items;
     cursor = page.nextCursor;
   } while (cursor !== null);
-  return ids.filter((id) => !selected.except.has(id));
+}
+
+/** At most `count` drafts in the order of the list, from this one on; those that cannot be edited are left out. */
+export async function draftsFrom(
+  api: StudioApi,
+  owner: DraftOwner,
+  { id: first, count }: { id: string; count: number },
+): Promise<ImageDraft[]> {
+  const found: ImageDraft[] = [];
+  for await (const draft of allDrafts(api, owner)) {
+    const isReached = found.length > 0 || draft.id === first;
+    if (isReached && draft.state === 'ready') found.push(draft);
+    if (found.length === count) break;
+  }
+  return found;
 }
 
 /** A call takes 100 drafts, so that more of them are more calls. */

@@ -59,6 +59,15 @@ export const Interrupted: Story = story(() => uploadsServer({ unfinished }));
 export const Failed: Story = story(
   () => () => Response.json({ code: 'FORBIDDEN', message: '' }, { status: 403 }),
 );
+export const PastedLines: Story = {
+  ...story(() => uploadsServer({ drafts })),
+  async play({ canvasElement }) {
+    const [field] = await within(canvasElement).findAllByRole('textbox');
+    if (field) await userEvent.click(field);
+    await userEvent.paste('A fjord at dawn\nA lagoon\nA harbour');
+    await waitFor(() => expect(within(document.body).getByRole('alertdialog')).toBeVisible());
+  },
+};
 export const Duplicate: Story = {
   ...story(() => uploadsServer({ drafts })),
   async play({ canvasElement }) {

@@ -253,6 +253,64 @@ describe('the queue', () => {
     expect(await screen.findByDisplayValue('Fjord')).toBeVisible();
   });
 
+  describe('with several lines pasted into a row', () => {
+    const ready = ['One', 'Two', 'Three'].map((id) => draft(id, { alt: {}, missing: ['alt'] }));
+    const queue = [ready[0], draft('Reading', { state: 'waiting' }), ready[1], ready[2]] as typeof drafts;
+
+    async function paste(text: string, name: RegExp, owned = queue) {
+      const changes: [string, unknown][] = [];
+      const user = open(
+        uploadsServer({ drafts: owned, onChange: (call, body) => changes.push([call, body]) }),
+      );
+      await user.click(await screen.findByRole('textbox', { name }));
+      await user.paste(text);
+      return { user, changes };
+    }
+
+    it('gives each picture its line, leaves out empty ones and files that are being read', async () => {
+      const { user, changes } = await paste('First\r\n\r\nThird\r\n', /^Alternative text of One/);
+      expect(await screen.findByRole('heading', { name: 'Paste 3 lines' })).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'One line for each picture' }));
+      expect(await screen.findByText('2 pictures have their texts')).toBeVisible();
+      expect(changes).toEqual([
+        ['PATCH One', { alt: { en: 'First' } }],
+        ['PATCH Three', { alt: { en: 'Third' } }],
+      ]);
+      expect(screen.getByRole('textbox', { name: /^Alternative text of Three/ })).toHaveValue('Third');
+    });
+
+    it('takes two columns of a spreadsheet, from the row on, and says what is left over', async () => {
+      const { user, changes } = await paste('Dos\tTwo boats\nTres\tThree boats\nCuatro', /^Title of Two/);
+      await user.click(await screen.findByRole('button', { name: 'One line for each picture' }));
+      expect(await screen.findByText('1 line is left over: there are no more pictures.')).toBeVisible();
+      expect(changes).toEqual([
+        ['PATCH Two', { title: { en: 'Dos' } }],
+        ['PATCH Two', { alt: { en: 'Two boats' } }],
+        ['PATCH Three', { title: { en: 'Tres' } }],
+        ['PATCH Three', { alt: { en: 'Three boats' } }],
+      ]);
+    });
+
+    it('keeps them together on request', async () => {
+      const { user, changes } = await paste('A boat\nat dawn', /^Alternative text of One/);
+      await user.click(await screen.findByRole('button', { name: 'All into this field' }));
+      const field = screen.getByRole('textbox', { name: /^Alternative text of One/ });
+      await waitFor(() => expect(field).toHaveFocus());
+      await user.tab();
+      await waitFor(() => expect(changes).toEqual([['PATCH One', { alt: { en: 'A boat at dawn' } }]]));
+    });
+
+    it('pastes nothing when the question is closed', async () => {
+      const { user, changes } = await paste('A boat\nat dawn', /^Alternative text of One/);
+      await screen.findByRole('alertdialog');
+      await user.keyboard('{Escape}');
+      const field = screen.getByRole('textbox', { name: /^Alternative text of One/ });
+      await waitFor(() => expect(field).toHaveFocus());
+      expect(field).toHaveValue('');
+      expect(changes).toEqual([]);
+    });
+  });
+
   it('publishes what was typed a moment ago', async () => {
     const user = open(uploadsServer({ drafts: [draft('One', { alt: {}, missing: ['alt'] })] }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select One' }));

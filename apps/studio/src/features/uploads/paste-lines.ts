@@ -1,0 +1,51 @@
+import type { Locale } from '@lumigraph/contracts';
+import type { ImageDraft } from '@lumigraph/contracts/studio';
+import { rowFields, type DraftSaves } from './use-draft-saves.ts';
+
+/** A text that a row has. */
+export type RowText = 'title' | 'alt';
+
+/** Lines of a spreadsheet's column or of a list, for the images from a draft on. */
+export interface PastedLines {
+  draft: ImageDraft;
+  name: RowText;
+  lines: readonly string[];
+  /** Pastes everything into the field itself. */
+  keepTogether: () => void;
+}
+
+/** The lines of a pasted text; undefined for a single one. */
+export function pastedLines(text: string): string[] | undefined {
+  const lines = text.replaceAll(/\r\n?/gu, '\n').replace(/\n+$/u, '').split('\n');
+  return lines.length < 2 ? undefined : lines;
+}
+
+/** A tab separates two columns of a spreadsheet: the alternative text follows the title. */
+const textsOf: Readonly<Record<RowText, readonly RowText[]>> = { title: ['title', 'alt'], alt: ['alt'] };
+
+/**
+ * Saves each line as the text of one draft; an empty one changes nothing. Returns the number of drafts whose texts are
+ * saved and of those that have failed.
+ */
+export async function saveLines(
+  saves: DraftSaves,
+  drafts: readonly ImageDraft[],
+  { name, lines, locale }: Pick<PastedLines, 'name' | 'lines'> & { locale: Locale },
+): Promise<{ saved: number; failed: number }> {
+  const count = { saved: 0, failed: 0 };
+  for (const [index, draft] of drafts.entries()) {
+    const columns = (lines[index] ?? '').split('\t').map((text) => text.replaceAll(/\s+/gu, ' ').trim());
+    const edits = textsOf[name].flatMap((column, place) => {
+      const value = columns[place];
+      return value
+        ? { id: draft.id, name: column, locale, value, before: rowFields(draft, locale)[column] }
+        : [];
+    });
+    if (edits.length === 0) continue;
+    // One row after another: a row that fails says so, and the server's limit of calls is not reached.
+    const results = await Promise.allSettled(edits.map((edit) => saves.save(edit)));
+    if (results.every(({ status }) => status === 'fulfilled')) count.saved += 1;
+    else count.failed += 1;
+  }
+  return count;
+}
