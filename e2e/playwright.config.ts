@@ -22,7 +22,7 @@ const always = [
 const others = globSync('tests/*.spec.ts', {
   cwd: import.meta.dirname,
   exclude: always.map((name) => `tests/${name}.spec.ts`),
-});
+}).toSorted();
 
 /** The built gallery and the real server with the demo images, in Chromium. */
 export default defineConfig({

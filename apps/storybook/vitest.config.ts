@@ -16,9 +16,9 @@ const tags = isLong ? {} : { exclude: ['long-run'] };
 
 const workspace = fileURLToPath(new URL('../..', import.meta.url));
 
-const storyFiles = globSync('{packages,apps}/*/src/**/*.stories.tsx', { cwd: workspace }).map(
-  (file) => `${workspace}${file}`,
-);
+const storyFiles = globSync('{packages,apps}/*/src/**/*.stories.tsx', { cwd: workspace })
+  .toSorted()
+  .map((file) => `${workspace}${file}`);
 
 /** Files without a story of that tag: to load them takes longer than the stories of the others. */
 const filesWithout = (tag: string): string[] =>
