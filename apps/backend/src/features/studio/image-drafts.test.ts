@@ -36,8 +36,9 @@ onHttpEngines((createApp) => {
     Promise.all(
       ids.map((id) => call('PATCH', `image-drafts/${id}`, { alt: { en: `Alt ${id}` }, categoryId }, 1)),
     );
-  const onSite = (id: string) =>
-    test.call('GET', `/api/images/metadata/${id}`, { headers: { 'x-api-key': DEMO_API_KEY } });
+  const asVisitor = (path: string) =>
+    test.call('GET', `/api/images/${path}`, { headers: { 'x-api-key': DEMO_API_KEY } });
+  const onSite = (id: string) => asVisitor(`metadata/${id}`);
   const imageOf = async (id: string): Promise<StudioImage> => (await call('GET', `images/${id}`)).body;
   const storedKeys = async (): Promise<string[]> => {
     const keys: string[] = [];
@@ -89,6 +90,23 @@ onHttpEngines((createApp) => {
       expect(xmp?.toString()).toContain('<photoshop:Credit>Ada &amp; Eve</photoshop:Credit>');
       expect(await storedKeys()).toHaveLength(1);
       expect(await test.database.db.selectFrom('import_claim').selectAll().execute()).toEqual([]);
+    });
+
+    it('is published with others in their order, the last one as the newest', async () => {
+      const ids: string[] = [];
+      for (const name of ['teal', 'crimson', 'ochre', 'violet', 'umber'])
+        ids.unshift(await uploadDraft(editor, await pngOf(name), { filename: `${name}.png` }));
+      await call('POST', 'image-drafts/changes', { ids, set: { categoryId } });
+      for (const id of ids) await call('PATCH', `image-drafts/${id}`, { alt: { en: 'A color' } }, 2);
+      expect((await publish(...ids)).published.map(({ id }) => id)).toEqual(ids);
+      const { items } = (await asVisitor('images?page=1&pageSize=5')).body;
+      expect(items.map(({ title }: { title: string }) => title)).toEqual([
+        'Teal',
+        'Crimson',
+        'Ochre',
+        'Violet',
+        'Umber',
+      ]);
     });
 
     it('is changed with others, scheduled, and discarded', async () => {

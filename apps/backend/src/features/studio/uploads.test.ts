@@ -65,6 +65,27 @@ onHttpEngines((createApp) => {
       expect((await tusCall(editor, { method: 'HEAD', url })).offset).toBe(file.length);
     });
 
+    it('has the place in the list at which it was added, whichever file arrives first', async () => {
+      const now = test.clock.now;
+      for (const [filename, addedAt] of [
+        ['third.png', `${now - 1_000}`],
+        ['last.png', 'yesterday'],
+        ['second.png', `${now - 2_000}`],
+        ['also-last.png', `${now - 3 * DAY_MS}`],
+        ['first.png', `${now - 3_000}`],
+      ] as const) {
+        test.clock.now += 1;
+        await uploadDraft(editor, await pngOf(filename), { filename, addedAt });
+      }
+      expect((await drafts()).map(({ fileName }) => fileName)).toEqual([
+        'first.png',
+        'second.png',
+        'third.png',
+        'last.png',
+        'also-last.png',
+      ]);
+    });
+
     it('is refused at another place than where it stopped', async () => {
       const file = await pngOf('teal');
       const url = await beginUpload(editor, file.length);

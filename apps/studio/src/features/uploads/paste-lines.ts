@@ -25,7 +25,7 @@ const textsOf: Readonly<Record<RowText, readonly RowText[]>> = { title: ['title'
 
 /**
  * Saves each line as the text of one draft; an empty one changes nothing. Returns the number of drafts whose texts are
- * saved and of those that have failed.
+ * saved and of those that have failed; a draft whose file is not read yet has no texts.
  */
 export async function saveLines(
   saves: DraftSaves,
@@ -42,10 +42,11 @@ export async function saveLines(
         : [];
     });
     if (edits.length === 0) continue;
-    // One row after another: a row that fails says so, and the server's limit of calls is not reached.
-    const results = await Promise.allSettled(edits.map((edit) => saves.save(edit)));
-    if (results.every(({ status }) => status === 'fulfilled')) count.saved += 1;
-    else count.failed += 1;
+    // One draft after another: fifty calls at once would reach the limit of the server.
+    const results =
+      draft.state === 'ready' ? await Promise.allSettled(edits.map((edit) => saves.save(edit))) : [];
+    const isSaved = results.length > 0 && results.every(({ status }) => status === 'fulfilled');
+    count[isSaved ? 'saved' : 'failed'] += 1;
   }
   return count;
 }

@@ -31,6 +31,8 @@ export interface UploadMeta {
   name: string;
   /** Path in the chosen folder. */
   relativePath?: string | null;
+  /** Milliseconds since 1970; drafts are listed in this order. */
+  addedAt: string;
 }
 export type UploadBody = Record<string, never>;
 export type FileUppy = Uppy<UploadMeta, UploadBody>;
@@ -96,10 +98,27 @@ function stateName(isPaused: boolean, sentBytes: number): UploadItem['state'] {
 
 const idOf = (url: string | null | undefined): string | undefined => url?.split('/').at(-1) || undefined;
 
-export const metaOf = (file: File & { relativePath?: string }): UploadMeta => ({
-  name: file.name,
-  relativePath: file.relativePath ?? (file.webkitRelativePath || null),
-});
+type ChosenFile = File & { relativePath?: string };
+
+const pathOf = (file: ChosenFile): string | null => file.relativePath ?? (file.webkitRelativePath || null);
+
+/**
+ * Files in the order of their names, as a folder shows them: some systems put the file first that was chosen last. Each
+ * is added a millisecond after the one before it, so that their drafts keep the order, whichever arrives first.
+ */
+export function inOrder(files: readonly ChosenFile[], now: number): { file: ChosenFile; meta: UploadMeta }[] {
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  return files
+    .toSorted((a, b) => compare(pathOf(a) ?? a.name, pathOf(b) ?? b.name))
+    .map((file, index) => ({
+      file,
+      meta: {
+        name: file.name,
+        relativePath: pathOf(file),
+        addedAt: String(now + index),
+      },
+    }));
+}
 
 /** A file that the browser refuses. */
 export function refusedFile({ name, size }: File, failure: UploadFailure): FailedFile {

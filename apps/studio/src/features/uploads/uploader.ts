@@ -6,8 +6,8 @@ import type { UploadFetch } from '../../lib/studio-api.ts';
 import { tusHttp } from './tus-http.ts';
 import { failureOf, isSystemFile, refusalOf } from './upload-failure.ts';
 import {
+  inOrder,
   itemOf,
-  metaOf,
   refusedFile,
   stateOf,
   type FailedFile,
@@ -32,7 +32,7 @@ const createUppy = (uploadFetch: UploadFetch): FileUppy =>
     limit: AT_ONCE,
     retryDelays: RETRY_MS,
     httpStack: tusHttp(uploadFetch),
-    allowedMetaFields: ['name', 'relativePath'],
+    allowedMetaFields: ['name', 'relativePath', 'addedAt'],
     // A file that was uploaded once, and is dropped again, is a new upload.
     removeFingerprintOnSuccess: true,
     onShouldRetry: (...[error, , , next]) => error.originalResponse?.getStatus() !== 507 && next(error),
@@ -69,7 +69,12 @@ export function createUploader(uploadFetch: UploadFetch) {
     });
     // Files that are being uploaded already are left out by Uppy.
     uppy.addFiles(
-      accepted.map((file) => ({ name: file.name, type: file.type, data: file, meta: metaOf(file) })),
+      inOrder(accepted, Date.now()).map(({ file, meta }) => ({
+        name: file.name,
+        type: file.type,
+        data: file,
+        meta,
+      })),
     );
     refresh();
   }

@@ -109,7 +109,7 @@ async function* allDrafts(api: StudioApi, owner: DraftOwner): AsyncGenerator<Ima
   } while (cursor !== null);
 }
 
-/** At most `count` drafts in the order of the list, from this one on; those that cannot be edited are left out. */
+/** At most `count` drafts in the order of the list, from this one on. */
 export async function draftsFrom(
   api: StudioApi,
   owner: DraftOwner,
@@ -117,8 +117,7 @@ export async function draftsFrom(
 ): Promise<ImageDraft[]> {
   const found: ImageDraft[] = [];
   for await (const draft of allDrafts(api, owner)) {
-    const isReached = found.length > 0 || draft.id === first;
-    if (isReached && draft.state === 'ready') found.push(draft);
+    if (found.length > 0 || draft.id === first) found.push(draft);
     if (found.length === count) break;
   }
   return found;

@@ -162,6 +162,24 @@ describe('a folder', () => {
   });
 });
 
+it('keeps the order of the names, whichever file was chosen first', async () => {
+  const places: [string, number][] = [];
+  const server = uploadsServer();
+  const user = open((path, request) => {
+    const metadata = request.headers.get('upload-metadata') ?? '';
+    const value = (name: string) => atob(new RegExp(`${name} ([\\w+/=]+)`, 'u').exec(metadata)?.[1] ?? '');
+    if (request.method === 'POST' && metadata) places.push([value('name'), Number(value('addedAt'))]);
+    return server(path, request);
+  });
+  await screen.findByText('Drop pictures here');
+  await choose(user, image('fjord 10.png'), image('bay.png'), image('fjord 2.png'));
+  expect(await screen.findByDisplayValue('fjord 10')).toBeVisible();
+  await waitFor(() => expect(places).toHaveLength(3));
+  const byPlace = places.toSorted(([, one], [, other]) => one - other).map(([name]) => name);
+  expect(byPlace).toEqual(['bay.png', 'fjord 2.png', 'fjord 10.png']);
+  expect(new Set(places.map(([, place]) => place)).size).toBe(3);
+});
+
 describe('a session that ends during an upload', () => {
   it('is renewed, and the file continues where it was', async () => {
     localStorage.setItem('token', 'old');
@@ -267,9 +285,9 @@ describe('the queue', () => {
       return { user, changes };
     }
 
-    it('gives each picture its line, leaves out empty ones and files that are being read', async () => {
-      const { user, changes } = await paste('First\r\n\r\nThird\r\n', /^Alternative text of One/);
-      expect(await screen.findByRole('heading', { name: 'Paste 3 lines' })).toBeVisible();
+    it('gives each row its line; an empty one changes nothing', async () => {
+      const { user, changes } = await paste('First\r\n\r\n\r\nThird\r\n', /^Alternative text of One/);
+      expect(await screen.findByRole('heading', { name: 'Paste 4 lines' })).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'One line for each picture' }));
       expect(await screen.findByText('2 pictures have their texts')).toBeVisible();
       expect(changes).toEqual([
@@ -277,6 +295,16 @@ describe('the queue', () => {
         ['PATCH Three', { alt: { en: 'Third' } }],
       ]);
       expect(screen.getByRole('textbox', { name: /^Alternative text of Three/ })).toHaveValue('Third');
+    });
+
+    it('says that a picture is not read yet, and keeps the other lines in their rows', async () => {
+      const { user, changes } = await paste('First\nReading\nSecond', /^Alternative text of One/);
+      await user.click(await screen.findByRole('button', { name: 'One line for each picture' }));
+      expect(await screen.findByText(/^The text of 1 picture is not saved/)).toBeVisible();
+      expect(changes).toEqual([
+        ['PATCH One', { alt: { en: 'First' } }],
+        ['PATCH Two', { alt: { en: 'Second' } }],
+      ]);
     });
 
     it('takes two columns of a spreadsheet, from the row on, and says what is left over', async () => {

@@ -90,7 +90,7 @@ export function createDraftStore(db: Kysely<Database>) {
     findAll: (ids: readonly string[]): Promise<DraftRow[]> =>
       db.selectFrom('image_draft').selectAll().where('id', 'in', ids).execute(),
 
-    /** In the order in which they were uploaded: a queue that grows at its end stays in place while somebody works. */
+    /** In the order in which their files were added: that of a selection, whichever arrives first. */
     list: ({ ownerId, after, limit }: Page): Promise<DraftRow[]> =>
       ofOwner(ownerId)
         .selectAll()

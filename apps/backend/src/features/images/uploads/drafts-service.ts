@@ -84,8 +84,12 @@ export function createDraftsService(deps: DraftsDeps) {
         }),
     });
 
+  /** In the given order; the last one becomes the newest image. */
   async function publish(ids: readonly string[]): Promise<PublishedDrafts> {
-    const chosen = await known(await drafts.findAll(ids));
+    const places = new Map(ids.map((id, place) => [id, place]));
+    const placeOf = ({ id }: DraftRow): number => places.get(id) ?? 0;
+    const rows = await drafts.findAll(ids);
+    const chosen = await known(rows.toSorted((a, b) => placeOf(a) - placeOf(b)));
     const categories = await drafts.categoryNames(chosen.flatMap(({ record }) => record?.categoryId ?? []));
     const refused: PublishedDrafts['refused'] = [];
     const ready: ReadyDraft[] = [];

@@ -37,6 +37,7 @@ export function createTusServer({ uploads, store, path }: TusServerOptions): Han
         bytes: length === null || !/^\d{1,15}$/u.test(length) ? undefined : Number(length),
         name: metadata?.['filename'] ?? metadata?.['name'] ?? '',
         relativePath: metadata?.['relativePath'] ?? undefined,
+        addedAt: Number(metadata?.['addedAt'] ?? Number.NaN),
       });
     },
     onResponseError(request, error) {

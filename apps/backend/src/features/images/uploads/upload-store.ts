@@ -6,6 +6,8 @@ import { inTransactionOf } from '../../../db/in-transaction.ts';
 export type UploadRow = Selectable<ImageUploadTable>;
 export type UploadStore = ReturnType<typeof createUploadStore>;
 
+type NewUploadRow = Pick<UploadRow, 'id' | 'owner_id' | 'file_name' | 'folder' | 'bytes' | 'created_at'>;
+
 export interface UploadPart {
   uploadId: string;
   start: number;
@@ -17,10 +19,10 @@ export interface UploadPart {
 export function createUploadStore(db: Kysely<Database>) {
   const inTransaction = inTransactionOf(db);
   return {
-    async add(row: Pick<UploadRow, 'id' | 'owner_id' | 'file_name' | 'folder' | 'bytes'>, now: number) {
+    async add(row: NewUploadRow, now: number) {
       await db
         .insertInto('image_upload')
-        .values({ ...row, received: 0, created_at: now, touched_at: now, finished_at: null })
+        .values({ ...row, received: 0, touched_at: now, finished_at: null })
         .execute();
     },
 
@@ -63,10 +65,10 @@ export function createUploadStore(db: Kysely<Database>) {
           .set({ finished_at: now })
           .where('id', '=', uploadId)
           .execute();
-        const { id, owner_id, file_name, folder } = upload;
+        const { id, owner_id, created_at, file_name, folder } = upload;
         await transaction
           .insertInto('image_draft')
-          .values({ id, owner_id, created_at: now, state: 'waiting', file_name, folder })
+          .values({ id, owner_id, created_at, state: 'waiting', file_name, folder })
           .execute();
         return true;
       }),
