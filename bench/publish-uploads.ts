@@ -84,7 +84,13 @@ async function uploaded(dataDir: string, paths: readonly string[]): Promise<numb
     await each(paths, FILES_AT_ONCE, (path) => upload(call, path));
     const drafts = await readyDrafts(call);
     await each(drafts, FILES_AT_ONCE, ({ id, version, fileName }) =>
-      call.json('PATCH', `image-drafts/${id}`, { alt: { en: fileName }, categoryId }, version),
+      // Of hundreds of drawn images, some look like another one.
+      call.json(
+        'PATCH',
+        `image-drafts/${id}`,
+        { alt: { en: fileName }, categoryId, acceptsSimilar: true },
+        version,
+      ),
     );
     const ids = drafts.map(({ id }) => id);
     for (let start = 0; start < ids.length; start += MAX_CHANGED_DRAFTS) {
