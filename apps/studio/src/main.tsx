@@ -2,7 +2,6 @@ import './styles/index.css';
 import { createSession, createAuthClient } from '@lumigraph/api-clients';
 import { createXhrFetch } from '@lumigraph/api-clients/http';
 import { defaultLocale, locales, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
-import { createLocalizedFetch } from '@lumigraph/site-kit/localized-fetch';
 import { restoreTheme } from '@lumigraph/site-kit/theme';
 import { takeSocialReturn } from '@lumigraph/ui-auth';
 import { chooseLocale, readStoredLocale } from '@lumigraph/ui-locale';
@@ -12,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { createI18n } from './app/i18n.ts';
 import { createRouter } from './app/router.tsx';
 import { StudioApp } from './app/studio-app.tsx';
+import { localizedFetch } from './lib/localized-fetch.ts';
 import { createStudio } from './lib/studio.tsx';
 
 // Before the router and any request: the values in the address after a social sign-in are secret.
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     acceptLanguage: navigator.languages.join(','),
   });
   const i18n = await createI18n(locale);
-  const fetch = createLocalizedFetch(i18n);
+  const fetch = localizedFetch(i18n);
   const session = createSession({ fetch });
   const studio = createStudio({
     session,
