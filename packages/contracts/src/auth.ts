@@ -221,12 +221,6 @@ export type SocialProvider = Type.Static<typeof SocialProviderSchema>;
 export const SocialPurposeSchema = Type.Union([Type.Literal('sign-in'), Type.Literal('confirm')]);
 export type SocialPurpose = Type.Static<typeof SocialPurposeSchema>;
 export const socialProviders: readonly SocialProvider[] = ['google', 'facebook', 'microsoft'];
-/** Brand names, which are equal in every language. */
-export const socialProviderNames: Readonly<Record<SocialProvider, string>> = {
-  google: 'Google',
-  facebook: 'Facebook',
-  microsoft: 'Microsoft',
-};
 
 export interface SocialUrlOptions {
   /** Full address of the page to return to. */

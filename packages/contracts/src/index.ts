@@ -60,7 +60,6 @@ export {
   SocialProviderSchema,
   SocialPurposeSchema,
   socialProviders,
-  socialProviderNames,
   ProvidersResponseSchema,
   type User,
   type StoredUser,
@@ -88,6 +87,7 @@ export {
   type Session,
   type AuthApi,
 } from './auth.ts';
+export { socialProviderNames } from './social-provider-names.ts';
 export {
   AddPasskeyRequestSchema,
   PasskeyListSchema,
