@@ -36,8 +36,11 @@ interface StoryContext {
   parameters: Record<string, unknown>;
 }
 
-/** Components of Core have no texts, their stories pass English ones; foundations and guidance are prose. */
-const ENGLISH = /^(Core|Foundations|site-meta|api-clients)\//;
+/**
+ * Components of Core have no texts, their stories pass English ones; foundations and guidance are prose. The studio has
+ * catalogues of its own, and shows names and tags that an editor has written in English.
+ */
+const ENGLISH = /^(Core|Foundations|Studio|site-meta|api-clients)\//;
 
 /**
  * A test run expects a story in the language of the toolbar: the document, and every text of a catalogue. A story that
