@@ -166,7 +166,7 @@ function useSubscriptionColumns(isFailed: boolean): TableColumn<StudioSubscripti
       {
         id: 'status',
         header: t('columns.state'),
-        width: 150,
+        width: 184,
         grow: 0,
         only: 'all',
         cell: ({ status }) => <SubscriptionState status={status} />,
