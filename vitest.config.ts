@@ -1,8 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { configDefaults, defineConfig } from 'vitest/config';
-import { outsideSample } from './tooling/test/sample.ts';
+import { defineConfig } from 'vitest/config';
 
 const browserLike = [
   'analytics',
@@ -25,44 +24,6 @@ const browserLikeTests = [
 const mockingTests = globSync(browserLikeTests).filter((file) =>
   readFileSync(file, 'utf8').includes('vi.mock('),
 );
-
-/**
- * Files that start or kill programs, build what they check, or repeat a case very often: a third of the time of all
- * tests. `npm test` runs a part of them for each commit. The slowest are first, so that the parts take equally long.
- */
-const slowTests = [
-  'apps/backend/src/cli/cli.test.ts',
-  'apps/backend/src/features/billing/payments/payments-killed.test.ts',
-  'tooling/fuzz/fuzz.test.ts',
-  'apps/backend/src/backup/backup-faults.test.ts',
-  'apps/backend/src/features/files/files-crash.test.ts',
-  'apps/backend/src/backup/backup.test.ts',
-  'apps/backend/src/db/updates.test.ts',
-  'apps/backend/src/features/images/import/make-prepared.test.ts',
-  'apps/backend/src/tracing/tracing.test.ts',
-  'apps/backend/src/features/billing/payments/billing.model.test.ts',
-  'apps/backend/src/db/database-stopped.test.ts',
-  'apps/backend/src/db/move-data.test.ts',
-  'apps/backend/src/db/migrations/schema-steps.test.ts',
-  'apps/backend/src/cli/database-schema.test.ts',
-  'apps/backend/src/features/images/import/import-corpus.test.ts',
-  'apps/backend/src/features/billing/payments/paid-periods-migration.test.ts',
-  'apps/backend/src/server-stopped.test.ts',
-  'tooling/packages/testing/happy-dom.test.tsx',
-  'apps/backend/src/lib/process-pool.test.ts',
-  'apps/backend/src/cli/catalogue.test.ts',
-  'apps/backend/src/cli/recorded-commands.test.ts',
-  'apps/backend/src/features/files/refused-upload.test.ts',
-  'apps/backend/src/storage/move-files.test.ts',
-  'tooling/integration/plan-features.test.ts',
-  'tooling/packages/testing/jsdom.test.tsx',
-  'apps/backend/src/features/images/import/import-runs.test.ts',
-  'tooling/packages/browser-bundles.test.ts',
-  'apps/backend/src/log-format.test.ts',
-  'apps/backend/src/backup/schedule-backups.test.ts',
-];
-const renamed = slowTests.filter((file) => !existsSync(join(import.meta.dirname, file)));
-if (renamed.length > 0) throw new Error(`No longer there, but in slowTests: ${renamed.join(', ')}`);
 
 /** Generous limits: a busy machine must not fail a test. */
 const TIMEOUT_MS = 120_000;
@@ -90,7 +51,6 @@ export default defineConfig({
             'apps/backend/src/**/*.test.ts',
             'tooling/**/*.test.{ts,tsx,mjs}',
           ],
-          exclude: [...configDefaults.exclude, ...outsideSample(slowTests)],
           testTimeout: TIMEOUT_MS,
           hookTimeout: TIMEOUT_MS,
         },

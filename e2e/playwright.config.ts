@@ -1,33 +1,16 @@
-import { globSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { outsideSample } from '../tooling/test/sample.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4310);
 const chromium = process.env['CHROMIUM_PATH'];
 // Workers read this file again: the first process creates the folder, the others inherit it.
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'gallery-e2e-')));
 
-/** The main paths of a visitor, and checks of every page: each run has them. */
-const always = [
-  'account-sign-in',
-  'any-query',
-  'every-page',
-  'first-screen',
-  'gallery',
-  'image-view',
-  'subscription',
-];
-const others = globSync('tests/*.spec.ts', {
-  cwd: import.meta.dirname,
-  exclude: always.map((name) => `tests/${name}.spec.ts`),
-}).toSorted();
-
 /** The built gallery and the real server with the demo images, in Chromium. */
 export default defineConfig({
   testDir: 'tests',
-  testIgnore: outsideSample(others).map((file) => `**/${file}`),
   // Playwright empties the folder; the visual tests have another one.
   outputDir: '../test-results/e2e',
   fullyParallel: true,

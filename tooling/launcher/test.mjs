@@ -20,19 +20,6 @@ const asked = process.argv.slice(2);
 const isLong = asked.includes('long');
 const only = [...(asked.includes('quick') ? QUICK : []), ...asked.filter((name) => name !== 'long')];
 
-/**
- * Everything takes half an hour on two cores. A plain `npm test` therefore takes a quarter of the slowest test files,
- * another one for each commit, so that it repeats what it tested when it is repeated. `TEST_SAMPLE` chooses the part.
- */
-const SAMPLE_PARTS = 4;
-
-function sampleOf() {
-  if (isLong || only.length > 0 || process.env.TEST_SAMPLE) return process.env.TEST_SAMPLE;
-  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
-  const part = (Number.parseInt(stdout?.slice(0, 8) || '0', 16) % SAMPLE_PARTS) + 1;
-  return `${part}/${SAMPLE_PARTS}`;
-}
-
 // A busy machine must not fail a correct change: each test is retried once, and a test that needed the retry is
 // reported.
 const vitestOptions = (name) => [
@@ -225,9 +212,7 @@ async function checkAll(waiting, env) {
 
 try {
   const tools = ensureTools();
-  const sample = sampleOf();
-  if (sample) say(`Part ${sample} of the slow tests, by the commit; \`npm test -- long\` runs everything`);
-  const env = { ...(isLong ? LONG : {}), ...tools, ...(sample ? { TEST_SAMPLE: sample } : {}) };
+  const env = isLong ? { ...LONG, ...tools } : tools;
   await install(env);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
