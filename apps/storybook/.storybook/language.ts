@@ -13,6 +13,13 @@ function collect(tree: object, locale: string): void {
 }
 for (const [locale, catalogues] of Object.entries(i18n.services.resourceStore.data))
   collect(catalogues, locale);
+// The studio has an i18next of its own.
+const studio = import.meta.glob<object>('../../studio/src/**/messages/*.json', {
+  eager: true,
+  import: 'default',
+});
+for (const [path, catalogue] of Object.entries(studio))
+  collect(catalogue, path.replace(/^.*\/|\.json$/gu, ''));
 
 /** Texts of the catalogues that are in another language than the element they are in. */
 function foreignTexts(root: Element): string[] {
@@ -36,11 +43,8 @@ interface StoryContext {
   parameters: Record<string, unknown>;
 }
 
-/**
- * Components of Core have no texts, their stories pass English ones; foundations and guidance are prose. The studio has
- * catalogues of its own, and shows names and tags that an editor has written in English.
- */
-const ENGLISH = /^(Core|Foundations|Studio|site-meta|api-clients)\//;
+/** Components of Core have no texts, their stories pass English ones; foundations and guidance are prose. */
+const ENGLISH = /^(Core|Foundations|site-meta|api-clients)\//;
 
 /**
  * A test run expects a story in the language of the toolbar: the document, and every text of a catalogue. A story that

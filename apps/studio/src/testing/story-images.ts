@@ -52,8 +52,8 @@ export const rows: StudioImageRow[] = ['Fjord at dawn', 'Lake', 'Forest'].map((t
 const categories: StudioCategory[] = [
   {
     id: 1,
-    name: 'Nature',
-    translations: { de: 'Natur', bg: 'Природа' },
+    name: 'Coasts',
+    translations: { de: 'Küsten', bg: 'Крайбрежия' },
     count: 12,
     unpublished: 1,
     version: 1,

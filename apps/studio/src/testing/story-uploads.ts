@@ -9,7 +9,7 @@ import type {
 
 const AT = Date.UTC(2026, 10, 20, 12);
 
-const categories: StudioCategory[] = ['Nature', 'Sea'].map((name, index) => ({
+const categories: StudioCategory[] = ['Coasts', 'Sea'].map((name, index) => ({
   id: index + 1,
   name,
   translations: {},

@@ -275,14 +275,14 @@ describe('categories', () => {
     const user = open(server, '/images/categories/1');
     const names = await screen.findByRole('group', { name: 'Name' });
     await user.clear(within(names).getByRole('textbox', { name: 'Deutsch' }));
-    await user.type(within(names).getByRole('textbox', { name: 'Español' }), 'Naturaleza');
+    await user.type(within(names).getByRole('textbox', { name: 'Español' }), 'Costas');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(server.sent).toMatchObject([
         {
           call: 'PATCH studio/categories/1',
           version: '"1"',
-          body: { name: 'Nature', translations: { de: '', bg: 'Природа', es: 'Naturaleza' } },
+          body: { name: 'Coasts', translations: { de: '', bg: 'Крайбрежия', es: 'Costas' } },
         },
       ]),
     );
@@ -302,10 +302,10 @@ describe('categories', () => {
     const server = imagesServer();
     const user = open(server, '/images/categories/1');
     await user.click(await screen.findByRole('button', { name: 'Merge into another' }));
-    const dialog = within(screen.getByRole('alertdialog', { name: 'Merge Nature into another category' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Merge Coasts into another category' }));
     await user.click(dialog.getByRole('button', { name: 'Merge' }));
     expect(await dialog.findByText('Choose a category')).toBeVisible();
-    expect(dialog.queryByRole('option', { name: 'Nature' })).toBeNull();
+    expect(dialog.queryByRole('option', { name: 'Coasts' })).toBeNull();
     await user.selectOptions(dialog.getByLabelText(/^Category that stays/), 'Cities');
     await user.click(dialog.getByRole('button', { name: 'Merge' }));
     expect(await screen.findByText('Merged. Images moved: 13')).toBeVisible();
@@ -348,7 +348,7 @@ describe('categories', () => {
     const user = open({ ...server, respond }, '/images/categories');
     await user.click(await screen.findByRole('button', { name: 'New category' }));
     const dialog = screen.getByRole('alertdialog', { name: 'New category' });
-    await user.type(within(dialog).getByLabelText(/^English name/), 'Nature');
+    await user.type(within(dialog).getByLabelText(/^English name/), 'Coasts');
     await user.click(within(dialog).getByRole('button', { name: 'Create' }));
     expect(await within(dialog).findByText('Another category has this name')).toBeVisible();
   });

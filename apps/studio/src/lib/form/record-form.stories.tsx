@@ -4,7 +4,11 @@ import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { postServer, RecordSample } from '../../testing/story-record.tsx';
 
 /** The form of one object: languages side by side, save state, and changes of another person. */
-const meta = { title: 'Studio/RecordForm' } satisfies Meta;
+const meta = {
+  title: 'Studio/RecordForm',
+  // The labels of the fields.
+  parameters: { passesEnglish: true },
+} satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

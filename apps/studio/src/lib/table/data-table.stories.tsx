@@ -6,7 +6,8 @@ import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
 /** The table of every list in the studio: a million rows cost as much as a hundred. */
 const meta = {
   title: 'Studio/DataTable',
-  parameters: { padded: false, wide: true },
+  // The names of the columns.
+  parameters: { padded: false, wide: true, passesEnglish: true },
   decorators: [studioFrame],
 } satisfies Meta;
 export default meta;
