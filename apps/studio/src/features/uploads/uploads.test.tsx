@@ -1,30 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openUploads, prepareWindow } from '../../testing/open-uploads.tsx';
 import { draft, drafts, unfinished, uploadsServer } from '../../testing/story-uploads.ts';
-import { UploadsSection } from './uploads-section.tsx';
 
-// jsdom has no layout: a window of 600 pixels.
-beforeEach(() => {
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
-  Element.prototype.scrollTo = () => undefined;
-  localStorage.clear();
-});
-
-function open(respond: InStudioProps['respond'], at = '/uploads') {
-  render(
-    <InStudio respond={respond} at={at}>
-      <Routes>
-        <Route path="uploads/*" element={<UploadsSection />} />
-      </Routes>
-    </InStudio>,
-  );
-  return userEvent.setup({ applyAccept: false });
-}
+beforeEach(prepareWindow);
 
 const image = (name: string, type = 'image/png') => new File(['bytes'], name, { type });
 const chooseFiles = () =>
@@ -32,14 +13,14 @@ const chooseFiles = () =>
 const row = (name: RegExp) => screen.findByRole('row', { name });
 const progress = () => screen.findByRole('region', { name: 'Files on their way' });
 
-async function choose(user: ReturnType<typeof userEvent.setup>, ...files: File[]) {
+async function choose(user: UserEvent, ...files: File[]) {
   const input = chooseFiles();
   if (input) await user.upload(input, files);
 }
 
 describe('files that are chosen', () => {
   it('are uploaded and wait for their review, without a sidecar of the system', async () => {
-    const user = open(uploadsServer());
+    const user = openUploads(uploadsServer());
     await screen.findByText('Drop pictures here');
     await choose(user, image('lagoon.png'), image('fjord.png'), image('.DS_Store', ''));
     expect(await screen.findByDisplayValue('lagoon')).toBeVisible();
@@ -49,7 +30,7 @@ describe('files that are chosen', () => {
   });
 
   it('are taken by a drop anywhere on the page', async () => {
-    open(uploadsServer());
+    openUploads(uploadsServer());
     await screen.findByText('Drop pictures here');
     const dataTransfer = { types: ['Files'], files: [image('dropped.png')] };
     fireEvent.dragOver(window, { dataTransfer });
@@ -68,7 +49,7 @@ describe('files that are chosen', () => {
       /^Larger than 256 MB/,
     ],
   ])('are refused by the browser with a reason: %s', async (_name, file, reason) => {
-    const user = open(uploadsServer());
+    const user = openUploads(uploadsServer());
     await screen.findByText('Drop pictures here');
     await choose(user, file);
     const list = within(await progress());
@@ -85,7 +66,7 @@ describe('files that are chosen', () => {
   ])('say why the server refused them (%i), and are tried again', async (status, code, reason) => {
     let isRefusing = true;
     const onUpload = () => (isRefusing ? Response.json({ code, message: code }, { status }) : undefined);
-    const user = open(uploadsServer({ onUpload }));
+    const user = openUploads(uploadsServer({ onUpload }));
     await screen.findByText('Drop pictures here');
     await choose(user, image('lagoon.png'));
     const list = within(await progress());
@@ -101,7 +82,9 @@ describe('files that are chosen', () => {
       release = () => resolve(undefined);
     });
     let isHeld = true;
-    const user = open(uploadsServer({ onPart: () => (isHeld ? (held as Promise<never>) : undefined) }));
+    const user = openUploads(
+      uploadsServer({ onPart: () => (isHeld ? (held as Promise<never>) : undefined) }),
+    );
     await screen.findByText('Drop pictures here');
     await choose(user, image('lagoon.png'), image('fjord.png'));
     const list = within(await progress());
@@ -143,7 +126,7 @@ describe('a folder', () => {
   it('is taken with all folders in it, and each file keeps its path', async () => {
     const paths: (string | undefined)[] = [];
     const server = uploadsServer();
-    open((path, request) => {
+    openUploads((path, request) => {
       const metadata = request.headers.get('upload-metadata') ?? '';
       if (request.method === 'POST' && metadata)
         paths.push(atob(/relativePath ([\w+/=]+)/u.exec(metadata)?.[1] ?? ''));
@@ -165,7 +148,7 @@ describe('a folder', () => {
 it('keeps the order of the names, whichever file was chosen first', async () => {
   const places: [string, number][] = [];
   const server = uploadsServer();
-  const user = open((path, request) => {
+  const user = openUploads((path, request) => {
     const metadata = request.headers.get('upload-metadata') ?? '';
     const value = (name: string) => atob(new RegExp(`${name} ([\\w+/=]+)`, 'u').exec(metadata)?.[1] ?? '');
     if (request.method === 'POST' && metadata) places.push([value('name'), Number(value('addedAt'))]);
@@ -186,7 +169,7 @@ describe('a session that ends during an upload', () => {
     localStorage.setItem('refreshToken', 'r1');
     const server = uploadsServer();
     const tokens: (string | null)[] = [];
-    const user = open((path, request) => {
+    const user = openUploads((path, request) => {
       if (path === 'auth/refresh')
         return {
           success: true,
@@ -211,7 +194,7 @@ describe('a session that ends during an upload', () => {
 
 describe('an interrupted upload', () => {
   it('is listed after a reload, says how it continues, and can be discarded', async () => {
-    const user = open(uploadsServer({ unfinished }));
+    const user = openUploads(uploadsServer({ unfinished }));
     expect(await screen.findByText('1 upload was interrupted')).toBeVisible();
     expect(screen.getByText(/^Nothing that has arrived is lost/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Discard the upload of harbour.png' }));
@@ -221,7 +204,7 @@ describe('an interrupted upload', () => {
 
 describe('the queue', () => {
   it('says of each draft whether it can be published', async () => {
-    open(uploadsServer({ drafts }));
+    openUploads(uploadsServer({ drafts }));
     expect(await screen.findByRole('button', { name: 'Publish Fjord' })).toBeVisible();
     expect(await row(/Lagoon.*Missing: alternative text, category/)).toBeVisible();
     expect(await row(/Reading.*Being read/)).toBeVisible();
@@ -231,7 +214,9 @@ describe('the queue', () => {
   it('is completed in its rows, by keyboard from picture to picture', async () => {
     const changes: unknown[] = [];
     const two = [draft('One', { alt: {}, missing: ['alt'] }), draft('Two', { alt: {}, missing: ['alt'] })];
-    const user = open(uploadsServer({ drafts: two, onChange: (call, body) => changes.push([call, body]) }));
+    const user = openUploads(
+      uploadsServer({ drafts: two, onChange: (call, body) => changes.push([call, body]) }),
+    );
     await user.type(
       await screen.findByRole('textbox', { name: 'Alternative text of One (English)' }),
       'First{Enter}Second{Enter}',
@@ -252,7 +237,7 @@ describe('the queue', () => {
 
   it('is translated in its rows, with the English text to read', async () => {
     const changes: [string, unknown][] = [];
-    const user = open(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
+    const user = openUploads(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
     await user.selectOptions(await screen.findByLabelText('Language of the texts'), 'German');
     const title = await screen.findByRole('textbox', { name: 'Title of Fjord (German)' });
     expect(title).toHaveValue('');
@@ -271,76 +256,8 @@ describe('the queue', () => {
     expect(await screen.findByDisplayValue('Fjord')).toBeVisible();
   });
 
-  describe('with several lines pasted into a row', () => {
-    const ready = ['One', 'Two', 'Three'].map((id) => draft(id, { alt: {}, missing: ['alt'] }));
-    const queue = [ready[0], draft('Reading', { state: 'waiting' }), ready[1], ready[2]] as typeof drafts;
-
-    async function paste(text: string, name: RegExp, owned = queue) {
-      const changes: [string, unknown][] = [];
-      const user = open(
-        uploadsServer({ drafts: owned, onChange: (call, body) => changes.push([call, body]) }),
-      );
-      await user.click(await screen.findByRole('textbox', { name }));
-      await user.paste(text);
-      return { user, changes };
-    }
-
-    it('gives each row its line; an empty one changes nothing', async () => {
-      const { user, changes } = await paste('First\r\n\r\n\r\nThird\r\n', /^Alternative text of One/);
-      expect(await screen.findByRole('heading', { name: 'Paste 4 lines' })).toBeVisible();
-      await user.click(screen.getByRole('button', { name: 'One line for each picture' }));
-      expect(await screen.findByText('2 pictures have their texts')).toBeVisible();
-      expect(changes).toEqual([
-        ['PATCH One', { alt: { en: 'First' } }],
-        ['PATCH Three', { alt: { en: 'Third' } }],
-      ]);
-      expect(screen.getByRole('textbox', { name: /^Alternative text of Three/ })).toHaveValue('Third');
-    });
-
-    it('says that a picture is not read yet, and keeps the other lines in their rows', async () => {
-      const { user, changes } = await paste('First\nReading\nSecond', /^Alternative text of One/);
-      await user.click(await screen.findByRole('button', { name: 'One line for each picture' }));
-      expect(await screen.findByText(/^The text of 1 picture is not saved/)).toBeVisible();
-      expect(changes).toEqual([
-        ['PATCH One', { alt: { en: 'First' } }],
-        ['PATCH Two', { alt: { en: 'Second' } }],
-      ]);
-    });
-
-    it('takes two columns of a spreadsheet, from the row on, and says what is left over', async () => {
-      const { user, changes } = await paste('Dos\tTwo boats\nTres\tThree boats\nCuatro', /^Title of Two/);
-      await user.click(await screen.findByRole('button', { name: 'One line for each picture' }));
-      expect(await screen.findByText('1 line is left over: there are no more pictures.')).toBeVisible();
-      expect(changes).toEqual([
-        ['PATCH Two', { title: { en: 'Dos' } }],
-        ['PATCH Two', { alt: { en: 'Two boats' } }],
-        ['PATCH Three', { title: { en: 'Tres' } }],
-        ['PATCH Three', { alt: { en: 'Three boats' } }],
-      ]);
-    });
-
-    it('keeps them together on request', async () => {
-      const { user, changes } = await paste('A boat\nat dawn', /^Alternative text of One/);
-      await user.click(await screen.findByRole('button', { name: 'All into this field' }));
-      const field = screen.getByRole('textbox', { name: /^Alternative text of One/ });
-      await waitFor(() => expect(field).toHaveFocus());
-      await user.tab();
-      await waitFor(() => expect(changes).toEqual([['PATCH One', { alt: { en: 'A boat at dawn' } }]]));
-    });
-
-    it('pastes nothing when the question is closed', async () => {
-      const { user, changes } = await paste('A boat\nat dawn', /^Alternative text of One/);
-      await screen.findByRole('alertdialog');
-      await user.keyboard('{Escape}');
-      const field = screen.getByRole('textbox', { name: /^Alternative text of One/ });
-      await waitFor(() => expect(field).toHaveFocus());
-      expect(field).toHaveValue('');
-      expect(changes).toEqual([]);
-    });
-  });
-
   it('publishes what was typed a moment ago', async () => {
-    const user = open(uploadsServer({ drafts: [draft('One', { alt: {}, missing: ['alt'] })] }));
+    const user = openUploads(uploadsServer({ drafts: [draft('One', { alt: {}, missing: ['alt'] })] }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select One' }));
     await user.type(screen.getByRole('textbox', { name: /^Alternative text of One/ }), 'First');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
@@ -348,7 +265,7 @@ describe('the queue', () => {
   });
 
   it('keeps those that lack something, and says so', async () => {
-    const user = open(uploadsServer({ drafts }));
+    const user = openUploads(uploadsServer({ drafts }));
     await row(/Fjord/);
     await user.click(screen.getByRole('checkbox', { name: 'Select the rows that are shown' }));
     await user.click(screen.getByRole('button', { name: 'Publish' }));
@@ -360,7 +277,7 @@ describe('the queue', () => {
 
   it('applies a category and tags to all selected drafts', async () => {
     const changes: unknown[] = [];
-    const user = open(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
+    const user = openUploads(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select Lagoon' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Fjord' }));
     await user.click(screen.getByRole('button', { name: 'Change…' }));
@@ -378,7 +295,7 @@ describe('the queue', () => {
   it('keeps a text that somebody else has changed at the same time, and shows theirs', async () => {
     const server = uploadsServer({ drafts: [draft('One')] });
     let hasChanged = false;
-    const user = open(async (path, request) => {
+    const user = openUploads(async (path, request) => {
       if (request.method === 'PATCH' && !hasChanged) {
         hasChanged = true;
         const body = JSON.stringify({ alt: { en: 'Theirs' } });
@@ -402,7 +319,7 @@ describe('the queue', () => {
 
 describe('a duplicate', () => {
   it('of the same file can only be discarded', async () => {
-    const user = open(uploadsServer({ drafts }));
+    const user = openUploads(uploadsServer({ drafts }));
     await user.click(await screen.findByRole('button', { name: 'Already in the gallery: Copy' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('link', { name: 'Old fjord' })).toBeVisible();
@@ -413,7 +330,7 @@ describe('a duplicate', () => {
 
   it('that only looks alike is kept', async () => {
     const changes: unknown[] = [];
-    const user = open(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
+    const user = openUploads(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
     await user.click(await screen.findByRole('button', { name: 'Looks like another: Alike' }));
     await user.click(await screen.findByRole('button', { name: 'Keep both' }));
     expect(await screen.findByRole('button', { name: 'Publish Alike' })).toBeVisible();
@@ -422,7 +339,7 @@ describe('a duplicate', () => {
 
   it('gives its file to the other one', async () => {
     const changes: unknown[] = [];
-    const user = open(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
+    const user = openUploads(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
     await user.click(await screen.findByRole('button', { name: 'Looks like another: Alike' }));
     await user.click(await screen.findByRole('button', { name: 'Replace its file' }));
     expect(await screen.findByText('The picture has the new file.')).toBeVisible();
@@ -434,7 +351,7 @@ describe('the panel of a draft', () => {
   it('takes the prompt as alternative text, texts in other languages and a date, and publishes', async () => {
     const changes: [string, unknown][] = [];
     const one = draft('One', { alt: {}, missing: ['alt'] });
-    const user = open(
+    const user = openUploads(
       uploadsServer({ drafts: [one], onChange: (call, body) => changes.push([call, body]) }),
       '/uploads/One',
     );
@@ -456,7 +373,7 @@ describe('the panel of a draft', () => {
 
   it('goes on to the next picture by keyboard, and stays in the same field', async () => {
     const changes: [string, unknown][] = [];
-    const user = open(
+    const user = openUploads(
       uploadsServer({
         drafts: [draft('One'), draft('Unread', { state: 'waiting' }), draft('Two')],
         onChange: (call, body) => changes.push([call, body]),
