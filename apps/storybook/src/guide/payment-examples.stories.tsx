@@ -85,7 +85,11 @@ function LoadedCheckout() {
 }
 export const Subscription: Story = { render: () => <LoadedCheckout /> };
 
+/** The button of the example. */
+const ownTexts = { passesEnglish: true };
+
 export const OneOff: Story = {
+  parameters: ownTexts,
   render: () => <SupportPage api={api} product={product} options={options} savedCards={[visa]} />,
 };
 
@@ -104,6 +108,7 @@ const withWallets: PaymentOptions = {
 /** Fakes of the providers' scripts stand in for the buttons of the wallets. */
 export const DeviceWallets: Story = {
   tags: ['beta', '!stable'],
+  parameters: ownTexts,
   render: () => (
     <SupportPage
       api={api}

@@ -97,6 +97,8 @@ const type = async (form: HTMLElement, values: Record<string, string>) => {
 
 /** A wrong password is rejected, the right one signs in. */
 export const WrongThenRight: Story = {
+  // The page of the site behind the widget.
+  parameters: { passesEnglish: true },
   play: async ({ canvasElement }) => {
     const widget = canvasElement.querySelector<HTMLElement>('[data-part="auth"]')!;
     await type(widget, { email: 'ana@example.com', password: 'Secret-2' });

@@ -24,8 +24,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
-export const Playground: Story = { args: { role: 'status' } };
+export const Default: Story = { parameters: { passesEnglish: true } };
+export const Playground: Story = { args: { role: 'status' }, parameters: { passesEnglish: true } };
 
 /** 404: no page has this address. */
 export const NotFound: Story = {

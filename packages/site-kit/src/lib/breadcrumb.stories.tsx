@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Playground: Story = {
-  args: { category: { id: 3, label: 'Technology' } },
+  args: { category: { id: 3, label: 'Machines' } },
   parameters: { onSite: { at: '/image/technology/violet-logic' } },
 };
 /** A long last step wraps to its own line; no text is cut off. */

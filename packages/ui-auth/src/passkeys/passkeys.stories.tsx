@@ -7,7 +7,7 @@ import { PasskeyList } from './passkey-list.tsx';
 
 const passkeyList = [
   fakePasskey,
-  { id: 'passkey-2', name: 'Phone', createdAt: '2026-06-11T10:00:00.000Z', lastUsedAt: null },
+  { id: 'passkey-2', name: 'Pixel 9', createdAt: '2026-06-11T10:00:00.000Z', lastUsedAt: null },
 ];
 
 /** The passkeys of an account, for a settings page; and the button in the sign-in widget. */

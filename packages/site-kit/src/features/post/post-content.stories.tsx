@@ -14,6 +14,7 @@ const meta = {
   title: 'Patterns/PostContent',
   component: PostContent,
   args: { html, codeName: 'Code', tableName: 'Table' },
+  parameters: { passesEnglish: true },
   decorators: [
     (Story) => (
       <div className="post">
