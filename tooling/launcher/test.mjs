@@ -48,6 +48,8 @@ function baseCommit() {
 /** A `light` step leaves a core free at times: two consecutive light steps run in parallel. */
 function steps(env) {
   return [
+    // The longest of the checks of sources: the others run beside it.
+    { name: 'types', isLight: true, work: ({ script }) => script('types', '--output-logs=errors-only') },
     { name: 'format', isLight: true, work: ({ script }) => script('format:check') },
     { name: 'lint', isLight: true, work: ({ script }) => script('lint') },
     { name: 'css', isLight: true, work: ({ script }) => script('lint:css') },
@@ -62,7 +64,6 @@ function steps(env) {
         return catalogues.code === 0 ? script('texts:jsx') : catalogues;
       },
     },
-    { name: 'types', isLight: true, work: ({ script }) => script('types', '--output-logs=errors-only') },
     {
       name: 'unit',
       count: counters.vitest,
