@@ -12,7 +12,7 @@ const AT = Date.UTC(2026, 10, 20, 12);
 const categories: StudioCategory[] = ['Coasts', 'Sea'].map((name, index) => ({
   id: index + 1,
   name,
-  translations: {},
+  translations: name === 'Coasts' ? { de: 'Küsten' } : {},
   count: 3,
   unpublished: 0,
   version: 1,

@@ -3,13 +3,13 @@ import { Alert, Select, TextField } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCategoryOptions } from '../../lib/categories.ts';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { Proposals } from '../../lib/proposals.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { TagsField } from '../../lib/tags-field.tsx';
 import { tagsOf } from '../../lib/tags.ts';
 import { valuesQuery } from './image-api.ts';
-import { categoriesQuery } from './images-api.ts';
 
 type Fields = NonNullable<BulkChange['set']>;
 
@@ -58,14 +58,13 @@ function BulkFields({ values, set }: BulkFieldsProps) {
   const { t } = useTranslation('images');
   const api = useStudioApi();
   const licenses = useId();
-  const { data: categories = [] } = useQuery(categoriesQuery(api));
   const { data: known } = useQuery(valuesQuery(api));
   return (
     <>
       <Select
         label={t('columns.category')}
         placeholder={t('bulk.keep')}
-        options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={useCategoryOptions()}
         value={values.categoryId}
         onChange={({ target }) => set('categoryId')(target.value)}
       />

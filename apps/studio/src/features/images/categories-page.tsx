@@ -6,13 +6,14 @@ import { ArrowDown, ArrowUp, FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { categoriesQuery, useCategoryName } from '../../lib/categories.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { nativeName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import './categories.css';
-import { categoriesQuery, imagesKey } from './images-api.ts';
+import { imagesKey } from './images-api.ts';
 import { NewCategoryDialog } from './new-category-dialog.tsx';
 
 /** The categories in the order of the site. */
@@ -49,6 +50,7 @@ function CategoryList({ categories }: { categories: readonly StudioCategory[] })
   const { t } = useTranslation('images');
   const { number } = useFormats();
   const { move, announcement, isPending } = useOrder(categories);
+  const nameOf = useCategoryName();
   const facts = ({ count, unpublished, translations }: StudioCategory) => [
     t('categories.images', { published: number(count), others: number(unpublished) }),
     t('categories.languages', { list: ['en', ...Object.keys(translations)].map(nativeName).join(', ') }),
@@ -59,7 +61,7 @@ function CategoryList({ categories }: { categories: readonly StudioCategory[] })
         {categories.map((category, index) => (
           <li key={category.id}>
             <div>
-              <Link to={`/images/categories/${category.id}`}>{category.name}</Link>
+              <Link to={`/images/categories/${category.id}`}>{nameOf(category)}</Link>
               <span className="categories-facts">
                 {facts(category).map((fact) => (
                   <span key={fact}>{fact}</span>
@@ -68,7 +70,7 @@ function CategoryList({ categories }: { categories: readonly StudioCategory[] })
             </div>
             <IconButton
               size="sm"
-              label={t('categories.up', { name: category.name })}
+              label={t('categories.up', { name: nameOf(category) })}
               icon={<ArrowUp aria-hidden size={18} />}
               // Focus stays on the button of the category, so it is never disabled while it has the focus.
               aria-disabled={index === 0 || isPending}
@@ -76,7 +78,7 @@ function CategoryList({ categories }: { categories: readonly StudioCategory[] })
             />
             <IconButton
               size="sm"
-              label={t('categories.down', { name: category.name })}
+              label={t('categories.down', { name: nameOf(category) })}
               icon={<ArrowDown aria-hidden size={18} />}
               aria-disabled={index === categories.length - 1 || isPending}
               onClick={() => move(index, index + 1)}
@@ -98,6 +100,7 @@ function useOrder(categories: readonly StudioCategory[]) {
   const toasts = useToasts();
   const errorText = useErrorText();
   const queryClient = useQueryClient();
+  const nameOf = useCategoryName();
   const { queryKey } = categoriesQuery(api);
   const [announcement, setAnnouncement] = useState('');
   const { mutate, isPending } = useMutation({
@@ -119,7 +122,7 @@ function useOrder(categories: readonly StudioCategory[]) {
     move(from: number, to: number) {
       const moved = categories[from];
       if (isPending || !moved || to < 0 || to >= categories.length) return;
-      setAnnouncement(t('categories.moved', { name: moved.name, place: to + 1 }));
+      setAnnouncement(t('categories.moved', { name: nameOf(moved), place: to + 1 }));
       mutate(categories.toSpliced(from, 1).toSpliced(to, 0, moved));
     },
   };

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
+import { categoriesQuery, useCategoryName } from '../../lib/categories.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { ConfirmDialog } from '../../lib/form-dialog.tsx';
 import { RecordFormView } from '../../lib/form/record-form-view.tsx';
@@ -16,7 +17,7 @@ import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
-import { categoriesQuery, imagesKey } from './images-api.ts';
+import { imagesKey } from './images-api.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
 /** The names of one category, its merge into another one, and its removal. */
@@ -65,7 +66,7 @@ function CategoryView({ category, others }: CategoryViewProps) {
   const isEmpty = category.count + category.unpublished === 0;
   return (
     <Page
-      title={category.name}
+      title={useCategoryName()(category)}
       back={{ to: '/images/categories', label: t('categories.title') }}
       width="form"
       actions={
@@ -152,7 +153,7 @@ function RemoveDialog({ category, onClose }: { category: StudioCategory; onClose
       failureText={(error) =>
         isApiError(error, 'VALIDATION_FAILED') ? t('categories.notEmpty') : errorText(error)
       }
-      title={t('categories.removeTitle', { name: category.name })}
+      title={t('categories.removeTitle', { name: useCategoryName()(category) })}
       text={t('categories.removeText')}
       submit={t('categories.removeSubmit')}
       variant="danger"

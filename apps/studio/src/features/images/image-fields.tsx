@@ -10,6 +10,7 @@ import { Checkbox, Select, TextArea, TextField } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCategoryOptions } from '../../lib/categories.ts';
 import { TranslatedField } from '../../lib/form/translated-field.tsx';
 import type { RecordForm } from '../../lib/form/use-record-form.ts';
 import { localDate } from '../../lib/local-date.ts';
@@ -18,7 +19,6 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { TagsField } from '../../lib/tags-field.tsx';
 import { valuesQuery } from './image-api.ts';
 import { textOf, type ImageFormValues } from './image-form-values.ts';
-import { categoriesQuery } from './images-api.ts';
 import { useImageWords } from './use-image-words.ts';
 
 interface FieldsProps {
@@ -29,7 +29,6 @@ interface FieldsProps {
 /** Everything that people decide about an image. */
 export function ImageFields({ form, image }: FieldsProps) {
   const { t } = useTranslation('images');
-  const { data: categories = [] } = useQuery(categoriesQuery(useStudioApi()));
   const field = (name: string) => form.field(name);
   const { error: tagsError, id: tagsId } = form.field('tags');
   return (
@@ -44,11 +43,7 @@ export function ImageFields({ form, image }: FieldsProps) {
         multiline
       />
       <div className="image-fields-row">
-        <Select
-          label={t('columns.category')}
-          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-          {...form.field('categoryId')}
-        />
+        <Select label={t('columns.category')} options={useCategoryOptions()} {...form.field('categoryId')} />
         <DateField form={form} image={image} />
       </div>
       <Checkbox label={t('columns.special')} hint={t('edit.specialHint')} {...form.checkbox('special')} />

@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCategoryOptions } from '../../lib/categories.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { FilterText } from '../../lib/table/filter-text.tsx';
 import type { ListState } from '../../lib/table/use-list-state.ts';
 import { valuesQuery } from './image-api.ts';
-import { categoriesQuery, imageFilters } from './images-api.ts';
+import { imageFilters } from './images-api.ts';
 import { useImageWords } from './use-image-words.ts';
 
 type State = ListState<(typeof imageFilters)[number]>;
@@ -17,7 +18,7 @@ type State = ListState<(typeof imageFilters)[number]>;
 export function ImageFilterFields({ state }: { state: State }) {
   const { t } = useTranslation('images');
   const { filters, setFilters } = state;
-  const { data: categories = [] } = useQuery(categoriesQuery(useStudioApi()));
+  const categories = useCategoryOptions();
   const words = useImageWords();
   const hasMore = imageFilters.slice(3).some((name) => filters[name] !== undefined);
   const [isOpen, setOpen] = useState(hasMore);
@@ -33,7 +34,7 @@ export function ImageFilterFields({ state }: { state: State }) {
       <Select
         label={t('columns.category')}
         placeholder={t('filters.anyCategory')}
-        options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={categories}
         value={filters.categoryId ?? ''}
         onChange={({ target }) => setFilters({ categoryId: target.value })}
       />

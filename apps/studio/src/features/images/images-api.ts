@@ -1,7 +1,6 @@
 import { DAY_MS, encodePath } from '@lumigraph/contracts';
 import {
   imageGaps,
-  type StudioCategory,
   type StudioImageFilters,
   type StudioImageRow,
   type StudioImageSort,
@@ -74,10 +73,4 @@ export const previewQuery = (api: StudioApi, { id, version }: Pick<StudioImageRo
     queryKey: ['image-previews', id, version],
     queryFn: () => api.file(`image-previews/${encodePath(id)}`),
     staleTime: Infinity,
-  });
-
-export const categoriesQuery = (api: StudioApi) =>
-  queryOptions({
-    queryKey: [...imagesKey, 'categories'],
-    queryFn: ({ signal }) => api.get<StudioCategory[]>('categories', { signal }),
   });

@@ -5,6 +5,7 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useCategoryName } from '../../lib/categories.ts';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -21,6 +22,7 @@ interface MergeDialogProps {
 export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
   const { t } = useTranslation('images');
   const { number } = useFormats();
+  const nameOf = useCategoryName();
   const { count, unpublished } = category;
   const api = useStudioApi();
   const toasts = useToasts();
@@ -46,17 +48,17 @@ export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={t('categories.merge.title', { name: category.name })}
+      title={t('categories.merge.title', { name: nameOf(category) })}
       text={t(`categories.merge.moves.${movesOf(category)}`, { count: count + unpublished, unpublished })}
       submit={t('categories.merge.submit')}
       variant="danger"
       onClose={onClose}
     >
-      <p className="studio-dialog-text">{t('categories.merge.text', { name: category.name })}</p>
+      <p className="studio-dialog-text">{t('categories.merge.text', { name: nameOf(category) })}</p>
       <Select
         label={t('categories.merge.into')}
         placeholder={t('categories.merge.choose')}
-        options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={others.map((other) => ({ value: String(other.id), label: nameOf(other) }))}
         required
         {...form.field('into')}
       />

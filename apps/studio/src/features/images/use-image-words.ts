@@ -3,9 +3,9 @@ import { studioSourceTypes, type StudioImageGap } from '@lumigraph/contracts/stu
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { categoriesQuery, useCategoryName } from '../../lib/categories.ts';
 import { nativeName } from '../../lib/language-name.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { categoriesQuery } from './images-api.ts';
 
 const SITE_LICENSE: LicenseId = 'free';
 
@@ -13,8 +13,9 @@ const SITE_LICENSE: LicenseId = 'free';
 export function useImageWords() {
   const { t } = useTranslation('images');
   const { data: categories } = useQuery(categoriesQuery(useStudioApi()));
+  const nameOf = useCategoryName();
   return useMemo(() => {
-    const names = new Map(categories?.map(({ id, name }) => [id, name]));
+    const names = new Map(categories?.map((category) => [category.id, nameOf(category)]));
     return {
       category: (id: number): string => names.get(id) ?? '',
       gap: (gap: StudioImageGap): string => (gap === 'alt' ? t('missing.alt') : nativeName(gap)),
@@ -27,5 +28,5 @@ export function useImageWords() {
         return known ? t(`source.${known}`) : code;
       },
     };
-  }, [categories, t]);
+  }, [categories, nameOf, t]);
 }

@@ -1,13 +1,13 @@
 import { CATEGORY_NAME_MAX_LENGTH, type StudioCategory } from '@lumigraph/contracts/studio';
 import { Select, TextField } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { categoriesQuery, useCategoryOptions } from '../../lib/categories.ts';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { categoriesQuery } from './uploads-api.ts';
 
 const NEW = 'new';
 
@@ -26,7 +26,6 @@ interface CategorySelectProps {
 export function CategorySelect(props: CategorySelectProps) {
   const { label, value, onChange, suggestion = '', placeholder, error, className } = props;
   const { t } = useTranslation('uploads');
-  const { data: categories = [] } = useQuery(categoriesQuery(useStudioApi()));
   const [isMaking, setMaking] = useState(false);
   const change = (chosen: string) => {
     if (chosen === NEW) setMaking(true);
@@ -39,10 +38,7 @@ export function CategorySelect(props: CategorySelectProps) {
         error={error}
         className={className}
         placeholder={placeholder ?? t('category.none')}
-        options={[
-          ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-          { value: NEW, label: t('category.new') },
-        ]}
+        options={[...useCategoryOptions(), { value: NEW, label: t('category.new') }]}
         value={String(value ?? '')}
         onChange={({ target }) => change(target.value)}
       />

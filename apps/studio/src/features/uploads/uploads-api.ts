@@ -6,7 +6,6 @@ import {
   type ImageDraft,
   type ImageDraftChanges,
   type PublishedDrafts,
-  type StudioCategory,
   type StudioPage,
   type UnfinishedUpload,
 } from '@lumigraph/contracts/studio';
@@ -41,12 +40,6 @@ export const unfinishedQuery = (api: StudioApi) =>
     queryKey: UNFINISHED,
     queryFn: async ({ signal }) =>
       (await api.get<{ items: UnfinishedUpload[] }>('uploads', { signal })).items,
-  });
-
-export const categoriesQuery = (api: StudioApi) =>
-  queryOptions({
-    queryKey: ['images', 'categories'],
-    queryFn: ({ signal }) => api.get<StudioCategory[]>('categories', { signal }),
   });
 
 export type PreviewSize = 'square' | 'whole';

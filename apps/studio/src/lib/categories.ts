@@ -1,0 +1,30 @@
+import type { StudioCategory } from '@lumigraph/contracts/studio';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStudioApi } from './studio.tsx';
+import type { StudioApi } from './studio-api.ts';
+
+/** All categories in the order of the site. A change of images invalidates them, because they contain counts. */
+export const categoriesQuery = (api: StudioApi) =>
+  queryOptions({
+    queryKey: ['images', 'categories'],
+    queryFn: ({ signal }) => api.get<StudioCategory[]>('categories', { signal }),
+  });
+
+/** The name of a category in the language of the studio, or in English without a translation. */
+export function useCategoryName() {
+  const { language } = useTranslation().i18n;
+  return useCallback(
+    ({ name, translations }: StudioCategory): string =>
+      (translations as Partial<Record<string, string>>)[language] ?? name,
+    [language],
+  );
+}
+
+/** All categories as the options of a select. */
+export function useCategoryOptions(): { value: string; label: string }[] {
+  const { data: categories = [] } = useQuery(categoriesQuery(useStudioApi()));
+  const nameOf = useCategoryName();
+  return categories.map((category) => ({ value: String(category.id), label: nameOf(category) }));
+}
