@@ -58,13 +58,14 @@ function BulkFields({ values, set }: BulkFieldsProps) {
   const { t } = useTranslation('images');
   const api = useStudioApi();
   const licenses = useId();
+  const categories = useCategoryOptions();
   const { data: known } = useQuery(valuesQuery(api));
   return (
     <>
       <Select
         label={t('columns.category')}
         placeholder={t('bulk.keep')}
-        options={useCategoryOptions()}
+        options={categories}
         value={values.categoryId}
         onChange={({ target }) => set('categoryId')(target.value)}
       />

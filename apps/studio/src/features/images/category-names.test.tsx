@@ -56,6 +56,20 @@ describe('a category in a German studio', () => {
     await user.click(screen.getByRole('button', { name: /zusammenlegen/ }));
     expect(await screen.findByRole('alertdialog', { name: /^Küsten mit/ })).toBeVisible();
   });
+
+  it('has it where another one is joined with it', async () => {
+    const user = open('/images/categories/2', 'de');
+    await user.click(await screen.findByRole('button', { name: /zusammenlegen/ }));
+    expect(await screen.findByRole('option', { name: 'Küsten' })).toBeInTheDocument();
+  });
+
+  it('has it where several images move to it', async () => {
+    const user = open('/images', 'de');
+    await user.click(await screen.findByRole('checkbox', { name: /Lake/ }));
+    await user.click(await screen.findByRole('button', { name: /^Ändern/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByRole('option', { name: 'Küsten' })).toBeInTheDocument();
+  });
 });
 
 it('has its English name in an English studio', async () => {

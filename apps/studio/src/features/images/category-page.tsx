@@ -61,12 +61,13 @@ interface CategoryViewProps {
 function CategoryView({ category, others }: CategoryViewProps) {
   const { t } = useTranslation('images');
   const form = useCategoryForm(category);
+  const nameOf = useCategoryName();
   const [dialog, setDialog] = useState<'merge' | 'remove'>();
   const close = () => setDialog(undefined);
   const isEmpty = category.count + category.unpublished === 0;
   return (
     <Page
-      title={useCategoryName()(category)}
+      title={nameOf(category)}
       back={{ to: '/images/categories', label: t('categories.title') }}
       width="form"
       actions={
@@ -139,6 +140,7 @@ function RemoveDialog({ category, onClose }: { category: StudioCategory; onClose
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const nameOf = useCategoryName();
   const mutation = useMutation({
     mutationFn: () => api.change(`categories/${category.id}`, { method: 'delete' }),
     async onSuccess() {
@@ -153,7 +155,7 @@ function RemoveDialog({ category, onClose }: { category: StudioCategory; onClose
       failureText={(error) =>
         isApiError(error, 'VALIDATION_FAILED') ? t('categories.notEmpty') : errorText(error)
       }
-      title={t('categories.removeTitle', { name: useCategoryName()(category) })}
+      title={t('categories.removeTitle', { name: nameOf(category) })}
       text={t('categories.removeText')}
       submit={t('categories.removeSubmit')}
       variant="danger"

@@ -29,6 +29,7 @@ interface FieldsProps {
 /** Everything that people decide about an image. */
 export function ImageFields({ form, image }: FieldsProps) {
   const { t } = useTranslation('images');
+  const categories = useCategoryOptions();
   const field = (name: string) => form.field(name);
   const { error: tagsError, id: tagsId } = form.field('tags');
   return (
@@ -43,7 +44,7 @@ export function ImageFields({ form, image }: FieldsProps) {
         multiline
       />
       <div className="image-fields-row">
-        <Select label={t('columns.category')} options={useCategoryOptions()} {...form.field('categoryId')} />
+        <Select label={t('columns.category')} options={categories} {...form.field('categoryId')} />
         <DateField form={form} image={image} />
       </div>
       <Checkbox label={t('columns.special')} hint={t('edit.specialHint')} {...form.checkbox('special')} />

@@ -26,6 +26,7 @@ interface CategorySelectProps {
 export function CategorySelect(props: CategorySelectProps) {
   const { label, value, onChange, suggestion = '', placeholder, error, className } = props;
   const { t } = useTranslation('uploads');
+  const categories = useCategoryOptions();
   const [isMaking, setMaking] = useState(false);
   const change = (chosen: string) => {
     if (chosen === NEW) setMaking(true);
@@ -38,7 +39,7 @@ export function CategorySelect(props: CategorySelectProps) {
         error={error}
         className={className}
         placeholder={placeholder ?? t('category.none')}
-        options={[...useCategoryOptions(), { value: NEW, label: t('category.new') }]}
+        options={[...categories, { value: NEW, label: t('category.new') }]}
         value={String(value ?? '')}
         onChange={({ target }) => change(target.value)}
       />
