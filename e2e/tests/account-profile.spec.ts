@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { test as checkedTest } from '../fixtures.ts';
 import { menu, newPerson, password, ready, register, signIn } from './account-steps.ts';
 
-test('the deletion of an account requires its password', async ({ page }) => {
+test('the deletion of an account requires its password @long', async ({ page }) => {
   const person = await register(page, newPerson(), '/profile');
   await page.getByRole('button', { name: 'Delete account…' }).click();
   const dialog = page.getByRole('alertdialog');

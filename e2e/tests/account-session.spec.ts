@@ -25,7 +25,7 @@ test('a session that expires keeps the text of a form @long', async ({ page }) =
   await expect(page.getByLabel('First name')).toHaveValue('Annabelle');
 });
 
-test('two tabs refresh the session once and follow each other’s sign-out and sign-in', async ({
+test('two tabs refresh the session once and follow each other’s sign-out and sign-in @long', async ({
   page,
   context,
 }) => {

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { longIf } from '../sample.ts';
 import { mailTo, menu, newPerson, ready, register, signIn } from './account-steps.ts';
 
 test('a guest who opens a page for users registers and reaches it', async ({ page }) => {
@@ -55,7 +54,7 @@ test('sign-out leads to the home page, and signed-in users are redirected from g
   ).toEqual([]);
 });
 
-test('a user resets a forgotten password with the link in the mail', async ({ page }) => {
+test('a user resets a forgotten password with the link in the mail @long', async ({ page }) => {
   const person = await register(page);
   await menu(page).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
@@ -108,9 +107,7 @@ for (const [provider, name] of [
   ['Facebook', 'Jonas Weber'],
   ['Microsoft', 'María Ortega'],
 ] as const) {
-  test(`signing in with ${provider} returns to the requested page${longIf(provider !== 'Google')}`, async ({
-    page,
-  }) => {
+  test(`signing in with ${provider} returns to the requested page @long`, async ({ page }) => {
     const leaks: string[] = [];
     page.on('request', (request) => {
       const { referer = '' } = request.headers();

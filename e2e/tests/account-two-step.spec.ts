@@ -24,7 +24,7 @@ async function signOutAndIn(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
 }
 
-test('two-step verification is turned on, used with a code and a recovery code, and turned off', async ({
+test('two-step verification is turned on, used with a code and a recovery code, and turned off @long', async ({
   page,
   context,
   expectAccessible,

@@ -5,7 +5,7 @@ import { buy } from './subscription-steps.ts';
 
 const IMAGES = ['/image/nature/fjord-before-sunrise', '/image/animals/fox-in-october'];
 
-test('a member saves images, orders, shares and downloads a collection', async ({
+test('a member saves images, orders, shares and downloads a collection @long', async ({
   page,
   browser,
   expectAccessible,

@@ -32,7 +32,7 @@ test('a lost connection shows a message, keeps typed text, and the page continue
   await expect(page.getByLabel('Message')).toHaveValue('Half a sentence');
 });
 
-test('a page opens although a new release has replaced its files', async ({ page }) => {
+test('a page opens although a new release has replaced its files @long', async ({ page }) => {
   await page.goto('/contact');
   await ready(page);
   let isOldRelease = true;

@@ -86,7 +86,7 @@ test('Global Privacy Control: no banner, no statistics, and the settings show th
   expect([recorded.foreign, recorded.own, counted.hits]).toEqual([[], [], []]);
 });
 
-test('the consent banner takes no focus, keeps the page usable by keyboard, and passes axe in both themes', async ({
+test('the consent banner takes no focus, keeps the page usable by keyboard, and passes axe in both themes @long', async ({
   page,
   expectAccessibleInBothThemes,
 }) => {

@@ -39,7 +39,7 @@ test('no request leaves our origin before consent or after a refusal', async ({ 
   expect(recorded.own.filter(({ fields }) => 'referrer' in fields)).toHaveLength(1);
 });
 
-test('after consent each service receives exactly the listed events and fields; withdrawal stops it', async ({
+test('after consent each service receives exactly the listed events and fields; withdrawal stops it @long', async ({
   page,
   counted,
 }) => {

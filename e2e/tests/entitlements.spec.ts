@@ -22,8 +22,7 @@ import { order } from './subscription-steps.ts';
 
 for (const state of states) {
   for (const [move, steps] of Object.entries(moves)) {
-    // Of every run: a free user by addresses, a member by navigation.
-    const isSample = /direct/.test(move) ? state === 'free' : state === 'premium';
+    const isSample = state === 'premium' && /navigation/.test(move);
     test(`${state}, after ${move}: every page shows the user’s entitlements${longIf(!isSample)}`, async ({
       page,
     }) => {
@@ -54,7 +53,7 @@ for (const [name, { status, isPremium, mayPay = false }] of Object.entries(other
   });
 }
 
-test('a member gets the original after a reload, a free user waits for the standard file', async ({
+test('a member gets the original after a reload, a free user waits for the standard file @long', async ({
   page,
 }) => {
   const person = await enter(page, 'premium', IMAGE);
@@ -133,7 +132,7 @@ for (const state of ['free', 'expired'] as const) {
   });
 }
 
-test('an open page in a second tab follows payment, end of Premium and sign-out', async ({
+test('an open page in a second tab follows payment, end of Premium and sign-out @long', async ({
   page,
   context,
 }) => {

@@ -77,10 +77,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, provokedStatuses: [400] });
 
   for (const { id, offset, pages } of sites) {
-    test(`${id}: each page explains what it needs, and its forms work${longIf(id !== 'gallery')}`, async ({
-      page,
-      own,
-    }) => {
+    test(`${id}: each page explains what it needs, and its forms work @long`, async ({ page, own }) => {
       for (const { path, kind } of pages) {
         await test.step(path, async () => {
           const address = originOf(own, offset) + path + queryOf(kind);

@@ -29,7 +29,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL(/\/\?categoryId=3/);
   });
 
-  test('reads, browses and pages without JavaScript', async ({ browser, baseURL }) => {
+  test('reads, browses and pages without JavaScript @long', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
     const page = await context.newPage();
     await page.goto('/');

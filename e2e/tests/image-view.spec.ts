@@ -55,7 +55,7 @@ test('an image of a category opens, the arrow keys change it, a reload keeps it,
   await expect(page).toHaveURL(/\/\?categoryId=1$/);
 });
 
-test('the image document has title, preview, structured data and the image without JavaScript', async ({
+test('the image document has title, preview, structured data and the image without JavaScript @long', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -80,7 +80,7 @@ test('the image document has title, preview, structured data and the image witho
   await context.close();
 });
 
-test('a download shows its wait once and saves the image under its title', async ({ page }) => {
+test('a download shows its wait once and saves the image under its title @long', async ({ page }) => {
   const title = await openImage(page);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
@@ -126,7 +126,7 @@ test('the download call replaces a failing image host @long', async ({ page }) =
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the zoom view handles the keys and returns the focus', async ({ page }) => {
+test('the zoom view handles the keys and returns the focus @long', async ({ page }) => {
   await openImage(page);
   const address = page.url();
   const enlarge = page.getByRole('button', { name: 'Enlarge picture' });

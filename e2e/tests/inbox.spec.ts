@@ -34,7 +34,7 @@ async function mailTo(inbox: SmtpInbox, address: string, subject: RegExp): Promi
   return find() as Email;
 }
 
-test('a reported picture is withheld in the studio, and a message is answered there', async ({
+test('a reported picture is withheld in the studio, and a message is answered there @long', async ({
   page,
   browser,
   site,

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { ready, newPerson, sendRegistration } from './account-steps.ts';
 import { fillCard, paymentsOf } from './subscription-steps.ts';
 
-test('a visitor chooses an amount, pays once, and pays again with the saved card', async ({
+test('a visitor chooses an amount, pays once, and pays again with the saved card @long', async ({
   page,
   expectAccessible,
 }) => {

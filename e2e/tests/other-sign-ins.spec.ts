@@ -38,7 +38,7 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-test('a passkey is added in the profile, signs in, confirms a change, and is removed', async ({
+test('a passkey is added in the profile, signs in, confirms a change, and is removed @long', async ({
   page,
   expectAccessible,
 }) => {
@@ -82,7 +82,7 @@ test('a passkey is added in the profile, signs in, confirms a change, and is rem
   await expect(section.getByText('You have no passkeys yet.')).toBeVisible();
 });
 
-test('a link by mail signs in once', async ({ page }) => {
+test('a link by mail signs in once @long', async ({ page }) => {
   const { email } = await register(page);
   await signOut(page);
   await page.goto('/login?redirect=/profile');

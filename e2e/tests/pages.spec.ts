@@ -9,7 +9,7 @@ const textPages = [
   ['Accessibility', '/accessibility', 'Accessibility'],
 ] as const;
 
-test('every text page opens by its footer link, by its URL and by a reload', async ({ page }) => {
+test('every text page opens by its footer link, by its URL and by a reload @long', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About');
   for (const [link, path, heading] of textPages) {
@@ -42,7 +42,9 @@ test('the table of contents leads to its section in the visitor’s language @lo
   await context.close();
 });
 
-test('posts open one after the other without a page load, also in another language', async ({ page }) => {
+test('posts open one after the other without a page load, also in another language @long', async ({
+  page,
+}) => {
   await page.goto('/blog');
   await ready(page);
   const text = page.locator('.post-content > p').first();

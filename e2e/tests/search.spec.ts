@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { longIf } from '../sample.ts';
 import { ready, register, signIn } from './account-steps.ts';
 
 const grid = (page: Page) => page.getByRole('list', { name: 'Pictures', exact: true });
@@ -41,7 +40,7 @@ test.describe('a visitor who searches', () => {
   });
 
   for (const width of [1440, 360])
-    test(`open completions pass axe, and leaving them hides nothing, ${width} px wide${longIf(width !== 360)}`, async ({
+    test(`open completions pass axe, and leaving them hides nothing, ${width} px wide @long`, async ({
       page,
       expectAccessible,
     }) => {
@@ -175,7 +174,7 @@ test.describe('a visitor who searches', () => {
 test.describe('favourites', () => {
   const heartbeat = (page: Page) => grid(page).getByRole('button', { name: /^Favorite/ });
 
-  test('are kept without an account, removed with undo, and synchronized with other tabs', async ({
+  test('are kept without an account, removed with undo, and synchronized with other tabs @long', async ({
     page,
     context,
   }) => {
@@ -198,7 +197,7 @@ test.describe('favourites', () => {
     await expect(heartbeat(other)).toHaveCount(1);
   });
 
-  test('move into a new account and appear in another browser', async ({ page, browser, baseURL }) => {
+  test('move into a new account and appear in another browser @long', async ({ page, browser, baseURL }) => {
     await page.goto('/');
     await ready(page);
     await heartbeat(page).nth(1).focus();

@@ -119,7 +119,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       await expect(menu(page)).toBeVisible();
     });
 
-    test(`Premium by card with a bank confirmation returns to this site and is paid${longIf(id !== 'dating')}`, async ({
+    test(`Premium by card with a bank confirmation returns to this site and is paid @long`, async ({
       page,
       expectAccessible,
     }) => {
@@ -162,7 +162,7 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
   });
 }
 
-test('one account signs in to every site', async ({ page }) => {
+test('one account signs in to every site @long', async ({ page }) => {
   const [dating, minorities] = sites;
   const person = await register(page, undefined, `${dating.origin}/register`);
   await page.goto(`${minorities.origin}/login`);

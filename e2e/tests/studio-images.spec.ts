@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { signIn } from './account-steps.ts';
 import { accountWith, command } from './studio-steps.ts';
 
-test('an editor changes an image, and visitors see it; a change of several is undone', async ({
+test('an editor changes an image, and visitors see it; a change of several is undone @long', async ({
   page,
   expectAccessibleInBothThemes,
 }) => {

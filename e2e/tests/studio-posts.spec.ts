@@ -12,7 +12,7 @@ async function chooseFile(page: Page, button: Locator, name: string): Promise<vo
   await (await chooser).setFiles(join(COVERS, name));
 }
 
-test('an editor writes a post in German and Bulgarian with an image, and readers read it', async ({
+test('an editor writes a post in German and Bulgarian with an image, and readers read it @long', async ({
   page,
   browser,
   expectAccessibleInBothThemes,

@@ -4,7 +4,7 @@ import { accountWith } from './studio-steps.ts';
 
 test.use({ provokedStatuses: [403] });
 
-test('an administrator signs in, and continues at the address that required it', async ({
+test('an administrator signs in, and continues at the address that required it @long', async ({
   page,
   expectAccessibleInBothThemes,
 }) => {
@@ -62,7 +62,7 @@ test('the keyboard reaches everything, and a navigation moves the focus to the t
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('a user without a role and an editor see what they may', async ({ page }) => {
+test('a user without a role and an editor see what they may @long', async ({ page }) => {
   await page.goto('/studio');
   await signIn(page, accountWith());
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
@@ -91,7 +91,7 @@ test('an editor finds the posts of a site by words @long', async ({ page, expect
   await expect(rows.nth(1)).toContainText('Lumigraph');
 });
 
-test('an expired session is renewed above the page', async ({ page, expectAccessible }) => {
+test('an expired session is renewed above the page @long', async ({ page, expectAccessible }) => {
   const person = accountWith('admin');
   await page.goto('/studio/audit');
   await signIn(page, person);

@@ -10,7 +10,9 @@ const ownScripts = new Set(
 const SANDBOX_WALLET = '/dev/wallet/sdk.js';
 const welcome = { name: 'Welcome to Premium' };
 
-test('page loads lead to and from the payment page, which runs only its own scripts', async ({ page }) => {
+test('page loads lead to and from the payment page, which runs only its own scripts @long', async ({
+  page,
+}) => {
   const requests: { url: URL; isScript: boolean }[] = [];
   await toPayment(page);
   const documents = () =>
@@ -34,7 +36,7 @@ test('page loads lead to and from the payment page, which runs only its own scri
   expect((await documents())[0]).toContain('/subscription/cancel');
 });
 
-test('a card number is only in the payment request', async ({ page }) => {
+test('a card number is only in the payment request @long', async ({ page }) => {
   const canary = { number: '5555555555554444', shown: '5555 5555 5555 4444' };
   const said: string[] = [];
   const sent = await recordRequests(page);
@@ -101,7 +103,7 @@ test('after a lost response the page asks for the state and does not pay again @
   expect(await paymentsOf(page)).toMatchObject([{ status: 'succeeded' }]);
 });
 
-test('a payment in a second tab shows a message and charges nothing', async ({ page, context }) => {
+test('a payment in a second tab shows a message and charges nothing @long', async ({ page, context }) => {
   await toPayment(page);
   const other = await context.newPage();
   await other.goto(PAYMENT);

@@ -38,7 +38,7 @@ async function pay(page: Page, number: string): Promise<void> {
   await payButton(page).click();
 }
 
-test('a card in Stripe’s frame pays, and no request to our server contains its number', async ({
+test('a card in Stripe’s frame pays, and no request to our server contains its number @long', async ({
   page,
   expectAccessible,
 }) => {

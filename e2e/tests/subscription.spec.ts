@@ -14,7 +14,7 @@ test('the document contains the prices @long', async ({ browser }) => {
   await context.close();
 });
 
-test('the plans show their prices, and a guest keeps the selected plan', async ({
+test('the plans show their prices, and a guest keeps the selected plan @long', async ({
   page,
   expectAccessible,
 }) => {
@@ -103,7 +103,7 @@ test('a wallet pays without card fields @long', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
 });
 
-test('3-D Secure: a refusal charges nothing, an approval pays', async ({ page }) => {
+test('3-D Secure: a refusal charges nothing, an approval pays @long', async ({ page }) => {
   await buy(page, '4000000000003220');
   await expect(page.getByRole('heading', { name: 'Sandbox bank' })).toBeVisible();
   await page.getByRole('button', { name: 'Refuse' }).click();
@@ -115,7 +115,7 @@ test('3-D Secure: a refusal charges nothing, an approval pays', async ({ page })
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
 });
 
-test('the profile changes the plan with its cost, cancels, resumes, and has the invoice', async ({
+test('the profile changes the plan with its cost, cancels, resumes, and has the invoice @long', async ({
   page,
   expectAccessible,
 }) => {

@@ -273,7 +273,7 @@ describe('the command', () => {
   }
   const output = (stream: 'log' | 'error') => vi.spyOn(console, stream).mockImplementation(() => undefined);
 
-  it('prints a table and ends with 0', async () => {
+  it('prints a table and ends with 0', { tags: ['long'] }, async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--conditions=@lumigraph/source',
       join(import.meta.dirname, 'cli.ts'),

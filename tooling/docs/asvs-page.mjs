@@ -37,7 +37,7 @@ Each entry has the id and level of the standard, the requirement in our own word
 | \`not-applicable\` | the product has nothing of that kind | \`reason\` |
 
 \`evidence\` is the title of a test in its file, as it stands in the source (\`%s\` and \`$name\` are values of a table), or a heading of a document. The tests
-run in \`npm test\`; those with \`@long\` in their title only in \`npm test -- long\`. \`tooling/docs/asvs.test.mjs\` checks that every requirement is listed,
+run in \`npm test\`; those with \`@long\` in their title or the tag \`long\` only in \`npm test -- long\`. \`tooling/docs/asvs.test.mjs\` checks that every requirement is listed,
 that each named test exists once, is not switched off and belongs to a run, and that each heading exists.
 
 The [threat model](threat-model.md) has the threats, [security design](security-design.md) the rules and inventories. A change that closes a point below

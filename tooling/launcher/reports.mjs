@@ -30,7 +30,10 @@ export const counters = {
     // A suite that fails to load has no failed test in the report, but must count as failed.
     const failed = report.numFailedTests || (ok ? 0 : Math.max(1, report.numFailedTestSuites));
     const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-    const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed');
+    // Tests that belong to the long run only are not in this one, so they are not skipped.
+    const skipped = tests.filter(
+      ({ status, tags = [] }) => status !== 'passed' && status !== 'failed' && !tags.includes('long'),
+    );
     return { passed: report.numPassedTests, failed, skipped: skipped.map(({ fullName }) => fullName) };
   },
   playwright(ok, name) {

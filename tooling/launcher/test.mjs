@@ -20,6 +20,8 @@ const asked = process.argv.slice(2);
 const isLong = asked.includes('long');
 const only = [...(asked.includes('quick') ? QUICK : []), ...asked.filter((name) => name !== 'long')];
 
+const WITHOUT_LONG = '--tags-filter=!long';
+
 // A busy machine must not fail a correct change: each test is retried once, and a test that needed the retry is
 // reported.
 const vitestOptions = (name) => [
@@ -70,12 +72,13 @@ function steps(env) {
       async work({ run }) {
         await ensurePostgres(env);
         const unitEnv = { ...env, CI: env.CI ?? '1' };
-        return run('pnpm', ['exec', 'vitest', 'run', ...vitestOptions('unit')], { env: unitEnv });
+        const sample = isLong ? [] : [WITHOUT_LONG];
+        return run('pnpm', ['exec', 'vitest', 'run', ...vitestOptions('unit'), ...sample], { env: unitEnv });
       },
     },
     // The tests of the packages with the oldest React and i18next that they accept; the step `packed` uses both in a site.
     { name: 'oldest', isOptional: !isLong, work: ({ script }) => script('unit:oldest-peers') },
-    // 20,000 random requests to the API on each database engine; the step `unit` sends 1,000.
+    // 20,000 random requests to the API on each database engine; the step `unit` sends 400.
     { name: 'fuzz', isOptional: !isLong, work: ({ script }) => script('fuzz') },
     {
       // Runs only on request: the unit tests that depend on files which this branch changed, committed or not.
@@ -83,9 +86,8 @@ function steps(env) {
       isOptional: true,
       async work({ run }) {
         await ensurePostgres(env);
-        return run('pnpm', ['exec', 'vitest', 'run', '--changed', baseCommit(), '--passWithNoTests'], {
-          env,
-        });
+        const changed = ['--changed', baseCommit(), '--passWithNoTests', WITHOUT_LONG];
+        return run('pnpm', ['exec', 'vitest', 'run', ...changed], { env });
       },
     },
     {

@@ -44,6 +44,6 @@ it('writes nothing but JSON to standard output in the JSON format, also warnings
   expect(messages).toContainEqual(expect.stringMatching(/^Lumigraph is ready: http:\/\/localhost:\d+$/));
 });
 
-it('writes text in a demo', async () => {
+it('writes text in a demo', { tags: ['long'] }, async () => {
   expect(await outputOf({})).toMatch(/^ {2}Warning: LOGLEVEL .*[^]*^ {2}Lumigraph is ready: {2}http/m);
 });

@@ -21,32 +21,35 @@ describe('errors', () => {
   };
 
   for (const fault of Object.keys(faults) as Fault[]) {
-    it(`are an ApiError with a text for every call on ${fault}`, async () => {
-      // Reading ten megabytes for each call takes seconds on a busy machine.
-      const sharedMs = fault === 'an answer that never comes' ? 60 : 60_000;
-      const client = createImagesClient({
-        apiKey: 'key',
-        baseUrl,
-        fetch: faultFetch(fault),
-        timeouts: { sharedMs },
-      });
-      const gone = ['no answer at all', 'an answer that never comes', 'a body that breaks off'].includes(
-        fault,
-      );
-      await Promise.all(
-        Object.entries(calls).map(async ([name, call]) => {
-          const error: unknown = await call(client).then(
-            () => 'resolved',
-            (reason: unknown) => reason,
-          );
-          expect({ name, isApiError: isApiError(error), message: (error as ApiError).message }).toEqual({
-            name,
-            isApiError: true,
-            message: gone ? 'Network error - please check your connection' : 'An error occurred',
-          });
-        }),
-      );
-    });
+    it(
+      `are an ApiError with a text for every call on ${fault}`,
+      { tags: fault === 'ten megabytes of nonsense' ? ['long'] : [] },
+      async () => {
+        const sharedMs = fault === 'an answer that never comes' ? 60 : 60_000;
+        const client = createImagesClient({
+          apiKey: 'key',
+          baseUrl,
+          fetch: faultFetch(fault),
+          timeouts: { sharedMs },
+        });
+        const gone = ['no answer at all', 'an answer that never comes', 'a body that breaks off'].includes(
+          fault,
+        );
+        await Promise.all(
+          Object.entries(calls).map(async ([name, call]) => {
+            const error: unknown = await call(client).then(
+              () => 'resolved',
+              (reason: unknown) => reason,
+            );
+            expect({ name, isApiError: isApiError(error), message: (error as ApiError).message }).toEqual({
+              name,
+              isApiError: true,
+              message: gone ? 'Network error - please check your connection' : 'An error occurred',
+            });
+          }),
+        );
+      },
+    );
   }
 
   it('carry what the server says', async () => {

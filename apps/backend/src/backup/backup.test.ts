@@ -108,58 +108,65 @@ const combinations = [
 
 for (const { title, postgres, onS3 } of combinations)
   describe.skipIf(postgres && !hasPostgres)(`a backup of ${title}`, () => {
-    it('under writers has every write that was acknowledged before, and restores to a sound installation', async () => {
-      const s3 = onS3 ? await startS3() : undefined;
-      if (s3) closing.push(() => s3.stop());
-      const place = await openPlace('first', { postgres, s3 });
-      const app = await startApp(place);
-      const target = s3 ? (s3.environment('backups').STORAGE_URL ?? '') : join(root, 'backups');
-      await publish(app, place, 'lighthouse');
+    const tags = postgres || onS3 ? ['long'] : [];
+    it(
+      'under writers has every write that was acknowledged before, and restores to a sound installation',
+      { tags },
+      async () => {
+        const s3 = onS3 ? await startS3() : undefined;
+        if (s3) closing.push(() => s3.stop());
+        const place = await openPlace('first', { postgres, s3 });
+        const app = await startApp(place);
+        const target = s3 ? (s3.environment('backups').STORAGE_URL ?? '') : join(root, 'backups');
+        await publish(app, place, 'lighthouse');
 
-      const people: { email: string; file: string; content: Buffer }[] = [];
-      let isWriting = true;
-      const write = async (): Promise<void> => {
-        for (let n = 0; ; n += 1) {
-          if (!isWriting) return;
-          const email = `person${n}@example.com`;
-          const session = await app.register({ email });
-          await app.call('POST', '/api/favourites', {
-            token: session.token,
-            body: { add: [{ imageId: 'nature/lighthouse', addedAt: START }], remove: [] },
+        const people: { email: string; file: string; content: Buffer }[] = [];
+        let isWriting = true;
+        const write = async (): Promise<void> => {
+          for (let n = 0; ; n += 1) {
+            if (!isWriting) return;
+            const email = `person${n}@example.com`;
+            const session = await app.register({ email });
+            await app.call('POST', '/api/favourites', {
+              token: session.token,
+              body: { add: [{ imageId: 'nature/lighthouse', addedAt: START }], remove: [] },
+            });
+            const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.from(`file ${n}`)]);
+            const { body } = await upload(app, session, { content, name: 'a.pdf' });
+            people.push({ email, file: body.url, content });
+          }
+        };
+        const writing = write();
+        await expect.poll(() => people.length, { timeout: 60_000 }).toBeGreaterThan(3);
+        const acknowledged = [...people];
+        const made = await gallery(place, 'backup', target);
+        isWriting = false;
+        await writing;
+        expect(made).toMatchObject({ code: 0, err: '' });
+        expect(made.out).toMatch(/^Backup 20\S+Z: database [\d.]+ MB, \d+ files, \d+ of them new\.\n$/);
+
+        const second = await openPlace('second', { postgres, s3 });
+        const restored = await gallery(second, 'restore', target);
+        expect([restored.code, restored.err]).toEqual([0, '']);
+        const doctor = await gallery(second, 'doctor');
+        expect([doctor.code, doctor.out]).toEqual([0, expect.stringContaining('No problems found.')]);
+        const again = await startApp(second);
+        for (const { email, file, content } of acknowledged) {
+          const signedIn = await again.call('POST', '/api/auth/login', {
+            body: { email, password: PASSWORD },
           });
-          const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.from(`file ${n}`)]);
-          const { body } = await upload(app, session, { content, name: 'a.pdf' });
-          people.push({ email, file: body.url, content });
+          expect([email, signedIn.status]).toEqual([email, 200]);
+          const { token } = signedIn.body;
+          expect((await again.call('GET', '/api/favourites', { token })).body.items).toHaveLength(1);
+          expect((await again.call('GET', file, { token })).bytes.equals(content)).toBe(true);
         }
-      };
-      const writing = write();
-      await expect.poll(() => people.length, { timeout: 60_000 }).toBeGreaterThan(3);
-      const acknowledged = [...people];
-      const made = await gallery(place, 'backup', target);
-      isWriting = false;
-      await writing;
-      expect(made).toMatchObject({ code: 0, err: '' });
-      expect(made.out).toMatch(/^Backup 20\S+Z: database [\d.]+ MB, \d+ files, \d+ of them new\.\n$/);
-
-      const second = await openPlace('second', { postgres, s3 });
-      const restored = await gallery(second, 'restore', target);
-      expect([restored.code, restored.err]).toEqual([0, '']);
-      const doctor = await gallery(second, 'doctor');
-      expect([doctor.code, doctor.out]).toEqual([0, expect.stringContaining('No problems found.')]);
-      const again = await startApp(second);
-      for (const { email, file, content } of acknowledged) {
-        const signedIn = await again.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
-        expect([email, signedIn.status]).toEqual([email, 200]);
-        const { token } = signedIn.body;
-        expect((await again.call('GET', '/api/favourites', { token })).body.items).toHaveLength(1);
-        expect((await again.call('GET', file, { token })).bytes.equals(content)).toBe(true);
-      }
-      expect(await gallery(second, 'restore', target)).toMatchObject({
-        code: 1,
-        err: expect.stringContaining('The database is not empty.'),
-      });
-      expect((await gallery(second, 'backup', target)).code).toBe(0);
-    });
+        expect(await gallery(second, 'restore', target)).toMatchObject({
+          code: 1,
+          err: expect.stringContaining('The database is not empty.'),
+        });
+        expect((await gallery(second, 'backup', target)).code).toBe(0);
+      },
+    );
   });
 
 describe('backups in a folder', () => {

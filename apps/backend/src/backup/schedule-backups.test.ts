@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { scheduledTime } from './schedule-backups.ts';
 
-it('a server with BACKUP_TO makes backups and logs them', async () => {
+it('a server with BACKUP_TO makes backups and logs them', { tags: ['long'] }, async () => {
   const root = await mkdtemp(join(tmpdir(), 'schedule-'));
   const server = spawn(
     process.execPath,

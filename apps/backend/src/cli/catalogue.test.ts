@@ -195,32 +195,36 @@ it('lists and removes posts, also in one language', async () => {
   expect((await app.gallery('posts', 'remove', 'one', '--yes')).err).toContain('There is no such post');
 });
 
-it('writes what it imports, signs, indexes and moves into the log of the operator', async () => {
-  const folder = join(app.dataDir, 'new');
-  await mkdir(join(folder, 'Nature'), { recursive: true });
-  await writeFile(join(folder, 'Nature', 'ridge.png'), await drawing(7).png().toBuffer());
-  await writeFile(join(folder, 'dawn.md'), '---\ntitle: Dawn\ndate: 2026-10-01\n---\n\nWords.\n');
-  const log = join(app.dataDir, 'operator.log');
-  await rm(log, { force: true });
-  await app.gallery('images', 'import', join(folder, 'Nature'), '--dry-run');
-  for (const command of [
-    ['images', 'import', join(folder, 'Nature')],
-    ['posts', 'import', folder],
-    ['images', 'sign'],
-    ['images', 'reindex'],
-  ])
-    await app.gallery(...command);
-  const lines = (await readFile(log, 'utf8')).trim().split('\n');
-  const events = lines.map((line) => JSON.parse(line) as { event: string; operator: string });
-  expect(events.map(({ event }) => event)).toEqual([
-    'image-imported',
-    'post-imported',
-    'images-signed',
-    'images-reindexed',
-  ]);
-  expect(events[0]).toMatchObject({
-    operator: expect.stringMatching(/./),
-    image: expect.stringMatching(/ridge/),
-  });
-  expect(events[1]).toMatchObject({ file: 'dawn.md' });
-});
+it(
+  'writes what it imports, signs, indexes and moves into the log of the operator',
+  { tags: ['long'] },
+  async () => {
+    const folder = join(app.dataDir, 'new');
+    await mkdir(join(folder, 'Nature'), { recursive: true });
+    await writeFile(join(folder, 'Nature', 'ridge.png'), await drawing(7).png().toBuffer());
+    await writeFile(join(folder, 'dawn.md'), '---\ntitle: Dawn\ndate: 2026-10-01\n---\n\nWords.\n');
+    const log = join(app.dataDir, 'operator.log');
+    await rm(log, { force: true });
+    await app.gallery('images', 'import', join(folder, 'Nature'), '--dry-run');
+    for (const command of [
+      ['images', 'import', join(folder, 'Nature')],
+      ['posts', 'import', folder],
+      ['images', 'sign'],
+      ['images', 'reindex'],
+    ])
+      await app.gallery(...command);
+    const lines = (await readFile(log, 'utf8')).trim().split('\n');
+    const events = lines.map((line) => JSON.parse(line) as { event: string; operator: string });
+    expect(events.map(({ event }) => event)).toEqual([
+      'image-imported',
+      'post-imported',
+      'images-signed',
+      'images-reindexed',
+    ]);
+    expect(events[0]).toMatchObject({
+      operator: expect.stringMatching(/./),
+      image: expect.stringMatching(/ridge/),
+    });
+    expect(events[1]).toMatchObject({ file: 'dawn.md' });
+  },
+);

@@ -13,7 +13,6 @@ import { childEnvironment } from '../testing/child-environment.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const CLI = join(import.meta.dirname, '../cli.ts');
-const isLong = process.env['LONG_TESTS'] === '1';
 /** Root may read every file, so the import runs as another user. */
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
@@ -191,34 +190,38 @@ describe('gallery images import', () => {
     expect((await workspace.find('nature/hill-1')).createdAt).toBe(Date.UTC(2020, 2, 1, 9));
   });
 
-  it('does not mind a reader that has seen enough', async () => {
+  it('does not mind a reader that has seen enough', { tags: ['long'] }, async () => {
     await writeFiles(workspace.folder, { 'a.txt': Buffer.from('a'), 'b.txt': Buffer.from('b') });
     const { child, finished } = start(['images', 'import', 'my_pictures']);
     child.stdout.destroy();
     expect(await finished).toMatchObject({ code: 2, err: '' });
   });
 
-  it('killed again and again, it goes on each time: nothing twice, nothing lost, nothing left over', async () => {
-    const images = isLong ? 24 : 8;
-    await writeImages(images);
-    for (const files of isLong ? [5, 30, 60] : [5, 20]) {
-      const { child, finished } = start(['images', 'import', 'my_pictures'], {
-        env: { IMAGE_PROCESSES: '2' },
-      });
-      const state = { running: true };
-      void finished.then(() => (state.running = false));
-      while (state.running && (await workspace.storedFiles()).length < files)
-        await new Promise((next) => setTimeout(next, 5));
-      child.kill('SIGKILL');
-      await finished;
-    }
-    const last = await start(['images', 'import', 'my_pictures']).finished;
-    expect(last.code).toBe(0);
-    expect(await workspace.published()).toBe(images);
-    expect(await workspace.leftOver()).toEqual([]);
-  });
+  it(
+    'killed again and again, it goes on each time: nothing twice, nothing lost, nothing left over',
+    { tags: ['long'] },
+    async () => {
+      const images = 24;
+      await writeImages(images);
+      for (const files of [5, 30, 60]) {
+        const { child, finished } = start(['images', 'import', 'my_pictures'], {
+          env: { IMAGE_PROCESSES: '2' },
+        });
+        const state = { running: true };
+        void finished.then(() => (state.running = false));
+        while (state.running && (await workspace.storedFiles()).length < files)
+          await new Promise((next) => setTimeout(next, 5));
+        child.kill('SIGKILL');
+        await finished;
+      }
+      const last = await start(['images', 'import', 'my_pictures']).finished;
+      expect(last.code).toBe(0);
+      expect(await workspace.published()).toBe(images);
+      expect(await workspace.leftOver()).toEqual([]);
+    },
+  );
 
-  it('stops cleanly when asked to', async () => {
+  it('stops cleanly when asked to', { tags: ['long'] }, async () => {
     await writeImages(12);
     const { child, finished } = start(['images', 'import', 'my_pictures']);
     while ((await workspace.storedFiles()).length < 4) await new Promise((next) => setTimeout(next, 5));
@@ -240,7 +243,7 @@ describe('gallery images import', () => {
     expect(await readdir(unfinished)).toEqual(['of a running process']);
   });
 
-  it('refuses what it may not read and imports the rest', async () => {
+  it('refuses what it may not read and imports the rest', { tags: ['long'] }, async () => {
     await writeImages(1);
     await writeFiles(workspace.folder, {
       'nature/locked.png': await drawing(2).png().toBuffer(),
@@ -322,24 +325,32 @@ describe('gallery doctor', () => {
 describe('the data folder', () => {
   const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
 
-  it('is made for the account of the program alone, with the database in it', async () => {
-    const folder = join(workspace.root, 'fresh');
-    const { code } = await start(['doctor'], { env: { DATA_DIR: folder } }).finished;
-    expect(code).toBe(0);
-    const names = await readdir(folder, { recursive: true });
-    expect(names).toContain('lumigraph.sqlite');
-    expect(await modeOf(folder)).toBe(0o700);
-    for (const name of names) expect((await modeOf(join(folder, name))) & 0o077).toBe(0);
-  });
+  it(
+    'is made for the account of the program alone, with the database in it',
+    { tags: ['long'] },
+    async () => {
+      const folder = join(workspace.root, 'fresh');
+      const { code } = await start(['doctor'], { env: { DATA_DIR: folder } }).finished;
+      expect(code).toBe(0);
+      const names = await readdir(folder, { recursive: true });
+      expect(names).toContain('lumigraph.sqlite');
+      expect(await modeOf(folder)).toBe(0o700);
+      for (const name of names) expect((await modeOf(join(folder, name))) & 0o077).toBe(0);
+    },
+  );
 
-  it('that others can look into is a warning of the doctor, with the command that closes it', async () => {
-    await chmod(workspace.dataDir, 0o755);
-    const open = await start(['doctor']).finished;
-    expect([open.code, open.err]).toEqual([
-      0,
-      expect.stringContaining(`chmod -R go-rwx '${workspace.dataDir}'`),
-    ]);
-    await chmod(workspace.dataDir, 0o700);
-    expect((await start(['doctor']).finished).err).toBe('');
-  });
+  it(
+    'that others can look into is a warning of the doctor, with the command that closes it',
+    { tags: ['long'] },
+    async () => {
+      await chmod(workspace.dataDir, 0o755);
+      const open = await start(['doctor']).finished;
+      expect([open.code, open.err]).toEqual([
+        0,
+        expect.stringContaining(`chmod -R go-rwx '${workspace.dataDir}'`),
+      ]);
+      await chmod(workspace.dataDir, 0o700);
+      expect((await start(['doctor']).finished).err).toBe('');
+    },
+  );
 });

@@ -122,7 +122,7 @@ describe.skipIf(!postgresPrograms())('migrate on PostgreSQL without pg_dump', ()
   });
 });
 
-it('a server with an older schema refuses to start with the same sentence', async () => {
+it('a server with an older schema refuses to start with the same sentence', { tags: ['long'] }, async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'schema-'));
   url = '';
   const database = openDatabase({ url, dataDir });

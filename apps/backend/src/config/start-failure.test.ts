@@ -132,7 +132,7 @@ describe('a server that cannot start says why in one sentence', () => {
     );
   });
 
-  it('ends with another exit code when starting again does not help', async () => {
+  it('ends with another exit code when starting again does not help', { tags: ['long'] }, async () => {
     expect(exitCodeOf(await failure(() => readConfig({ PORT: 'abc' })))).toBe(78);
     expect(
       exitCodeOf(new CommandError('text', { cause: await failure(() => readConfig({ PORT: 'abc' })) })),

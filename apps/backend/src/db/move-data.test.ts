@@ -104,7 +104,7 @@ describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () =
     expect(next?.number).toBe(43);
   });
 
-  it('people sign in there with the password they had', async () => {
+  it('people sign in there with the password they had', { tags: ['long'] }, async () => {
     await moveData(source, target);
     const app = await createTestApp({ engine: onto(target) });
     const response = await app.call('POST', '/api/auth/login', {
@@ -147,7 +147,7 @@ describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () =
     await other.close();
   });
 
-  it('is one command of the operator', async () => {
+  it('is one command of the operator', { tags: ['long'] }, async () => {
     const lines = { out: '', err: '' };
     const run = () =>
       runGallery(['database', 'move'], {

@@ -77,45 +77,52 @@ async function useEverything(app: TestApp, { email = `${randomUUID()}@example.co
   expect((await get('/api/accounting/subscriptions/invoices')).items).toHaveLength(1);
 }
 
+/** Suites that start many processes: on PostgreSQL only in the long run. */
+const tagsOf = (title: string) => (title === 'SQLite' ? [] : ['long']);
+
 for (const engine of emptyEngines)
-  describe.skipIf(!engine.available)(`an installation of the first schema on ${engine.title}`, () => {
-    it('keeps its rows in every step, and the program serves them after the last one', async () => {
-      const database = await engine.open();
-      const filled: string[] = [];
-      for (const [index, name] of names.entries()) {
-        const before = await allRows(database);
-        await migrate(database.db, until(name));
-        expect((await readSchemaStatus(database.db, until(name))).state).toBe('current');
-        const after = await allRows(database);
-        // Contract steps replace tables; expand steps keep every row, and may complete its columns.
-        if (index > 0 && migrations[name]?.kind === 'expand')
-          for (const [table, rows] of before)
-            // Each migration adds its own row to this table.
-            if (table !== 'schema_step')
-              expect([name, table, after.get(table)?.length]).toEqual([name, table, rows.length]);
-        filled.push(...(await fillEmptyTables(database)));
-      }
-      expect(filled.length).toBeGreaterThan(40);
-      const app = await appOn(database);
-      const { status, body } = await app.call('POST', '/api/auth/login', {
-        body: { email: FIRST_USER.email, password: PASSWORD },
+  describe.skipIf(!engine.available)(
+    `an installation of the first schema on ${engine.title}`,
+    { tags: tagsOf(engine.title) },
+    () => {
+      it('keeps its rows in every step, and the program serves them after the last one', async () => {
+        const database = await engine.open();
+        const filled: string[] = [];
+        for (const [index, name] of names.entries()) {
+          const before = await allRows(database);
+          await migrate(database.db, until(name));
+          expect((await readSchemaStatus(database.db, until(name))).state).toBe('current');
+          const after = await allRows(database);
+          // Contract steps replace tables; expand steps keep every row, and may complete its columns.
+          if (index > 0 && migrations[name]?.kind === 'expand')
+            for (const [table, rows] of before)
+              // Each migration adds its own row to this table.
+              if (table !== 'schema_step')
+                expect([name, table, after.get(table)?.length]).toEqual([name, table, rows.length]);
+          filled.push(...(await fillEmptyTables(database)));
+        }
+        expect(filled.length).toBeGreaterThan(40);
+        const app = await appOn(database);
+        const { status, body } = await app.call('POST', '/api/auth/login', {
+          body: { email: FIRST_USER.email, password: PASSWORD },
+        });
+        expect(status).toBe(200);
+        const get = async (path: string) =>
+          (await app.call('GET', path, { token: body.token, headers: API_KEY })).body;
+        expect((await get('/api/images/images')).items).toMatchObject([{ title: FIRST_USER.title }]);
+        expect((await get('/api/search?q=lighthouse')).items).toMatchObject([{ id: FIRST_USER.publicId }]);
+        expect((await get('/api/favourites')).items).toMatchObject([{ imageId: FIRST_USER.publicId }]);
+        expect(await get('/api/payments/payments/payment-1')).toMatchObject({
+          amount: 4.99,
+          status: 'succeeded',
+        });
+        expect((await get('/api/accounting/subscriptions/current')).status).toBe('Active');
+        await useEverything(app);
+        await app.app.close();
+        await database.close();
       });
-      expect(status).toBe(200);
-      const get = async (path: string) =>
-        (await app.call('GET', path, { token: body.token, headers: API_KEY })).body;
-      expect((await get('/api/images/images')).items).toMatchObject([{ title: FIRST_USER.title }]);
-      expect((await get('/api/search?q=lighthouse')).items).toMatchObject([{ id: FIRST_USER.publicId }]);
-      expect((await get('/api/favourites')).items).toMatchObject([{ imageId: FIRST_USER.publicId }]);
-      expect(await get('/api/payments/payments/payment-1')).toMatchObject({
-        amount: 4.99,
-        status: 'succeeded',
-      });
-      expect((await get('/api/accounting/subscriptions/current')).status).toBe('Active');
-      await useEverything(app);
-      await app.app.close();
-      await database.close();
-    });
-  });
+    },
+  );
 
 const contractStep = (unusedSince: string): SchemaStep => ({
   kind: 'contract',
@@ -129,7 +136,7 @@ const places = [
 ];
 
 for (const { title, available, create } of places)
-  describe.skipIf(!available)(`a database of the next release on ${title}`, () => {
+  describe.skipIf(!available)(`a database of the next release on ${title}`, { tags: tagsOf(title) }, () => {
     let dataDir: string;
     let url: string;
     let remove: () => Promise<void>;

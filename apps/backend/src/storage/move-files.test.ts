@@ -47,7 +47,7 @@ describe('moving files', () => {
       expect((await bucket.images.bytes(key)).equals(await disk.images.bytes(key))).toBe(true);
   });
 
-  it('sends again what differs, and brings everything back', async () => {
+  it('sends again what differs, and brings everything back', { tags: ['long'] }, async () => {
     await bucket.images.put('originals/3/3.png', Buffer.from('something else'));
     expect(await moveFiles(disk.images, bucket.images)).toEqual({ copied: FILES, present: 0 });
     const other = openDisk({ DATA_DIR: join(dataDir, 'again') });
@@ -83,7 +83,7 @@ describe('gallery storage move', () => {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   };
 
-  it('moves pictures and other files, and may be run again', async () => {
+  it('moves pictures and other files, and may be run again', { tags: ['long'] }, async () => {
     settings();
     await writeFile(join(dataDir, 'pictures/originals/note'), 'of a person');
     expect(await gallery('storage', 'move')).toEqual({

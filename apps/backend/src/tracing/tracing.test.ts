@@ -257,7 +257,7 @@ describe('the server', () => {
     return { url: address(), stop, loaded: () => loaded };
   }
 
-  it('sends its traces before it ends, without those of health checks', async () => {
+  it('sends its traces before it ends, without those of health checks', { tags: ['long'] }, async () => {
     const collector = await startCollector();
     const { url, stop, loaded } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
     await fetch(`${url}/api/health/live`);
@@ -268,7 +268,7 @@ describe('the server', () => {
     expect(packagesIn(loaded())).toContain('@opentelemetry/sdk-trace');
   });
 
-  it('does not load OpenTelemetry without a collector', async () => {
+  it('does not load OpenTelemetry without a collector', { tags: ['long'] }, async () => {
     const { url, stop, loaded } = await start({});
     await fetch(`${url}/api/auth/providers`);
     await stop();

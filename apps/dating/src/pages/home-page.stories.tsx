@@ -16,5 +16,5 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = { name: 'Home', play: pageIsHere };
-export const German: Story = { ...homeIn('dating', 'de'), name: 'Home in German' };
-export const Bulgarian: Story = { ...homeIn('dating', 'bg'), name: 'Home in Bulgarian' };
+export const German: Story = { tags: ['long-run'], ...homeIn('dating', 'de'), name: 'Home in German' };
+export const Bulgarian: Story = { tags: ['long-run'], ...homeIn('dating', 'bg'), name: 'Home in Bulgarian' };

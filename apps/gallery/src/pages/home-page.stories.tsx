@@ -20,7 +20,7 @@ export const ImagePage: Story = {
   play: pageIsHere,
   args: { at: '/image/nature/fjord-before-sunrise', user: premiumAna },
 };
-export const Blog: Story = { play: pageIsHere, args: { at: '/blog' } };
-export const NotFound: Story = { play: pageIsHere, args: { at: '/no-such-page' } };
-export const German: Story = { ...homeIn('gallery', 'de'), name: 'Home in German' };
-export const Bulgarian: Story = { ...homeIn('gallery', 'bg'), name: 'Home in Bulgarian' };
+export const Blog: Story = { tags: ['long-run'], play: pageIsHere, args: { at: '/blog' } };
+export const NotFound: Story = { tags: ['long-run'], play: pageIsHere, args: { at: '/no-such-page' } };
+export const German: Story = { tags: ['long-run'], ...homeIn('gallery', 'de'), name: 'Home in German' };
+export const Bulgarian: Story = { tags: ['long-run'], ...homeIn('gallery', 'bg'), name: 'Home in Bulgarian' };

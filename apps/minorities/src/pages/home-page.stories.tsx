@@ -16,5 +16,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = { name: 'Home', play: pageIsHere };
-export const German: Story = { ...homeIn('minorities', 'de'), name: 'Home in German' };
-export const Bulgarian: Story = { ...homeIn('minorities', 'bg'), name: 'Home in Bulgarian' };
+export const German: Story = { tags: ['long-run'], ...homeIn('minorities', 'de'), name: 'Home in German' };
+export const Bulgarian: Story = {
+  tags: ['long-run'],
+  ...homeIn('minorities', 'bg'),
+  name: 'Home in Bulgarian',
+};

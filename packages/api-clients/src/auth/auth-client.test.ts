@@ -381,25 +381,29 @@ it('a deleted account ends the session with that reason', async () => {
 describe('a broken backend', () => {
   const silent = new Set<Fault>(['no answer at all', 'an answer that never comes', 'a body that breaks off']);
   for (const fault of Object.keys(faults) as Fault[]) {
-    it(`gives every call an answer or an ApiError, on ${fault}`, async () => {
-      const timeoutMs = fault === 'an answer that never comes' ? 60 : 8_000;
-      await Promise.all(
-        Object.entries(calls).map(async ([name, call]) => {
-          const { auth, session } = withFetch(faultFetch(fault), { signedIn: true, timeoutMs });
-          const error = await failure(call(auth));
-          const { message = '' } = (error ?? {}) as { message?: string };
-          const isFine = error === undefined || (isApiError(error) && message !== '');
-          const isSignedIn = session.stored()?.token === 't0';
-          const text = silent.has(fault) && name !== 'logout' ? NETWORK : message;
-          expect({ name, message, isFine, isSignedIn: isSignedIn || error === undefined }).toEqual({
-            name,
-            message: text,
-            isFine: true,
-            isSignedIn: true,
-          });
-        }),
-      );
-    });
+    it(
+      `gives every call an answer or an ApiError, on ${fault}`,
+      { tags: fault === 'ten megabytes of nonsense' ? ['long'] : [] },
+      async () => {
+        const timeoutMs = fault === 'an answer that never comes' ? 60 : 8_000;
+        await Promise.all(
+          Object.entries(calls).map(async ([name, call]) => {
+            const { auth, session } = withFetch(faultFetch(fault), { signedIn: true, timeoutMs });
+            const error = await failure(call(auth));
+            const { message = '' } = (error ?? {}) as { message?: string };
+            const isFine = error === undefined || (isApiError(error) && message !== '');
+            const isSignedIn = session.stored()?.token === 't0';
+            const text = silent.has(fault) && name !== 'logout' ? NETWORK : message;
+            expect({ name, message, isFine, isSignedIn: isSignedIn || error === undefined }).toEqual({
+              name,
+              message: text,
+              isFine: true,
+              isSignedIn: true,
+            });
+          }),
+        );
+      },
+    );
 
     it(`never signs anybody in on ${fault}`, async () => {
       const timeoutMs = fault === 'an answer that never comes' ? 60 : 8_000;

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
@@ -16,7 +17,7 @@ import { startServerProcess } from '../../testing/server-process.ts';
 // Real processes take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const ROUNDS = process.env['LONG_TESTS'] === '1' ? 5 : 2;
+const ROUNDS = 5;
 let dataDir: string;
 let server: ChildProcess | undefined;
 beforeEach(async () => {

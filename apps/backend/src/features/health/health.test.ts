@@ -119,6 +119,7 @@ it('a full disk: the server is not ready', async ({ skip }) => {
 
 it.skipIf(!postgresPrograms())(
   `${postgresTitle} is stopped: the server lives, and is not ready`,
+  { tags: ['long'] },
   async () => {
     const server = await startPostgres();
     const database = openDatabase({ url: server.url, dataDir: '' });

@@ -1,7 +1,7 @@
+/** @module-tag long */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
 import type { AuthResponse } from '@lumigraph/contracts';
 import type { AuditEvent, ImageDraft, StudioPage } from '@lumigraph/contracts/studio';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -13,12 +13,10 @@ import { pngOf } from '../../testing/tus-client.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** The long run: processes and a database server of its own take many seconds to start. */
-const isLong = process.env['LONG_TESTS'] === '1';
 const POLL = { timeout: 30_000 };
 const EMAIL = 'ada@example.com';
 
-describe.skipIf(!isLong || !postgresPrograms())(`the studio of two processes on ${postgresTitle}`, () => {
+describe.skipIf(!postgresPrograms())(`the studio of two processes on ${postgresTitle}`, () => {
   const closing: (() => unknown)[] = [];
   let first: string;
   let second: string;

@@ -7,6 +7,8 @@ import { BillingSection } from './billing-section.tsx';
 
 const meta = {
   title: 'Studio/Billing',
+  // Of many states, every run has a few.
+  tags: ['long-run'],
   parameters: { padded: false, wide: true },
   decorators: [studioFrame],
 } satisfies Meta;
@@ -27,7 +29,7 @@ const asked = (shown: Story): Story => ({
 
 const PERIOD = '/comparison?from=2026-11-01&to=2026-11-30';
 
-export const Payments: Story = story(billingServer());
+export const Payments: Story = { ...story(billingServer()), tags: ['!long-run'] };
 export const NoPayments: Story = story(billingServer(sameComparison, []));
 export const OnePayment: Story = story(billingServer(), '/payments/pay_1');
 export const SameAsProvider: Story = asked(story(billingServer(), '/payments/pay_1'));
@@ -94,7 +96,7 @@ const refunding = (
   },
 });
 
-export const Refund: Story = refunding(billingServer());
+export const Refund: Story = { ...refunding(billingServer()), tags: ['!long-run'] };
 export const RefundTooMuch: Story = refunding(billingServer(), { amount: '100', reason: '' });
 export const RefundPending: Story = refunding(
   refusing(() => new Promise(() => undefined)),

@@ -8,6 +8,8 @@ import { ImagesSection } from './images-section.tsx';
 /** The section of images: the list, the page of one image, and the categories. */
 const meta = {
   title: 'Studio/Images',
+  // Of many states, every run has a few.
+  tags: ['long-run'],
   parameters: { padded: false, wide: true },
   decorators: [studioFrame],
 } satisfies Meta;
@@ -28,7 +30,7 @@ const press = async (canvasElement: HTMLElement, selector: string) => {
   if (button) await userEvent.click(button);
 };
 
-export const List: Story = story(imagesServer().respond);
+export const List: Story = { ...story(imagesServer().respond), tags: ['!long-run'] };
 export const MoreFilters: Story = story(imagesServer().respond, '/images?license=free');
 export const NoImages: Story = story(imagesServer({ rows: [] }).respond);
 export const Selected: Story = {
@@ -47,6 +49,7 @@ export const TooManySelected: Story = {
   },
 };
 export const BulkChange: Story = {
+  tags: ['!long-run'],
   ...story(imagesServer().respond),
   async play({ canvasElement }) {
     const row = (await within(canvasElement).findByText('Lake')).closest('tr');
@@ -54,7 +57,7 @@ export const BulkChange: Story = {
     await press(canvasElement, '.data-table-bulk-actions button');
   },
 };
-export const OneImage: Story = story(imagesServer().respond, onePage);
+export const OneImage: Story = { ...story(imagesServer().respond, onePage), tags: ['!long-run'] };
 export const Reported: Story = story(imagesServer({ reports: 2 }).respond, onePage);
 export const LongTexts: Story = story(
   imagesServer({

@@ -15,6 +15,8 @@ import { InboxSection } from './inbox-section.tsx';
 
 const meta = {
   title: 'Studio/Inbox',
+  // Of many states, every run has a few.
+  tags: ['long-run'],
   parameters: { padded: false, wide: true },
   decorators: [studioFrame],
 } satisfies Meta;
@@ -42,7 +44,7 @@ export const Messages: Story = story(
   }),
 );
 export const NoMessages: Story = story(inboxServer({}));
-export const OneMessage: Story = story(inboxServer({}), '/inbox/messages/cm_1');
+export const OneMessage: Story = { ...story(inboxServer({}), '/inbox/messages/cm_1'), tags: ['!long-run'] };
 export const NotDelivered: Story = story(inboxServer({ thread: refusedThread }), '/inbox/messages/cm_1');
 export const Spam: Story = story(
   inboxServer({ thread: { ...thread, state: 'spam', subject: long, message: long.repeat(5) } }),
@@ -68,6 +70,7 @@ export const Reports: Story = story(
 export const NoReports: Story = story(inboxServer({}), '/inbox/reports');
 export const OneReport: Story = story(inboxServer({}), '/inbox/reports/rp_1');
 export const Decision: Story = {
+  tags: ['!long-run'],
   ...story(inboxServer({}), '/inbox/reports/rp_1'),
   async play({ canvasElement }) {
     const canvas = within(canvasElement);

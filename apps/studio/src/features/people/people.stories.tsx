@@ -8,6 +8,8 @@ import { Route, Routes } from 'react-router-dom';
 
 const meta = {
   title: 'Studio/People',
+  // Of many states, every run has a few.
+  tags: ['long-run'],
   parameters: { padded: false, wide: true },
   decorators: [studioFrame],
 } satisfies Meta;
@@ -27,9 +29,9 @@ const others = [
   { ...person, id: 'p3', firstName: '', lastName: '', state: 'blocked' as const, isPremium: false },
 ];
 
-export const List: Story = story(peopleServer(others));
+export const List: Story = { ...story(peopleServer(others)), tags: ['!long-run'] };
 export const NoAccounts: Story = story(peopleServer([]));
-export const OnePerson: Story = story(peopleServer([]), '/people/p1');
+export const OnePerson: Story = { ...story(peopleServer([]), '/people/p1'), tags: ['!long-run'] };
 export const Blocked: Story = story(
   peopleServer([], { ...personDetails, state: 'blocked', blockedAt: person.createdAt, isPremium: false }),
   '/people/p1',

@@ -12,6 +12,8 @@ import { PostsSection } from './posts-section.tsx';
 /** One post: its texts with preview, what all languages share, and its history. */
 const meta = {
   title: 'Studio/Post',
+  // Of many states, every run has a few.
+  tags: ['long-run'],
   // The check of languages does not know the texts of the studio.
   parameters: { padded: false, wide: true, passesEnglish: true },
   decorators: [studioFrame],
@@ -32,7 +34,7 @@ const story = (respond: () => InStudioProps['respond'], at = PATH, loaded = '.ma
     waitFor(() => expect(canvasElement.querySelector(loaded)).toBeVisible(), { timeout: 10_000 }),
 });
 
-export const Default: Story = story(() => postServer());
+export const Default: Story = { ...story(() => postServer()), tags: ['!long-run'] };
 export const EmptyDraft: Story = story(() =>
   postServer({
     post: {
@@ -79,7 +81,10 @@ export const Refused: Story = {
   },
 };
 export const NewPost: Story = story(() => postServer(), '/new', 'form');
-export const History: Story = story(() => postServer(), `${PATH}/history`, '.text-difference');
+export const History: Story = {
+  ...story(() => postServer(), `${PATH}/history`, '.text-difference'),
+  tags: ['!long-run'],
+};
 export const HistoryOfFile: Story = story(
   () => postServer(),
   `${PATH}/history?version=4`,

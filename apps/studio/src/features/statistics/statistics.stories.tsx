@@ -6,6 +6,8 @@ import { StatisticsPage } from './statistics-page.tsx';
 
 const meta = {
   title: 'Studio/Statistics',
+  // Of many states, every run has a few.
+  tags: ['long-run'],
   parameters: { padded: false, wide: true },
   decorators: [studioFrame],
 } satisfies Meta;
@@ -14,7 +16,7 @@ type Story = StoryObj<typeof meta>;
 
 const story = sectionStories(<StatisticsPage />, '/statistics');
 
-export const Default: Story = story(statisticsServer());
+export const Default: Story = { ...story(statisticsServer()), tags: ['!long-run'] };
 export const Amounts: Story = story(statisticsServer(), '/statistics?figure=mrr-EUR');
 export const Table: Story = {
   ...story(statisticsServer()),

@@ -9,6 +9,8 @@ import { UploadsSection } from './uploads-section.tsx';
 /** Files on their way, and the images that wait for their review. */
 const meta = {
   title: 'Studio/Uploads',
+  // Of many states, every run has a few.
+  tags: ['long-run'],
   parameters: { padded: false, wide: true },
   decorators: [studioFrame],
 } satisfies Meta;
@@ -41,7 +43,7 @@ const choosing =
 const never = () => new Promise<never>(() => undefined);
 
 export const Empty: Story = story(() => uploadsServer());
-export const Queue: Story = story(() => uploadsServer({ drafts }));
+export const Queue: Story = { ...story(() => uploadsServer({ drafts })), tags: ['!long-run'] };
 export const LongText: Story = story(() => uploadsServer({ drafts: [longDraft, draft('Fjord')] }));
 export const Translating: Story = story(() => uploadsServer({ drafts }), '/uploads?language=de');
 export const Panel: Story = story(() => uploadsServer({ drafts }), '/uploads/Lagoon');

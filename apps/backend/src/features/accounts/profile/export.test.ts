@@ -128,7 +128,7 @@ it('runs once at a time for a user in all processes, and a killed one does not b
   for (const response of [running, later]) response.destroy();
 });
 
-it('is whole and readable when it is taken, and limited by user', async () => {
+it('is whole and readable when it is taken, and limited by user', { tags: ['long'] }, async () => {
   const visitor = await start({ dataExportUser: { points: 1, windowMs: HOUR_MS } });
   const response = await ask(visitor);
   const { entries, data } = readExport(await buffer(response));

@@ -34,30 +34,34 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('is left out where its port is taken: the server starts and says what to do', async () => {
-  const probe = await listen();
-  const port = portOf(probe);
-  probe.close();
-  server = spawn(process.execPath, ['--conditions=@lumigraph/source', SERVER], {
-    cwd: dataDir,
-    env: {
-      ...childEnvironment,
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'warn',
-      DATA_DIR: dataDir,
-      DEMO_CONTENT: 'false',
-      PORT: String(port),
-      SOCIAL_DEMO_PORT: String(portOf(other)),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  server.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await vi.waitFor(() => expect(said).toContain('Ctrl+C stops the server'), { timeout: 60_000 });
-  expect(said).toMatch(
-    new RegExp(`Social sign-in demo: off\\. .*port ${portOf(other)}; .*SOCIAL_DEMO_PORT=\\d+ npm start`),
-  );
-  expect(said).toContain('event: "social_demo_off"');
-  const origin = `http://127.0.0.1:${port}`;
-  expect(await (await fetch(`${origin}/api/auth/providers`)).json()).toMatchObject({ items: [] });
-});
+it(
+  'is left out where its port is taken: the server starts and says what to do',
+  { tags: ['long'] },
+  async () => {
+    const probe = await listen();
+    const port = portOf(probe);
+    probe.close();
+    server = spawn(process.execPath, ['--conditions=@lumigraph/source', SERVER], {
+      cwd: dataDir,
+      env: {
+        ...childEnvironment,
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'warn',
+        DATA_DIR: dataDir,
+        DEMO_CONTENT: 'false',
+        PORT: String(port),
+        SOCIAL_DEMO_PORT: String(portOf(other)),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    server.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    await vi.waitFor(() => expect(said).toContain('Ctrl+C stops the server'), { timeout: 60_000 });
+    expect(said).toMatch(
+      new RegExp(`Social sign-in demo: off\\. .*port ${portOf(other)}; .*SOCIAL_DEMO_PORT=\\d+ npm start`),
+    );
+    expect(said).toContain('event: "social_demo_off"');
+    const origin = `http://127.0.0.1:${port}`;
+    expect(await (await fetch(`${origin}/api/auth/providers`)).json()).toMatchObject({ items: [] });
+  },
+);

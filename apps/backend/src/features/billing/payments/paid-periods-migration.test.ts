@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, expect, it } from 'vitest';

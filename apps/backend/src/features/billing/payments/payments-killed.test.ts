@@ -17,8 +17,6 @@ import { createFakeStripe, type FakeStripe } from '../../../testing/payments/fak
 import { childEnvironment } from '../../../testing/child-environment.ts';
 
 const DOOMED = fileURLToPath(new URL('../../../testing/payments/doomed-server.ts', import.meta.url));
-/** The long run tries every moment (more than fifty, about two minutes); three belong to every run. */
-const POINTS = process.env['LONG_TESTS'] === '1' ? Number.POSITIVE_INFINITY : 2;
 
 const body = {
   planId: 'premium-monthly',
@@ -270,36 +268,36 @@ async function countSteps(from: string, now: number, key?: string): Promise<numb
   return steps;
 }
 
-/** At most `POINTS` of all moments, evenly spread, the first and the last among them. */
-function spread(steps: number): number[] {
-  const points = Math.min(POINTS, steps);
-  return Array.from({ length: points }, (_, index) => 1 + Math.round((index * (steps - 1)) / (points - 1)));
-}
+const LONG = { tags: ['long'], timeout: 300_000 };
 
 describe('a server that is killed', () => {
-  it('in the middle of a payment leaves exactly one charge and the right state', async () => {
+  it('in the middle of a payment leaves exactly one charge and the right state', LONG, async () => {
     const steps = await countSteps(template, START, randomUUID());
     expect(steps).toBeGreaterThan(30);
-    for (const step of spread(steps)) expect([step, await survivePaying({ step })]).toEqual([step, [499]]);
-  }, 300_000);
+    for (let step = 1; step <= steps; step += 1)
+      expect([step, await survivePaying({ step })]).toEqual([step, [499]]);
+  });
 
-  it('in the middle of a renewal leaves exactly one charge and the right state', async () => {
+  it('in the middle of a renewal leaves exactly one charge and the right state', LONG, async () => {
     const steps = await countSteps(dueTemplate, RENEWAL);
     expect(steps).toBeGreaterThan(20);
-    for (const step of spread(steps)) expect([step, await surviveRenewing({ step })]).toEqual([step, [499]]);
-  }, 300_000);
+    for (let step = 1; step <= steps; step += 1)
+      expect([step, await surviveRenewing({ step })]).toEqual([step, [499]]);
+  });
 
-  it.each([/\/customers$/, /\/payment_intents$/, /\/confirm$/])(
+  it('while Stripe charges a card leaves exactly one charge', async () => {
+    expect(await survivePaying({ step: 0, killIn: /\/payment_intents$/ })).toEqual([499]);
+  });
+
+  it.each([/\/customers$/, /\/confirm$/])(
     'while Stripe is at %s leaves exactly one charge',
+    LONG,
     async (killIn) => {
       expect(await survivePaying({ step: 0, killIn })).toEqual([499]);
     },
-    60_000,
   );
 
-  it(
-    'while Stripe renews leaves exactly one charge',
-    async () => expect(await surviveRenewing({ step: 0, killIn: /\/confirm$/ })).toEqual([499]),
-    60_000,
-  );
+  it('while Stripe renews leaves exactly one charge', LONG, async () => {
+    expect(await surviveRenewing({ step: 0, killIn: /\/confirm$/ })).toEqual([499]);
+  });
 });

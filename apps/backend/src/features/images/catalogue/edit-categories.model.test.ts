@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { engines } from '../../../testing/databases.ts';
+import { httpEngines } from '../../../testing/databases.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { createRankingCache } from '../popularity/ranking.ts';
 import { categoryWords } from '../search/category-words.ts';
@@ -40,7 +40,7 @@ const commands = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-for (const engine of engines) {
+for (const engine of httpEngines) {
   describe.skipIf(!engine.available)(`Categories on ${engine.title}`, () => {
     it('have their pages, counts and search words after any renames, merges and moves', async () => {
       await fc.assert(
@@ -62,7 +62,7 @@ for (const engine of engines) {
   });
 }
 
-type Database = Awaited<ReturnType<(typeof engines)[number]['open']>>;
+type Database = Awaited<ReturnType<(typeof httpEngines)[number]['open']>>;
 type World = Awaited<ReturnType<typeof openWorld>>;
 
 const idOf = (image: number): string => `nature/picture-${image}`;

@@ -51,7 +51,7 @@ describe('compressed texts of a PNG', () => {
     ['texts', () => Buffer.concat([zTXt('Title', fjord), zTXt('Comment', bomb), iTXt('Comment', bomb)])],
     ['many texts', () => Buffer.concat([zTXt('Title', fjord), many])],
     ['a color profile', () => Buffer.concat([iCCP(bomb), zTXt('Title', fjord)])],
-  ])('do not affect the image and its short texts: %s', async (_what, chunks) => {
+  ])('do not affect the image and its short texts: %s', { tags: ['long'] }, async (_what, chunks) => {
     const { image } = await prepareImage(withChunks(chunks()), {
       fileName: 'a.png',
       category: 'Nature',
