@@ -44,6 +44,7 @@ import { categoryNamesMigration } from './0058-category-names.ts';
 import { postRedirectsMigration } from './0065-post-redirects.ts';
 import { mergedCategoriesMigration } from './0066-merged-categories.ts';
 import { purposeOfSocialSignInMigration } from './0069-purpose-of-social-sign-in.ts';
+import { firstCategoryNamesMigration } from './0070-first-category-names.ts';
 import { inboxMigration } from './0048-inbox.ts';
 import { imageReportsMigration } from './0049-image-reports.ts';
 import type { SchemaStep } from './schema-step.ts';
@@ -102,4 +103,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0065-post-redirects': postRedirectsMigration,
   '0066-merged-categories': mergedCategoriesMigration,
   '0069-purpose-of-social-sign-in': purposeOfSocialSignInMigration,
+  '0070-first-category-names': firstCategoryNamesMigration,
 };

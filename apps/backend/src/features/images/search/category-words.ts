@@ -14,5 +14,5 @@ export function categoryWords(
   translations: Readonly<Record<string, string>> = {},
 ): readonly string[] {
   const known = Object.hasOwn(builtIn, name) ? (builtIn[name] ?? []) : [];
-  return [name, ...Object.values(translations), ...known];
+  return [...new Set([name, ...Object.values(translations), ...known])];
 }

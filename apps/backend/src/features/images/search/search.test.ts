@@ -243,7 +243,7 @@ describe('GET /api/search/suggestions', () => {
   it('returns the largest categories for an empty text in a language that tags are not in', async () => {
     const found = await suggest('', 'de');
     expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['category']));
-    expect(found[0]).toMatchObject({ kind: 'category', text: 'Animals' });
+    expect(found[0]).toMatchObject({ kind: 'category', text: 'Tiere' });
   });
 
   it('returns none for text without a word, and may be cached for a minute', async () => {
