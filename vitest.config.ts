@@ -33,8 +33,8 @@ export default defineConfig({
   resolve: { conditions: ['@lumigraph/source'] },
   ssr: { resolve: { conditions: ['@lumigraph/source'] } },
   test: {
-    // More workers than cores: a test that waits for a process, a database or a time limit leaves its core to another.
-    maxWorkers: Math.ceil(availableParallelism() * 2),
+    // Each worker loads the server and the packages once, so that more workers than cores take longer.
+    maxWorkers: availableParallelism(),
     // Tests make many short-lived objects: fewer, larger collections of garbage save a tenth of the CPU time.
     execArgv: ['--min-semi-space-size=128', '--max-semi-space-size=128'],
     tags: [
