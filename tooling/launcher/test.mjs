@@ -78,7 +78,7 @@ function steps(env) {
     },
     // The tests of the packages with the oldest React and i18next that they accept; the step `packed` uses both in a site.
     { name: 'oldest', isOptional: !isLong, work: ({ script }) => script('unit:oldest-peers') },
-    // 20,000 random requests to the API on each database engine; the step `unit` sends 400.
+    // 20,000 random requests to the API on each database engine; the step `unit` sends 1,000.
     { name: 'fuzz', isOptional: !isLong, work: ({ script }) => script('fuzz') },
     {
       // Runs only on request: the unit tests that depend on files which this branch changed, committed or not.

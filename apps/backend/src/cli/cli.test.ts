@@ -325,19 +325,15 @@ describe('gallery doctor', () => {
 describe('the data folder', () => {
   const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
 
-  it(
-    'is made for the account of the program alone, with the database in it',
-    { tags: ['long'] },
-    async () => {
-      const folder = join(workspace.root, 'fresh');
-      const { code } = await start(['doctor'], { env: { DATA_DIR: folder } }).finished;
-      expect(code).toBe(0);
-      const names = await readdir(folder, { recursive: true });
-      expect(names).toContain('lumigraph.sqlite');
-      expect(await modeOf(folder)).toBe(0o700);
-      for (const name of names) expect((await modeOf(join(folder, name))) & 0o077).toBe(0);
-    },
-  );
+  it('is made for the account of the program alone, with the database in it', async () => {
+    const folder = join(workspace.root, 'fresh');
+    const { code } = await start(['doctor'], { env: { DATA_DIR: folder } }).finished;
+    expect(code).toBe(0);
+    const names = await readdir(folder, { recursive: true });
+    expect(names).toContain('lumigraph.sqlite');
+    expect(await modeOf(folder)).toBe(0o700);
+    for (const name of names) expect((await modeOf(join(folder, name))) & 0o077).toBe(0);
+  });
 
   it(
     'that others can look into is a warning of the doctor, with the command that closes it',
