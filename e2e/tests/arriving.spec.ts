@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { longIf } from '../sample.ts';
 import { ready } from './account-steps.ts';
 
 const chooseLanguage = async (page: Page, name: string): Promise<void> => {
@@ -73,7 +72,7 @@ for (const [from, to] of [
   ['/?categoryId=1', '/?categoryId=2'],
   ['/license', '/license'],
 ] as const) {
-  test(`a page load of ${to} after scrolling on ${from} starts at the top, a reload and Back keep the position${longIf(from !== '/')}`, async ({
+  test(`a page load of ${to} after scrolling on ${from} starts at the top, a reload and Back keep the position @long`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 800, height: 500 });

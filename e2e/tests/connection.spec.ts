@@ -7,7 +7,7 @@ const test = base.extend({
   quietConsole: async ({}, use) => use(undefined),
 });
 
-test('a lost connection shows a message, keeps typed text, and the page continues when it is back', async ({
+test('a lost connection shows a message, keeps typed text, and the page continues when it is back @long', async ({
   page,
   context,
 }) => {

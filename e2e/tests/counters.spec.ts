@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { record, runTimers } from '../record-requests.ts';
 import { ready } from './account-steps.ts';
 
-test('no banner without third-party services; an objection stops our statistics', async ({
+test('no banner without third-party services; an objection stops our statistics @long', async ({
   page,
   baseURL,
 }) => {

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test as base } from '../fixtures.ts';
 import { demoInShort, startOwnSite, type OwnSite } from '../own-site.ts';
-import { longIf } from '../sample.ts';
 import { fill, typed, WORD } from './form-steps.ts';
 
 type Kind = 'contact' | 'report' | 'withdrawal' | 'cancellation' | 'scripts';
@@ -236,9 +235,7 @@ test.describe('with slow scripts', () => {
     { path: '/contact', call: '/api/contact', says: 'Thank you for your message' },
     { path: '/withdraw', call: undefined, says: typed.email },
   ]) {
-    test(`the form of ${path} waits for its scripts and is sent once${longIf(path !== '/register')}`, async ({
-      page,
-    }) => {
+    test(`the form of ${path} waits for its scripts and is sent once @long`, async ({ page }) => {
       const posts: string[] = [];
       page.on('request', (request) => {
         if (request.method() === 'POST')

@@ -65,7 +65,7 @@ test.describe('every public page', () => {
     '/register',
     '/forgot-password',
   ]) {
-    test(`${address} passes axe in both themes and fits 320 px${longIf(address !== '/')}`, async ({
+    test(`${address} passes axe in both themes and fits 320 px @long`, async ({
       page,
       expectAccessibleInBothThemes,
     }) => {

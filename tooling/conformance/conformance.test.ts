@@ -100,6 +100,11 @@ const done = await perform({ ...options, fetch: record });
 const calls = done.map(({ call }) => call);
 const recorded = reportOf(base, done);
 const faults = faultsIn(done);
+/** A fault is looked for in the calls of its group: they are a part of all calls, and one run serves each fault. */
+const groupOf = new Map<string, string>();
+for (const group of groups)
+  for (const { call } of await perform({ ...options, only: [group], fetch: repeating() }))
+    groupOf.set(nameOf(call), group);
 
 let repeat: typeof fetch;
 beforeEach(() => {
@@ -184,7 +189,8 @@ describe('a fault is found', () => {
       const meant = calls.find((each) => nameOf(each) === call);
       if (!meant) throw new Error(`There is no call ${call}`);
       const change = vi.fn<Change>(changeOf(meant, fault));
-      const report = await run({ fetch: changingFetch(repeat, change) });
+      const only = [groupOf.get(call) ?? ''];
+      const report = await run({ only, fetch: changingFetch(repeat, change) });
       expect(change.mock.results.some(({ value }) => value !== undefined)).toBe(true);
       expect(report.ok).toBe(false);
       const found = faultsOf(report).some(

@@ -1,6 +1,7 @@
 // `pnpm pack-check`: packs every package, installs the tarballs into temporary applications outside the workspace,
-// checks their types in every resolution, builds, renders and drives them (not with `--without-browser`). Needs the
-// packages built, and a Chromium by CHROMIUM_PATH or Playwright's own.
+// checks their types in every resolution, builds, renders and drives them (not with `--without-browser`). With `--one-app`
+// only a Vite application, in one resolution. Needs the packages built, and a Chromium by CHROMIUM_PATH or Playwright's
+// own.
 import { createServer } from 'node:http';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -44,9 +45,6 @@ async function checkTypesIn(folder, variant) {
   const errors = stdout.split('\n').filter(isOurs);
   if (errors.length > 0) throw new Error(`${variant}:\n${errors.join('\n')}`);
 }
-
-const checkTypes = (folder) =>
-  Promise.all(Object.keys(resolutions).map((variant) => checkTypesIn(folder, variant)));
 
 function checkSnippets(folder) {
   writeSnippets(join(folder, 'snippets'));
@@ -139,37 +137,48 @@ async function checkBrand(folder) {
 }
 
 const withBrowser = !process.argv.includes('--without-browser');
+const isOneApp = process.argv.includes('--one-app');
 const folders = [];
+
+async function install(name, ...args) {
+  const folder = await step(`install into ${name}`, () => createConsumer(...args));
+  folders.push(folder);
+  return folder;
+}
+
+async function checkClient(tarballs) {
+  const folder = await install('a Vite application', 'client', tarballs);
+  const variants = isOneApp ? ['bundler'] : Object.keys(resolutions);
+  await step(`types: ${variants.join(', ')}`, () =>
+    Promise.all(variants.map((variant) => checkTypesIn(folder, variant))),
+  );
+  await step('types: every snippet of the READMEs and of the guide', () => checkSnippets(folder));
+  await step('check a brand', () => checkBrand(folder));
+  await step('build', () => exec(bin(folder, 'vite'), ['build'], { cwd: folder }));
+  await step(`${once.join(', ')} once in the bundle`, () => expectOnce(folder));
+  if (withBrowser) await step('drive it in Chromium', () => serve(folder, drive));
+}
+
+async function checkServer(tarballs) {
+  const folder = await install('one that renders on the server', 'server', tarballs);
+  await step('build for the browser', () => exec(bin(folder, 'vite'), ['build'], { cwd: folder }));
+  const html = await step('render with Node', () => renderOnServer(folder));
+  if (!withBrowser) return;
+  await step('variables without scripts, by the nonce', () => serve(folder, expectVariables, html));
+  await step('hydrate and drive it in Chromium', () => serve(folder, drive, html));
+}
+
+async function checkOldest(tarballs) {
+  const folder = await install('one with React 18 and i18next 25', 'oldest', tarballs, oldestPeers);
+  await step('types: bundler', () => checkTypesIn(folder, 'bundler'));
+  await step('build', () => exec(bin(folder, 'vite'), ['build'], { cwd: folder }));
+  if (withBrowser) await step('drive it in Chromium', () => serve(folder, drive));
+}
+
 try {
   const tarballs = await step('pack every package', () => packAll(join(root, '.tools', 'packs')));
-
-  const client = await step('install into a Vite application', () => createConsumer('client', tarballs));
-  folders.push(client);
-  await step(`types: ${Object.keys(resolutions).join(', ')}`, () => checkTypes(client));
-  await step('types: every snippet of the READMEs and of the guide', () => checkSnippets(client));
-  await step('check a brand', () => checkBrand(client));
-  await step('build', () => exec(bin(client, 'vite'), ['build'], { cwd: client }));
-  await step(`${once.join(', ')} once in the bundle`, () => expectOnce(client));
-  if (withBrowser) await step('drive it in Chromium', () => serve(client, drive));
-
-  const server = await step('install into one that renders on the server', () =>
-    createConsumer('server', tarballs),
-  );
-  folders.push(server);
-  await step('build for the browser', () => exec(bin(server, 'vite'), ['build'], { cwd: server }));
-  const html = await step('render with Node', () => renderOnServer(server));
-  if (withBrowser) {
-    await step('variables without scripts, by the nonce', () => serve(server, expectVariables, html));
-  }
-  if (withBrowser) await step('hydrate and drive it in Chromium', () => serve(server, drive, html));
-
-  const oldest = await step('install into one with React 18 and i18next 25', () =>
-    createConsumer('oldest', tarballs, oldestPeers),
-  );
-  folders.push(oldest);
-  await step('types: bundler', () => checkTypesIn(oldest, 'bundler'));
-  await step('build', () => exec(bin(oldest, 'vite'), ['build'], { cwd: oldest }));
-  if (withBrowser) await step('drive it in Chromium', () => serve(oldest, drive));
+  for (const check of isOneApp ? [checkClient] : [checkClient, checkServer, checkOldest])
+    await check(tarballs);
 } catch {
   process.exitCode = 1;
 } finally {

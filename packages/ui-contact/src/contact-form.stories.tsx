@@ -16,7 +16,6 @@ const take: ContactFormProps['onSubmit'] = fn(async () => {});
 
 const meta = {
   title: 'ui-contact/Contact form',
-  tags: ['every-language'],
   component: ContactForm,
   args: { appName: 'storybook', privacyHref: '#privacy', onSubmit: take },
   decorators: [

@@ -27,7 +27,6 @@ function Stateful({ value, onChange, ...rest }: LanguageSelectorProps) {
 
 const meta = {
   title: 'ui-locale/Language selector',
-  tags: ['every-language'],
   component: LanguageSelector,
   // The toolbar's language, until another one is chosen in the story.
   args: { value: '', onChange: fn() },

@@ -67,7 +67,7 @@ for (const { title, available, create } of places)
       expect((await gallery('database', 'status')).out).toContain('1 pending');
     });
 
-    it('status says what is executed and pending, as text and as JSON', async () => {
+    it('status says what is executed and pending, as text and as JSON', { tags: ['long'] }, async () => {
       const before = await gallery('database', 'status', '--json');
       expect(before.code).toBe(1);
       const engine = title === 'SQLite' ? 'sqlite' : 'postgres';
@@ -98,7 +98,7 @@ for (const { title, available, create } of places)
       expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1);
     });
 
-    it('migrate makes no copy where the operator has a backup', async () => {
+    it('migrate makes no copy where the operator has a backup', { tags: ['long'] }, async () => {
       expect((await gallery('database', 'migrate', '--no-copy')).out).not.toContain('copied');
       expect(await readdir(dataDir)).not.toContain('backups');
     });

@@ -71,20 +71,24 @@ describe('gallery doctor --deep', () => {
     expect((await runCommand(['doctor', '--deep'])).code).toBe(0);
   });
 
-  it('records the checksum of an older picture only if its pixels can be decoded', async () => {
-    await importImages(2);
-    await workspace.database.db.updateTable('image').set({ stored_sha256: null }).execute();
-    await damage(await pathOf('nature/hill-1'));
-    const first = await runCommand(['doctor', '--deep', '--json']);
-    expect(first.code).toBe(1);
-    expect(JSON.parse(first.out)).toMatchObject({
-      ok: false,
-      problems: [expect.stringContaining('nature/hill-1 is damaged')],
-      notes: expect.arrayContaining([expect.stringContaining('1 of them had no checksum')]),
-    });
-    await damage(await pathOf('nature/hill-2'));
-    expect((await runCommand(['doctor', '--deep'])).err).toContain('nature/hill-2 is damaged');
-  });
+  it(
+    'records the checksum of an older picture only if its pixels can be decoded',
+    { tags: ['long'] },
+    async () => {
+      await importImages(2);
+      await workspace.database.db.updateTable('image').set({ stored_sha256: null }).execute();
+      await damage(await pathOf('nature/hill-1'));
+      const first = await runCommand(['doctor', '--deep', '--json']);
+      expect(first.code).toBe(1);
+      expect(JSON.parse(first.out)).toMatchObject({
+        ok: false,
+        problems: [expect.stringContaining('nature/hill-1 is damaged')],
+        notes: expect.arrayContaining([expect.stringContaining('1 of them had no checksum')]),
+      });
+      await damage(await pathOf('nature/hill-2'));
+      expect((await runCommand(['doctor', '--deep'])).err).toContain('nature/hill-2 is damaged');
+    },
+  );
 
   it('tells a missing file from a damaged one, and needs --deep for --withhold', async () => {
     await importImages(1);

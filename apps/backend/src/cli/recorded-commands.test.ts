@@ -182,7 +182,7 @@ describe('a command', () => {
     expect(await entriesOf('images', 'remove', b, '--yes')).toEqual([`image-deleted image ${b}`]);
   });
 
-  it('about files of pictures is in the audit log', async () => {
+  it('about files of pictures is in the audit log', { tags: ['long'] }, async () => {
     // Once each: a command that reads pixels starts processes for it.
     const folder = join(app.dataDir, 'new');
     mkdirSync(join(folder, 'Hills'), { recursive: true });

@@ -76,19 +76,23 @@ describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that brea
       .toBe(401);
   });
 
-  it('without a message, in a network that drops all packets, is given up, and later requests succeed', async () => {
-    const { app, proxy } = await openThroughProxy({ silenceMs: 400 });
-    expect((await app.call('POST', '/api/auth/login', { body: signIn })).status).toBe(401);
-    proxy.set('stall');
-    const { status, headers } = await app.call('POST', '/api/auth/login', { body: signIn });
-    expect([status, headers['retry-after']]).toEqual([503, '5']);
-    proxy.set('none');
-    await expect
-      .poll(async () => (await app.call('POST', '/api/auth/login', { body: signIn })).status)
-      .toBe(401);
-  });
+  it(
+    'without a message, in a network that drops all packets, is given up, and later requests succeed',
+    { tags: ['long'] },
+    async () => {
+      const { app, proxy } = await openThroughProxy({ silenceMs: 400 });
+      expect((await app.call('POST', '/api/auth/login', { body: signIn })).status).toBe(401);
+      proxy.set('stall');
+      const { status, headers } = await app.call('POST', '/api/auth/login', { body: signIn });
+      expect([status, headers['retry-after']]).toEqual([503, '5']);
+      proxy.set('none');
+      await expect
+        .poll(async () => (await app.call('POST', '/api/auth/login', { body: signIn })).status)
+        .toBe(401);
+    },
+  );
 
-  it('that is slow responds later, with the right result', async () => {
+  it('that is slow responds later, with the right result', { tags: ['long'] }, async () => {
     const { app, proxy } = await openThroughProxy({ silenceMs: 5_000 });
     proxy.set({ delayMs: 50 });
     const results = await Promise.all(

@@ -86,7 +86,7 @@ describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () =
     expect(await rowsOf(target, 'image_term')).toEqual(await rowsOf(source, 'image_term'));
   });
 
-  it('goes on counting where SQLite stopped, deleted numbers included', async () => {
+  it('goes on counting where SQLite stopped, deleted numbers included', { tags: ['long'] }, async () => {
     await moveData(source, target);
     const newer = sampleImage('newer');
     await pictures().addMany([newer]);
@@ -132,7 +132,7 @@ describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () =
     expect((await moveData(source, target)).length).toBeGreaterThan(20);
   });
 
-  it('lets nobody write here meanwhile', async () => {
+  it('lets nobody write here meanwhile', { tags: ['long'] }, async () => {
     const other = openDatabase({ url: '', dataDir });
     await sql`pragma busy_timeout = 0`.execute(other.db);
     let refused: unknown;

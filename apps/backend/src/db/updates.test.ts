@@ -182,7 +182,7 @@ for (const { title, available, create } of places)
       await running.app.close();
     });
 
-    it('lets a server of this release start again after an expand step', async () => {
+    it('lets a server of this release start again after an expand step', { tags: ['long'] }, async () => {
       await migrate(database.db, { ...migrations, '9999-next': addToAllTables });
       await prepare();
       expect((await readSchemaStatus(database.db)).state).toBe('ahead');

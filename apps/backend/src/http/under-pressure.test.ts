@@ -31,7 +31,7 @@ it('long turns of the event loop refuse every request but health checks', async 
   await app.close();
 });
 
-it('one long turn of the event loop refuses nothing', async () => {
+it('one long turn of the event loop refuses nothing', { tags: ['long'] }, async () => {
   const app = fastify();
   await app.register(underPressurePlugin, { maxDelayMs: 100, sampleMs: 2_000 });
   app.get('/', () => ({}));

@@ -81,15 +81,19 @@ describe('A process pool', () => {
     }
   });
 
-  it('replaces a process after its number of tasks, and after one that leaves it with too much memory', async () => {
-    const counted = open({ maxTasks: 2 });
-    const pids = [await counted.pid(), await counted.pid(), await counted.pid()];
-    expect(pids[1]).toBe(pids[0]);
-    expect(pids[2]).not.toBe(pids[0]);
-    await vi.waitFor(() => expect(isRunning(pids[0] ?? 0)).toBe(false));
-    const small = open({ maxResidentBytes: 1 });
-    expect(await small.pid()).not.toBe(await small.pid());
-  });
+  it(
+    'replaces a process after its number of tasks, and after one that leaves it with too much memory',
+    { tags: ['long'] },
+    async () => {
+      const counted = open({ maxTasks: 2 });
+      const pids = [await counted.pid(), await counted.pid(), await counted.pid()];
+      expect(pids[1]).toBe(pids[0]);
+      expect(pids[2]).not.toBe(pids[0]);
+      await vi.waitFor(() => expect(isRunning(pids[0] ?? 0)).toBe(false));
+      const small = open({ maxResidentBytes: 1 });
+      expect(await small.pid()).not.toBe(await small.pid());
+    },
+  );
 
   it('ends a process without tasks, and all processes when it is closed', async () => {
     const idle = open({ idleMs: 1 });
@@ -116,7 +120,7 @@ describe('A process pool', () => {
     await expect(run('echo', [2], gone.signal)).rejects.toThrow(/aborted/);
   });
 
-  it('leaves no process behind when its own process is killed', async () => {
+  it('leaves no process behind when its own process is killed', { tags: ['long'] }, async () => {
     const module = new URL('process-pool.ts', import.meta.url).href;
     const program = `
       import { createProcessPool } from '${module}';

@@ -15,7 +15,7 @@ import { SignInPage } from './examples/sign-in-page.tsx';
 import { PeerTable } from './peer-table.tsx';
 
 /** The running examples of the guides; each shows the file that its guide prints. */
-const meta = { title: 'Guides/Examples', tags: ['!autodocs', 'every-language'] } satisfies Meta;
+const meta = { title: 'Guides/Examples', tags: ['!autodocs'] } satisfies Meta;
 export default meta;
 type Story = StoryObj<{ now: Date }>;
 

@@ -6,7 +6,6 @@ import { Header } from './header.tsx';
 /** Brand, links, language and account of every site. Narrow screens have a menu instead of the links. */
 const meta = {
   title: 'Patterns/Header',
-  tags: ['every-language'],
   component: Header,
   parameters: { padded: false },
   decorators: [onSite({ at: '/about' })],

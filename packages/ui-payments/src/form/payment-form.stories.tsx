@@ -43,7 +43,6 @@ const complete = {
 
 const meta = {
   title: 'ui-payments/Payment form',
-  tags: ['every-language'],
   component: PaymentForm,
   args: {
     api: respondWith({}),

@@ -267,35 +267,39 @@ for (const engine of httpEngines) {
       expect(await share(true)).not.toBe(shareToken);
     });
 
-    it('become a zip for members: originals in order, with credits, licenses and certificates', async () => {
-      const token = await member();
-      const { id, name } = await filled(token, ['b', 'lost', 'd']);
-      const offered = await test.call('POST', `/api/collections/${id}/zip`, { token });
-      expect(offered.status).toBe(200);
-      const response = await test.app.inject({ url: `${offered.body.url}&locale=de` });
-      expect(response.headers).toMatchObject({
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="${name}.zip"`,
-        'cache-control': 'private, no-store',
-      });
-      const entries = unzipSync(response.rawPayload);
-      expect(Object.keys(entries)).toEqual(['1 Bild b.png', '3 Bild d.png', 'LICENSES.txt']);
-      const single = await test.app.inject({
-        url: '/api/images/download/nature/b',
-        headers: { ...KEY, authorization: `Bearer ${token}` },
-      });
-      expect(Buffer.from(entries['1 Bild b.png']!).equals(single.rawPayload)).toBe(true);
-      const { items, total } = (await test.call('GET', '/api/downloads', { token })).body;
-      expect(total).toBe(2);
-      const text = strFromU8(entries['LICENSES.txt']!);
-      for (const { id: certificate, hasCertificate } of items) {
-        expect(hasCertificate).toBe(true);
-        expect(text).toContain(`/license/certificate/${certificate}`);
-      }
-      expect(text).toMatch(/1 Bild b\.png\n {2}Bildnachweis: .+\n {2}Lizenz: Premium/);
-      expect(text).toMatch(/Lizenz: CC BY 4\.0/);
-      expect(text).toContain('2 nature/lost\n  Dieses Bild ist nicht mehr in der Galerie.');
-    });
+    it(
+      'become a zip for members: originals in order, with credits, licenses and certificates',
+      { tags: ['long'] },
+      async () => {
+        const token = await member();
+        const { id, name } = await filled(token, ['b', 'lost', 'd']);
+        const offered = await test.call('POST', `/api/collections/${id}/zip`, { token });
+        expect(offered.status).toBe(200);
+        const response = await test.app.inject({ url: `${offered.body.url}&locale=de` });
+        expect(response.headers).toMatchObject({
+          'content-type': 'application/zip',
+          'content-disposition': `attachment; filename="${name}.zip"`,
+          'cache-control': 'private, no-store',
+        });
+        const entries = unzipSync(response.rawPayload);
+        expect(Object.keys(entries)).toEqual(['1 Bild b.png', '3 Bild d.png', 'LICENSES.txt']);
+        const single = await test.app.inject({
+          url: '/api/images/download/nature/b',
+          headers: { ...KEY, authorization: `Bearer ${token}` },
+        });
+        expect(Buffer.from(entries['1 Bild b.png']!).equals(single.rawPayload)).toBe(true);
+        const { items, total } = (await test.call('GET', '/api/downloads', { token })).body;
+        expect(total).toBe(2);
+        const text = strFromU8(entries['LICENSES.txt']!);
+        for (const { id: certificate, hasCertificate } of items) {
+          expect(hasCertificate).toBe(true);
+          expect(text).toContain(`/license/certificate/${certificate}`);
+        }
+        expect(text).toMatch(/1 Bild b\.png\n {2}Bildnachweis: .+\n {2}Lizenz: Premium/);
+        expect(text).toMatch(/Lizenz: CC BY 4\.0/);
+        expect(text).toContain('2 nature/lost\n  Dieses Bild ist nicht mehr in der Galerie.');
+      },
+    );
 
     it('are no zip for free users, forged or old tickets, and ended memberships', async () => {
       const free = await signUp();

@@ -71,7 +71,7 @@ describe('the sandbox tells by webhook', () => {
     expect(await status()).toBe('Active');
   });
 
-  it('by itself, late and doubled, outside of tests', async () => {
+  it('by itself, late and doubled, outside of tests', { tags: ['long'] }, async () => {
     const running = await createTestApp({ environment: { PORT: '0' } });
     try {
       token = (await running.register()).token;

@@ -340,24 +340,28 @@ async function openAuthority(): Promise<Server> {
 }
 
 describe.skipIf(openssl('version').status !== 0)('A time-stamp authority', () => {
-  it('is asked for each file; a file without its response is signed without a time', async () => {
-    const server = await openAuthority();
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const credentials = open({ ...(await writeCertificate('stamped')), C2PA_TIMESTAMP_URL: address });
-    const stamped = await readStore(await credentials.sign(await smallJpeg()), 'image/jpeg');
-    expect(stamped.state).toBe('Valid');
-    expect(stamped.signature?.time).toMatch(/^20\d\d-/);
-    server.close();
-    server.closeAllConnections();
-    const plain = await readStore(await credentials.sign(await smallJpeg()), 'image/jpeg');
-    expect(plain.state).toBe('Valid');
-    expect(plain.signature?.time).toBeUndefined();
-    await credentials.close();
-  });
+  it(
+    'is asked for each file; a file without its response is signed without a time',
+    { tags: ['long'] },
+    async () => {
+      const server = await openAuthority();
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const credentials = open({ ...(await writeCertificate('stamped')), C2PA_TIMESTAMP_URL: address });
+      const stamped = await readStore(await credentials.sign(await smallJpeg()), 'image/jpeg');
+      expect(stamped.state).toBe('Valid');
+      expect(stamped.signature?.time).toMatch(/^20\d\d-/);
+      server.close();
+      server.closeAllConnections();
+      const plain = await readStore(await credentials.sign(await smallJpeg()), 'image/jpeg');
+      expect(plain.state).toBe('Valid');
+      expect(plain.signature?.time).toBeUndefined();
+      await credentials.close();
+    },
+  );
 });
 
 describe('gallery images sign', () => {
-  it('makes the downloads of images that were published before, once', async () => {
+  it('makes the downloads of images that were published before, once', { tags: ['long'] }, async () => {
     await gallery.publish('early', await drawImage({ width: 64, height: 40 }), { license: 'free' });
     vi.stubEnv('NODE_ENV', 'test');
     vi.stubEnv('DATA_DIR', gallery.dataDir);

@@ -46,7 +46,7 @@ describe('the same bytes', () => {
     ]);
   });
 
-  it('are imported once by two concurrent imports', async () => {
+  it('are imported once by two concurrent imports', { tags: ['long'] }, async () => {
     const files = await Promise.all(
       Array.from(
         { length: 5 },
@@ -124,7 +124,7 @@ describe('a run that stops in the middle', () => {
     expect(await workspace.published()).toBe(14);
   });
 
-  it('removes its unpublished files when the storage fails', async () => {
+  it('removes its unpublished files when the storage fails', { tags: ['long'] }, async () => {
     let puts = 0;
     const failing = {
       ...workspace.deps.storage,
