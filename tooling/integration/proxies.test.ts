@@ -215,6 +215,7 @@ describe.each(isRequested ? proxies : [])('three instances behind $name', ({ nam
       ));
     };
     const [stopping, killed] = instances;
+    if (!stopping || !killed) throw new Error('Three instances run.');
     const exited = once(stopping.child, 'exit');
     stopping.child.kill('SIGTERM');
     while (stopping.child.exitCode === null) await use();

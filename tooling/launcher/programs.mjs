@@ -17,7 +17,7 @@ const hasApt = () => spawnSync('apt-get', ['--version']).status === 0;
 let updated = false;
 /** Packages that the machine's sources do not contain: requested only once. */
 const refused = new Set();
-async function aptInstall(name, env) {
+async function aptInstallAlone(name, env) {
   const quiet = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
   if (!updated) await run('apt-get', ['update', '-qq'], quiet);
   updated = true;
@@ -28,6 +28,13 @@ async function aptInstall(name, env) {
     quiet,
   );
   if (code !== 0) refused.add(name);
+}
+
+let installing = Promise.resolve();
+/** One installation after the other: the second one would fail at the lock of the first. */
+function aptInstall(name, env) {
+  installing = installing.then(() => aptInstallAlone(name, env));
+  return installing;
 }
 
 /** The browser engine without windows, profiles and services: a page takes less than half the CPU. */
@@ -73,8 +80,14 @@ const hasPostgres = (env) =>
   (existsSync(POSTGRES_HOME) &&
     readdirSync(POSTGRES_HOME).some((version) => existsSync(join(POSTGRES_HOME, version, 'bin/initdb'))));
 
+let postgres;
+
 /** Installs a PostgreSQL server for the store tests; without root on Debian those tests are reported as skipped. */
-export async function ensurePostgres(env) {
+export function ensurePostgres(env) {
+  return (postgres ??= providePostgres(env));
+}
+
+async function providePostgres(env) {
   if (hasPostgres(env)) return true;
   if (!isRoot() || !hasApt()) return false;
   say('Installing PostgreSQL for the store tests (apt-get)');

@@ -10,7 +10,7 @@ import { ensureTools, root } from './tools.mjs';
 import { build, install, run as runCommand } from './workspace.mjs';
 
 /** `npm test -- quick`: the checks that take at most two minutes. */
-const QUICK = ['format', 'lint', 'css', 'boundaries', 'unused', 'texts', 'types', 'changed'];
+const QUICK = ['format', 'lint', 'css', 'boundaries', 'unused', 'texts', 'changed'];
 /**
  * `npm test -- long`: the steps and tests that take too long for every change, and every case of the tests that
  * otherwise take a sample.
@@ -50,10 +50,9 @@ function baseCommit() {
 /** A `light` step leaves a core free at times: two consecutive light steps run in parallel. */
 function steps(env) {
   return [
-    // The longest of the checks of sources: the others run beside it.
-    { name: 'types', isLight: true, work: ({ script }) => script('types', '--output-logs=errors-only') },
-    { name: 'format', isLight: true, work: ({ script }) => script('format:check') },
+    // The longest of the checks of sources, with the types of every file: the others run beside it.
     { name: 'lint', isLight: true, work: ({ script }) => script('lint') },
+    { name: 'format', isLight: true, work: ({ script }) => script('format:check') },
     { name: 'css', isLight: true, work: ({ script }) => script('lint:css') },
     { name: 'boundaries', isLight: true, work: ({ script }) => script('boundaries') },
     { name: 'unused', isLight: true, work: ({ script }) => script('unused') },
@@ -75,6 +74,13 @@ function steps(env) {
         const sample = isLong ? [] : [WITHOUT_LONG];
         return run('pnpm', ['exec', 'vitest', 'run', ...vitestOptions('unit'), ...sample], { env: unitEnv });
       },
+    },
+    // The compiler's own check of each program: packages also with the typed texts of each site.
+    {
+      name: 'types',
+      isOptional: !isLong,
+      isLight: true,
+      work: ({ script }) => script('types', '--output-logs=errors-only'),
     },
     // The tests of the packages with the oldest React and i18next that they accept; the step `packed` uses both in a site.
     { name: 'oldest', isOptional: !isLong, work: ({ script }) => script('unit:oldest-peers') },
@@ -218,10 +224,15 @@ async function checkAll(waiting, env) {
 try {
   const tools = ensureTools();
   const env = isLong ? { ...LONG, ...tools } : tools;
+  const planned = steps(env);
+  const needs = (...names) => planned.some(({ name }) => names.includes(name));
+  // They are downloaded meanwhile; the steps that need them report a failure.
+  if (needs('unit', 'changed')) ensurePostgres(env).catch(() => undefined);
   await install(env);
+  if (needs('e2e', 'stories', 'visual', 'packed')) ensureChromium(env).catch(() => undefined);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  await checkAll(steps(env), env);
+  await checkAll(planned, env);
 } catch (error) {
   console.error(red(error.message));
   total.failed += 1;

@@ -5,9 +5,12 @@ const MOST_REMOVED = 5_000;
 
 const TABLES = `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
 const SEQUENCES = `select sequencename as name, start_value, last_value from pg_sequences where schemaname = 'public'`;
-/** Another value means that tables, columns, indexes, constraints, triggers or functions have changed. */
+/** Another value means that tables, columns, indexes, constraints, triggers or functions have changed, or their names. */
 const SHAPE = `
   select concat_ws(' ', count(*), sum(oid::bigint), sum(relfilenode::bigint), sum(relnatts),
+    sum(hashtext(relname)::bigint),
+    (select sum(hashtext(attname)::bigint) from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace),
     (select sum(oid::bigint) from pg_constraint), (select sum(oid::bigint) from pg_trigger),
     (select sum(oid::bigint) from pg_proc)) as shape
   from pg_class where relnamespace = 'public'::regnamespace`;
