@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../app/site.ts';
-import { renderPage } from './check-site.ts';
+import { pageLocales, renderPage } from './check-site.ts';
 
 /**
  * Guarded pages are rendered in the browser, once the session is known. Their initial documents contain the
@@ -9,7 +9,7 @@ import { renderPage } from './check-site.ts';
 export function checkGuardedPages(site: Site): void {
   const guarded = site.routes.filter(({ guard }) => guard === 'login').map(({ path }) => path);
 
-  describe.each(['en', 'bg', 'zh'])('the pages behind a sign-in, in %s', (locale) => {
+  describe.each(pageLocales)('the pages behind a sign-in, in %s', (locale) => {
     it.each(guarded)(
       '%s has title, language and robots from the beginning, and nobody in it',
       async (path) => {

@@ -58,6 +58,9 @@ async function render(
 
 const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
 
+/** Languages of the checks of each page: two scripts without Latin letters beside English; the long run adds German. */
+export const pageLocales = ['en', 'bg', 'zh', ...(import.meta.env['LONG_TESTS'] === '1' ? ['de'] : [])];
+
 /** A key without a text is rendered as the key itself. */
 const KEY = /^[a-z][A-Za-z]*(?:\.[A-Za-z0-9]+)+$/;
 
@@ -117,7 +120,7 @@ export function checkSite(site: Site): void {
   const open = site.routes.filter(({ path, guard }) => guard !== 'login' && !/[*:]/.test(path));
   const own = open.map(({ path }) => path);
 
-  describe.each(['en', 'bg', 'zh'])('the pages in %s', (locale) => {
+  describe.each(pageLocales)('the pages in %s', (locale) => {
     it.each(own)('%s is a document with title, heading and brand, and every text is there', async (path) => {
       const { status, body } = await renderPage(site, path, { acceptLanguage: locale });
       const page = parse(body);
