@@ -237,12 +237,14 @@ function runJobs(app: FastifyInstance, jobs: PaymentJobs): void {
   function report(error: unknown): void {
     app.log.error({ err: error }, 'payment jobs failed');
   }
+  let first: NodeJS.Timeout | undefined;
   app.addHook('onReady', (done) => {
     job.resume();
-    setTimeout(() => void job.trigger(), SECOND_MS).unref();
+    first = setTimeout(() => void job.trigger(), SECOND_MS).unref();
     done();
   });
   app.addHook('onClose', (_instance, done) => {
+    clearTimeout(first);
     job.stop();
     done();
   });
