@@ -118,6 +118,14 @@ function queryCheck(schema: Schema): Check {
   };
 }
 
+function checksOf({ schema: given, httpPart }: Route, resolve: Resolve): readonly Check[] {
+  const schema = given as Schema;
+  return [
+    httpPart === 'querystring' && schema.properties ? queryCheck(schema) : undefined,
+    numberCheck(schema, resolve),
+  ].filter((check) => check !== undefined);
+}
+
 /**
  * A validator that is strict where Ajv's coercion is not: `Infinity`, `1e309`, `0x10`, `1e1` and ` 1` are no numbers in
  * a query, a path or a body. Unknown query parameters are ignored for every method. Applies to every schema of the
@@ -130,13 +138,10 @@ function strictValidator(base: BuildValidator): BuildValidator {
     const resolve: Resolve = (reference) => schemas[reference.replace(/#$/u, '')];
     return (route) => {
       const validate = compile(route);
-      const schema = route.schema as Schema;
-      const checks = [
-        ...(route.httpPart === 'querystring' && schema.properties ? [queryCheck(schema)] : []),
-        ...[numberCheck(schema, resolve)].filter((check) => check !== undefined),
-      ];
-      if (checks.length === 0) return validate;
+      let checks: readonly Check[] | undefined;
       const strict: Validate = (data) => {
+        // Most routes are not called before the next start, least of all in tests.
+        checks ??= checksOf(route, resolve);
         const found = firstIssue(checks, data, '');
         const valid = found === undefined && validate(data);
         strict.errors = found ? [found] : validate.errors;
