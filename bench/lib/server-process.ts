@@ -7,6 +7,7 @@ import { once } from 'node:events';
  */
 export interface ServerProcess {
   origin: string;
+  pid: number;
   /** CPU time of the process so far, in microseconds, all threads. */
   cpuMicros(): Promise<number>;
   /** Runs a command of the server script and returns its result. */
@@ -43,6 +44,7 @@ export async function startServer(script: URL, environment: Record<string, strin
     });
   return {
     origin: await ready,
+    pid: child.pid ?? 0,
     ask,
     cpuMicros: () => ask<number>('cpu'),
     async stop() {
