@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -19,11 +18,6 @@ const browserLikeTests = [
   ...browserLike.map((name) => `packages/${name}/src/**/*.test.{ts,tsx}`),
   'apps/!(backend|storybook)/src/**/*.test.{ts,tsx}',
 ];
-
-/** A module can be replaced only before anything has loaded it: these files need a worker of their own. */
-const mockingTests = globSync(browserLikeTests).filter((file) =>
-  readFileSync(file, 'utf8').includes('vi.mock('),
-);
 
 /** Generous limits: a busy machine must not fail a test. */
 const TIMEOUT_MS = 120_000;
@@ -70,23 +64,12 @@ export default defineConfig({
         resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } },
         test: {
           name: 'browser-like',
-          server: { deps: { inline: ['@uppy/tus'] } },
+          server: { deps: { inline: ['@uppy/tus', '@simplewebauthn/browser'] } },
           environment: 'jsdom',
           // Loading React, the window and the packages anew for each file takes two thirds of the time.
           isolate: false,
           setupFiles: ['tooling/test/dom-setup.ts'],
           include: browserLikeTests,
-          exclude: mockingTests,
-          testTimeout: TIMEOUT_MS,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'module-mocks',
-          environment: 'jsdom',
-          setupFiles: ['tooling/test/dom-setup.ts'],
-          include: mockingTests,
           testTimeout: TIMEOUT_MS,
         },
       },

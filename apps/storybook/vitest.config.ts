@@ -57,6 +57,8 @@ export default defineConfig({
         test: {
           name: 'checks',
           environment: 'node',
+          // Reading the stories anew for each file takes most of the time.
+          isolate: false,
           include: ['src/checks/*.test.ts', 'src/guide/examples/*.test.tsx'],
         },
       },

@@ -8,6 +8,7 @@ afterEach(cleanup);
 if (typeof document !== 'undefined') emptyWindow();
 vi.useRealTimers();
 vi.unstubAllGlobals();
+vi.restoreAllMocks();
 
 // A generous limit: a busy machine must not fail a test.
 configure({ asyncUtilTimeout: 8_000 });

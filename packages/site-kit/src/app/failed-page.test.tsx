@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { startTransition } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renewDocument } from '../lib/renew-document.ts';
+import * as renewDocumentModule from '../lib/renew-document.ts';
 import { settingsOf } from '../lib/public-settings.tsx';
 import { testSite } from '../testing/test-site.ts';
 import { App } from './app.tsx';
@@ -17,12 +17,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-vi.mock('../lib/renew-document.ts', async (original) => ({
-  ...(await original<object>()),
-  renewDocument: vi.fn<() => Promise<boolean>>().mockResolvedValue(false),
-}));
-
 it('a page whose code does not arrive says so once, and has the document loaded anew', async () => {
+  const renewDocument = vi.spyOn(renewDocumentModule, 'renewDocument').mockResolvedValue(false);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('reportError', () => undefined);
   vi.stubGlobal('matchMedia', () => ({

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { startAuthentication } from '@simplewebauthn/browser';
+import * as webAuthn from '@simplewebauthn/browser';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -8,16 +8,11 @@ import { createFakeAuthApi, FakeApiError, type FakeAuthApiOptions } from '../tes
 import { ConfirmationReturn } from './confirmation-return.tsx';
 import { ConfirmIdentity, type ConfirmIdentityProps } from './confirm-identity.tsx';
 
-vi.mock('@simplewebauthn/browser', () => ({
-  startAuthentication: vi.fn<() => Promise<unknown>>(),
-  WebAuthnAbortService: { cancelCeremony: vi.fn<() => void>() },
-}));
-
 const credential = { id: 'c1', response: {} };
 
 beforeEach(() => {
   sessionStorage.clear();
-  vi.mocked(startAuthentication).mockReset();
+  vi.restoreAllMocks();
 });
 
 function show(options: FakeAuthApiOptions = {}, props: Partial<ConfirmIdentityProps> = {}) {
@@ -50,7 +45,7 @@ it('confirms with a code where the account has an app and no password', async ()
 });
 
 it('confirms with a passkey, and says when it belongs to another account', async () => {
-  vi.mocked(startAuthentication).mockResolvedValue(credential as never);
+  vi.spyOn(webAuthn, 'startAuthentication').mockResolvedValue(credential as never);
   const options = { confirmWith: { passkey: true }, reauthenticate: 'reauthentication-required' } as const;
   const { api, onSuccess, user } = show(options);
   await user.click(await button('Confirm with a passkey'));
@@ -63,7 +58,9 @@ it('confirms with a passkey, and says when it belongs to another account', async
 });
 
 it('says nothing when the user closes the dialog of the browser', async () => {
-  vi.mocked(startAuthentication).mockRejectedValue(Object.assign(new Error(''), { name: 'NotAllowedError' }));
+  vi.spyOn(webAuthn, 'startAuthentication').mockRejectedValue(
+    Object.assign(new Error(''), { name: 'NotAllowedError' }),
+  );
   const { user, onSuccess } = show({ confirmWith: { passkey: true } });
   await user.click(await button('Confirm with a passkey'));
   await waitFor(async () => expect(await button('Confirm with a passkey')).toBeEnabled());

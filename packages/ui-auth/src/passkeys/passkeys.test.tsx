@@ -1,16 +1,10 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import * as webAuthn from '@simplewebauthn/browser';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PasskeyList } from '../index.ts';
 import { createFakeAuthApi, fakePasskey, type FakeAuthApiOptions } from '../testing.ts';
 import { field, press, show, spy } from '../testing/auth-widget-driver.tsx';
-
-vi.mock('@simplewebauthn/browser', () => ({
-  startAuthentication: vi.fn<() => Promise<unknown>>(),
-  startRegistration: vi.fn<() => Promise<unknown>>(),
-  WebAuthnAbortService: { cancelCeremony: () => undefined },
-}));
 
 const SIGN_IN = 'Sign in with a passkey';
 const methods = { magicLink: false, passkeys: true };
@@ -20,11 +14,11 @@ const named = (name: string) => Object.assign(new Error(name), { name });
 beforeEach(() => vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {}));
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.resetAllMocks();
+  vi.restoreAllMocks();
 });
 
 it('signs in with the passkey that the browser returns', async () => {
-  vi.mocked(startAuthentication).mockResolvedValue(credential as never);
+  vi.spyOn(webAuthn, 'startAuthentication').mockResolvedValue(credential as never);
   const onSuccess = spy();
   const { api, user, navigate } = show({ methods, onSuccess, redirectTo: '/next' });
   expect(field('Email')).toHaveAttribute('autocomplete', 'username webauthn');
@@ -38,7 +32,7 @@ it('signs in with the passkey that the browser returns', async () => {
 });
 
 it('says nothing when the user closes the dialog, and can be pressed again', async () => {
-  vi.mocked(startAuthentication).mockRejectedValue(named('NotAllowedError'));
+  vi.spyOn(webAuthn, 'startAuthentication').mockRejectedValue(named('NotAllowedError'));
   const { user } = show({ methods });
   await user.click(press(SIGN_IN));
   await waitFor(() => expect(press(SIGN_IN)).not.toHaveAttribute('aria-busy', 'true'));
@@ -46,7 +40,7 @@ it('says nothing when the user closes the dialog, and can be pressed again', asy
 });
 
 it('shows why a passkey is refused', async () => {
-  vi.mocked(startAuthentication).mockResolvedValue(credential as never);
+  vi.spyOn(webAuthn, 'startAuthentication').mockResolvedValue(credential as never);
   const { user } = show({ methods, api: createFakeAuthApi({ signInWithPasskey: 'passkey-refused' }) });
   await user.click(press(SIGN_IN));
   expect(await screen.findByText('This passkey was not accepted')).toBeVisible();
@@ -83,7 +77,7 @@ it('lists, renames and removes passkeys', async () => {
 });
 
 it('adds the passkey that the browser has made', async () => {
-  vi.mocked(startRegistration).mockResolvedValue(credential as never);
+  vi.spyOn(webAuthn, 'startRegistration').mockResolvedValue(credential as never);
   const { api, user } = list();
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
   expect(await screen.findByText('Firefox on Linux')).toBeVisible();
@@ -94,7 +88,7 @@ it.each([
   ['the device has one already', named('InvalidStateError'), /already has a passkey/],
   ['the browser fails', named('SecurityError'), /could not be used/],
 ])('says that %s', async (_name, error, text) => {
-  vi.mocked(startRegistration).mockRejectedValue(error);
+  vi.spyOn(webAuthn, 'startRegistration').mockRejectedValue(error);
   const { user } = list();
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
   expect(await screen.findByText(text)).toBeVisible();

@@ -1,21 +1,15 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type * as RegisterFormModule from '../forms/register-form.tsx';
+import * as registerFormModule from '../forms/register-form.tsx';
 import { show, title } from '../testing/auth-widget-driver.tsx';
 
-const connection = vi.hoisted(() => ({ isDown: true }));
-vi.mock('../forms/register-form.tsx', async (original) => {
-  const form = await original<typeof RegisterFormModule>();
-  return {
-    ...form,
-    get RegisterForm() {
-      if (connection.isDown) throw new Error('Failed to fetch dynamically imported module');
-      return form.RegisterForm;
-    },
-  };
-});
+/** A module whose code does not arrive: a getter that throws stands for the failed import. */
+const moduleOfForm: { RegisterForm: unknown } = registerFormModule;
 
 it('says that the registration form cannot be loaded, and tries again when it is opened again', async () => {
+  const form = vi.spyOn(moduleOfForm, 'RegisterForm', 'get').mockImplementation(() => {
+    throw new Error('Failed to fetch dynamically imported module');
+  });
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Sign up' }));
   expect(title()).toHaveTextContent('Create Account');
@@ -23,7 +17,7 @@ it('says that the registration form cannot be loaded, and tries again when it is
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(screen.getByLabelText('Email')).toBeVisible();
 
-  connection.isDown = false;
+  form.mockRestore();
   await user.click(screen.getByRole('button', { name: 'Sign up' }));
   expect(await screen.findByLabelText('First name')).toBeVisible();
 });

@@ -3,28 +3,27 @@ import type { EditedPost } from '@lumigraph/contracts/studio';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useImperativeHandle } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
 import { editedPost, postServer, revisions } from '../../testing/story-posts.ts';
-import type { MarkdownEditorProps } from './editor/markdown-editor.tsx';
+import * as editorModule from './editor/markdown-editor.tsx';
 import { PostsSection } from './posts-section.tsx';
 
 // CodeMirror measures the page, which jsdom has no layout for; the end-to-end test writes in the real editor.
-vi.mock('./editor/markdown-editor.tsx', () => ({
-  MarkdownEditor({ label, value, onChange, onImages, ref }: MarkdownEditorProps) {
-    useImperativeHandle(ref, () => ({ insert: (text: string) => onChange(value + text) }));
-    return (
-      <>
-        <textarea aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />
-        <input
-          type="file"
-          aria-label={`Image: ${label}`}
-          onChange={({ target }) => onImages([...(target.files ?? [])])}
-        />
-      </>
-    );
-  },
-}));
+function PlainEditor({ label, value, onChange, onImages, ref }: editorModule.MarkdownEditorProps) {
+  useImperativeHandle(ref, () => ({ insert: (text: string) => onChange(value + text) }));
+  return (
+    <>
+      <textarea aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />
+      <input
+        type="file"
+        aria-label={`Image: ${label}`}
+        onChange={({ target }) => onImages([...(target.files ?? [])])}
+      />
+    </>
+  );
+}
+beforeEach(() => void vi.spyOn(editorModule, 'MarkdownEditor').mockImplementation(PlainEditor));
 
 const PATH = '/gallery/light-in-the-forest';
 const API = 'studio/posts/gallery/light-in-the-forest';

@@ -1,15 +1,18 @@
 import '@testing-library/jest-dom/vitest';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { emptyStatistics, statistics, statisticsServer } from '../../testing/story-statistics.ts';
 import { StatisticsPage } from './statistics-page.tsx';
 
 // jsdom draws nothing. The values under test are those outside of the canvas.
-vi.mock('./draw-plot.ts', () => ({
-  drawPlot: () => ({ move: () => undefined, destroy: () => undefined }),
-}));
+beforeEach(async () => {
+  // The library of the charts asks for the resolution of the screen when it is loaded.
+  vi.stubGlobal('matchMedia', () => new EventTarget());
+  const plot = { move: () => undefined, destroy: () => undefined };
+  vi.spyOn(await import('./draw-plot.ts'), 'drawPlot').mockReturnValue(plot);
+});
 
 function open(respond: InStudioProps['respond'] = statisticsServer(), at = '/statistics') {
   const asked: string[] = [];

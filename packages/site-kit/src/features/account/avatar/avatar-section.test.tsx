@@ -1,4 +1,5 @@
 import { ApiError } from '@lumigraph/api-clients';
+import * as filesClientModule from '@lumigraph/api-clients/files';
 import type { FilesApi, PublicSettings, UploadOptions } from '@lumigraph/contracts';
 import '@testing-library/jest-dom/vitest';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -17,13 +18,13 @@ const files = {
   list: vi.fn<FilesApi['list']>(),
   remove: vi.fn<FilesApi['remove']>(),
 };
-vi.mock('@lumigraph/api-clients/files', () => ({ createFilesClient: () => files }));
 
 const refreshUser = vi.fn<() => Promise<void>>();
 const avatar = new File([new Uint8Array(2_000)], 'снимка.jpg', { type: 'image/jpeg' });
 
 beforeEach(() => {
   vi.resetAllMocks();
+  vi.spyOn(filesClientModule, 'createFilesClient').mockReturnValue(files as unknown as FilesApi);
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
 });

@@ -5,12 +5,10 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
+import * as saveFileModule from '../../../lib/save-file.ts';
 import { AccountContext, type Account } from '../account-context.tsx';
 import texts from '../messages/bg.json';
 import { DataSection } from './data-section.tsx';
-
-const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>());
-vi.mock('../../../lib/save-file.ts', () => ({ saveFile: saved }));
 
 async function download(exportData: () => Promise<Blob>) {
   const i18n = createInstance();
@@ -32,6 +30,7 @@ async function download(exportData: () => Promise<Blob>) {
 }
 
 it('saves the archive under its name', async () => {
+  const saved = vi.spyOn(saveFileModule, 'saveFile').mockReturnValue();
   const zip = new Blob(['zip'], { type: 'application/zip' });
   await download(() => Promise.resolve(zip));
   expect(await screen.findByText('Запазено като my-data.zip.')).toBeVisible();

@@ -9,13 +9,11 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import { AccountContext, type Account } from '../account-context.tsx';
 import en from '../messages/en.json';
+import * as saveFileModule from '../../../lib/save-file.ts';
 import { SiteConfigContext } from '../../../lib/site-config.tsx';
 import { testSite } from '../../../testing/test-site.ts';
 import { captureSocialReturn } from '../social-return.ts';
 import { TwoFactorSection } from './two-factor-section.tsx';
-
-const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>());
-vi.mock('../../../lib/save-file.ts', () => ({ saveFile: saved }));
 
 const person = { id: 'u1', email: 'ana@example.com', firstName: 'Ana' };
 const off: TwoFactorStatus = { enabled: false, required: false, recoveryCodesLeft: 0 };
@@ -115,6 +113,7 @@ it('is turned on with the password, a code of the app, and shows the recovery co
   await user.click(screen.getByRole('button', { name: en.twoFactor.copy }));
   expect(await screen.findByRole('button', { name: en.twoFactor.copied })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
+  const saved = vi.spyOn(saveFileModule, 'saveFile').mockReturnValue();
   await user.click(screen.getByRole('button', { name: en.twoFactor.download }));
   const [file, name] = saved.mock.calls[0]!;
   expect(name).toBe('recovery-codes.txt');
