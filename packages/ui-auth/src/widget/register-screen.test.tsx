@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import * as registerFormModule from '../forms/register-form.tsx';
-import { show, title } from '../testing/auth-widget-driver.tsx';
-
-/** A module whose code does not arrive: a getter that throws stands for the failed import. */
-const moduleOfForm: { RegisterForm: unknown } = registerFormModule;
 
 it('says that the registration form cannot be loaded, and tries again when it is opened again', async () => {
-  const form = vi.spyOn(moduleOfForm, 'RegisterForm', 'get').mockImplementation(() => {
+  // Other tests of the worker may have loaded the form.
+  vi.resetModules();
+  const { show, title } = await import('../testing/auth-widget-driver.tsx');
+  // A getter that throws stands for code that does not arrive.
+  const module: { RegisterForm: unknown } = await import('../forms/register-form.tsx');
+  const form = vi.spyOn(module, 'RegisterForm', 'get').mockImplementation(() => {
     throw new Error('Failed to fetch dynamically imported module');
   });
   const { user } = show();
