@@ -59,10 +59,7 @@ async function startApp({ environment, dataDir }: Place): Promise<TestApp> {
     engine: { title: '', available: true, open: () => Promise.resolve(database) },
     billing: { manualJobs: true },
   });
-  closing.push(async () => {
-    await app.app.close();
-    await database.close();
-  });
+  closing.push(app.close);
   return app;
 }
 

@@ -118,7 +118,7 @@ for (const engine of emptyEngines)
         });
         expect((await get('/api/accounting/subscriptions/current')).status).toBe('Active');
         await useEverything(app);
-        await app.app.close();
+        await app.close();
         await database.close();
       });
     },
@@ -170,7 +170,7 @@ for (const { title, available, create } of places)
       expect(await updated).toEqual([0, null]);
       expect((await readSchemaStatus(database.db)).state).toBe('ahead');
       await useEverything(running);
-      await running.app.close();
+      await running.close();
     });
 
     it('serves a running server of this release after columns were added to every table', async () => {
@@ -179,7 +179,7 @@ for (const { title, available, create } of places)
       await migrate(database.db, { ...migrations, '9999-next': addToAllTables });
       await useEverything(running);
       expect((await readSchemaStatus(database.db)).state).toBe('ahead');
-      await running.app.close();
+      await running.close();
     });
 
     it('lets a server of this release start again after an expand step', { tags: ['long'] }, async () => {
@@ -194,7 +194,7 @@ for (const { title, available, create } of places)
       await migrate(database.db);
       const restarted = await appOn(database);
       await useEverything(restarted);
-      await restarted.app.close();
+      await restarted.close();
     });
 
     it('refuses a server of this release after a contract step, unless it no longer used the removed', async () => {

@@ -204,14 +204,21 @@ describe.skipIf(!postgres?.available)('connections of PostgreSQL', () => {
         await ends.promise;
       }),
     );
-    const taken = { busy: 10, idle: 0, waiting: 1 };
-    await expect.poll(() => server.database.connections?.()).toEqual(taken);
+    await expect.poll(() => server.database.connections?.()).toMatchObject({ busy: 10, idle: 0 });
+    const waiting = (): number => server.database.connections?.().waiting ?? 0;
+    // One of the transactions, and possibly jobs of the server.
+    const before = waiting();
+    expect(before).toBeGreaterThanOrEqual(1);
     const scraped = read('lumigraph_database_connections');
     // The scrape counts the mails too: it waits for a connection, and must not count itself.
-    await expect.poll(() => server.database.connections?.().waiting).toBe(2);
+    await expect.poll(waiting).toBeGreaterThan(before);
+    const after = waiting();
     ends.resolve();
     await Promise.all(transactions);
-    expect(await scraped).toEqual({ 'state=busy': 10, 'state=waiting': 1 });
-    expect(await read('lumigraph_database_connections')).toEqual({ 'state=idle': 10 });
+    const { 'state=waiting': counted, ...others } = await scraped;
+    expect(others).toEqual({ 'state=busy': 10 });
+    expect(counted).toBeGreaterThanOrEqual(before);
+    expect(counted).toBeLessThan(after);
+    await expect.poll(() => read('lumigraph_database_connections')).toEqual({ 'state=idle': 10 });
   });
 });
