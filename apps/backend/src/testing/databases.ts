@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -54,6 +54,7 @@ async function makeEmptyFile(): Promise<Buffer> {
  */
 export async function openSqliteForTests(dataDir: string): Promise<OpenDatabase> {
   const path = join(dataDir, SQLITE_FILE);
+  mkdirSync(dataDir, { recursive: true });
   if (!existsSync(path)) writeFileSync(path, await (emptyFile ??= makeEmptyFile()));
   const database = openDatabase({ url: '', dataDir });
   // Test data need not survive a crash, so writes do not wait for the disk.

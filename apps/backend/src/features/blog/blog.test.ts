@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase, type OpenDatabase } from '../../db/open.ts';
+import type { OpenDatabase } from '../../db/open.ts';
+import { openSqliteForTests } from '../../testing/databases.ts';
 import { localeOf } from '../../http/locale.ts';
 import { errorsPlugin } from '../../http/errors-plugin.ts';
 import { openFileStorage } from '../../storage/file-storage.ts';
@@ -71,8 +71,7 @@ beforeAll(async () => {
   write('twice.md', post('title: Twice\ndate: 2026-01-01\nslug: first-light'));
   write('Bad Name.md', post('title: Bad name\ndate: 2026-01-01'));
 
-  database = openDatabase({ url: '', dataDir: join(root, 'data') });
-  await migrate(database.db);
+  database = await openSqliteForTests(join(root, 'data'));
   const store = createPostStore(database.db);
   const storage = openFileStorage(join(root, 'files'));
   result = await importPosts(folder, { store, storage, imageTasks });

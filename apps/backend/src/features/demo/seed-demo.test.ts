@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase, type OpenDatabase } from '../../db/open.ts';
+import type { OpenDatabase } from '../../db/open.ts';
+import { openSqliteForTests } from '../../testing/databases.ts';
 import { createImageStore, type ImageStore } from '../images/catalogue/image-store.ts';
 import { drawing, writeFiles } from '../../testing/import/corpus.ts';
 import { type DemoImage, findDemoFolder, readDemoManifest } from './demo-manifest.ts';
@@ -26,8 +26,7 @@ const seed = (options: DemoOptions = {}): Promise<DemoResult> =>
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'demo-'));
   const dataDir = join(root, 'data');
-  database = openDatabase({ url: '', dataDir });
-  await migrate(database.db);
+  database = await openSqliteForTests(dataDir);
   store = createImageStore(database.db);
   deps = {
     config: { production: false, DEMO_CONTENT: true, publicOrigin: 'https://example.com' },

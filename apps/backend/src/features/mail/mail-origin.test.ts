@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase, type OpenDatabase } from '../../db/open.ts';
+import type { OpenDatabase } from '../../db/open.ts';
+import { openSqliteForTests } from '../../testing/databases.ts';
 import { createUserStore } from '../accounts/user-store.ts';
 import { createMailService, type MailService } from './mail-service.ts';
 import type { OutgoingMail } from './mail-transport.ts';
@@ -19,8 +19,7 @@ let sent: OutgoingMail[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mail-origin-'));
-  database = openDatabase({ url: '', dataDir: folder });
-  await migrate(database.db);
+  database = await openSqliteForTests(folder);
   sent = [];
   mail = createMailService({
     db: database.db,

@@ -6,13 +6,12 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/open.ts';
 import { newStorageKey, openFileStorage, type FileStorage } from '../../storage/file-storage.ts';
 import type { NewImage } from '../../features/images/catalogue/image-records.ts';
 import { createImageStore, type ImageStore } from '../../features/images/catalogue/image-store.ts';
 import { imageTasks } from '../../image-processes/image-tasks.ts';
 import { sharp } from '../../lib/sharp.ts';
+import { openSqliteForTests } from '../databases.ts';
 import { sharedSchemas } from '../shared-schemas.ts';
 import { sampleImage } from './sample-image.ts';
 
@@ -34,8 +33,7 @@ export interface TestGallery {
 /** Creates the whole backend with a temporary folder; responses always include the latest changes. */
 export async function openTestGallery(): Promise<TestGallery> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gallery-'));
-  const database = openDatabase({ url: '', dataDir });
-  await migrate(database.db);
+  const database = await openSqliteForTests(dataDir);
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase, type OpenDatabase } from '../../db/open.ts';
+import type { OpenDatabase } from '../../db/open.ts';
+import { openSqliteForTests } from '../databases.ts';
 import { imageTasks } from '../../image-processes/image-tasks.ts';
 import { openFileStorage } from '../../storage/file-storage.ts';
 import { createImageStore } from '../../features/images/catalogue/image-store.ts';
@@ -40,14 +40,13 @@ export interface ImportWorkspace {
 /** The original and the prepared renditions. */
 const FILES_PER_IMAGE = 1 + preparedRenditions.length;
 
-/** Uses SQLite, or a database that the test has opened. */
+/** Uses SQLite, or a database with all tables that the test has opened. */
 export async function openImportWorkspace(opened?: OpenDatabase): Promise<ImportWorkspace> {
   const root = await mkdtemp(join(tmpdir(), 'import-'));
   const folder = join(root, 'my_pictures');
   const dataDir = join(root, 'data');
   await mkdir(folder);
-  const database = opened ?? openDatabase({ url: '', dataDir });
-  await migrate(database.db);
+  const database = opened ?? (await openSqliteForTests(dataDir));
   const deps = importDeps(database, dataDir);
   const published = async (): Promise<number> => (await deps.store.count({ kind: 'all' })) ?? Number.NaN;
   const storedFiles = async (): Promise<string[]> => {

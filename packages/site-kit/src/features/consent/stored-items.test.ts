@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { storageKeys } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
 import { storedItems } from './stored-items.ts';
@@ -10,20 +10,13 @@ const root = join(import.meta.dirname, '../../../../..');
  * Sources that run in a visitor's browser or handle its requests; tests, stories and fakes are left out, and the studio,
  * which visitors do not open.
  */
-function sources(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter(
-      (path) => !/node_modules|^apps\/studio\/|\/dist\/|\.test\.|\.stories\.|\/testing\/|\/test-/.test(path),
-    );
-}
+const sources = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root }).filter(
+  (path) => !/^apps\/studio\/|\.test\.|\.stories\.|\/testing\/|\/test-/.test(path),
+);
 
 const WRITES =
   /torage\??\.setItem\(|document\.cookie\s*=|\.setCookie\(|\bwriteCookie\(|indexedDB\.open|caches\.open/;
-const writers = ['packages', 'apps']
-  .flatMap(sources)
-  .filter((path) => WRITES.test(readFileSync(join(root, path), 'utf8')));
+const writers = sources.filter((path) => WRITES.test(readFileSync(join(root, path), 'utf8')));
 
 describe('the table of what is kept in the browser', () => {
   it('names every file that writes something there, and no other', () => {
