@@ -258,9 +258,9 @@ describe('download', () => {
       await user.keyboard('{ArrowUp}{Enter}');
       await waitFor(() => expect(saved).toEqual(['a.webp']));
       expect(download.mock.calls[0]?.[1]).toMatchObject({ size: 'large', format: 'webp' });
-      expect(screen.queryByRole('menu')).toBeNull();
-      expect(menuButton()).toHaveFocus();
-      expect(screen.getByText(/^WebP · 3000/)).toBeInTheDocument();
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+      await waitFor(() => expect(menuButton()).toHaveFocus());
+      expect(await screen.findByText(/^WebP · 3000/)).toBeInTheDocument();
       unmount();
       // The next image, as a guest: the same format in the size that is allowed.
       await show('/image/last');
