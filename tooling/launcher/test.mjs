@@ -1,6 +1,6 @@
 // `npm test`: every check of the project on a clean checkout, ending with one line `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FLAKY } from './flaky-reporter.mjs';
 import { ensureChromium, ensurePostgres } from './programs.mjs';
@@ -50,13 +50,14 @@ function baseCommit() {
 const linesOf = (...args) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim().split('\n');
 
-/** Folders with changed or new files, as Vitest filters files; without the root, which is in every path. */
-function changedFolders() {
+/** The unit tests in the folders of changed and new files. */
+function testsBesideChanges() {
   const files = [
     ...linesOf('diff', '--name-only', baseCommit()),
     ...linesOf('ls-files', '--others', '--exclude-standard'),
   ];
-  return [...new Set(files.filter((file) => file.includes('/')).map((file) => `${dirname(file)}/`))];
+  const folders = new Set(files.filter((file) => file.includes('/')).map((file) => dirname(file)));
+  return [...folders].flatMap((folder) => globSync(`${folder}/*.test.{ts,tsx,mjs}`, { cwd: root }));
 }
 
 /** A `light` step leaves a core free at times: two consecutive light steps run in parallel. */
@@ -105,10 +106,10 @@ function steps(env) {
       isOptional: true,
       async work({ run }) {
         await ensurePostgres(env);
-        const folders = changedFolders();
-        if (folders.length === 0) return { code: 0, output: '' };
-        const tests = ['--passWithNoTests', WITHOUT_LONG, ...folders];
-        return run('pnpm', ['exec', 'vitest', 'run', ...tests], { env });
+        const tests = testsBesideChanges();
+        if (tests.length === 0) return { code: 0, output: '' };
+        const options = ['--passWithNoTests', WITHOUT_LONG];
+        return run('pnpm', ['exec', 'vitest', 'run', ...options, ...tests], { env });
       },
     },
     {
