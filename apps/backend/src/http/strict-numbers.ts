@@ -140,7 +140,7 @@ function strictValidator(base: BuildValidator): BuildValidator {
       const validate = compile(route);
       let checks: readonly Check[] | undefined;
       const strict: Validate = (data) => {
-        // Most routes are not called before the next start, least of all in tests.
+        // Built at the first request, so that a start does not build the checks of every route.
         checks ??= checksOf(route, resolve);
         const found = firstIssue(checks, data, '');
         const valid = found === undefined && validate(data);
