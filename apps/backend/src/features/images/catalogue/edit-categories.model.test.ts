@@ -1,3 +1,4 @@
+import { locales } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { httpEngines } from '../../../testing/databases.ts';
@@ -23,7 +24,9 @@ const NAMES = [
 ] as const;
 const IMAGES = 6;
 /** The first categories have stored translations, by which a renamed one would still be found. */
-const NO_TRANSLATIONS = { bg: '', de: '', es: '', ru: '', zh: '' };
+const NO_TRANSLATIONS = Object.fromEntries(
+  locales.filter((locale) => locale !== 'en').map((locale) => [locale, '']),
+);
 
 type Command =
   | { do: 'rename'; category: number; name: string }
