@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp } from './testing/auth-app.ts';
 
@@ -11,4 +12,17 @@ it('an application that is closed leaves nothing to run on its closed database',
   expect(vi.getTimerCount()).toBeGreaterThan(0);
   await test.close();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('what a request left to be done soon fails no job after the application is closed', async () => {
+  const lines: string[] = [];
+  const test = await createTestApp({
+    logger: pino({ level: 'info' }, { write: (line) => lines.push(line) }),
+  });
+  await test.register();
+  await test.close();
+  expect(vi.getTimerCount()).toBeGreaterThan(0);
+  lines.length = 0;
+  await vi.runAllTimersAsync();
+  expect(lines).toEqual([]);
 });
