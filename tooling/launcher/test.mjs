@@ -1,6 +1,6 @@
 // `npm test`: every check of the project on a clean checkout, ending with one line `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FLAKY } from './flaky-reporter.mjs';
 import { ensureChromium, ensurePostgres } from './programs.mjs';
@@ -57,7 +57,9 @@ function testsBesideChanges() {
     ...linesOf('ls-files', '--others', '--exclude-standard'),
   ];
   const folders = new Set(files.filter((file) => file.includes('/')).map((file) => dirname(file)));
-  return [...folders].flatMap((folder) => globSync(`${folder}/*.test.{ts,tsx,mjs}`, { cwd: root }));
+  if (folders.size === 0) return [];
+  const besides = linesOf('ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders);
+  return besides.filter((file) => /\.test\.(tsx?|mjs)$/.test(file) && folders.has(dirname(file)));
 }
 
 /** A `light` step leaves a core free at times: two consecutive light steps run in parallel. */
