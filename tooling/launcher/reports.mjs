@@ -21,6 +21,8 @@ function skippedIn({ title, specs = [], suites = [] }) {
 /**
  * The result of a step from its exit code and report: numbers, and the names of skipped tests. A step without a report
  * counts as one test.
+ *
+ * @type {Record<string, (isOk: boolean, step?: string) => { passed: number, failed: number, skipped: string[] }>}
  */
 export const counters = {
   one: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [] }),

@@ -16,7 +16,8 @@ function serve(env) {
     stdio: 'inherit',
   });
   // A terminal sends Ctrl+C to the whole process group; a supervisor sends SIGTERM to this process only.
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP']))
+    process.on(signal, () => server.kill(signal));
   process.on('SIGINT', () => undefined);
   const forget = server.pid === undefined ? () => undefined : noteServer(serversFolder, server.pid);
   server.on('exit', (code, signal) => {

@@ -208,7 +208,7 @@ function commandsOf(step, env) {
   };
 }
 
-const total = { passed: 0, failed: 0, skipped: [] };
+const total = { passed: 0, failed: 0, skipped: /** @type {string[]} */ ([]) };
 // Repeated at the end, because a failed step prints a lot of output.
 const failures = [];
 

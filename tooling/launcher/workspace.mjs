@@ -22,8 +22,8 @@ const PROGRESS_LINE_LENGTH = 110;
 function reportProgress(name, readOutput) {
   const begun = performance.now();
   const timer = setInterval(() => {
-    const lines = stripVTControlCharacters(readOutput().slice(-4000)).split('\n');
-    const last = lines.findLast((line) => line.trim() !== '') ?? '';
+    const lines = stripVTControlCharacters(readOutput().slice(-4000)).trimEnd().split('\n');
+    const last = lines.at(-1) ?? '';
     say(`  ${name} ${seconds(performance.now() - begun)} ${last.trim().slice(0, PROGRESS_LINE_LENGTH)}`);
   }, PROGRESS_MS);
   return () => clearInterval(timer);
@@ -32,6 +32,10 @@ function reportProgress(name, readOutput) {
 /**
  * Runs a command in the project's folder. Resolves to its exit code and its output (empty when it was shown). With
  * `progress`, the name of a step, a long command reports its progress every 30 seconds.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, progress?: string, cwd?: string }} [options]
  */
 export function run(command, args, { env, show = false, progress = '', cwd = root } = {}) {
   return new Promise((resolve, reject) => {

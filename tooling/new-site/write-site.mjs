@@ -24,7 +24,7 @@ export function writeSite({ root, target = root, name, title, hue }) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(root, 'apps', MODEL, path), join(folder, path));
   }
-  const own = readdirSync(template, { recursive: true }).filter((path) =>
+  const own = readdirSync(template, { recursive: true, encoding: 'utf8' }).filter((path) =>
     statSync(join(template, path)).isFile(),
   );
   for (const path of own) {
