@@ -11,7 +11,7 @@ const DAY_MINUTES = 24 * 60;
 
 describe('the lockfile', () => {
   // `npm test` installs with --frozen-lockfile, which fails when a package.json does not agree with it.
-  const { packages, importers } = read('pnpm-lock.yaml');
+  const { packages, importers, snapshots } = read('pnpm-lock.yaml');
 
   it('has a hash and no address for every package', () => {
     const entries = Object.entries(packages);
@@ -28,6 +28,22 @@ describe('the lockfile', () => {
       .flatMap(({ dependencies, devDependencies }) => Object.entries({ ...dependencies, ...devDependencies }))
       .filter(([, { version }]) => /^(?:https?|git|file)[:+]/.test(version));
     expect(elsewhere).toEqual([]);
+  });
+
+  // pnpm leaves out an optional package that the registry does not return at that moment, without an error.
+  it('has the programs of a package for macOS and Windows too, if it has them for Linux', () => {
+    const portable = Object.entries(snapshots).filter(([name]) => packages[name]?.os === undefined);
+    const systems = portable.flatMap(([name, { optionalDependencies = {} }]) => {
+      const programs = Object.entries(optionalDependencies).map(
+        ([key, version]) => packages[`${key}@${version}`],
+      );
+      const os = new Set(programs.flatMap((program) => program?.os ?? []));
+      return os.has('linux')
+        ? [{ name, missing: ['darwin', 'win32'].filter((system) => !os.has(system)) }]
+        : [];
+    });
+    expect(systems.length).toBeGreaterThan(10);
+    expect(systems.filter(({ missing }) => missing.length > 0)).toEqual([]);
   });
 });
 
