@@ -127,7 +127,7 @@ export default {
   required: [],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|/storybook-static/|/demo/pictures/)' },
+    exclude: { path: '(/dist/|/storybook-static/|/demo/images/)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

@@ -27,7 +27,7 @@ export interface OwnSiteOptions {
 export function demoInShort(cli: OwnSite['cli'], folder: string): void {
   const images = join(folder, 'pictures', 'abstract');
   mkdirSync(images, { recursive: true });
-  const source = join(backend, 'demo/pictures/abstract');
+  const source = join(backend, 'demo/images/abstract');
   for (const name of readdirSync(source).slice(0, 2)) cpSync(join(source, name), join(images, name));
   cli('images', 'import', join(folder, 'pictures'));
   cli('posts', 'import', join(backend, 'demo/posts'));

@@ -49,10 +49,10 @@ const image = (index: number) => ({
 
 async function fill() {
   const manifest = Array.from({ length: IMAGES }, (_, index) => image(index));
-  await mkdir(join(folder, 'pictures/nature'), { recursive: true });
+  await mkdir(join(folder, 'images/nature'), { recursive: true });
   for (const { file, seed } of manifest)
-    await writeFile(join(folder, 'pictures', file), await drawing(seed).webp().toBuffer());
-  await writeFile(join(folder, 'pictures.json'), JSON.stringify(manifest));
+    await writeFile(join(folder, 'images', file), await drawing(seed).webp().toBuffer());
+  await writeFile(join(folder, 'images.json'), JSON.stringify(manifest));
   const { db } = backend.database;
   const config = {
     production: false,

@@ -59,7 +59,7 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css'
     (file) =>
       file !== '' &&
       existsSync(join(root, file)) &&
-      !/^tooling\/demo-pictures\/|^apps\/backend\/demo\/|^bench\/peers\/|\/db\/migrations\/|vocabulary\.test/.test(
+      !/^tooling\/demo-images\/|^apps\/backend\/demo\/|^bench\/peers\/|\/db\/migrations\/|vocabulary\.test/.test(
         file,
       ),
   );

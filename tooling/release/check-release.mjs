@@ -124,7 +124,7 @@ export async function checkRelease({ tarball, name, version, commit }) {
     console.log(`ok  These load: ${NATIVE.join(', ')}.`);
 
     mkdirSync(join(home, 'pictures'));
-    cpSync(join(root, 'apps/backend/demo/pictures/abstract'), join(home, 'pictures/Abstract'), {
+    cpSync(join(root, 'apps/backend/demo/images/abstract'), join(home, 'pictures/Abstract'), {
       recursive: true,
     });
     gallery('images', 'import', join(home, 'pictures'));

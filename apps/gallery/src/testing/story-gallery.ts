@@ -1,7 +1,7 @@
 import type { ImageMetadata, ImagesApi, PostSummary, SearchApi, Suggestion } from '@lumigraph/contracts';
 import { registerNamespace } from '@lumigraph/site-kit';
 import { onSite, type OnSite, type StoryStage } from '@lumigraph/site-kit/stories';
-import drawn from '../../../backend/demo/pictures.json';
+import drawn from '../../../backend/demo/images.json';
 import '../features/gallery/gallery.css';
 import '../features/search/search-field.css';
 import '../lib/favourites/favourites.css';
@@ -31,7 +31,7 @@ export { notFound, unavailable };
 
 /** Demo images of the stories: two of each category, and some more for full rows. */
 const files = import.meta.glob<string>(
-  '../../../backend/demo/pictures/{animals/fox-in-october,animals/nine-koi,abstract/silk-weather,abstract/tide-of-colour,architecture/coral-courtyard,architecture/shell-stair,nature/above-it-all,nature/birch-october,nature/fjord-before-sunrise,people/crown-of-may,people/red-umbrella,technology/violet-logic}.webp',
+  '../../../backend/demo/images/{animals/fox-in-october,animals/nine-koi,abstract/silk-weather,abstract/tide-of-colour,architecture/coral-courtyard,architecture/shell-stair,nature/above-it-all,nature/birch-october,nature/fjord-before-sunrise,people/crown-of-may,people/red-umbrella,technology/violet-logic}.webp',
   { eager: true, query: '?url', import: 'default' },
 );
 
@@ -42,9 +42,9 @@ const FEATURED = 5;
 
 /** The same images with titles and descriptions in one language. */
 export function storyImages(locale = 'en'): ImageMetadata[] {
-  const told = drawn.filter(({ file }) => files[`../../../backend/demo/pictures/${file}`]);
+  const told = drawn.filter(({ file }) => files[`../../../backend/demo/images/${file}`]);
   return told.map(({ file, id, category, title, titles, alt, prompt, model, seed, tags }, index) => {
-    const url = files[`../../../backend/demo/pictures/${file}`] ?? '';
+    const url = files[`../../../backend/demo/images/${file}`] ?? '';
     return sampleImage(id, {
       title: (titles as Record<string, string>)[locale] ?? title,
       alt: (alt as Record<string, string>)[locale] ?? alt.en,
@@ -74,7 +74,7 @@ const post = (id: string, title: string, excerpt: string): PostSummary => ({
   locale: 'en',
   title,
   excerpt,
-  coverUrl: files[`../../../backend/demo/pictures/${id}.webp`] ?? null,
+  coverUrl: files[`../../../backend/demo/images/${id}.webp`] ?? null,
   author: 'Lumigraph',
   tags: [],
   publishedAt: '2026-11-03T09:00:00.000Z',

@@ -12,7 +12,7 @@ import {
 import { Card } from '@lumigraph/ui-kit';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { use } from 'react';
-import image from '../../../backend/demo/pictures/nature/fjord-before-sunrise.webp';
+import image from '../../../backend/demo/images/nature/fjord-before-sunrise.webp';
 import './site-meta.css';
 
 const ORIGIN = 'https://www.example.org';

@@ -30,7 +30,7 @@ const ManifestSchema = Type.Array(
 export type DemoManifest = Type.Static<typeof ManifestSchema>;
 export type DemoImage = DemoManifest[number];
 
-const MANIFEST = 'pictures.json';
+const MANIFEST = 'images.json';
 const LEVELS_UP = 6;
 
 /**

@@ -36,8 +36,8 @@ beforeEach(async () => {
   };
   const manifest = Array.from({ length: TOTAL }, (_, index) => demoImage(index));
   for (const { file, seed: number } of manifest)
-    await writeFiles(join(root, 'demo/pictures'), { [file]: await drawing(number).webp().toBuffer() });
-  await writeFile(join(root, 'demo/pictures.json'), JSON.stringify(manifest));
+    await writeFiles(join(root, 'demo/images'), { [file]: await drawing(number).webp().toBuffer() });
+  await writeFile(join(root, 'demo/images.json'), JSON.stringify(manifest));
 });
 
 afterEach(async () => {
@@ -103,7 +103,7 @@ describe('an empty installation', () => {
   });
 
   it('names a damaged picture and takes the rest', async () => {
-    await writeFile(join(root, 'demo/pictures/nature/hill-2.webp'), 'no picture');
+    await writeFile(join(root, 'demo/images/nature/hill-2.webp'), 'no picture');
     expect(await seed()).toEqual({
       kind: 'filled',
       imported: TOTAL - 1,

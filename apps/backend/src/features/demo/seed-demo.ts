@@ -98,7 +98,7 @@ async function* items(manifest: readonly DemoImage[], folder: string): AsyncGene
     const { en = image.title, ...altTranslations } = image.alt;
     yield {
       kind: 'file',
-      path: join(folder, 'pictures', image.file),
+      path: join(folder, 'images', image.file),
       name: image.file,
       category: image.category,
       special: image.special,

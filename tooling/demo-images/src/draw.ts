@@ -37,7 +37,7 @@ for (const { name, pictures } of categories) {
       drawing: picture,
       titles: { 'x-default': en, en, ...others },
       prompt: picture.prompt,
-      file: `pictures/${name.toLowerCase()}/${picture.slug}.webp`,
+      file: `images/${name.toLowerCase()}/${picture.slug}.webp`,
       limit: 270_000,
     });
   }
@@ -95,5 +95,5 @@ if (!values.json) {
 
 if (!values.preview && (values.json || positionals.length === 0)) {
   await mkdir(out, { recursive: true });
-  await writeFile(join(out, 'pictures.json'), `${JSON.stringify(published(), null, 1)}\n`);
+  await writeFile(join(out, 'images.json'), `${JSON.stringify(published(), null, 1)}\n`);
 }

@@ -1,5 +1,5 @@
 /**
- * `pnpm --filter @lumigraph/demo-pictures site-images`: makes the icons of each site from its `public/favicon.svg`, and
+ * `pnpm --filter @lumigraph/demo-images site-images`: makes the icons of each site from its `public/favicon.svg`, and
  * the image that link previews show for pages without an image of their own.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -73,7 +73,7 @@ async function shareImage(
 ): Promise<Buffer> {
   const image =
     picture &&
-    (await sharp(join(root, 'apps/backend/demo/pictures', picture))
+    (await sharp(join(root, 'apps/backend/demo/images', picture))
       .jpeg()
       .toBuffer());
   const browser = await chromium.launch({
