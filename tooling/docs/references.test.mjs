@@ -78,6 +78,26 @@ describe('paths that documents name', () => {
     expect(missing.map(({ path, target }) => `${path}: ${target}`)).toEqual([]);
   });
 
+  it('exist where a comment names them, and so do source files without a folder', () => {
+    const ends = new Set(
+      tracked.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))),
+    );
+    const comments = tracked
+      .filter((path) => /\.(?:ts|tsx|mjs|css)$/.test(path))
+      .flatMap((path) =>
+        [...read(path).matchAll(/(?:^\s*(?:\/\/|\*|\/\*)|\s\/\/ ).*/gm)].map(([text]) => ({ path, text })),
+      );
+    const named = comments.flatMap(({ path, text }) =>
+      [...text.matchAll(/`(?:\.\.?\/)*([\w./-]+)`/g)].map(([, target]) => ({ path, target })),
+    );
+    const inRepository = named.filter(({ target }) =>
+      /^(?:apps|packages|tooling|e2e|bench|docs)\/(?!.*\bdist\b)|\.(?:tsx?|mjs|css)$/.test(target),
+    );
+    expect(inRepository.length).toBeGreaterThan(30);
+    const missing = inRepository.filter(({ target }) => !ends.has(target) && !existsSync(join(root, target)));
+    expect(missing.map(({ path, target }) => `${path}: ${target}`)).toEqual([]);
+  });
+
   it.each([
     ['CONTRIBUTING.md', '## What to copy', /^- \*\*/],
     ['ARCHITECTURE.md', '## Where does a change belong?', /^\| (?!change +\||-)/],

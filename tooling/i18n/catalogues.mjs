@@ -35,7 +35,7 @@ function readWhole(root, path) {
   return { name: nameOf(folder), folder, files: JSON.parse(readFileSync(join(root, path), 'utf8')) };
 }
 
-/** `packages/ui-auth`, `apps/gallery/image`, `packages/site-kit/legal/terms`. */
+/** The package and the folder of the feature: `site-kit/legal/terms` below `packages`. */
 function nameOf(folder) {
   return folder
     .replace(/\/src(?=\/|$)/, '')

@@ -121,7 +121,7 @@ export interface WithheldImageTable {
   record: string;
 }
 
-/** Popularity of an image that was counted at least once; see `popularity-score.ts`. */
+/** Popularity of an image that was counted at least once; see `popularity-service.ts`. */
 interface ImagePopularityTable {
   image_id: number;
   category_id: number;
