@@ -13,11 +13,14 @@ function entriesOfPackage(): string[] {
   });
 }
 
+/** Declarations name no global types of tests, whose libraries are large: they took a fifth of the time. */
+const declarations = { compilerOptions: { types: [] } };
+
 const common: Options = {
   entry: entriesOfPackage(),
   format: ['esm'],
   target: 'es2022',
-  dts: true,
+  dts: declarations,
   clean: true,
   treeshake: true,
   // Stack traces of a site name our files and lines: the maps contain the sources.
@@ -51,7 +54,7 @@ export function reactLibrary(overrides: Options = {}, afterBuild = async (): Pro
   const scripts: Options = {
     ...common,
     entry: entries.filter((entry) => !isForServers(entry)),
-    dts: { entry: entries },
+    dts: { ...declarations, entry: entries },
     banner: { js: "'use client';" },
     // The second pass of `treeshake` would drop the banner; esbuild removes unused code by itself.
     treeshake: false,
