@@ -1,3 +1,4 @@
+import { UPLOAD_TIMEOUT_MS } from '@lumigraph/contracts';
 import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
@@ -12,7 +13,6 @@ import { contactRoutes } from './features/contact/contact-feature.ts';
 import { downloadsRoutes } from './features/downloads/downloads-feature.ts';
 import { favouritesRoutes } from './features/favourites/favourites-feature.ts';
 import { filesRoutes } from './features/files/files-feature.ts';
-import { UPLOAD_TIMEOUT_MS } from './features/files/files-routes.ts';
 import { healthRoutes } from './features/health/health-feature.ts';
 import { imagesRoutes } from './features/images/images-feature.ts';
 import { mailRoutes } from './features/mail/mail-feature.ts';

@@ -3,7 +3,7 @@ import {
   FILE_FIELD,
   FILES_PATH,
   filePath,
-  MINUTE_MS,
+  UPLOAD_TIMEOUT_MS,
   SHARED_TIMEOUT_MS,
   type FilesApi,
   type UploadedFile,
@@ -30,8 +30,6 @@ export interface FilesClientOptions {
   timeoutMs?: number;
 }
 
-/** Upper bound for an upload of at most 10 MB on any usable connection. */
-const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
 /** Finer than one pixel of any image; smaller numbers are written with an exponent. */
 const FRACTION_DIGITS = 6;
 

@@ -6,7 +6,10 @@ export const CONTACT_MAX_MESSAGE_LENGTH = 5_000;
 export const CONTACT_MESSAGE_ROWS = 6;
 /** Delay of the success message when the handler returned nothing. */
 export const CONTACT_AUTO_SUCCESS_MS = 1_000;
-export const PHONE_MAX_DIGITS = 16;
+/** With spaces and punctuation. */
+export const CONTACT_PHONE_MAX_LENGTH = 40;
+/** Of organization and subject. */
+export const CONTACT_SHORT_TEXT_MAX_LENGTH = 200;
 
 const PHONE_PUNCTUATION = /[\s\-()]/g;
 const PHONE = /^\+?\d{1,16}$/;

@@ -1,6 +1,6 @@
 import type { Category } from './images.ts';
 
-/** Shown when the category request fails. A new installation has the same ids. */
+/** The categories of a new installation, with their ids; pages show them too when the category request fails. */
 export const fallbackCategories: readonly Category[] = [
   'Nature',
   'Abstract',

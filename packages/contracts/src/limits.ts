@@ -9,6 +9,8 @@ export const DAY_MS = 24 * HOUR_MS;
 export const SHARED_TIMEOUT_MS = 30 * SECOND_MS;
 /** Timeout of the auth client and the app client. */
 export const AUTH_TIMEOUT_MS = 10 * SECOND_MS;
+/** Of one file of at most 10 MB, or of one part of a resumable upload, over a slow line: for clients and server. */
+export const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
 /** Total time, retries included, after which the built-in category list is used. */
 export const CATEGORIES_TIMEOUT_MS = 10 * SECOND_MS;
 

@@ -1,5 +1,7 @@
 import {
   CONTACT_MAX_MESSAGE_LENGTH,
+  CONTACT_PHONE_MAX_LENGTH,
+  CONTACT_SHORT_TEXT_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
   isEmail,
   isPhone,
@@ -17,15 +19,14 @@ import {
 /** Names of rules; each has a message under `validation`. */
 type ContactRule = 'required' | 'email' | 'phone' | 'minLength' | 'maxLength' | 'privacy';
 
-const SHORT_TEXT = 200;
 export const contactLengths: Record<ContactTextName, number> = {
   firstName: NAME_MAX_LENGTH,
   lastName: NAME_MAX_LENGTH,
   name: 2 * NAME_MAX_LENGTH + 1,
   email: EMAIL_MAX_LENGTH,
-  phone: 40,
-  organization: SHORT_TEXT,
-  subject: SHORT_TEXT,
+  phone: CONTACT_PHONE_MAX_LENGTH,
+  organization: CONTACT_SHORT_TEXT_MAX_LENGTH,
+  subject: CONTACT_SHORT_TEXT_MAX_LENGTH,
   message: CONTACT_MAX_MESSAGE_LENGTH,
 };
 

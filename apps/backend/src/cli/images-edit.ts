@@ -1,7 +1,11 @@
 import { locales } from '@lumigraph/contracts';
 import {
+  IMAGE_ALT_MAX_LENGTH,
+  IMAGE_CREDIT_MAX_LENGTH,
+  IMAGE_LICENSE_MAX_LENGTH,
   IMAGE_MODEL_MAX_LENGTH,
   IMAGE_PROMPT_MAX_LENGTH,
+  IMAGE_TITLE_MAX_LENGTH,
   studioSourceTypes,
 } from '@lumigraph/contracts/studio';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -30,10 +34,6 @@ interface EditFlags {
   model?: string;
   source?: (typeof studioSourceTypes)[number];
 }
-
-const MAX_TITLE_LENGTH = 120;
-const MAX_ALT_LENGTH = 300;
-const MAX_LICENSE_LENGTH = 1_000;
 
 function parseDate(value: string): number {
   const time = parseTime(value);
@@ -109,20 +109,24 @@ function changesOf({
     ...generationOf(flags),
     ...(title === undefined
       ? {}
-      : { title: { [locale]: textOf(title, { option: '--title', maxLength: MAX_TITLE_LENGTH, locale }) } }),
+      : {
+          title: {
+            [locale]: textOf(title, { option: '--title', maxLength: IMAGE_TITLE_MAX_LENGTH, locale }),
+          },
+        }),
     ...(alt === undefined
       ? {}
-      : { alt: { [locale]: textOf(alt, { option: '--alt', maxLength: MAX_ALT_LENGTH, locale }) } }),
+      : { alt: { [locale]: textOf(alt, { option: '--alt', maxLength: IMAGE_ALT_MAX_LENGTH, locale }) } }),
     ...(special === undefined ? {} : { special }),
     ...(tags === undefined ? {} : { tags: tagsOf(tags) }),
     ...(flags.addTags === undefined ? {} : { addTags: tagsOf(flags.addTags) }),
     ...(flags.removeTags === undefined ? {} : { removeTags: tagsOf(flags.removeTags) }),
     ...(credit === undefined
       ? {}
-      : { credit: textOf(credit, { option: '--credit', maxLength: MAX_TITLE_LENGTH }) }),
+      : { credit: textOf(credit, { option: '--credit', maxLength: IMAGE_CREDIT_MAX_LENGTH }) }),
     ...(license === undefined
       ? {}
-      : { license: textOf(license, { option: '--license', maxLength: MAX_LICENSE_LENGTH }) }),
+      : { license: textOf(license, { option: '--license', maxLength: IMAGE_LICENSE_MAX_LENGTH }) }),
     ...(date === undefined ? {} : { createdAt: date }),
   };
 }

@@ -1,13 +1,16 @@
-import { accessScopes, type AccessKey, type AccessScope } from '@lumigraph/contracts/studio';
+import {
+  ACCESS_KEY_MAX_DAYS,
+  ACCESS_KEY_NAME_MAX_LENGTH,
+  accessScopes,
+  type AccessKey,
+  type AccessScope,
+} from '@lumigraph/contracts/studio';
 import { Command, InvalidArgumentError } from 'commander';
 import { minuteOf, printJson, printList } from './listing.ts';
 import { withServices } from './services.ts';
 import { CommandError, confirmed, EXIT, limitUpTo, type ExitCode, type Terminal } from './terminal.ts';
 
 type Finish = (code: ExitCode) => void;
-
-const MOST_DAYS = 3660;
-const NAME_MAX_LENGTH = 80;
 
 /** `gallery keys …`: access keys of programs. */
 export function keysCommand(terminal: Terminal, finish: Finish): Command {
@@ -49,11 +52,11 @@ function createCommand(terminal: Terminal, finish: Finish): Command {
     .description('Make an access key and print it, this once')
     .argument('<name>', 'what it is for')
     .argument('<scopes...>', accessScopes.join(', '), parseScopes)
-    .option('--days <count>', 'until it ends (default: no end)', limitUpTo(MOST_DAYS))
+    .option('--days <count>', 'until it ends (default: no end)', limitUpTo(ACCESS_KEY_MAX_DAYS))
     .option('--json', 'as JSON', false)
     .action(async (name: string, scopes: AccessScope[], flags: { days?: number; json: boolean }) => {
-      if (name.trim() === '' || name.length > NAME_MAX_LENGTH)
-        throw new CommandError(`The name must have from 1 to ${NAME_MAX_LENGTH} characters.`);
+      if (name.trim() === '' || name.length > ACCESS_KEY_NAME_MAX_LENGTH)
+        throw new CommandError(`The name must have from 1 to ${ACCESS_KEY_NAME_MAX_LENGTH} characters.`);
       const { days, json } = flags;
       const created = await withServices(terminal, ({ features, log }) => {
         log('access-key-made', { name, scopes: scopes.join(' ') });

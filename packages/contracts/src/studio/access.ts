@@ -71,12 +71,15 @@ export interface AccessKey {
   revokedAt: number | null;
 }
 
+export const ACCESS_KEY_NAME_MAX_LENGTH = 80;
+export const ACCESS_KEY_MAX_DAYS = 3660;
+
 export const NewAccessKeySchema = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 80, pattern: String.raw`\S` }),
+    name: Type.String({ minLength: 1, maxLength: ACCESS_KEY_NAME_MAX_LENGTH, pattern: String.raw`\S` }),
     scopes: Type.Array(Type.Enum(accessScopes), { minItems: 1, uniqueItems: true }),
     /** Days until the key ends; without it the key has no end. */
-    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3660 })),
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: ACCESS_KEY_MAX_DAYS })),
   },
   { additionalProperties: false },
 );

@@ -96,7 +96,7 @@ interface RowFields {
 /** A row of the table; title and alternative text in English. */
 export const StudioImageRowSchema = Type.Object(
   { ...rowFields, title: Type.String(), alt: Type.String() },
-  { $id: 'PictureRow' },
+  { $id: 'StudioImageRow' },
 );
 export interface StudioImageRow extends RowFields {
   title: string;
@@ -129,7 +129,7 @@ export const StudioImageSchema = Type.Object(
     steps: nullable(Type.Integer()),
     reason: nullable(Type.String({ description: 'Why it is withheld' })),
   },
-  { $id: 'Picture' },
+  { $id: 'StudioImage' },
 );
 export interface StudioImage extends RowFields {
   title: StudioImageTexts;

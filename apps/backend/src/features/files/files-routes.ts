@@ -5,7 +5,7 @@ import {
   FILE_MAX_BYTES,
   FILES_PATH,
   MessageResponseSchema,
-  MINUTE_MS,
+  UPLOAD_TIMEOUT_MS,
   StoredFileListSchema,
   StoredFileSchema,
   UploadQuerySchema,
@@ -28,8 +28,6 @@ export interface FilesRoutesOptions {
   storage: FileStorage;
 }
 
-/** For ten megabytes over a slow line. */
-export const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
 /** When a browser shows a file as a page: it has no origin and may not load or run anything. */
 const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const FileParametersSchema = Type.Object({ fileId: Type.String({ maxLength: 64 }) });

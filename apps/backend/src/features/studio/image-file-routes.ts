@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { UPLOAD_TIMEOUT_MS } from '@lumigraph/contracts';
 import {
   IMAGE_REQUEST_MAX_BYTES,
   NewImageDataSchema,
@@ -16,7 +17,6 @@ import { fieldsOf, type SchemaIssue } from '../../http/validation-fields.ts';
 import { createLimiter, LONGEST_WAIT_MS } from '../../lib/limiter.ts';
 import type { Studio } from './studio-feature.ts';
 import { expectedVersion, sendVersion, type StudioAccess } from './studio-scope.ts';
-import { UPLOAD_TIMEOUT_MS } from './upload-routes.ts';
 
 const writing: StudioAccess = { roles: ['admin', 'editor'], scope: 'images:write' };
 const ImageIdParams = Type.Object({ '*': Type.String({ maxLength: 900 }) });

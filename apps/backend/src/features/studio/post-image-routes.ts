@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { FILE_MAX_BYTES, MINUTE_MS } from '@lumigraph/contracts';
+import { FILE_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@lumigraph/contracts';
 import {
   POST_MAX_BYTES,
   PostImageSchema,
@@ -15,7 +15,6 @@ import type { Studio } from './studio-feature.ts';
 const WRITE = { studio: { roles: ['admin', 'editor'], scope: 'posts:write' } } as const;
 /** A text, escaped in JSON. */
 const PREVIEW_BYTES = 8 * POST_MAX_BYTES;
-const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
 
 /** The preview changes nothing; an image belongs to no post until a text or a cover names it. */
 export async function postImageRoutes(instance: FastifyInstance, { posts, audited }: Studio): Promise<void> {

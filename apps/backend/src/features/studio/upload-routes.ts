@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { codeByStatus, errorCatalogue, MINUTE_MS } from '@lumigraph/contracts';
+import { codeByStatus, errorCatalogue, UPLOAD_TIMEOUT_MS } from '@lumigraph/contracts';
 import { UnfinishedUploadListSchema } from '@lumigraph/contracts/studio';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
@@ -9,8 +9,6 @@ import type { Studio } from './studio-feature.ts';
 import { actorOf, type StudioAccess } from './studio-scope.ts';
 
 const writing: StudioAccess = { roles: ['admin', 'editor'], scope: 'images:write' };
-/** For one part over a slow line. */
-export const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
 const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 /** The media type of tus for a part of a file. */
 const PART_TYPE = 'application/offset+octet-stream';

@@ -1,4 +1,9 @@
-import { accessScopes, type CreatedAccessKey } from '@lumigraph/contracts/studio';
+import {
+  ACCESS_KEY_MAX_DAYS,
+  ACCESS_KEY_NAME_MAX_LENGTH,
+  accessScopes,
+  type CreatedAccessKey,
+} from '@lumigraph/contracts/studio';
 import { Alert, Button, Checkbox, TextField } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useForm } from '@lumigraph/ui-kit/form';
@@ -12,9 +17,6 @@ import { CopyText } from './copy-text.tsx';
 import { createKey, keysQuery } from './keys-api.ts';
 import { useScopeText } from './use-scope-text.ts';
 
-const MOST_DAYS = 3660;
-const NAME_MAX_LENGTH = 80;
-
 interface Values {
   name: string;
   days: string;
@@ -22,7 +24,7 @@ interface Values {
 }
 
 const isDays = (text: string): boolean =>
-  text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_DAYS);
+  text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= ACCESS_KEY_MAX_DAYS);
 
 /** Makes a key, and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
@@ -54,7 +56,7 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (created: C
       'posts:write': scopesOf(values).length === 0 ? 'scopes' : undefined,
     }),
     problemText: (_name, { rule, text }) =>
-      text ?? t(`problems.${rule as 'name' | 'days' | 'scopes'}`, { most: MOST_DAYS }),
+      text ?? t(`problems.${rule as 'name' | 'days' | 'scopes'}`, { most: ACCESS_KEY_MAX_DAYS }),
     send: (values) =>
       createKey(api, {
         name: values.name.trim(),
@@ -72,7 +74,7 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (created: C
       <TextField
         label={t('dialog.name')}
         hint={t('dialog.nameHint')}
-        maxLength={NAME_MAX_LENGTH}
+        maxLength={ACCESS_KEY_NAME_MAX_LENGTH}
         required
         {...form.field('name')}
       />

@@ -1,5 +1,5 @@
 import { isApiError } from '@lumigraph/api-clients';
-import { FILE_FIELD, FILE_MAX_BYTES, MINUTE_MS } from '@lumigraph/contracts';
+import { FILE_FIELD, FILE_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@lumigraph/contracts';
 import type { PostImage } from '@lumigraph/contracts/studio';
 import { useTranslation } from 'react-i18next';
 import type { StudioApi } from '../../lib/studio-api.ts';
@@ -7,8 +7,6 @@ import { useErrorText } from '../../lib/use-error-text.ts';
 
 /** What the server reads. */
 export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
-
-const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
 
 /** A file that is not sent, because the server would refuse it. */
 class TooLarge extends Error {}

@@ -11,7 +11,8 @@ export interface FolderOptions {
 }
 
 export const MAX_CATEGORY_LENGTH = 60;
-const FALLBACK_CATEGORY = 'Pictures';
+/** Category of an image that names none, and of a folder whose name cannot be one. */
+export const FALLBACK_CATEGORY = 'Pictures';
 
 /** Converts the files of a folder to items of an import. Throws `FolderError` if the folder cannot be read. */
 export async function* folderItems(folder: string, options: FolderOptions): AsyncGenerator<ImportInput> {

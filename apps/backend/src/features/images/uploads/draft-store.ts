@@ -3,7 +3,7 @@ import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { ImageDraftTable } from '../../../db/tables/upload-tables.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
-import { categoryKey } from '../catalogue/image-lists.ts';
+import { categoryKey } from '../catalogue/list-counters.ts';
 import type { DraftRecord } from './draft-records.ts';
 
 export type DraftRow = Selectable<ImageDraftTable>;

@@ -1,11 +1,9 @@
 import type { NewImageData } from '@lumigraph/contracts/studio';
 import { AppError } from '../../../http/errors.ts';
 import { unrecorded } from '../../../db/audit-trail.ts';
+import { FALLBACK_CATEGORY } from '../import/folder-items.ts';
 import { importImages, MISSING_ALT, type ImportDeps, type Outcome } from '../import/import-images.ts';
 import type { ReplacingFile } from './replace-file.ts';
-
-/** Where an image goes that names no category. */
-const FALLBACK_CATEGORY = 'Pictures';
 
 /**
  * Imports and publishes one file, as the import command does. Returns the id of the image.
