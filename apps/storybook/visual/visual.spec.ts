@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { pinnedWith, rememberBrowser, sameBrowser } from './browser.ts';
 import { defaultWidth, fileName, screenshots } from './pinned.ts';
-import { MOST_SPOTS, seenFromAfar } from './seen-from-afar.ts';
+import { MAX_DIFFERENT_SHARE, differentShare } from './compare-screenshots.ts';
 
 /*
  * Two Chromium versions render the edges of letters differently, so the tolerance depends on the version. In the
@@ -47,7 +47,9 @@ for (const screenshot of screenshots) {
     }
     const path = test.info().snapshotPath(name, { kind: 'screenshot' });
     await expect
-      .poll(async () => seenFromAfar(await page.screenshot({ animations: 'disabled', caret: 'hide' }), path))
-      .toBeLessThan(MOST_SPOTS);
+      .poll(async () =>
+        differentShare(await page.screenshot({ animations: 'disabled', caret: 'hide' }), path),
+      )
+      .toBeLessThan(MAX_DIFFERENT_SHARE);
   });
 }

@@ -85,7 +85,7 @@ export const SettingsSchema = Type.Object({
   TRUST_PROXY: Type.String({
     default: '',
     description:
-      'Addresses or ranges of the reverse proxies whose X-Forwarded-For is believed, separated by commas (127.0.0.1, 10.0.0.0/8). Required in production: without it all visitors have the address of the proxy and share one limit. none says on purpose that there is no proxy.',
+      'Addresses or ranges of the reverse proxies whose X-Forwarded-For is trusted, separated by commas (127.0.0.1, 10.0.0.0/8). Required in production: without it all visitors have the address of the proxy and share one limit. none says on purpose that there is no proxy.',
   }),
   API_DOCS: Type.String({
     enum: ['', 'on', 'off'],

@@ -10,12 +10,12 @@ import type { ContactRow } from './contact-store.ts';
 import { createInboxStore } from './inbox-store.ts';
 import { toMessage, toThread } from './inbox-views.ts';
 import { changeMessage, findMessage, type MessageChange } from './message-change.ts';
-import { createMessageMails, type MessageMailsDeps } from './message-mails.ts';
+import { createMessageReplies, type MessageRepliesDeps } from './message-replies.ts';
 
 export type MessageInbox = ReturnType<typeof createMessageInbox>;
 
 /** Messages of the contact forms in the studio: list, conversation, replies, states. */
-export function createMessageInbox(deps: MessageMailsDeps) {
+export function createMessageInbox(deps: MessageRepliesDeps) {
   const { db, companyEmail, log } = deps;
   const store = createInboxStore(db);
   const found = (id: string): Promise<ContactRow> => findMessage(db, id);
@@ -27,7 +27,7 @@ export function createMessageInbox(deps: MessageMailsDeps) {
   }
 
   return {
-    ...createMessageMails(deps),
+    ...createMessageReplies(deps),
 
     /** Label of a message in the audit log. */
     found,

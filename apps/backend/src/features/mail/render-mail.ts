@@ -111,7 +111,7 @@ function readable(values: Record<string, string>, language: string): Record<stri
   return { ...values, time: `${format.format(new Date(time))} UTC` };
 }
 
-interface MailDeps {
+interface MailBody {
   language: string;
   heading: string;
   paragraphs: string[];
@@ -122,7 +122,7 @@ interface MailDeps {
   site: MailContent['site'];
 }
 
-function asText({ heading, paragraphs, action, note, unsubscribe, footer, site }: MailDeps): string {
+function asText({ heading, paragraphs, action, note, unsubscribe, footer, site }: MailBody): string {
   const blocks = [heading, ...paragraphs];
   if (action) blocks.push(`${action.label}:\n${action.link}`);
   if (note !== undefined) blocks.push(note);
@@ -151,7 +151,7 @@ function asHtml({
   unsubscribe,
   footer,
   site,
-}: MailDeps): string {
+}: MailBody): string {
   const p = (text: string, style: string): string =>
     `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
   const button = action

@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '../../http/errors.ts';
 import type { ImageList } from '../images/catalogue/image-records.ts';
 import type { Images } from '../images/images-feature.ts';
-import { isSearch, listOf } from '../images/catalogue/image-routes.ts';
+import { needsSearch, listOf } from '../images/catalogue/image-routes.ts';
 import type { CollectionsService } from '../collections/collections-service.ts';
 import type { DownloadsService } from '../downloads/downloads-service.ts';
 import { DEFAULT_PROJECT, type BlogService } from '../blog/blog-service.ts';
@@ -57,7 +57,7 @@ export function siteData({
       related: (imageId) => finder.related(imageId, locale),
     };
     const neighbours = (imageId: string, list: ListQuery) =>
-      isSearch(list)
+      needsSearch(list)
         ? finder.neighbours(imageId, list, locale)
         : service.neighbours(imageId, listOf(list), { locale });
     return {

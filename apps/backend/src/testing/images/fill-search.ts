@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-import { chunks } from '../../features/images/catalogue/image-lists.ts';
+import { chunks } from '../../features/images/catalogue/list-counters.ts';
 import { createPopularityStore } from '../../features/images/popularity/popularity-store.ts';
 import { searchIndex } from '../../features/images/search/search-index.ts';
 

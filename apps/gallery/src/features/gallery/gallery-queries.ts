@@ -56,7 +56,7 @@ export function imagesQuery({ images, search, locale }: GalleryScope, list: List
   const { categoryId, special, orientation, colour, sort, page = 1 } = list;
   const key = { categoryId, special, orientation, colour, sort, page };
   return queryOptions<GalleryPage>({
-    queryKey: ['pictures', locale, key],
+    queryKey: ['images', locale, key],
     queryFn: async ({ signal }) => {
       const request = { page, pageSize: siteConfig.gridPageSize, locale, signal };
       if (isFiltered(list)) {

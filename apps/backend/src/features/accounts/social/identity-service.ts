@@ -17,7 +17,7 @@ export interface SocialProfile {
   issuer: string;
   subject: string;
   email: string | null;
-  /** The provider vouches for the address and may be believed in that. */
+  /** The provider has verified the address, and its statement is trusted. */
   emailTrusted: boolean;
   firstName: string;
   lastName: string;
@@ -92,7 +92,7 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
     );
   }
 
-  /** Where the address belongs to an account already, only a provider that is believed links. */
+  /** Where the address belongs to an account already, only a provider whose statement is trusted links. */
   async function findOrLink(
     transaction: AuthTransaction,
     signIn: ExternalSignIn,

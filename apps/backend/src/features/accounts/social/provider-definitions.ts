@@ -10,7 +10,7 @@ interface Credentials {
 export interface OidcDefinition extends Credentials {
   kind: 'oidc';
   issuer: string;
-  /** Whether its `email_verified` is believed. */
+  /** Whether its `email_verified` is trusted. */
   vouchesForEmail: boolean;
 }
 

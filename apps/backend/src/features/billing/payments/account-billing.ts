@@ -3,11 +3,11 @@ import type { SubscriptionService } from '../subscriptions/subscription-service.
 import type { SavedCards } from '../cards/saved-cards.ts';
 import type { PaymentService } from './payment-service.ts';
 
-/** What the account feature asks of billing: a part of the data export, and an orderly end. */
+/** What the account feature uses of billing: its part of the data export, and the end of a subscription when an account is deleted. */
 export interface AccountBilling {
   exportData(userId: string): Promise<Record<string, unknown>>;
   /**
-   * Ends a running subscription and gives up the saved cards, so that a deleted account is not charged again. Payments and invoices stay, because
+   * Ends a running subscription and deletes the saved cards, so that a deleted account is not charged again. Payments and invoices stay, because
    * the law requires them.
    */
   beforeRemoval(userId: string): Promise<void>;

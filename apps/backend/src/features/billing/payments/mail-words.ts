@@ -6,8 +6,8 @@ export function formatAmount(minor: number, currency: string, locale: string): s
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(toMajor(minor, currency));
 }
 
-/** A mail about a payment is sent in the name of the site of the payment or request. */
-export const movedAt = (site: string | null | undefined): Record<string, string> =>
+/** The value `site` of a mail: the site of the payment or request, whose name and address the mail has. */
+export const siteValue = (site: string | null | undefined): Record<string, string> =>
   typeof site === 'string' ? { site } : {};
 
 /** A day; UTC, because the server does not know the reader's zone. */

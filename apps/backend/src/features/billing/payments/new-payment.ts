@@ -11,7 +11,7 @@ export interface Payer {
   locale: string;
   /** Of the site on which they pay: the way back from a bank. Ours, never the request's. */
   siteOrigin?: string;
-  /** Id of that site: its mails speak in its name. */
+  /** Id of that site; the mails about the payment have its name and address. */
   site?: string;
   /** Network of the request, for the limit of new payments. Absent for payments that the server starts. */
   network?: string;

@@ -6,7 +6,7 @@ import type { EnqueueMail } from '../../mail/mail-service.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
 import { vatPermille } from '../invoices/vat.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
-import { dayWords, formatAmount, movedAt } from './mail-words.ts';
+import { dayWords, formatAmount, siteValue } from './mail-words.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { FindBuyer, NameOfSite, Seller } from './ports.ts';
 
@@ -49,7 +49,7 @@ export function createPaymentInvoices(deps: PaymentInvoicesDeps) {
         ...(payment.product_name === null
           ? { periodEnd: dayWords(periodEnd, locale) }
           : { product: payment.product_name }),
-        ...movedAt(payment.site),
+        ...siteValue(payment.site),
       },
     });
   }

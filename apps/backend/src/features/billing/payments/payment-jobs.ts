@@ -17,7 +17,7 @@ import type { PaymentService } from './payment-service.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
 import type { FindBuyer, NameOfSite } from './ports.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
-import { createRenewalMails } from './renewal-mails.ts';
+import { createFailedRenewalMails } from './failed-renewal-mails.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { RefundService } from './refund-service.ts';
 import type { Settle } from './settlement.ts';
@@ -59,7 +59,7 @@ export interface PaymentJobDeps {
  */
 export function createPaymentJobs(deps: PaymentJobDeps) {
   const { db, inTransaction, providers, plans, payments, settle, nameOfSite, keep, now, log } = deps;
-  const tellRenewal = createRenewalMails(deps);
+  const tellRenewal = createFailedRenewalMails(deps);
   const closePayment = createClosePayment(deps);
 
   async function reconcileOne(payment: PaymentRow): Promise<void> {
@@ -183,7 +183,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
     }
   }
 
-  /** Writes down what the clock has ended. */
+  /** Ends the subscriptions whose last period is over. */
   async function expire(): Promise<void> {
     for (const subscription of await createSubscriptionStore(db).over(now(), BATCH)) {
       await inTransaction((transaction) =>

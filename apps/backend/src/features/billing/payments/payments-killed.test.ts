@@ -16,7 +16,7 @@ import { sharedSchemas } from '../../../testing/shared-schemas.ts';
 import { createFakeStripe, type FakeStripe } from '../../../testing/payments/fake-stripe.ts';
 import { childEnvironment } from '../../../testing/child-environment.ts';
 
-const DOOMED = fileURLToPath(new URL('../../../testing/payments/doomed-server.ts', import.meta.url));
+const KILLED_SERVER = fileURLToPath(new URL('../../../testing/payments/killed-server.ts', import.meta.url));
 
 const body = {
   planId: 'premium-monthly',
@@ -130,20 +130,20 @@ interface Doom {
 }
 
 /** Runs the server that is killed at a step; returns how it ended, and its steps if it was not killed. */
-function runDoomed({ dataDir, key, fake, base, step, now }: Doom) {
+function runKilled({ dataDir, key, fake, base, step, now }: Doom) {
   const env = {
     ...childEnvironment,
     ...settings(dataDir, base, fake),
-    DOOMED_STEP: String(step),
-    DOOMED_NOW: String(now),
-    ...(key === undefined ? {} : { DOOMED_REQUEST: JSON.stringify({ token, key, body }) }),
+    KILLED_STEP: String(step),
+    KILLED_NOW: String(now),
+    ...(key === undefined ? {} : { KILLED_REQUEST: JSON.stringify({ token, key, body }) }),
   };
   const options = { env, killSignal: 'SIGKILL', timeout: 60_000 } as const;
   let child: ReturnType<typeof execFile> | undefined;
   const ended = new Promise<{ signal: string | null; steps: number }>((resolve, reject) => {
     child = execFile(
       process.execPath,
-      ['--conditions=@lumigraph/source', DOOMED],
+      ['--conditions=@lumigraph/source', KILLED_SERVER],
       options,
       (error, stdout, stderr) => {
         if (error && error.signal !== 'SIGKILL') reject(new Error(stderr, { cause: error }));
@@ -188,9 +188,9 @@ async function survive(
     if (killIn?.test(request.url)) kill?.();
   });
   const base = await fake.listen();
-  const doomed = runDoomed({ dataDir, fake, base, step, now, ...(key === undefined ? {} : { key }) });
-  kill = doomed.kill;
-  const { signal, steps } = await doomed.ended;
+  const killed = runKilled({ dataDir, fake, base, step, now, ...(key === undefined ? {} : { key }) });
+  kill = killed.kill;
+  const { signal, steps } = await killed.ended;
   // Responses may end before or after a statement, so two runs differ by a step: the last step may come after all work
   // is done.
   if (steps === 0 || steps >= step) expect(signal).toBe('SIGKILL');
@@ -263,7 +263,7 @@ async function countSteps(from: string, now: number, key?: string): Promise<numb
   const dataDir = join(folder, randomUUID());
   await cp(from, dataDir, { recursive: true });
   const doom = { dataDir, fake, base, now, step: 0, ...(key === undefined ? {} : { key }) };
-  const { steps } = await runDoomed(doom).ended;
+  const { steps } = await runKilled(doom).ended;
   await fake.close();
   return steps;
 }

@@ -13,7 +13,7 @@ import type { PlanCatalogue } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import type { PaidPeriod } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
-import { formatAmount, movedAt } from './mail-words.ts';
+import { formatAmount, siteValue } from './mail-words.ts';
 import { causedBy } from './payment-history-store.ts';
 import { createPaymentStore, type PaymentRow, type RefundRow } from './payment-store.ts';
 import { toPayment } from './payment-view.ts';
@@ -211,7 +211,7 @@ export function createRefundService(deps: RefundDeps) {
       data: {
         firstName: buyer.firstName,
         amount: formatAmount(refund.amount_minor, payment.currency, payment.locale),
-        ...movedAt(payment.site),
+        ...siteValue(payment.site),
       },
     });
   }

@@ -11,7 +11,7 @@ import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/
 import { keepCard } from '../cards/saved-cards.ts';
 import { createPaymentInvoices } from './payment-invoices.ts';
 import { createPaymentStore, type PaymentRow } from './payment-store.ts';
-import { createRenewalMails } from './renewal-mails.ts';
+import { createFailedRenewalMails } from './failed-renewal-mails.ts';
 import type { FindBuyer, NameOfSite, Seller } from './ports.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
 import type { ChargeOutcome } from '../providers/provider.ts';
@@ -47,7 +47,7 @@ const OPEN = ['pending', 'processing', 'failed'];
 export function createSettlement(deps: SettlementDeps) {
   const { inTransaction, plans, now, log } = deps;
   const issueInvoice = createPaymentInvoices(deps);
-  const tellRenewal = createRenewalMails(deps);
+  const tellRenewal = createFailedRenewalMails(deps);
 
   async function succeed(
     { db, logSettled }: Settling,

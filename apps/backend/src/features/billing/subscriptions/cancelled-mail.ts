@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
-import { dayWords, movedAt } from '../payments/mail-words.ts';
+import { dayWords, siteValue } from '../payments/mail-words.ts';
 import type { FindBuyer } from '../payments/ports.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 
@@ -31,7 +31,7 @@ export function createCancelledMail({ findBuyer, enqueueMail }: CancelledMailDep
       data: {
         firstName: buyer.firstName,
         periodEnd: dayWords(row.current_period_end, locale),
-        ...movedAt(site),
+        ...siteValue(site),
       },
     });
   };

@@ -3,7 +3,7 @@ import { noteChange } from '../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { categoryObject } from './edit-categories.ts';
-import { categoryKey, lockLists } from './image-lists.ts';
+import { categoryKey, lockLists } from './list-counters.ts';
 import type { Translations } from './image-records.ts';
 
 /** Id of the category with this name; see `ImageStore`. */

@@ -4,7 +4,7 @@ import { noteChange } from '../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { imageObject } from './image-fields.ts';
-import { chunks, lockLists, readCounters, writeCounters } from './image-lists.ts';
+import { chunks, lockLists, readCounters, writeCounters } from './list-counters.ts';
 import type { AddResult, NewImage } from './image-records.ts';
 import { toRow, type Positions } from './image-rows.ts';
 import { findTransform } from '../delivery/renditions.ts';

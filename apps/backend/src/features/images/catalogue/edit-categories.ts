@@ -8,7 +8,7 @@ import { assertVersion } from './image-fields.ts';
 import { translatedTexts, type NewImage, type Translations } from './image-records.ts';
 import { parseTranslations } from './image-rows.ts';
 import { movePopularity } from './edit-images.ts';
-import { categoryKey, countEdit, lockLists } from './image-lists.ts';
+import { categoryKey, countEdit, lockLists } from './list-counters.ts';
 import { renumberLists } from './renumber-lists.ts';
 import type { WithheldRecord } from './withheld-images.ts';
 

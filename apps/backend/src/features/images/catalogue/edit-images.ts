@@ -13,7 +13,7 @@ import {
   type FieldsChange,
   type ImageEdit,
 } from './image-fields.ts';
-import { chunks, countEdit, lockLists } from './image-lists.ts';
+import { chunks, countEdit, lockLists } from './list-counters.ts';
 import { renumberLists } from './renumber-lists.ts';
 
 /**

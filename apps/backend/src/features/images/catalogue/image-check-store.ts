@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { EDITS } from './image-lists.ts';
+import { EDITS } from './list-counters.ts';
 
 export interface StoredOriginal {
   publicId: string;

@@ -60,7 +60,7 @@ export function imageRoutes(app: FastifyInstance, { service, search }: ImageRout
     async (request, reply) => {
       const locale = requestLocale(request, request.query.locale);
       const imageId = request.params['*'];
-      const beside = isSearch(request.query)
+      const beside = needsSearch(request.query)
         ? await search.neighbours(imageId, request.query, locale)
         : await service.neighbours(imageId, listOf(request.query), { locale });
       return sendPrivate(request, reply, beside);
@@ -69,7 +69,7 @@ export function imageRoutes(app: FastifyInstance, { service, search }: ImageRout
 }
 
 /** Whether only the search can produce the list. */
-export function isSearch({ q, orientation, colour, categoryId, special, sort }: ListQuery): boolean {
+export function needsSearch({ q, orientation, colour, categoryId, special, sort }: ListQuery): boolean {
   return (
     Boolean(q) ||
     sort === 'popular' ||

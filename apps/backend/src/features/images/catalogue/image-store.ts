@@ -16,7 +16,7 @@ import type {
   Translations,
 } from './image-records.ts';
 import { parseTranslations, toRecord, toSummary, summaryColumns, type SummaryRow } from './image-rows.ts';
-import { chunks, counterName, positionColumn } from './image-lists.ts';
+import { chunks, counterName, positionColumn } from './list-counters.ts';
 import { createScheduledImages, type ScheduledImages } from '../scheduled-images.ts';
 import { removeImages } from './remove-images.ts';
 

@@ -11,7 +11,7 @@ import {
   positionColumn,
   readCounters,
   writeCounters,
-} from './image-lists.ts';
+} from './list-counters.ts';
 import type { ImageList, RemovedImage } from './image-records.ts';
 import { indexedImages, removeFromIndex, toIndexed } from '../search/search-index-store.ts';
 
@@ -67,14 +67,14 @@ export async function removeRows(
   transaction: Transaction<Database>,
   publicIds: readonly string[],
 ): Promise<RemovedImage[]> {
-  const doomed = await place(transaction, [...new Set(publicIds)]);
-  for (const chunk of chunks(doomed.map((image) => image.id))) {
+  const removed = await place(transaction, [...new Set(publicIds)]);
+  for (const chunk of chunks(removed.map((image) => image.id))) {
     const indexed = await indexedImages(transaction).where('image.id', 'in', chunk).execute();
     await removeFromIndex(transaction, indexed.map(toIndexed));
     await transaction.deleteFrom('image').where('id', 'in', chunk).execute();
   }
-  await closeAllGaps(transaction, doomed);
-  return doomed.map(({ publicId, storageKey }) => ({ publicId, storageKey }));
+  await closeAllGaps(transaction, removed);
+  return removed.map(({ publicId, storageKey }) => ({ publicId, storageKey }));
 }
 
 async function place(transaction: Transaction<Database>, publicIds: readonly string[]): Promise<Placed[]> {
@@ -98,19 +98,19 @@ async function place(transaction: Transaction<Database>, publicIds: readonly str
   return found;
 }
 
-async function closeAllGaps(transaction: Transaction<Database>, doomed: readonly Placed[]): Promise<void> {
-  const specials = doomed.filter((image) => image.specialPosition !== null);
+async function closeAllGaps(transaction: Transaction<Database>, removed: readonly Placed[]): Promise<void> {
+  const specials = removed.filter((image) => image.specialPosition !== null);
   await closeGaps(
     transaction,
     { kind: 'all' },
-    doomed.map((image) => image.allPosition),
+    removed.map((image) => image.allPosition),
   );
   await closeGaps(
     transaction,
     { kind: 'special' },
     specials.map((image) => image.specialPosition ?? 0),
   );
-  for (const [categoryId, images] of Map.groupBy(doomed, (image) => image.categoryId)) {
+  for (const [categoryId, images] of Map.groupBy(removed, (image) => image.categoryId)) {
     await closeGaps(
       transaction,
       { kind: 'category', categoryId },

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { writeCounters } from './image-lists.ts';
+import { writeCounters } from './list-counters.ts';
 
 /**
  * Numbers the images of these categories, and the special ones, in the order of publication again, and sets their

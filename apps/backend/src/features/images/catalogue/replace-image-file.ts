@@ -5,7 +5,7 @@ import { AppError } from '../../../http/errors.ts';
 import { addToIndex, indexedImages, removeFromIndex, toIndexed } from '../search/search-index-store.ts';
 import { addFingerprint } from '../uploads/fingerprint-store.ts';
 import { assertVersion, imageObject } from './image-fields.ts';
-import { countEdit, lockLists } from './image-lists.ts';
+import { countEdit, lockLists } from './list-counters.ts';
 import type { NewImage } from './image-records.ts';
 
 /** What an image has from its file. Texts, category and rights are not among it. */

@@ -5,7 +5,7 @@ import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { addToIndex, indexedImages, toIndexed } from '../search/search-index-store.ts';
 import { imageObject } from './image-fields.ts';
-import { countEdit, lockLists, writeCounters } from './image-lists.ts';
+import { countEdit, lockLists, writeCounters } from './list-counters.ts';
 import { removeRows } from './remove-images.ts';
 import { renumberLists } from './renumber-lists.ts';
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { GenerationClock } from '../catalogue/generation-clock.ts';
-import { chunks, EDITS } from '../catalogue/image-lists.ts';
+import { chunks, EDITS } from '../catalogue/list-counters.ts';
 import { imageTerms } from '../search/image-terms.ts';
 import { indexedImages, toIndexed } from '../search/search-index-store.ts';
 

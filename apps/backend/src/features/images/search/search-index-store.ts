@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { chunks, lockLists } from '../catalogue/image-lists.ts';
+import { chunks, lockLists } from '../catalogue/list-counters.ts';
 import type { Translations } from '../catalogue/image-records.ts';
 import { imageTerms, type ImageTerms, type ImageTexts } from './image-terms.ts';
 import { searchIndex } from './search-index.ts';

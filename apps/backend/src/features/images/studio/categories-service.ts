@@ -4,7 +4,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import { unpublishedCounts } from '../catalogue/edit-categories.ts';
 import type { ImageEditor } from '../catalogue/image-editor.ts';
-import { categoryKey } from '../catalogue/image-lists.ts';
+import { categoryKey } from '../catalogue/list-counters.ts';
 import { translatedTexts, type Translations } from '../catalogue/image-records.ts';
 import type { ImageStore } from '../catalogue/image-store.ts';
 import { cleanName } from '../import/metadata/generation.ts';

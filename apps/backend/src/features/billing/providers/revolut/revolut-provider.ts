@@ -19,7 +19,7 @@ export interface RevolutOptions {
   secretKey: string;
   /** Empty: the visitor pays on Revolut's page. */
   publicKey: string;
-  /** The first is the current one; another is still believed while it is being changed. */
+  /** The first is the current one; another is still accepted while the secret is being changed. */
   webhookSecrets: readonly string[];
   environment: 'sandbox' | 'live';
   apiBase: string;

@@ -23,7 +23,7 @@ export interface StripeOptions {
   publishableKey: string;
   /** Wallets of Stripe's Express Checkout element. */
   wallets: readonly DeviceWallet[];
-  /** The first is the current one; another is still believed while it is being changed. */
+  /** The first is the current one; another is still accepted while the secret is being changed. */
   webhookSecrets: readonly string[];
   apiBase: string;
   log: LogEvent;

@@ -10,11 +10,11 @@ import { steppingDatabase } from './stepping-database.ts';
  * one exact step, so that nothing is flushed, closed or reported. Steps are the moments before and after each statement
  * and each call of the provider.
  */
-const { DOOMED_REQUEST = '', DOOMED_STEP = '0', DOOMED_NOW = '0' } = process.env;
+const { KILLED_REQUEST = '', KILLED_STEP = '0', KILLED_NOW = '0' } = process.env;
 const config = readConfig(process.env);
 const database = openDatabase({ url: '', dataDir: config.DATA_DIR });
 const stepping = steppingDatabase(database.db, (step) => {
-  if (step === Number(DOOMED_STEP)) process.kill(process.pid, 'SIGKILL');
+  if (step === Number(KILLED_STEP)) process.kill(process.pid, 'SIGKILL');
 });
 subscribe('http.client.request.start', stepping.count);
 subscribe('http.client.response.finish', stepping.count);
@@ -22,13 +22,13 @@ const { app, services } = await buildApp({
   config,
   schemas: sharedSchemas,
   db: stepping.db,
-  now: () => Number(DOOMED_NOW),
+  now: () => Number(KILLED_NOW),
   billing: { manualJobs: true },
 });
 await app.ready();
 
 async function pay(): Promise<void> {
-  const { token, key, body } = JSON.parse(DOOMED_REQUEST) as { token: string; key: string; body: object };
+  const { token, key, body } = JSON.parse(KILLED_REQUEST) as { token: string; key: string; body: object };
   await app.inject({
     method: 'POST',
     url: '/api/payments/payment',
@@ -42,7 +42,7 @@ async function pay(): Promise<void> {
 }
 
 stepping.begin();
-await (DOOMED_REQUEST === '' ? services.billing.jobs.runAll() : pay());
+await (KILLED_REQUEST === '' ? services.billing.jobs.runAll() : pay());
 // The process was not killed: reports the number of steps to the test.
 process.stdout.write(JSON.stringify({ steps: stepping.end() }));
 await app.close();

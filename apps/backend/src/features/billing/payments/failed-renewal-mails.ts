@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
-import { dayWords, formatAmount, movedAt } from './mail-words.ts';
+import { dayWords, formatAmount, siteValue } from './mail-words.ts';
 import type { FindBuyer, BillingMail } from './ports.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
 
@@ -22,7 +22,7 @@ export interface RenewalNews {
 }
 
 /** Reports to the user why a period was not renewed, in the transaction of that change. */
-export function createRenewalMails(deps: { findBuyer: FindBuyer; enqueueMail: EnqueueMail }) {
+export function createFailedRenewalMails(deps: { findBuyer: FindBuyer; enqueueMail: EnqueueMail }) {
   return async function tell(db: Kysely<Database>, news: RenewalNews): Promise<void> {
     const { subscription, amountMinor, currency } = news;
     const buyer = await deps.findBuyer(db, subscription.user_id);
@@ -42,7 +42,7 @@ export function createRenewalMails(deps: { findBuyer: FindBuyer; enqueueMail: En
         nextTry: dayWords(subscription.next_renewal_at ?? subscription.updated_at, locale),
         graceEnd: dayWords(subscription.current_period_end + GRACE_MS, locale),
         ...(template === 'payment-failed' ? {} : { link: PLANS }),
-        ...movedAt(news.site),
+        ...siteValue(news.site),
       },
     });
   };

@@ -16,7 +16,7 @@ import { createContactStore, type ContactRow } from './contact-store.ts';
 import { createInboxStore } from './inbox-store.ts';
 import { changeMessage, findMessage, type MessageChange } from './message-change.ts';
 
-export interface MessageMailsDeps {
+export interface MessageRepliesDeps {
   db: Kysely<Database>;
   enqueueMail: EnqueueMail;
   /** A new mail to the company with a message. */
@@ -30,7 +30,7 @@ export interface MessageMailsDeps {
 }
 
 /** Replies to a message, and its mails that are sent again. */
-export function createMessageMails(deps: MessageMailsDeps) {
+export function createMessageReplies(deps: MessageRepliesDeps) {
   const { db, enqueueMail, mailOf, retryMail, companyEmail, now, log } = deps;
   const store = createInboxStore(db);
   const inTransaction = inTransactionOf(db);
@@ -111,7 +111,7 @@ export function createMessageMails(deps: MessageMailsDeps) {
 
 /** Queues the mail of a reply, in the transaction that stores it. */
 const createReplyMailer =
-  ({ enqueueMail, companyEmail }: Pick<MessageMailsDeps, 'enqueueMail' | 'companyEmail'>) =>
+  ({ enqueueMail, companyEmail }: Pick<MessageRepliesDeps, 'enqueueMail' | 'companyEmail'>) =>
   (
     transaction: Kysely<Database>,
     {
