@@ -31,7 +31,7 @@ export const engines: readonly Engine[] = [sqlite(), postgres()];
 export const emptyEngines: readonly Engine[] = [emptySqlite(), emptyPostgres()];
 
 /**
- * For suites that speak HTTP, and random sequences of them: SQLite, and in the long run PostgreSQL as well. Every run has the suites of the stores and
+ * For suites over HTTP, and random sequences of them: SQLite, and in the long run PostgreSQL as well. Every run has the suites of the stores and
  * of parallel transactions on {@link engines}, and every call once on PostgreSQL (the conformance tests).
  */
 export const httpEngines = process.env['LONG_TESTS'] === '1' ? engines : engines.slice(0, 1);

@@ -8,7 +8,7 @@ export interface StoryStage {
   locale: string;
   /** The same calls over the network of the toolbar. */
   over: <Client extends object>(client: Client) => Client;
-  /** Makes a site's texts speak the pseudo-language too. */
+  /** Adds the pseudo-language to the texts of the site. */
   prepareTexts: (i18n: I18n) => void;
 }
 

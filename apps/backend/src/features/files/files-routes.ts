@@ -136,7 +136,7 @@ export function avatarRoutes(
       reply
         .type('image/webp')
         .header('etag', etag)
-        // A removed image must not live on in shared caches.
+        // A removed image must not stay in shared caches.
         .header('cache-control', 'private, max-age=86400')
         .header('content-security-policy', SANDBOX)
         .header('access-control-allow-origin', '*')

@@ -14,8 +14,8 @@ export function FavouritesSync() {
     let stop: (() => void) | undefined;
     let left = false;
     async function start(): Promise<void> {
-      const { keepInStep } = await import('./keep-in-step.ts');
-      if (!left) stop = keepInStep(userId, open);
+      const { startFavouritesSync } = await import('./start-favourites-sync.ts');
+      if (!left) stop = startFavouritesSync(userId, open);
     }
     // A failed load loses no changes: the next page tries again.
     start().catch(() => undefined);

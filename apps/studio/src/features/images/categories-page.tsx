@@ -13,7 +13,7 @@ import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import './categories.css';
-import { imagesKey } from './images-api.ts';
+import { imagesKey } from './image-list-api.ts';
 import { NewCategoryDialog } from './new-category-dialog.tsx';
 
 /** The categories in the order of the site. */

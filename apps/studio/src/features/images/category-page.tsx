@@ -17,7 +17,7 @@ import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
-import { imagesKey } from './images-api.ts';
+import { imagesKey } from './image-list-api.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
 /** The names of one category, its merge into another one, and its removal. */

@@ -9,7 +9,7 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { FilterText } from '../../lib/table/filter-text.tsx';
 import type { ListState } from '../../lib/table/use-list-state.ts';
 import { valuesQuery } from './image-api.ts';
-import { imageFilters } from './images-api.ts';
+import { imageFilters } from './image-list-api.ts';
 import { useImageWords } from './use-image-words.ts';
 
 type State = ListState<(typeof imageFilters)[number]>;

@@ -2,7 +2,7 @@ import type { StudioImageRow } from '@lumigraph/contracts/studio';
 import { useQuery } from '@tanstack/react-query';
 import { BlobImage } from '../../lib/blob-image.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { previewQuery } from './images-api.ts';
+import { previewQuery } from './image-list-api.ts';
 
 type Previewed = Pick<StudioImageRow, 'id' | 'version' | 'thumbnailUrl' | 'placeholder'>;
 

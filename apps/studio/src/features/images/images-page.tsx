@@ -14,7 +14,7 @@ import { BulkActions } from './bulk-actions.tsx';
 import { imagePage } from '../../lib/image-page-path.ts';
 import { useImageColumns } from './image-columns.tsx';
 import { ImageFilterFields } from './image-filters.tsx';
-import { filterOf, imageFilters, imagePages } from './images-api.ts';
+import { filterOf, imageFilters, imagePages } from './image-list-api.ts';
 import './images.css';
 
 /** All images: published, scheduled or withheld. */

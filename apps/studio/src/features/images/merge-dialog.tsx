@@ -9,7 +9,7 @@ import { useCategoryName } from '../../lib/categories.ts';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { imagesKey } from './images-api.ts';
+import { imagesKey } from './image-list-api.ts';
 
 interface MergeDialogProps {
   category: StudioCategory;

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { imagesKey } from './images-api.ts';
+import { imagesKey } from './image-list-api.ts';
 
 /** The English name of a category; its page has the other languages. */
 export function NewCategoryDialog({ onClose }: { onClose: () => void }) {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { changeImages, undoChange } from './image-api.ts';
-import { imagesKey } from './images-api.ts';
+import { imagesKey } from './image-list-api.ts';
 
 /** Either ids or a filter, as the server takes them. */
 export type ChosenImages = Pick<BulkChange, 'ids' | 'filter' | 'except'>;

@@ -9,7 +9,7 @@ import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { changeImages, contextQuery, imagePath, imageQuery } from './image-api.ts';
 import { imageChanges, imageFormValues, imageProblems, type ImageFormValues } from './image-form-values.ts';
-import { imagesKey } from './images-api.ts';
+import { imagesKey } from './image-list-api.ts';
 import { useFileReplacement } from './use-file-replacement.ts';
 import { useImageWords } from './use-image-words.ts';
 

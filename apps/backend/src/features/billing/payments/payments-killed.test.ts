@@ -175,7 +175,7 @@ interface Fate {
   killIn?: RegExp;
 }
 
-/** Kills a server, starts another one on what it left, and looks at what became of the money. */
+/** Kills a server, starts another one on what it left, and checks the payments and charges. */
 async function survive(
   { step, now, from, key, killIn }: Fate,
   check: (server: Server, fake: FakeStripe, clock: { now: number }) => Promise<void>,

@@ -8,7 +8,10 @@ const SETTLE_MS = 400;
  * Synchronises the list with the account now and after each change. Without an account, it removes the list
  * of the previous account. Returns a function that stops it.
  */
-export function keepInStep(userId: string | undefined, open: () => Promise<FavouritesApi>): () => void {
+export function startFavouritesSync(
+  userId: string | undefined,
+  open: () => Promise<FavouritesApi>,
+): () => void {
   if (userId === undefined) {
     leaveFavourites();
     return () => undefined;
