@@ -37,8 +37,8 @@ test('an upload continues after a reload, a copy is discarded, and two pictures 
   const copy = await fileOf(`Copy ${mark}`, steps[1]);
   await page.goto('/studio/uploads');
   await signIn(page, accountWith('editor'));
-  await expect(page.getByRole('heading', { name: 'Drop pictures here' })).toBeVisible();
-  const choose = page.getByLabel('Choose pictures').and(page.locator('input')).first();
+  await expect(page.getByRole('heading', { name: 'Drop images here' })).toBeVisible();
+  const choose = page.getByLabel('Choose images').and(page.locator('input')).first();
 
   // The content of the first file does not arrive before the reload.
   await page.route('**/api/studio/uploads/*', (route) =>
@@ -75,8 +75,8 @@ test('an upload continues after a reload, a copy is discarded, and two pictures 
   await page.keyboard.press('Control+V');
   await expect(page.getByRole('heading', { name: 'Paste 2 lines' })).toBeVisible();
   await expectAccessibleInBothThemes();
-  await page.getByRole('button', { name: 'One line for each picture' }).click();
-  await expect(page.getByText('2 pictures have their texts')).toBeVisible();
+  await page.getByRole('button', { name: 'One line for each image' }).click();
+  await expect(page.getByText('2 images have their texts')).toBeVisible();
   const language = page.getByLabel('Language of the texts');
   await language.selectOption({ label: 'German' });
   await page.getByRole('textbox', { name: `Title of Harbour ${mark} (German)` }).fill(`Hafen ${mark}`);

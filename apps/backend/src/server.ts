@@ -167,7 +167,7 @@ async function fillDemo(
   const result = await seedDemo(deps, {
     onProgress: ({ done, total }) => {
       const tenth = Math.floor((done / total) * 10);
-      if (tenth > announced) say(`  Preparing the demo pictures: ${done} of ${total}`);
+      if (tenth > announced) say(`  Preparing the demo images: ${done} of ${total}`);
       announced = Math.max(announced, tenth);
     },
   });

@@ -35,7 +35,7 @@ export const FavouriteImagesQuerySchema = Type.Object(
     ids: Type.String({
       minLength: 1,
       maxLength: 3 * IMAGE_ID_MAX_LENGTH * FAVOURITES_AT_ONCE,
-      description: `Up to ${FAVOURITES_AT_ONCE} picture ids, each encoded for an address, with commas between them`,
+      description: `Up to ${FAVOURITES_AT_ONCE} image ids, each encoded for an address, with commas between them`,
     }),
     locale: localeField,
   },
@@ -45,7 +45,7 @@ export const FavouriteImagesQuerySchema = Type.Object(
 export const FavouriteImagesSchema = Type.Object(
   {
     items: Type.Array(ImageSchema, {
-      description: 'In the order asked for; pictures that are gone are left out',
+      description: 'In the order asked for; images that are gone are left out',
     }),
   },
   { $id: 'FavouritePictures' },

@@ -40,7 +40,7 @@ export const CategorySchema = Type.Object(
     name: Type.String(),
     count: Type.Integer({ minimum: 0 }),
     coverUrl: Type.Union([Type.String({ format: 'uri-reference' }), Type.Null()], {
-      description: 'Thumbnail of its most popular picture, or of its first one; null without pictures',
+      description: 'Thumbnail of its most popular image, or of its first one; null without images',
     }),
   },
   { $id: 'Category' },
@@ -56,7 +56,7 @@ const imageFields = {
   thumbnailUrl: Type.String({ format: 'uri-reference', description: '300x300 fill on the image CDN' }),
   imageUrl: Type.String({
     format: 'uri-reference',
-    description: 'The full-size picture: the thumbnail address without the crop',
+    description: 'The full-size image: the thumbnail address without the crop',
   }),
   width: Type.Integer({ description: 'Pixels of the original' }),
   height: Type.Integer({ description: 'Pixels of the original' }),
@@ -64,7 +64,7 @@ const imageFields = {
   categoryId: Type.Integer(),
   createdAt: Type.String({ format: 'date-time', description: 'UTC' }),
   special: Type.Boolean(),
-  source: Type.Optional(Type.String({ description: 'IPTC digital source type: how the picture came about' })),
+  source: Type.Optional(Type.String({ description: 'IPTC digital source type: how the image came about' })),
 };
 
 export const ImageSchema = Type.Object(imageFields, { $id: 'Image' });

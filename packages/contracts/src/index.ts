@@ -294,10 +294,12 @@ export {
   searchOrders,
   SEARCH_TEXT_MAX_LENGTH,
   SEARCH_MAX_RESULTS,
+  isFilteredList,
   type Orientation,
   type ColourName,
   type SearchOrder,
 } from './search-choices.ts';
+export { stripeDigits } from './stripe-digits.ts';
 export { colourName } from './colour-name.ts';
 export {
   SearchQuerySchema,

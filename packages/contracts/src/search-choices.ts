@@ -27,6 +27,28 @@ export type ColourName = (typeof colourNames)[number];
 export const searchOrders = ['best', 'newest', 'popular'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
+/** Lists in another order, or with filters beyond one category: only the search has them. */
+export function isFilteredList({
+  orientation,
+  colour,
+  sort,
+  special,
+  categoryId,
+}: {
+  orientation?: string | undefined;
+  colour?: string | undefined;
+  sort?: string | undefined;
+  special?: boolean | undefined;
+  categoryId?: number | undefined;
+}): boolean {
+  return (
+    orientation !== undefined ||
+    colour !== undefined ||
+    sort === 'popular' ||
+    (special === true && categoryId !== undefined)
+  );
+}
+
 /** Longer text is cut before the words are read. */
 export const SEARCH_TEXT_MAX_LENGTH = 200;
 /** Maximum number of results over all pages of one search, which bounds the cost of every page. */

@@ -51,7 +51,7 @@ export const SearchPageSchema = Type.Object(
     pageSize: Type.Integer(),
     total: Type.Integer({
       minimum: 0,
-      description: `How many there are, or at least how many: see totalIsExact. Pages go on to ${SEARCH_MAX_RESULTS} pictures`,
+      description: `How many there are, or at least how many: see totalIsExact. Pages go on to ${SEARCH_MAX_RESULTS} images`,
     }),
     totalIsExact: Type.Boolean(),
     words: Type.Array(Type.String(), {
@@ -59,7 +59,7 @@ export const SearchPageSchema = Type.Object(
     }),
     shortened: Type.Boolean({ description: 'The text was too long, and only its beginning was used' }),
     alternatives: Type.Array(Type.String(), {
-      description: 'Words that pictures have, for a search that found nothing',
+      description: 'Words that images have, for a search that found nothing',
     }),
   },
   { $id: 'SearchPage' },
@@ -71,7 +71,7 @@ export const SuggestionQuerySchema = Type.Object(
     q: Type.String({
       default: '',
       description:
-        'The text typed so far; empty: the tags that most pictures have, without names of colours and categories',
+        'The text typed so far; empty: the tags that most images have, without names of colours and categories',
     }),
     locale: localeField,
   },

@@ -45,7 +45,7 @@ it('lists, searches and shows pictures', async () => {
     title: 'Picture b',
     alt: 'A picture called b',
   });
-  expect((await app.gallery('images', 'show', 'nature/none')).err).toBe('There is no picture nature/none.');
+  expect((await app.gallery('images', 'show', 'nature/none')).err).toBe('There is no image nature/none.');
 });
 
 it('adds and removes tags, and edits origin, prompt and model', async () => {
@@ -57,7 +57,7 @@ it('adds and removes tags, and edits origin, prompt and model', async () => {
   const [changed] = (await app.json('images', 'changes')).items as { id: string; images: number }[];
   expect(changed).toMatchObject({ images: 1 });
   await app.gallery('images', 'edit', 'nature/a', '--model', 'Flux');
-  expect((await app.gallery('images', 'undo', changed?.id ?? '')).err).toContain('1 pictures restored.');
+  expect((await app.gallery('images', 'undo', changed?.id ?? '')).err).toContain('1 images restored.');
   expect(await app.json('images', 'show', 'nature/a')).toMatchObject({ tags: ['Sea', 'Ice'], model: 'Flux' });
   expect((await app.gallery('images', 'undo', 'none')).err).toContain('There is no change none.');
   await app.gallery('images', 'edit', 'nature/a', '--prompt', '');
@@ -66,7 +66,7 @@ it('adds and removes tags, and edits origin, prompt and model', async () => {
   });
 });
 
-it('edits a picture, and the running server shows it', async () => {
+it('edits an image, and the running server shows it', async () => {
   const edited = ['--title', 'Walrus', '--alt', 'A walrus on ice', '--tags', 'Sea, ice,sea', '--special'];
   expect((await app.gallery('images', 'edit', 'nature/b', ...edited)).out).toBe('Changed nature/b');
   await app.gallery(
@@ -93,7 +93,7 @@ it('edits a picture, and the running server shows it', async () => {
 });
 
 it.each([
-  [['nature/a', 'nature/b', '--title', 'One'], '--title and --alt take the id of one picture.'],
+  [['nature/a', 'nature/b', '--title', 'One'], '--title and --alt take the id of one image.'],
   [['nature/a'], 'Give at least one option'],
   [['nature/a', '--title', ' '], '--title takes 1 to 120 characters.'],
   [['nature/a', '--alt', 'x'.repeat(301)], '--alt takes 1 to 300 characters.'],
@@ -105,29 +105,29 @@ it.each([
   expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);
 });
 
-it('moves pictures to another category; unknown ids are told', async () => {
+it('moves images to another category; unknown ids are told', async () => {
   const move = ['images', 'edit', 'nature/a', 'nature/none', 'nature/c', '--category', 'Abstract'];
   const { code, out, err } = await app.gallery(...move);
   expect([code, out, err]).toEqual([
     2,
     'Changed nature/a\nChanged nature/c',
-    'There is no picture nature/none.',
+    'There is no image nature/none.',
   ]);
   expect((await app.gallery('categories', 'list')).out).toContain('1\t1\tNature\n2\t2\tAbstract\n');
 });
 
-it('removes a category of pictures only after a confirmation', async () => {
+it('removes a category of images only after a confirmation', async () => {
   await app.gallery('images', 'edit', 'nature/a', '--category', 'Abstract');
   const remove = ['images', 'remove', '--category', 'Nature'];
   expect((await app.gallery(...remove)).err).toBe(
-    'Remove 2 pictures and their files for good? Add --yes to confirm.',
+    'Remove 2 images and their files for good? Add --yes to confirm.',
   );
   expect((await runCommand(remove, { replies: ['no'] })).err).toBe('Nothing was changed.');
-  expect((await runCommand(remove, { replies: ['yes'] })).out).toBe('2 pictures removed.');
+  expect((await runCommand(remove, { replies: ['yes'] })).out).toBe('2 images removed.');
   expect((await app.gallery('images', 'list')).out).toBe('nature/a\t1600x900\tPicture a');
   for (const args of [[], ['--all', '--category', 'Nature'], ['nature/a', '--all']])
     expect((await app.gallery('images', 'remove', ...args)).err).toBe(
-      'Give ids of pictures, or --category, or --all.',
+      'Give ids of images, or --category, or --all.',
     );
 });
 
@@ -139,16 +139,20 @@ it('creates, renames, merges and deletes categories, and the running server show
   );
   expect((await app.gallery('categories', 'rename', 'Fauna', ' ')).err).toContain('1 to 60 characters');
   await app.gallery('images', 'edit', 'nature/a', '--category', id);
-  expect((await app.gallery('categories', 'delete', 'Fauna')).err).toContain('has pictures');
+  expect((await app.gallery('categories', 'delete', 'Fauna')).err).toContain('has images');
   const german = ['categories', 'rename', 'Fauna', 'Tierwelt', '--locale', 'de'];
   expect((await app.gallery(...german)).err).toBe('Fauna is now Tierwelt in de.');
+  expect((await app.gallery('categories', 'rename', 'Fauna', 'Animal life')).err).toBe(
+    'Fauna is now Animal life.\nIts names in other languages stay: de Tierwelt. To change one: --locale <language>',
+  );
+  await app.gallery('categories', 'rename', 'Animal life', 'Fauna');
   expect((await app.gallery('categories', 'rename', 'Fauna', '', '--locale', 'de')).err).toContain('no name');
   expect((await app.gallery('categories', 'order', 'Abstract', 'Fauna')).err).toMatch(
     /^The order is now: Abstract, Fauna, Nature/,
   );
   const merge = ['categories', 'merge', 'Fauna', 'Nature'];
   expect((await app.gallery(...merge)).err).toBe(
-    'Move 1 pictures of Fauna into Nature and delete Fauna? Add --yes to confirm.',
+    'Move 1 images of Fauna into Nature and delete Fauna? Add --yes to confirm.',
   );
   expect((await app.gallery(...merge, '--yes')).code).toBe(0);
   expect((await app.gallery('categories', 'merge', 'Nature', '1')).err).toBe(

@@ -42,7 +42,7 @@ const withCategory = <T>(
 
 function listCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('list')
-    .description('Print all categories: id, number of pictures, name')
+    .description('Print all categories: id, number of images, name')
     .option('--json', 'as JSON', false)
     .action(async ({ json }: { json: boolean }) => {
       const items = await withServices(terminal, ({ features }) => features.images.store.categories());
@@ -51,7 +51,7 @@ function listCommand(terminal: Terminal, finish: Finish): Command {
       else
         printList(
           terminal,
-          { items, total: items.length, head: ['id', 'pictures', 'name'], row },
+          { items, total: items.length, head: ['id', 'images', 'name'], row },
           { offset: 0, json },
         );
       finish(EXIT.done);
@@ -67,7 +67,7 @@ function nameOf(typed: string): string {
 
 function createCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('create')
-    .description('Make a category without pictures; prints its id')
+    .description('Make a category without images; prints its id')
     .argument('<name>')
     .action(async (typed: string) => {
       const name = nameOf(typed);
@@ -105,9 +105,19 @@ function renameCommand(terminal: Terminal, finish: Finish): Command {
             ? `${category.name} has no name${language} any more.`
             : `${category.name} is now ${name}${language}.`,
         );
+        if (locale === 'en') reportTranslations(terminal, category);
       });
       finish(EXIT.done);
     });
+}
+
+/** A new English name leaves the others, which may still translate the old one. */
+function reportTranslations(terminal: Terminal, { nameTranslations }: CategoryRecord): void {
+  const names = Object.entries(nameTranslations).map(([locale, name]) => `${locale} ${name}`);
+  if (names.length > 0)
+    terminal.err(
+      `Its names in other languages stay: ${names.join(', ')}. To change one: --locale <language>`,
+    );
 }
 
 function orderCommand(terminal: Terminal, finish: Finish): Command {
@@ -127,7 +137,7 @@ function orderCommand(terminal: Terminal, finish: Finish): Command {
 
 function mergeCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('merge')
-    .description('Move all pictures of a category into another one and delete it')
+    .description('Move all images of a category into another one and delete it')
     .argument('<category>', 'its name or id')
     .argument('<into>', 'the category that stays')
     .option('--yes', 'do not ask', false)
@@ -135,10 +145,10 @@ function mergeCommand(terminal: Terminal, finish: Finish): Command {
       await withCategory(terminal, from, async (category, images) => {
         const target = categoryNamed(await images.store.categories(), into);
         if (target.id === category.id) throw new CommandError('Give two different categories.');
-        const question = `Move ${category.count} pictures of ${category.name} into ${target.name} and delete ${category.name}?`;
+        const question = `Move ${category.count} images of ${category.name} into ${target.name} and delete ${category.name}?`;
         await confirmed(terminal, question, yes);
         const moved = await images.editor.mergeCategory(category.id, target.id);
-        terminal.err(`${moved} pictures moved into ${target.name}.`);
+        terminal.err(`${moved} images moved into ${target.name}.`);
       });
       finish(EXIT.done);
     });
@@ -146,13 +156,13 @@ function mergeCommand(terminal: Terminal, finish: Finish): Command {
 
 function deleteCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('delete')
-    .description('Delete a category without pictures')
+    .description('Delete a category without images')
     .argument('<category>', 'its name or id')
     .action(async (wanted: string) => {
       await withCategory(terminal, wanted, async (category, { editor }) => {
         if (!(await editor.removeCategory(category.id)))
           throw new CommandError(
-            `${category.name} has pictures, published, scheduled or withheld. To move them: gallery categories merge "${category.name}" <into>`,
+            `${category.name} has images, published, scheduled or withheld. To move them: gallery categories merge "${category.name}" <into>`,
           );
         terminal.err(`${category.name} is deleted.`);
       });

@@ -87,10 +87,10 @@ describe('gallery images import', () => {
     await writeImages(3);
     const { code, out, err } = await start(['images', 'import', 'my_pictures']).finished;
     expect(err).toBe('');
-    expect(out).toMatch(/^3 pictures imported in \d+\.\d s\.\n$/);
+    expect(out).toMatch(/^3 images imported in \d+\.\d s\.\n$/);
     expect(code).toBe(0);
     expect((await gallery('images', 'import', 'my_pictures')).out).toMatch(
-      /^0 pictures imported.*\n3 files were there already\.\n$/,
+      /^0 images imported.*\n3 files were there already\.\n$/,
     );
   });
 
@@ -104,7 +104,7 @@ describe('gallery images import', () => {
     const { code, out } = await gallery('images', 'import', 'my_pictures');
     expect(code).toBe(2);
     expect(out).toContain('3 files were refused:\n');
-    expect(out).toContain('  This is not a picture.\n    nature/a.txt\n    nature/b.png\n');
+    expect(out).toContain('  This is not an image.\n    nature/a.txt\n    nature/b.png\n');
     expect(out).toContain('  The file is empty.\n    nature/evil?[2J.png\n');
   });
 
@@ -172,7 +172,7 @@ describe('gallery images import', () => {
     await writeImages(2);
     const { code, out, err } = await gallery('images', 'import', 'my_pictures', '--publish-at', time);
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/^2 pictures imported/);
+    expect(out).toMatch(/^2 images imported/);
     expect(await workspace.published()).toBe(0);
     expect((await gallery('images', 'list')).out).toBe('');
     const { scheduled } = workspace.deps.store;
@@ -266,7 +266,7 @@ describe('gallery images import', () => {
       env: { DATA_DIR: dataDir },
     }).finished;
     await chmod(join(workspace.folder, 'closed'), 0o755);
-    expect(out).toContain('1 picture imported');
+    expect(out).toContain('1 image imported');
     expect(out).toContain('The folder may not be read: permission is missing.\n    closed/');
     expect(out).toContain('The file may not be read: permission is missing.\n    nature/locked.png');
     expect(code).toBe(2);
@@ -281,11 +281,11 @@ describe('gallery images list and remove', () => {
       'nature/hill-3\t120x80\tHill 3\nnature/hill-2\t120x80\tHill 2\n',
     );
     const { code, out, err } = await gallery('images', 'remove', 'nature/hill-2', 'nature/none');
-    expect([code, out, err]).toEqual([2, 'Removed nature/hill-2\n', 'There is no picture nature/none.\n']);
+    expect([code, out, err]).toEqual([2, 'Removed nature/hill-2\n', 'There is no image nature/none.\n']);
     expect(await workspace.published()).toBe(2);
     expect(await workspace.leftOver()).toEqual([]);
     // A removed image can be imported again.
-    expect((await gallery('images', 'import', 'my_pictures')).out).toMatch(/^1 picture imported/);
+    expect((await gallery('images', 'import', 'my_pictures')).out).toMatch(/^1 image imported/);
     expect((await gallery('images', 'list', '--category', 'no such')).code).toBe(1);
   });
 });
@@ -315,7 +315,7 @@ describe('gallery doctor', () => {
       await gallery('images', 'import', 'my_pictures');
       const healthy = await gallery('doctor');
       expect(healthy).toMatchObject({ code: 0, err: '' });
-      expect(healthy.out).toContain('2 pictures checked.\n0 uploaded files checked.\nNo problems found.');
+      expect(healthy.out).toContain('2 images checked.\n0 uploaded files checked.\nNo problems found.');
 
       const { storageKey } = await workspace.find('nature/hill-1');
       await workspace.deps.storage.remove(storageKey);
@@ -327,7 +327,7 @@ describe('gallery doctor', () => {
       const ill = await gallery('doctor');
       expect(ill.code).toBe(1);
       expect(ill.err).toContain(`The file of nature/hill-1 is missing (${storageKey}).`);
-      expect(ill.err).toContain('The counter "special" does not agree with the pictures.');
+      expect(ill.err).toContain('The counter "special" does not agree with the images.');
     },
   );
 });

@@ -18,7 +18,7 @@ export async function checkImages({ database, images }: Installation, report: Re
     else if (size !== bytes)
       report.problem(`The file of ${publicId} has ${size} bytes instead of ${bytes} (${storageKey}).`);
   }
-  report.note(`${checked} pictures checked.`);
+  report.note(`${checked} images checked.`);
 }
 
 const TOLD_EVERY = 500;
@@ -43,7 +43,7 @@ export async function checkImagesDeeply(
   let recorded = 0;
   for await (const { publicId, storageKey, state } of verified) {
     checked += 1;
-    if (checked % TOLD_EVERY === 0) report.progress(`${checked} pictures read …`);
+    if (checked % TOLD_EVERY === 0) report.progress(`${checked} images read …`);
     if (state === 'recorded') recorded += 1;
     if (state === 'repaired')
       report.note(`The file of ${publicId} is repaired from DATA_DIR (${storageKey}).`);
@@ -51,7 +51,7 @@ export async function checkImagesDeeply(
     broken.push(publicId);
     report.problem(`The file of ${publicId} is ${state} (${storageKey}).`);
   }
-  report.note(`${checked} pictures read and compared with their checksums.`);
+  report.note(`${checked} images read and compared with their checksums.`);
   if (recorded > 0)
     report.note(`${recorded} of them had no checksum; it is recorded now, after their pixels were decoded.`);
   if (broken.length > 0 && withhold) {

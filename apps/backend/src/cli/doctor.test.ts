@@ -42,7 +42,7 @@ async function damage(path: string): Promise<void> {
 const published = async (): Promise<string> => (await runCommand(['images', 'list'])).out;
 
 describe('gallery doctor --deep', () => {
-  it('finds changed bytes, withholds the picture on request, and restores it with its place', async () => {
+  it('finds changed bytes, withholds the image on request, and restores it with its place', async () => {
     await importImages(3);
     const lists = await published();
     const path = await pathOf('nature/hill-2');
@@ -55,7 +55,7 @@ describe('gallery doctor --deep', () => {
       1,
       expect.stringContaining('The file of nature/hill-2 is damaged'),
     ]);
-    expect(deep.out).toContain('3 pictures read and compared with their checksums.');
+    expect(deep.out).toContain('3 images read and compared with their checksums.');
     expect(await published()).toBe(lists);
 
     expect((await runCommand(['doctor', '--deep', '--withhold'])).out).toContain('1 withheld');
@@ -72,7 +72,7 @@ describe('gallery doctor --deep', () => {
   });
 
   it(
-    'records the checksum of an older picture only if its pixels can be decoded',
+    'records the checksum of an older image only if its pixels can be decoded',
     { tags: ['long'] },
     async () => {
       await importImages(2);

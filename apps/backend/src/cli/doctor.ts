@@ -23,14 +23,10 @@ interface DoctorFlags {
 export function doctorCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   return new Command('doctor')
     .description(
-      'Check settings, database, pictures and uploaded files, and tidy up after imports that were killed',
+      'Check settings, database, images and uploaded files, and tidy up after imports that were killed',
     )
     .option('--deep', 'also read every file and compare it with its checksum', false)
-    .option(
-      '--withhold',
-      'with --deep: take pictures whose file is missing or damaged out of the lists',
-      false,
-    )
+    .option('--withhold', 'with --deep: take images whose file is missing or damaged out of the lists', false)
     .option('--mail [address]', 'also send a test mail (default: to COMPANY_EMAIL)')
     .option('--json', 'as JSON', false)
     .action(async (flags: DoctorFlags) => finish(await examine(terminal, flags)));
@@ -104,5 +100,5 @@ async function warnOfOpenFolder({ config }: Installation, report: Report): Promi
 
 async function checkCounts({ database }: Installation, report: Report): Promise<void> {
   for (const name of await createImageCheckStore(database.db).wrongCounters())
-    report.problem(`The counter "${name}" does not agree with the pictures.`);
+    report.problem(`The counter "${name}" does not agree with the images.`);
 }

@@ -44,10 +44,10 @@ function parseDate(value: string): number {
 /** `gallery images edit <id…>` */
 export function imagesEditCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   return new Command('edit')
-    .description('Change published, scheduled or withheld pictures; what no option names stays')
+    .description('Change published, scheduled or withheld images; what no option names stays')
     .argument('<id...>', 'public ids as `images list` prints them')
-    .option('--title <text>', 'title; of one picture')
-    .option('--alt <text>', 'alternative text; of one picture')
+    .option('--title <text>', 'title; of one image')
+    .option('--alt <text>', 'alternative text; of one image')
     .addOption(
       new Option('--locale <language>', 'language of title and alternative text; "" removes a translation')
         .choices(locales)
@@ -69,7 +69,7 @@ export function imagesEditCommand(terminal: Terminal, finish: (code: ExitCode) =
     .option('--license <text>', "`free` for the site's licenses, or the text of its own license")
     .option(
       '--date <time>',
-      'the date that pages show; its place in the lists stays. Of a scheduled picture: when it is published',
+      'the date that pages show; its place in the lists stays. Of a scheduled image: when it is published',
       parseDate,
     )
     .action(async (ids: string[], flags: EditFlags) => finish(await edit(terminal, ids, flags)));
@@ -78,7 +78,7 @@ export function imagesEditCommand(terminal: Terminal, finish: (code: ExitCode) =
 async function edit(terminal: Terminal, ids: readonly string[], flags: EditFlags): Promise<ExitCode> {
   const changes = changesOf(flags);
   if (ids.length > 1 && (changes.title || changes.alt))
-    throw new CommandError('--title and --alt take the id of one picture.');
+    throw new CommandError('--title and --alt take the id of one image.');
   if (Object.keys(changes).length === 0 && flags.category === undefined)
     throw new CommandError('Give at least one option with a change; gallery images edit --help lists them.');
   const edited = await withServices(terminal, async ({ features: { images } }) => {
@@ -90,7 +90,7 @@ async function edit(terminal: Terminal, ids: readonly string[], flags: EditFlags
   });
   for (const id of edited) terminal.out(`Changed ${id}`);
   const unknown = [...new Set(ids)].filter((id) => !edited.has(id));
-  for (const id of unknown) terminal.err(`There is no picture ${id}.`);
+  for (const id of unknown) terminal.err(`There is no image ${id}.`);
   return unknown.length > 0 ? EXIT.someRefused : EXIT.done;
 }
 

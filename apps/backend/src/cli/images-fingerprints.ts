@@ -7,7 +7,7 @@ const AT_ONCE = 100;
 /** `gallery images fingerprints` */
 export function imagesFingerprintsCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   return new Command('fingerprints')
-    .description('Make the fingerprints that find pictures that look alike, where they are missing')
+    .description('Make the fingerprints that find images that look alike, where they are missing')
     .action(async () => {
       const made = await withServices(terminal, async ({ features: { images } }) => {
         let total = 0;

@@ -23,10 +23,10 @@ interface ImportFlags {
 /** `gallery images import <folder>` */
 export function imagesImportCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   return new Command('import')
-    .description('Publish the pictures of a folder and its sub-folders (JPEG, PNG, WebP, AVIF)')
-    .argument('<folder>', 'folder with pictures; each sub-folder becomes a category')
-    .option('--category <name>', 'one category for all pictures, instead of the sub-folders')
-    .option('--special', 'publish them as special pictures', false)
+    .description('Publish the images of a folder and its sub-folders (JPEG, PNG, WebP, AVIF)')
+    .argument('<folder>', 'folder with images; each sub-folder becomes a category')
+    .option('--category <name>', 'one category for all images, instead of the sub-folders')
+    .option('--special', 'publish them as special images', false)
     .option('--dry-run', 'check every file and say what would happen, change nothing', false)
     .option(
       '--source <type>',
@@ -103,7 +103,7 @@ function listenForInterruption(terminal: Terminal): { signal: AbortSignal; stopL
   const controller = new AbortController();
   const stop = (): void => {
     if (controller.signal.aborted) process.exit(EXIT.interrupted);
-    terminal.err('\nStopping after the pictures that are being worked on …');
+    terminal.err('\nStopping after the images that are being worked on …');
     controller.abort();
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
@@ -119,7 +119,7 @@ function report(
   run: { dryRun: boolean; seconds: number },
 ): void {
   const { imported, duplicate, refused, 'passed-over': passedOver } = progress.counts();
-  const images = `${imported} ${imported === 1 ? 'picture' : 'pictures'}`;
+  const images = `${imported} ${imported === 1 ? 'image' : 'images'}`;
   terminal.out(
     run.dryRun
       ? `${images} would be imported; nothing was changed.`

@@ -17,9 +17,9 @@ interface Chosen {
 /** `gallery images list` */
 export function imagesListCommand(terminal: Terminal, finish: Finish): Command {
   const command = new Command('list')
-    .description('Print published pictures, newest first: id, size, title')
+    .description('Print published images, newest first: id, size, title')
     .option('--category <category>', 'only of this one: its name or id')
-    .option('--special', 'only special pictures', false);
+    .option('--special', 'only special images', false);
   return listOptions(command).action(async (flags: ListFlags & Chosen) => {
     await withInstallation(async ({ images: { store } }) => {
       const page = await store.page(await wantedList(store, flags), pageOf(flags), flags.limit);
@@ -42,7 +42,7 @@ export function imagesListCommand(terminal: Terminal, finish: Finish): Command {
 /** `gallery images search <words…>` */
 export function imagesSearchCommand(terminal: Terminal, finish: Finish): Command {
   const command = new Command('search')
-    .description('Print the published pictures that the search of the site finds: id, size, title')
+    .description('Print the published images that the search of the site finds: id, size, title')
     .argument('<words...>')
     .option('--locale <language>', 'language of the words', 'en');
   return listOptions(command).action(async (words: string[], flags: ListFlags & { locale: string }) => {
@@ -97,12 +97,12 @@ export async function wantedList(store: ImageStore, { category, special }: Chose
 /** `gallery images show <id>` */
 export function imagesShowCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('show')
-    .description('Print all that is known about a published picture')
+    .description('Print all that is known about a published image')
     .argument('<id>')
     .option('--json', 'as JSON', false)
     .action(async (id: string, { json }: { json: boolean }) => {
       const image = await withInstallation(({ images }) => images.store.find(id));
-      if (!image) throw new CommandError(`There is no picture ${id}.`);
+      if (!image) throw new CommandError(`There is no image ${id}.`);
       if (json) printJson(terminal, { ...image, createdAt: new Date(image.createdAt).toISOString() });
       else printFacts(terminal, factsOf(image));
       finish(EXIT.done);

@@ -6,7 +6,7 @@ import { EXIT, type ExitCode, type Terminal } from './terminal.ts';
 /** `gallery images reindex` */
 export function imagesReindexCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   return new Command('reindex')
-    .description('Make the search index anew from the published pictures')
+    .description('Make the search index anew from the published images')
     .action(async () => finish(await reindex(terminal)));
 }
 
@@ -15,7 +15,7 @@ async function reindex(terminal: Terminal): Promise<ExitCode> {
     await rebuildSearchIndex(database.db);
     const images = (await store.count({ kind: 'all' })) ?? 0;
     log('images-reindexed', { images });
-    terminal.err(`${images} pictures are in the index.`);
+    terminal.err(`${images} images are in the index.`);
     return EXIT.done;
   });
 }

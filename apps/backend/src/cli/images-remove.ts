@@ -17,15 +17,15 @@ const AT_ONCE = 200;
 /** `gallery images remove <id…>` */
 export function imagesRemoveCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   return new Command('remove')
-    .description('Withdraw pictures and delete their files; the same files can be imported again later')
+    .description('Withdraw images and delete their files; the same files can be imported again later')
     .argument('[id...]', 'public ids as `images list` prints them, for example nature/fjord-at-dawn')
-    .option('--category <category>', 'all pictures of this category instead: its name or id')
-    .option('--all', 'all pictures instead', false)
+    .option('--category <category>', 'all images of this category instead: its name or id')
+    .option('--all', 'all images instead', false)
     .option('--yes', 'do not ask', false)
     .action(async (publicIds: string[], flags: RemoveFlags) => {
       const choices = [publicIds.length > 0, flags.category !== undefined, flags.all];
       if (choices.filter(Boolean).length !== 1)
-        throw new CommandError('Give ids of pictures, or --category, or --all.');
+        throw new CommandError('Give ids of images, or --category, or --all.');
       const code = await withInstallation((installation) =>
         publicIds.length > 0
           ? removeNamed(terminal, installation, publicIds)
@@ -43,7 +43,7 @@ async function removeNamed(
   const gone = new Set(await remove(installation, publicIds));
   for (const publicId of gone) terminal.out(`Removed ${publicId}`);
   const unknown = [...new Set(publicIds)].filter((publicId) => !gone.has(publicId));
-  for (const publicId of unknown) terminal.err(`There is no picture ${publicId}.`);
+  for (const publicId of unknown) terminal.err(`There is no image ${publicId}.`);
   return unknown.length > 0 ? EXIT.someRefused : EXIT.done;
 }
 
@@ -58,7 +58,7 @@ async function removeList(
     ...(category === undefined ? {} : { category }),
   });
   const count = (await store.count(list)) ?? 0;
-  await confirmed(terminal, `Remove ${count} pictures and their files for good?`, yes || count === 0);
+  await confirmed(terminal, `Remove ${count} images and their files for good?`, yes || count === 0);
   let removed = 0;
   for (;;) {
     const page = await store.page(list, 1, AT_ONCE);
@@ -67,7 +67,7 @@ async function removeList(
     removed += gone.length;
     if (terminal.interactive) terminal.err(`${removed} of ${count} …`);
   }
-  terminal.out(`${removed} ${removed === 1 ? 'picture' : 'pictures'} removed.`);
+  terminal.out(`${removed} ${removed === 1 ? 'image' : 'images'} removed.`);
   return EXIT.done;
 }
 

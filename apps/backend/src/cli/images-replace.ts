@@ -8,7 +8,7 @@ import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts'
 /** `gallery images replace <id> <file>` */
 export function imagesReplaceCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   return new Command('replace')
-    .description('Give a published picture another file; its address, texts and rights stay')
+    .description('Give a published image another file; its address, texts and rights stay')
     .argument('<id>', 'public id as `images list` prints it')
     .argument('<file>', 'JPEG, PNG, WebP or AVIF')
     .action(async (id: string, file: string) => finish(await replace(terminal, id, file)));
@@ -20,7 +20,7 @@ async function replace(terminal: Terminal, id: string, typed: string): Promise<E
     throw new CommandError(`${typed} cannot be read.`, { cause: error });
   });
   await withServices(terminal, async ({ features: { images }, log }) => {
-    if ((await images.store.find(id)) === undefined) throw new CommandError(`There is no picture ${id}.`);
+    if ((await images.store.find(id)) === undefined) throw new CommandError(`There is no image ${id}.`);
     await images.studio.uploads.replaceFile(id, { name: basename(path), content });
     log('image-file-replaced', { image: id });
   });

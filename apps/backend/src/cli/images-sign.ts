@@ -13,7 +13,7 @@ const PAGE_IMAGES = 100;
 export function imagesSignCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   return new Command('sign')
     .description(
-      'Make the signed standard downloads of all pictures now; leaves out those that exist, may be run again',
+      'Make the signed standard downloads of all images now; leaves out those that exist, may be run again',
     )
     .option('--originals', 'also the originals of members, which doubles their disk space', false)
     .action(async ({ originals }: { originals: boolean }) => finish(await sign(terminal, originals)));
@@ -54,7 +54,7 @@ async function sign(terminal: Terminal, originals: boolean): Promise<ExitCode> {
         await credentials.close();
       }
       logEvent('images-signed', { images: done, failed, originals });
-      terminal.out(`${done} pictures have signed downloads.`);
+      terminal.out(`${done} images have signed downloads.`);
       return failed === 0 ? EXIT.done : EXIT.failed;
     },
   );

@@ -10,7 +10,7 @@ type Finish = (code: ExitCode) => void;
 /** `gallery images changes` */
 export function imagesChangesCommand(terminal: Terminal, finish: Finish): Command {
   const command = new Command('changes').description(
-    'Print changes of many pictures that `images undo` takes back, the last one first',
+    'Print changes of many images that `images undo` takes back, the last one first',
   );
   return listOptions(command).action(async (flags: ListFlags) => {
     const { items, total } = await withServices(terminal, ({ features }) =>
@@ -22,7 +22,7 @@ export function imagesChangesCommand(terminal: Terminal, finish: Finish): Comman
       String(images),
       actor,
     ];
-    printList(terminal, { items, total, head: ['change', 'time', 'pictures', 'by'], row }, flags);
+    printList(terminal, { items, total, head: ['change', 'time', 'images', 'by'], row }, flags);
     finish(EXIT.done);
   });
 }
@@ -30,7 +30,7 @@ export function imagesChangesCommand(terminal: Terminal, finish: Finish): Comman
 /** `gallery images undo <change>` */
 export function imagesUndoCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('undo')
-    .description('Undo a change of many pictures; what was changed again since stays')
+    .description('Undo a change of many images; what was changed again since stays')
     .argument('<change>', 'its id as `images changes` prints it')
     .action(async (id: string) => {
       const { restored, kept } = await withServices(terminal, async ({ features }) => {
@@ -42,8 +42,8 @@ export function imagesUndoCommand(terminal: Terminal, finish: Finish): Command {
           throw error;
         }
       });
-      terminal.err(`${restored} pictures restored.`);
-      if (kept > 0) terminal.err(`${kept} pictures were changed again since and stay as they are.`);
+      terminal.err(`${restored} images restored.`);
+      if (kept > 0) terminal.err(`${kept} images were changed again since and stay as they are.`);
       finish(EXIT.done);
     });
 }

@@ -10,7 +10,7 @@ type Finish = (code: ExitCode) => void;
 export function imagesWithholdCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('withhold')
     .description(
-      'Take pictures out of every list and page, and keep their files; images restore publishes them again',
+      'Take images out of every list and page, and keep their files; images restore publishes them again',
     )
     .argument('<id...>', 'public ids as `images list` prints them')
     .requiredOption('--reason <text>', 'why; images withheld prints it')
@@ -20,14 +20,14 @@ export function imagesWithholdCommand(terminal: Terminal, finish: Finish): Comma
       );
       for (const id of done) terminal.out(`Withheld ${id}`);
       const others = ids.filter((id) => !done.has(id));
-      finish(reportOthers(terminal, others, (id) => `There is no picture ${id}.`));
+      finish(reportOthers(terminal, others, (id) => `There is no image ${id}.`));
     });
 }
 
 /** `gallery images restore <id…>` */
 export function imagesRestoreCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('restore')
-    .description('Publish withheld pictures again, at their former place in the lists')
+    .description('Publish withheld images again, at their former place in the lists')
     .argument('<id...>', 'public ids as `images withheld` prints them')
     .action(async (ids: string[]) => {
       const { restored, replaced, incomplete } = await withServices(terminal, ({ features }) =>
@@ -38,10 +38,10 @@ export function imagesRestoreCommand(terminal: Terminal, finish: Finish): Comman
       const isIncomplete = new Set(incomplete);
       const sentence = (id: string): string => {
         if (isReplaced.has(id))
-          return `${id} is not restored: the same picture, or another one with this id, is published by now.`;
+          return `${id} is not restored: the same image, or another one with this id, is published by now.`;
         return isIncomplete.has(id)
           ? `${id} is not restored: it needs a title and an alternative text (gallery images edit).`
-          : `There is no withheld picture ${id}.`;
+          : `There is no withheld image ${id}.`;
       };
       const done = new Set(restored);
       finish(
@@ -56,7 +56,7 @@ export function imagesRestoreCommand(terminal: Terminal, finish: Finish): Comman
 
 /** `gallery images withheld` */
 export function imagesWithheldCommand(terminal: Terminal, finish: Finish): Command {
-  const command = new Command('withheld').description('Print withheld pictures, the last one first');
+  const command = new Command('withheld').description('Print withheld images, the last one first');
   return listOptions(command).action(async (flags: ListFlags) => {
     const { rows, total } = await withServices(terminal, ({ features }) =>
       features.images.editor.withheld(flags),

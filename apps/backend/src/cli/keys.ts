@@ -15,7 +15,7 @@ type Finish = (code: ExitCode) => void;
 /** `gallery keys …`: access keys of programs. */
 export function keysCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('keys')
-    .description('Access keys with which programs publish pictures and posts')
+    .description('Access keys with which programs publish images and posts')
     .addCommand(listCommand(terminal, finish), { isDefault: true })
     .addCommand(createCommand(terminal, finish))
     .addCommand(revokeCommand(terminal, finish));

@@ -51,7 +51,7 @@ export async function runGallery(args: readonly string[], terminal: Terminal): P
 /** Exported for the test that no command is forgotten in `recorded-commands.ts`. */
 export function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Command {
   const images = new Command('images')
-    .description('Pictures of the gallery')
+    .description('Images of the gallery')
     .addCommand(imagesImportCommand(terminal, finish))
     .addCommand(imagesListCommand(terminal, finish))
     .addCommand(imagesSearchCommand(terminal, finish))

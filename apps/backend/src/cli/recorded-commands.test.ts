@@ -102,7 +102,7 @@ const report = {
   image_public_id: 'nature/a',
   image_title: 'A',
   category: 'rights',
-  explanation: 'This is my picture.',
+  explanation: 'This is my image.',
   name: '',
   email: '',
   locale: 'en',
@@ -158,7 +158,7 @@ describe('a command', () => {
     return entriesAfter(0, ...args);
   }
 
-  it('about pictures and categories is in the audit log with each picture', async () => {
+  it('about images and categories is in the audit log with each picture', async () => {
     await createImageStore(app.database.db).addMany([sampleImage('a'), sampleImage('b')]);
     const [a, b] = ['nature/a', 'nature/b'];
     expect(await entriesOf('images', 'edit', a, b, '--special')).toEqual([
@@ -182,7 +182,7 @@ describe('a command', () => {
     expect(await entriesOf('images', 'remove', b, '--yes')).toEqual([`image-deleted image ${b}`]);
   });
 
-  it('about files of pictures is in the audit log', { tags: ['long'] }, async () => {
+  it('about files of images is in the audit log', { tags: ['long'] }, async () => {
     // Once each: a command that reads pixels starts processes for it.
     const folder = join(app.dataDir, 'new');
     mkdirSync(join(folder, 'Hills'), { recursive: true });
@@ -307,7 +307,7 @@ describe('a command', () => {
     expect(await entriesOf('mails', 'retry', failedMail.id)).toEqual(['user-mail-retried mail m1']);
   });
 
-  it('about reports of pictures is in the audit log', async () => {
+  it('about reports of images is in the audit log', async () => {
     await app.database.db
       .insertInto('image_report')
       .values(['rp_1', 'rp_2'].map((id) => ({ ...report, id })))

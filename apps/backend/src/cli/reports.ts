@@ -29,7 +29,7 @@ type Finish = (code: ExitCode) => void;
 /** `gallery reports …`: reports of images by visitors. */
 export function reportsCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('reports')
-    .description('Reports of pictures by visitors')
+    .description('Reports of images by visitors')
     .addCommand(listCommand(terminal, finish), { isDefault: true })
     .addCommand(showCommand(terminal, finish))
     .addCommand(decideCommand(terminal, finish))
@@ -50,7 +50,7 @@ function listCommand(terminal: Terminal, finish: Finish): Command {
         ...(state === undefined ? {} : { state }),
       }),
     );
-    const head = ['id', 'received', 'state', 'decision', 'category', 'picture'];
+    const head = ['id', 'received', 'state', 'decision', 'category', 'image'];
     const row = (report: ImageReport): string[] => [
       report.id,
       minuteOf(report.receivedAt),
@@ -81,7 +81,7 @@ function showCommand(terminal: Terminal, finish: Finish): Command {
       else {
         printFacts(terminal, [
           ['Received', new Date(report.receivedAt).toISOString()],
-          ['Picture', `${report.image.id} (${report.visibility ?? 'deleted'})`],
+          ['Image', `${report.image.id} (${report.visibility ?? 'deleted'})`],
           ['Category', report.category],
           ['From', [report.name, report.email ?? ''].filter(Boolean).join(', ') || 'anonymous'],
           ['State', report.state],
@@ -111,7 +111,7 @@ function decideCommand(terminal: Terminal, finish: Finish): Command {
     .description('Decide about a report; its sender gets a statement of reasons by mail')
     .argument('<id>')
     .addOption(
-      new Option('--decision <decision>', 'none: the picture stays')
+      new Option('--decision <decision>', 'none: the image stays')
         .choices(reportDecisions)
         .makeOptionMandatory(),
     )

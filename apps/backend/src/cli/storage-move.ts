@@ -9,7 +9,7 @@ const TOLD_EVERY = 500;
 
 /** `gallery storage …`: moves the files to another storage. */
 export function storageCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
-  return new Command('storage').description('Where pictures, covers and uploads lie').addCommand(
+  return new Command('storage').description('Where images, covers and uploads lie').addCommand(
     new Command('move')
       .description(
         'Copy all files from DATA_DIR to the object storage that STORAGE_URL names; compares them, deletes nothing, may be run again',

@@ -8,14 +8,14 @@ export const capacitySettings = {
     minimum: 0,
     maximum: 64,
     description:
-      'Most processes that decode and encode pictures at once, each one picture at a time; 0 takes one for each core.',
+      'Most processes that decode and encode images at once, each one image at a time; 0 takes one for each core.',
   }),
   IMAGE_PROCESS_MEMORY_MB: Type.Integer({
     default: 176,
     minimum: 64,
     maximum: 4096,
     description:
-      'A picture process that holds more memory after a picture is replaced by a new one. While it works on a very large picture it needs more.',
+      'An image process that holds more memory after an image is replaced by a new one. While it works on a very large image it needs more.',
   }),
   IMAGE_QUEUE: Type.Integer({
     default: 500,

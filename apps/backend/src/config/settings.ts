@@ -40,7 +40,7 @@ export const SettingsSchema = Type.Object({
   }),
   DATA_DIR: Type.String({
     default: './data',
-    description: 'Folder of the embedded database, the pictures and their renditions.',
+    description: 'Folder of the embedded database, the images and their renditions.',
   }),
   DATABASE_URL: Type.String({
     default: '',
@@ -51,7 +51,7 @@ export const SettingsSchema = Type.Object({
     default: '',
     format: 's3-url',
     description:
-      's3://bucket/prefix?endpoint=https://…&region=… keeps pictures, covers and uploads in S3-compatible object storage (pathStyle=false for addresses like bucket.endpoint); empty keeps them in DATA_DIR.',
+      's3://bucket/prefix?endpoint=https://…&region=… keeps images, covers and uploads in S3-compatible object storage (pathStyle=false for addresses like bucket.endpoint); empty keeps them in DATA_DIR.',
   }),
   STORAGE_ACCESS_KEY_ID: Type.String({
     default: '',
@@ -68,7 +68,7 @@ export const SettingsSchema = Type.Object({
     default: '',
     format: 'base-url',
     description:
-      'Base of picture addresses, for example a CDN in front of /cdn/image/upload; empty means this server.',
+      'Base of image addresses, for example a CDN in front of /cdn/image/upload; empty means this server.',
   }),
   ...baseUrlSettings,
   SITE_ORIGINS: Type.String({
@@ -207,7 +207,7 @@ export const SettingsSchema = Type.Object({
   CONTENT_PROTECTION: Type.Boolean({
     default: true,
     description:
-      'The gallery has no context menu, text selection, dragging or developer shortcuts; pictures have a menu of their own. A courtesy, not a lock: false gives visitors their browser back.',
+      'The gallery has no context menu, text selection, dragging or developer shortcuts; images have a menu of their own. A courtesy, not a lock: false gives visitors their browser back.',
   }),
   ...maintenanceSettings,
   ...capacitySettings,
@@ -217,7 +217,7 @@ export const SettingsSchema = Type.Object({
   ...retentionSettings,
   DEMO_CONTENT: Type.Boolean({
     default: true,
-    description: 'Fill an empty installation with the demo pictures (never in production).',
+    description: 'Fill an empty installation with the demo images (never in production).',
   }),
 });
 

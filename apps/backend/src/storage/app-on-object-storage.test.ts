@@ -126,7 +126,7 @@ it('imports straight into the bucket', async () => {
     expect(await runGallery(['images', 'import', folder], { interactive: false, out: say, err: say })).toBe(
       0,
     );
-    expect(lines.join('\n')).toContain('1 picture imported');
+    expect(lines.join('\n')).toContain('1 image imported');
   } finally {
     vi.unstubAllEnvs();
     await rm(folder, { recursive: true });

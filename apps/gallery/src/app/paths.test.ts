@@ -1,7 +1,7 @@
-import { colourNames, orientations } from '@lumigraph/contracts';
+import { colourNames, isFilteredList, orientations } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFiltered, isSearch, pagesOf, paths, readListAddress } from './paths.ts';
+import { isSearch, pagesOf, paths, readListAddress } from './paths.ts';
 
 describe('paths', () => {
   it('are these and no others', () => {
@@ -155,7 +155,7 @@ describe('paths', () => {
   });
 
   it('tell lists that only the search service has', () => {
-    const of = (query: string) => isFiltered(readListAddress(new URLSearchParams(query)));
+    const of = (query: string) => isFilteredList(readListAddress(new URLSearchParams(query)));
     for (const query of ['sort=popular', 'colour=blue', 'orientation=square', 'special=true&categoryId=3'])
       expect([query, of(query)]).toEqual([query, true]);
     for (const query of ['', 'categoryId=3', 'special=true', 'sort=newest', 'sort=best', 'view=squares'])

@@ -64,16 +64,6 @@ export function pagesOf({ page = FIRST_PAGE, from = page }: ListAddress): number
   return Array.from({ length: page - from + 1 }, (_, index) => from + index);
 }
 
-/** Lists in another order or with filters beyond one category; only the search service has them. */
-export function isFiltered({ orientation, colour, sort, special, categoryId }: ListAddress): boolean {
-  return (
-    orientation !== undefined ||
-    colour !== undefined ||
-    sort === 'popular' ||
-    (special === true && categoryId !== undefined)
-  );
-}
-
 /** Every address of the site. Links are built only here. */
 export const paths = {
   ...sharedPaths,

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { limitTransform } from '@lumigraph/contracts';
+import { isFilteredList, limitTransform } from '@lumigraph/contracts';
 import { SitePageMeta, usePublicSettings, type PageModule } from '@lumigraph/site-kit';
 import type { MetaImage } from '@lumigraph/site-meta';
 import { withTransform } from '../lib/cdn-url.ts';
 import type { Services } from '../lib/services.tsx';
-import { isFiltered, paths, readListAddress, type ListAddress } from '../app/paths.ts';
+import { paths, readListAddress, type ListAddress } from '../app/paths.ts';
 import { EarlyAccess } from '../features/early/early-access.tsx';
 import { HeroSearch } from '../features/search/hero-search.tsx';
 import { Gallery, useGallery, useListTitle } from '../features/gallery/gallery.tsx';
@@ -60,7 +60,7 @@ function previewOf({ hero, state }: ReturnType<typeof useGallery>, origin: strin
 /** The number of filtered lists is unlimited: crawlers follow their images and index none of them. */
 function robotsOf(list: ListAddress, { kind }: GalleryState): { robots?: string } {
   if (kind === 'beyond' || kind === 'unknown-category') return { robots: 'noindex' };
-  return isFiltered(list) ? { robots: 'noindex, follow' } : {};
+  return isFilteredList(list) ? { robots: 'noindex, follow' } : {};
 }
 
 export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({

@@ -70,9 +70,9 @@ export const drafts: ImageDraft[] = [
 
 export const longDraft = draft('long', {
   title: {
-    en: 'A title of a picture that is so long that it does not fit into the column of any table at all',
+    en: 'A title of an image that is so long that it does not fit into the column of any table at all',
   },
-  alt: { en: 'An alternative text that describes everything in the picture: '.repeat(8) },
+  alt: { en: 'An alternative text that describes everything in the image: '.repeat(8) },
   fileName: `${'a-very-long-name-of-a-file-'.repeat(6)}.png`,
 });
 

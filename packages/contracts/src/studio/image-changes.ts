@@ -66,7 +66,7 @@ export const BulkResultSchema = Type.Object({
   }),
   replaced: Type.Integer({
     minimum: 0,
-    description: 'Not published: the same picture, or another one with this id, is published by now',
+    description: 'Not published: the same image, or another one with this id, is published by now',
   }),
 });
 export interface BulkResult {

@@ -36,7 +36,7 @@ export const IMAGE_PROMPT_MAX_LENGTH = 10_000;
 export const IMAGE_MODEL_MAX_LENGTH = 300;
 
 const imageFilters = {
-  q: Type.Optional(Type.String({ maxLength: 200, description: 'Words, or the id of a picture' })),
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'Words, or the id of an image' })),
   visibility: Type.Enum(imageVisibilities, { default: 'published' }),
   categoryId: Type.Optional(Type.Integer({ minimum: 1 })),
   special: Type.Optional(Type.Boolean()),

@@ -133,7 +133,7 @@ async function toRow(candidate: Candidate, folder: string, deps: CoverDeps): Pro
   const lines = file.split(/\r?\n/);
   const image = lines.findIndex((line) => LOCAL_IMAGE.test(line));
   if (image >= 0) {
-    return [{ line: image + 1, message: 'A picture in the text needs an https:// or /cdn/ address' }];
+    return [{ line: image + 1, message: 'An image in the text needs an https:// or /cdn/ address' }];
   }
   let cover: string | null = null;
   if (frontMatter.cover) {
@@ -147,7 +147,7 @@ async function toRow(candidate: Candidate, folder: string, deps: CoverDeps): Pro
       cover = await storeCover(deps, coverPath);
     } catch (error) {
       const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      const reason = missing ? 'does not exist' : 'is not a picture that can be read';
+      const reason = missing ? 'does not exist' : 'is not an image that can be read';
       return [{ line, message: `The cover ${frontMatter.cover} ${reason}` }];
     }
   }

@@ -59,7 +59,7 @@ export function missingParts({ texts }: PostContent): FieldError[] {
       const field = `texts.${locale}.${part}`;
       if (!text?.[part].trim()) return [{ field, rule: 'required', message: `The ${part} is missing` }];
       return part === 'markdown' && LOCAL_IMAGE.test(text.markdown)
-        ? [{ field, rule: 'image', message: 'A picture in the text needs an https:// or /cdn/ address' }]
+        ? [{ field, rule: 'image', message: 'An image in the text needs an https:// or /cdn/ address' }]
         : [];
     });
   });

@@ -54,7 +54,7 @@ export async function readDemoManifest(folder: string): Promise<DemoManifest> {
   const validate = new Ajv().compile<DemoManifest>(ManifestSchema);
   if (!validate(manifest)) {
     const [error] = validate.errors ?? [];
-    throw new Error(`${path} is not a list of demo pictures: ${error?.instancePath} ${error?.message}`);
+    throw new Error(`${path} is not a list of demo images: ${error?.instancePath} ${error?.message}`);
   }
   return manifest;
 }

@@ -107,7 +107,7 @@ describe('an empty installation', () => {
     expect(await seed()).toEqual({
       kind: 'filled',
       imported: TOTAL - 1,
-      refused: [expect.objectContaining({ name: 'nature/hill-2.webp', reason: 'This is not a picture.' })],
+      refused: [expect.objectContaining({ name: 'nature/hill-2.webp', reason: 'This is not an image.' })],
     });
   });
 });

@@ -37,7 +37,7 @@ export function favouritesPlugin(
       onRequest: requireApiKey(apiKeys),
       schema: {
         tags,
-        summary: 'Pictures by their ids, for a collection that the browser keeps',
+        summary: 'Images by their ids, for a collection that the browser keeps',
         security: [{ apiKey: [] }],
         querystring: FavouriteImagesQuerySchema,
         response: { 200: named(app, FavouriteImagesSchema) },
@@ -52,7 +52,7 @@ export function favouritesPlugin(
 
   app.get(
     `/${favouritePaths.all}`,
-    { schema: { tags, summary: 'The pictures that this account keeps', response: { 200: list } } },
+    { schema: { tags, summary: 'The images that this account keeps', response: { 200: list } } },
     async (request) => ({ items: await favourites.listOf(sessionOf(request).userId) }),
   );
 

@@ -87,7 +87,7 @@ export function siteData({
           // Documents are the same for every visitor; the browser requests the offer once the session is known.
           downloadOffer: () => Promise.reject(new Error('Pages are rendered without download offers.')),
           credentialsFile: () => Promise.reject(new Error('Pages are rendered without files.')),
-          download: () => Promise.reject(new Error('Pages are rendered without downloading pictures.')),
+          download: () => Promise.reject(new Error('Pages are rendered without downloading images.')),
         }),
     };
   };

@@ -36,7 +36,7 @@ export function categoriesRoutes(instance: FastifyInstance, { categories, audite
     {
       config: { studio: writing },
       schema: {
-        summary: 'Make a category without pictures',
+        summary: 'Make a category without images',
         body: NewCategorySchema,
         response: { 200: category },
       },
@@ -84,7 +84,7 @@ export function categoriesRoutes(instance: FastifyInstance, { categories, audite
     {
       config: { studio: writing },
       schema: {
-        summary: 'Move all pictures of a category into another one and delete it',
+        summary: 'Move all images of a category into another one and delete it',
         params,
         body: MergeCategorySchema,
         response: { 200: MergedCategorySchema },
@@ -102,7 +102,7 @@ export function categoriesRoutes(instance: FastifyInstance, { categories, audite
     '/categories/:id',
     {
       config: { studio: writing },
-      schema: { summary: 'Delete a category without pictures', params, response: { 204: Type.Null() } },
+      schema: { summary: 'Delete a category without images', params, response: { 204: Type.Null() } },
     },
     async (request, reply) => {
       const { id } = request.params;

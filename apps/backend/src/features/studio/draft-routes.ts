@@ -72,7 +72,7 @@ function oneDraftRoutes(instance: FastifyInstance, { uploads: { drafts, replacer
     {
       config: { studio: writing },
       schema: {
-        summary: 'Give a published picture the file of a draft; its address and texts stay',
+        summary: 'Give a published image the file of a draft; its address and texts stay',
         params: DraftParams,
         body: DraftReplacementSchema,
         response: { 204: Type.Null() },
@@ -98,7 +98,7 @@ function oneDraftRoutes(instance: FastifyInstance, { uploads: { drafts, replacer
           { size: Type.Enum(['square', 'whole'], { default: 'square' }) },
           { additionalProperties: false },
         ),
-        response: fileResponse('image/jpeg', 'The picture'),
+        response: fileResponse('image/jpeg', 'The image'),
       },
     },
     async (request, reply) =>
@@ -116,7 +116,7 @@ function manyDraftsRoutes(instance: FastifyInstance, { uploads: { drafts }, audi
     {
       config: { studio: reading },
       schema: {
-        summary: 'Uploaded pictures that are not published, the oldest first',
+        summary: 'Uploaded images that are not published, the oldest first',
         querystring: ImageDraftQuerySchema,
         response: { 200: ImageDraftPageSchema },
       },

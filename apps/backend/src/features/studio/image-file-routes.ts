@@ -64,11 +64,11 @@ function routes(instance: FastifyInstance, { images, uploads, audited }: Studio)
     {
       ...options,
       schema: {
-        summary: `Import and publish one picture (multipart field "file", ${size})`,
+        summary: `Import and publish one image (multipart field "file", ${size})`,
         description:
           'The optional field "data" before it is JSON: title and alt by language, category (its name; it is made ' +
           'when it does not exist), tags, special, source, license, credit, publishAt (milliseconds). What it does ' +
-          'not name is read from the file. A picture needs an alternative text.',
+          'not name is read from the file. An image needs an alternative text.',
         consumes,
         response: { 201: image },
       },
@@ -91,7 +91,7 @@ function routes(instance: FastifyInstance, { images, uploads, audited }: Studio)
     {
       ...options,
       schema: {
-        summary: `Replace the file of a published picture (multipart field "file", ${size})`,
+        summary: `Replace the file of a published image (multipart field "file", ${size})`,
         description:
           'Address, texts and rights stay. If-Match names the version that the change is based on.',
         params: ImageIdParams,

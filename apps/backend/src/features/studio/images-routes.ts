@@ -46,7 +46,7 @@ function oneImageRoutes(instance: FastifyInstance, { images, audited, auditEvent
     {
       config: { studio: reading },
       schema: {
-        summary: 'A picture with all its texts; its version is in ETag',
+        summary: 'An image with all its texts; its version is in ETag',
         params,
         response: { 200: image },
       },
@@ -61,7 +61,7 @@ function oneImageRoutes(instance: FastifyInstance, { images, audited, auditEvent
     {
       config: { studio: writing },
       schema: {
-        summary: 'Change a picture; If-Match names the version that the change is based on',
+        summary: 'Change an image; If-Match names the version that the change is based on',
         params,
         body: StudioImageChangesSchema,
         response: { 200: image },
@@ -81,7 +81,7 @@ function oneImageRoutes(instance: FastifyInstance, { images, audited, auditEvent
     {
       config: { studio: { ...writing, recent: true } },
       schema: {
-        summary: 'Delete a picture and its files for good',
+        summary: 'Delete an image and its files for good',
         params,
         response: { 204: Type.Null() },
       },
@@ -100,7 +100,7 @@ function oneImageRoutes(instance: FastifyInstance, { images, audited, auditEvent
     {
       config: { studio: reading },
       schema: {
-        summary: 'Pictures like this one, and its newest changes',
+        summary: 'Images like this one, and its newest changes',
         params,
         response: { 200: ImageContextSchema },
       },
@@ -116,9 +116,9 @@ function oneImageRoutes(instance: FastifyInstance, { images, audited, auditEvent
     {
       config: { studio: reading },
       schema: {
-        summary: 'A small JPEG of a picture, published or not',
+        summary: 'A small JPEG of an image, published or not',
         params,
-        response: fileResponse('image/jpeg', 'The picture'),
+        response: fileResponse('image/jpeg', 'The image'),
       },
     },
     async (request, reply) =>
@@ -136,7 +136,7 @@ function manyImagesRoutes(instance: FastifyInstance, { images, audited }: Studio
     {
       config: { studio: reading },
       schema: {
-        summary: 'Pictures by filter and order',
+        summary: 'Images by filter and order',
         querystring: StudioImageQuerySchema,
         response: { 200: StudioImagePageSchema },
       },
@@ -165,7 +165,7 @@ function manyImagesRoutes(instance: FastifyInstance, { images, audited }: Studio
     {
       config: { studio: reading },
       schema: {
-        summary: 'Licenses, models and origins of published pictures',
+        summary: 'Licenses, models and origins of published images',
         response: { 200: ImageValuesSchema },
       },
     },
@@ -176,7 +176,7 @@ function manyImagesRoutes(instance: FastifyInstance, { images, audited }: Studio
     {
       config: { studio: writing },
       schema: {
-        summary: 'Change, withhold or publish many pictures',
+        summary: 'Change, withhold or publish many images',
         body: BulkChangeSchema,
         response: { 200: BulkResultSchema },
       },
@@ -193,7 +193,7 @@ function manyImagesRoutes(instance: FastifyInstance, { images, audited }: Studio
     {
       config: { studio: writing },
       schema: {
-        summary: 'Undo a change of many pictures where nobody has changed them since',
+        summary: 'Undo a change of many images where nobody has changed them since',
         body: UndoSchema,
         response: { 200: UndoResultSchema },
       },

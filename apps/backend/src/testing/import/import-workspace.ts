@@ -78,7 +78,7 @@ export async function openImportWorkspace(opened?: OpenDatabase): Promise<Import
     },
     async find(publicId) {
       const image = await deps.store.find(publicId);
-      if (!image) throw new Error(`There is no picture ${publicId}`);
+      if (!image) throw new Error(`There is no image ${publicId}`);
       return image;
     },
     async leftOver() {

@@ -1,6 +1,7 @@
 import {
   SEARCH_MAX_RESULTS,
   fallbackCategories,
+  isFilteredList,
   type Category,
   type Image,
   type ImagePage,
@@ -8,7 +9,7 @@ import {
   type SearchApi,
 } from '@lumigraph/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { isFiltered, pagesOf, type ListAddress } from '../../app/paths.ts';
+import { pagesOf, type ListAddress } from '../../app/paths.ts';
 import { isNotFound } from '@lumigraph/site-kit';
 import { withoutUndefined } from '../../lib/without-undefined.ts';
 import { siteConfig } from '../../site.config.ts';
@@ -59,7 +60,7 @@ export function imagesQuery({ images, search, locale }: GalleryScope, list: List
     queryKey: ['images', locale, key],
     queryFn: async ({ signal }) => {
       const request = { page, pageSize: siteConfig.gridPageSize, locale, signal };
-      if (isFiltered(list)) {
+      if (isFilteredList(list)) {
         const filters = { categoryId, special, orientation, colour, sort: sort ?? ('newest' as const) };
         const found = await (await search()).search({ ...withoutUndefined(filters), ...request });
         const { items, pageSize, total, totalIsExact } = found;
@@ -105,7 +106,7 @@ export function termsQuery({ search, locale }: Pick<GalleryScope, 'search' | 'lo
 
 /** The hero is shown only above the first page of all images. */
 export function showsHero(list: ListAddress): boolean {
-  return list.categoryId === undefined && !list.special && !isFiltered(list) && pagesOf(list)[0] === 1;
+  return list.categoryId === undefined && !list.special && !isFilteredList(list) && pagesOf(list)[0] === 1;
 }
 
 /** Narrower images would lose more than half of their height in the hero. */

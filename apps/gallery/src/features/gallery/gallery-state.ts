@@ -1,5 +1,5 @@
-import type { Category } from '@lumigraph/contracts';
-import { isFiltered, type ListAddress } from '../../app/paths.ts';
+import { isFilteredList, type Category } from '@lumigraph/contracts';
+import type { ListAddress } from '../../app/paths.ts';
 import type { GalleryPage } from './gallery-queries.ts';
 
 /** The states of the grid area. */
@@ -42,7 +42,7 @@ export function galleryState({
   const pageCount = Math.max(1, Math.ceil(imagePage.reachable / imagePage.pageSize));
   if (imagePage.items.length > 0) return { kind: 'images', data: imagePage, pageCount };
   if (imagePage.total > 0) return { kind: 'beyond', page: list.page, pageCount };
-  if (isFiltered(list)) return { kind: 'no-match' };
+  if (isFilteredList(list)) return { kind: 'no-match' };
   const known =
     list.categoryId === undefined || !categories || categories.some(({ id }) => id === list.categoryId);
   return { kind: known ? 'empty' : 'unknown-category' };

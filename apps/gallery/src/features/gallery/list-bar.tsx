@@ -1,9 +1,15 @@
-import { colourNames, orientations, type ColourName, type Orientation } from '@lumigraph/contracts';
+import {
+  colourNames,
+  isFilteredList,
+  orientations,
+  type ColourName,
+  type Orientation,
+} from '@lumigraph/contracts';
 import { AppLink } from '@lumigraph/site-kit';
 import { Grid2x2, LayoutDashboard, RectangleHorizontal, RectangleVertical, Square, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFiltered, paths, type ListAddress } from '../../app/paths.ts';
+import { paths, type ListAddress } from '../../app/paths.ts';
 import type { GalleryState } from './gallery-state.ts';
 
 const shapeIcons = {
@@ -145,7 +151,7 @@ function Choice({ to, current, name, colour, children }: ChoiceProps) {
       aria-label={name}
       title={name}
       // The number of filtered lists is unlimited for a crawler.
-      rel={isFiltered(to) ? 'nofollow' : undefined}
+      rel={isFilteredList(to) ? 'nofollow' : undefined}
     >
       {children}
     </AppLink>

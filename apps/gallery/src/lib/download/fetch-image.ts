@@ -25,6 +25,6 @@ export async function fetchImage(
   if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
   const type = response.headers.get('content-type') ?? '';
   // A captive portal or an error page with status 200 must not be saved as an image.
-  if (!type.startsWith('image/')) throw new Error(`Not a picture: ${type || 'no content type'}`);
+  if (!type.startsWith('image/')) throw new Error(`Not an image: ${type || 'no content type'}`);
   return readDownload(response, { idleMs: SHARED_TIMEOUT_MS, signal, onProgress });
 }

@@ -15,7 +15,7 @@ const open = (respond: InStudioProps['respond']) =>
 describe('the start page', () => {
   it('links to what waits, with its number, and to the figures of today', async () => {
     open(() => attention);
-    expect(await screen.findByRole('link', { name: '1 open report of a picture' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: '1 open report of an image' })).toHaveAttribute(
       'href',
       '/inbox/reports?state=open',
     );

@@ -169,7 +169,7 @@ describe('a report', () => {
       within(decision)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['Choose', 'Picture stays']);
+    ).toEqual(['Choose', 'Image stays']);
     await user.selectOptions(decision, 'none');
     expect(screen.getByText(/no email will be sent/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Decide' })).toBeVisible();

@@ -32,8 +32,8 @@ describe('several lines pasted into a row', () => {
   it('give each row its line; an empty one changes nothing', async () => {
     const { user, changes } = await paste('First\r\n\r\n\r\nThird\r\n', /^Alternative text of One/);
     expect(await screen.findByRole('heading', { name: 'Paste 4 lines' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'One line for each picture' }));
-    expect(await screen.findByText('2 pictures have their texts')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'One line for each image' }));
+    expect(await screen.findByText('2 images have their texts')).toBeVisible();
     expect(changes).toEqual([
       ['PATCH One', { alt: { en: 'First' } }],
       ['PATCH Three', { alt: { en: 'Third' } }],
@@ -41,10 +41,10 @@ describe('several lines pasted into a row', () => {
     expect(screen.getByRole('textbox', { name: /^Alternative text of Three/ })).toHaveValue('Third');
   });
 
-  it('stay in their rows when a picture is not read yet, which is said', async () => {
+  it('stay in their rows when an image is not read yet, which is said', async () => {
     const { user, changes } = await paste('First\nReading\nSecond', /^Alternative text of One/);
-    await user.click(await screen.findByRole('button', { name: 'One line for each picture' }));
-    expect(await screen.findByText(/^The text of 1 picture is not saved/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'One line for each image' }));
+    expect(await screen.findByText(/^The text of 1 image is not saved/)).toBeVisible();
     expect(changes).toEqual([
       ['PATCH One', { alt: { en: 'First' } }],
       ['PATCH Two', { alt: { en: 'Second' } }],
@@ -53,8 +53,8 @@ describe('several lines pasted into a row', () => {
 
   it('are counted when the server refuses one; the others are saved', async () => {
     const { user, changes } = await paste('First\n\nSecond\nThird', /^Alternative text of One/, '/Two');
-    await user.click(await screen.findByRole('button', { name: 'One line for each picture' }));
-    expect(await screen.findByText(/^The text of 1 picture is not saved/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'One line for each image' }));
+    expect(await screen.findByText(/^The text of 1 image is not saved/)).toBeVisible();
     expect(changes).toEqual([
       ['PATCH One', { alt: { en: 'First' } }],
       ['PATCH Three', { alt: { en: 'Third' } }],
@@ -63,15 +63,15 @@ describe('several lines pasted into a row', () => {
 
   it('are not saved when the list cannot be read', async () => {
     const { user, changes } = await paste('First\nSecond', /^Alternative text of One/, 'pageSize=200');
-    await user.click(await screen.findByRole('button', { name: 'One line for each picture' }));
+    await user.click(await screen.findByRole('button', { name: 'One line for each image' }));
     expect(await screen.findByText(/went wrong|try again/i)).toBeVisible();
     expect(changes).toEqual([]);
   });
 
   it('may be two columns of a spreadsheet; what is left over is said', async () => {
     const { user, changes } = await paste('Dos\tTwo boats\nTres\tThree boats\nCuatro', /^Title of Two/);
-    await user.click(await screen.findByRole('button', { name: 'One line for each picture' }));
-    expect(await screen.findByText('1 line is left over: there are no more pictures.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'One line for each image' }));
+    expect(await screen.findByText('1 line is left over: there are no more images.')).toBeVisible();
     expect(changes).toEqual([
       ['PATCH Two', { title: { en: 'Dos' } }],
       ['PATCH Two', { alt: { en: 'Two boats' } }],

@@ -9,7 +9,7 @@ beforeEach(prepareWindow);
 
 const image = (name: string, type = 'image/png') => new File(['bytes'], name, { type });
 const chooseFiles = () =>
-  screen.getAllByLabelText<HTMLInputElement>('Choose pictures', { selector: 'input' })[0];
+  screen.getAllByLabelText<HTMLInputElement>('Choose images', { selector: 'input' })[0];
 const row = (name: RegExp) => screen.findByRole('row', { name });
 const progress = () => screen.findByRole('region', { name: 'Files on their way' });
 
@@ -21,7 +21,7 @@ async function choose(user: UserEvent, ...files: File[]) {
 describe('files that are chosen', () => {
   it('are uploaded and wait for their review, without a sidecar of the system', async () => {
     const user = openUploads(uploadsServer());
-    await screen.findByText('Drop pictures here');
+    await screen.findByText('Drop images here');
     await choose(user, image('lagoon.png'), image('fjord.png'), image('.DS_Store', ''));
     expect(await screen.findByDisplayValue('lagoon')).toBeVisible();
     expect(screen.getByDisplayValue('fjord')).toBeVisible();
@@ -31,7 +31,7 @@ describe('files that are chosen', () => {
 
   it('are taken by a drop anywhere on the page', async () => {
     openUploads(uploadsServer());
-    await screen.findByText('Drop pictures here');
+    await screen.findByText('Drop images here');
     const dataTransfer = { types: ['Files'], files: [image('dropped.png')] };
     fireEvent.dragOver(window, { dataTransfer });
     expect(screen.getByText('Release to upload')).toBeVisible();
@@ -41,7 +41,7 @@ describe('files that are chosen', () => {
   });
 
   it.each([
-    ['a text', image('notes.txt', 'text/plain'), /^Not a picture/],
+    ['a text', image('notes.txt', 'text/plain'), /^Not an image/],
     ['an empty file', new File([], 'empty.png', { type: 'image/png' }), /^The file is empty/],
     [
       'a huge file',
@@ -50,7 +50,7 @@ describe('files that are chosen', () => {
     ],
   ])('are refused by the browser with a reason: %s', async (_name, file, reason) => {
     const user = openUploads(uploadsServer());
-    await screen.findByText('Drop pictures here');
+    await screen.findByText('Drop images here');
     await choose(user, file);
     const list = within(await progress());
     expect(list.getByText(reason)).toBeVisible();
@@ -67,7 +67,7 @@ describe('files that are chosen', () => {
     let isRefusing = true;
     const onUpload = () => (isRefusing ? Response.json({ code, message: code }, { status }) : undefined);
     const user = openUploads(uploadsServer({ onUpload }));
-    await screen.findByText('Drop pictures here');
+    await screen.findByText('Drop images here');
     await choose(user, image('lagoon.png'));
     const list = within(await progress());
     expect(await list.findByText(reason)).toBeVisible();
@@ -85,7 +85,7 @@ describe('files that are chosen', () => {
     const user = openUploads(
       uploadsServer({ onPart: () => (isHeld ? (held as Promise<never>) : undefined) }),
     );
-    await screen.findByText('Drop pictures here');
+    await screen.findByText('Drop images here');
     await choose(user, image('lagoon.png'), image('fjord.png'));
     const list = within(await progress());
     await user.click(list.getByRole('button', { name: 'Pause lagoon.png' }));
@@ -132,7 +132,7 @@ describe('a folder', () => {
         paths.push(atob(/relativePath ([\w+/=]+)/u.exec(metadata)?.[1] ?? ''));
       return server(path, request);
     });
-    await screen.findByText('Drop pictures here');
+    await screen.findByText('Drop images here');
     const tree = folderEntry('Sea', [
       fileEntry('/Sea/lagoon.png'),
       folderEntry('Cold', [fileEntry('/Sea/Cold/fjord.png'), folderEntry('Empty', [])]),
@@ -154,7 +154,7 @@ it('keeps the order of the names, whichever file was chosen first', async () => 
     if (request.method === 'POST' && metadata) places.push([value('name'), Number(value('addedAt'))]);
     return server(path, request);
   });
-  await screen.findByText('Drop pictures here');
+  await screen.findByText('Drop images here');
   await choose(user, image('fjord 10.png'), image('bay.png'), image('fjord 2.png'));
   expect(await screen.findByDisplayValue('fjord 10')).toBeVisible();
   await waitFor(() => expect(places).toHaveLength(3));
@@ -184,7 +184,7 @@ describe('a session that ends during an upload', () => {
         ? Response.json({ code: 'UNAUTHORIZED', message: '' }, { status: 401 })
         : server(path, request);
     });
-    await screen.findByText('Drop pictures here');
+    await screen.findByText('Drop images here');
     await choose(user, image('lagoon.png'));
     expect(await screen.findByDisplayValue('lagoon')).toBeVisible();
     expect(screen.queryByText(/^You are signed out/)).toBeNull();
@@ -211,7 +211,7 @@ describe('the queue', () => {
     expect(await row(/Broken\.png.*The end of the file is missing/)).toBeVisible();
   });
 
-  it('is completed in its rows, by keyboard from picture to picture', async () => {
+  it('is completed in its rows, by keyboard from image to image', async () => {
     const changes: unknown[] = [];
     const two = [draft('One', { alt: {}, missing: ['alt'] }), draft('Two', { alt: {}, missing: ['alt'] })];
     const user = openUploads(
@@ -230,9 +230,9 @@ describe('the queue', () => {
     ]);
     await user.click(screen.getByRole('checkbox', { name: 'Select the rows that are shown' }));
     await user.click(screen.getByRole('button', { name: 'Publish' }));
-    expect(await screen.findByText('2 pictures are published or scheduled')).toBeVisible();
+    expect(await screen.findByText('2 images are published or scheduled')).toBeVisible();
     expect(screen.getByRole('link', { name: 'One' })).toHaveAttribute('href', '/images/nature%2FOne');
-    expect(await screen.findByText('Drop pictures here')).toBeVisible();
+    expect(await screen.findByText('Drop images here')).toBeVisible();
   });
 
   it('is translated in its rows, with the English text to read', async () => {
@@ -261,7 +261,7 @@ describe('the queue', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select One' }));
     await user.type(screen.getByRole('textbox', { name: /^Alternative text of One/ }), 'First');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
-    expect(await screen.findByText('1 picture is published or scheduled')).toBeVisible();
+    expect(await screen.findByText('1 image is published or scheduled')).toBeVisible();
   });
 
   it('keeps those that lack something, and says so', async () => {
@@ -269,8 +269,8 @@ describe('the queue', () => {
     await row(/Fjord/);
     await user.click(screen.getByRole('checkbox', { name: 'Select the rows that are shown' }));
     await user.click(screen.getByRole('button', { name: 'Publish' }));
-    expect(await screen.findByText('1 picture is published or scheduled')).toBeVisible();
-    expect(screen.getByText('3 pictures are not published: the rows say what is missing.')).toBeVisible();
+    expect(await screen.findByText('1 image is published or scheduled')).toBeVisible();
+    expect(screen.getByText('3 images are not published: the rows say what is missing.')).toBeVisible();
     expect(screen.queryByDisplayValue('Fjord')).toBeNull();
     expect(screen.getByDisplayValue('Lagoon')).toBeVisible();
   });
@@ -286,7 +286,7 @@ describe('the queue', () => {
     await user.selectOptions(dialog.getByLabelText('Category'), 'Sea');
     await user.type(dialog.getByLabelText('Add tags'), 'calm, water');
     await user.click(dialog.getByRole('button', { name: 'Apply to all selected' }));
-    expect(await screen.findByText('2 pictures changed')).toBeVisible();
+    expect(await screen.findByText('2 images changed')).toBeVisible();
     expect(changes).toEqual([
       ['POST changes', { ids: ['Lagoon', 'Fjord'], set: { categoryId: 2, addTags: ['calm', 'water'] } }],
     ]);
@@ -342,7 +342,7 @@ describe('a duplicate', () => {
     const user = openUploads(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
     await user.click(await screen.findByRole('button', { name: 'Looks like another: Alike' }));
     await user.click(await screen.findByRole('button', { name: 'Replace its file' }));
-    expect(await screen.findByText('The picture has the new file.')).toBeVisible();
+    expect(await screen.findByText('The image has the new file.')).toBeVisible();
     expect(changes).toEqual([['POST Alike replace', { imageId: 'nature/old-fjord', version: 4 }]]);
   });
 });
@@ -363,7 +363,7 @@ describe('the panel of a draft', () => {
     expect(await panel.findByRole('option', { name: 'fjord', hidden: true })).toBeInTheDocument();
     await user.type(panel.getByRole('combobox', { name: 'Tags' }), 'rd,');
     await user.click(panel.getByRole('button', { name: 'Publish' }));
-    expect(await screen.findByText('1 picture is published or scheduled')).toBeVisible();
+    expect(await screen.findByText('1 image is published or scheduled')).toBeVisible();
     expect(changes).toEqual([
       ['PATCH One', { title: { de: 'Eins' }, alt: { en: one.prompt }, tags: [...one.tags, 'fjord'] }],
       ['POST publish', { ids: ['One'] }],
@@ -371,7 +371,7 @@ describe('the panel of a draft', () => {
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   });
 
-  it('goes on to the next picture by keyboard, and stays in the same field', async () => {
+  it('goes on to the next image by keyboard, and stays in the same field', async () => {
     const changes: [string, unknown][] = [];
     const user = openUploads(
       uploadsServer({

@@ -56,7 +56,7 @@ function assertPublishable(publicId: string): void {
     );
   const [first = ''] = publicId.split('/');
   if (findTransform(first))
-    throw new Error(`A public id must not start with the picture transform ${JSON.stringify(first)}`);
+    throw new Error(`A public id must not start with the image transform ${JSON.stringify(first)}`);
 }
 
 async function publishedHashes(

@@ -3,6 +3,7 @@ import {
   ListQuerySchema,
   LocaleQuerySchema,
   NeighboursSchema,
+  isFilteredList,
   type ListQuery,
   type LocaleQuery,
 } from '@lumigraph/contracts';
@@ -22,7 +23,7 @@ export interface ImageRoutesOptions {
 
 /** The id is the rest of the path, raw or with encoded slashes; the service checks it. */
 export const ImageIdParamsSchema = Type.Object({
-  '*': Type.String({ description: 'Public id of the picture; may contain slashes' }),
+  '*': Type.String({ description: 'Public id of the image; may contain slashes' }),
 });
 
 export interface ImageIdParams {
@@ -37,7 +38,7 @@ export function imageRoutes(app: FastifyInstance, { service, search }: ImageRout
     {
       schema: {
         ...common,
-        summary: 'A picture with everything known about it',
+        summary: 'An image with everything known about it',
         querystring: LocaleQuerySchema,
         response: { 200: named(app, ImageMetadataSchema) },
       },
@@ -52,7 +53,7 @@ export function imageRoutes(app: FastifyInstance, { service, search }: ImageRout
     {
       schema: {
         ...common,
-        summary: 'The pictures before and after one in its list',
+        summary: 'The images before and after one in its list',
         querystring: ListQuerySchema,
         response: { 200: named(app, NeighboursSchema) },
       },
@@ -69,15 +70,7 @@ export function imageRoutes(app: FastifyInstance, { service, search }: ImageRout
 }
 
 /** Whether only the search can produce the list. */
-export function needsSearch({ q, orientation, colour, categoryId, special, sort }: ListQuery): boolean {
-  return (
-    Boolean(q) ||
-    sort === 'popular' ||
-    orientation !== undefined ||
-    colour !== undefined ||
-    (special === true && categoryId !== undefined)
-  );
-}
+export const needsSearch = (list: ListQuery): boolean => Boolean(list.q) || isFilteredList(list);
 
 export function listOf({ categoryId, special }: ListQuery): ImageList {
   if (categoryId !== undefined) return { kind: 'category', categoryId };

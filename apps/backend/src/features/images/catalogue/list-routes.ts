@@ -49,11 +49,11 @@ export function listRoutes(app: FastifyInstance, options: ListRoutesOptions): vo
 function categoryRoutes(app: FastifyInstance, { service, responses }: ListRoutesOptions): void {
   const categories = named(app, CategoryListSchema);
   for (const [path, key, summary, read] of [
-    ['/images/categories', 'categories', 'All categories with their number of pictures', service.categories],
+    ['/images/categories', 'categories', 'All categories with their number of images', service.categories],
     [
       '/images/special-categories',
       'special-categories',
-      'Categories that hold special pictures, with the number of those',
+      'Categories that hold special images, with the number of those',
       service.specialCategories,
     ],
   ] as const)
@@ -90,17 +90,17 @@ function pageRoutes(app: FastifyInstance, { service, responses }: ListRoutesOpti
 
   app.get<{ Querystring: PageQuery }>(
     '/images/images',
-    { schema: schema('Pictures, newest first') },
+    { schema: schema('Images, newest first') },
     (request, reply) => send(request, reply, { kind: 'all' }),
   );
   app.get<{ Querystring: PageQuery }>(
     '/images/special-images',
-    { schema: schema('Special pictures, newest first') },
+    { schema: schema('Special images, newest first') },
     (request, reply) => send(request, reply, { kind: 'special' }),
   );
   app.get<{ Querystring: PageQuery; Params: { categoryId: number } }>(
     '/images/images/category/:categoryId',
-    { schema: { ...schema('Pictures of a category, newest first'), params: CategoryParamsSchema } },
+    { schema: { ...schema('Images of a category, newest first'), params: CategoryParamsSchema } },
     (request, reply) => send(request, reply, { kind: 'category', categoryId: request.params.categoryId }),
   );
 }
@@ -108,8 +108,8 @@ function pageRoutes(app: FastifyInstance, { service, responses }: ListRoutesOpti
 function countRoutes(app: FastifyInstance, { service, responses }: ListRoutesOptions): void {
   const count = named(app, CountSchema);
   for (const [path, kind, summary] of [
-    ['/images/count', 'all', 'Number of pictures'],
-    ['/images/special-count', 'special', 'Number of special pictures'],
+    ['/images/count', 'all', 'Number of images'],
+    ['/images/special-count', 'special', 'Number of special images'],
   ] as const) {
     app.get(
       path,

@@ -374,7 +374,7 @@ describe('gallery images sign', () => {
         err: (line) => lines.push(line),
       });
     expect(await run()).toBe(0);
-    expect(lines.join()).toMatch(/^7 pictures have signed downloads/);
+    expect(lines.join()).toMatch(/^7 images have signed downloads/);
     const made = await files();
     expect(await run()).toBe(0);
     expect(await files()).toEqual(made);

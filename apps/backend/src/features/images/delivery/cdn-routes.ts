@@ -58,7 +58,7 @@ export function cdnRoutes(app: FastifyInstance, { store, clock, renditions }: Cd
     {
       schema: {
         tags: ['pictures'],
-        summary: 'A rendition of a picture: a transform of the fixed list, a slash and the public id',
+        summary: 'A rendition of an image: a transform of the fixed list, a slash and the public id',
         params: {
           type: 'object',
           properties: {

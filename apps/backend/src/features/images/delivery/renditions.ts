@@ -66,7 +66,7 @@ export function findTransform(segment: string): Variant | undefined {
 /** Like {@link findTransform}, for transforms that the code names itself; throws for an unknown one. */
 export function transformNamed(text: string): Transform {
   const variant = variants.get(text);
-  if (!variant) throw new Error(`${JSON.stringify(text)} is not on the list of picture transforms`);
+  if (!variant) throw new Error(`${JSON.stringify(text)} is not on the list of image transforms`);
   return variant.transform;
 }
 

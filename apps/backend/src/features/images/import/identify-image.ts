@@ -22,23 +22,23 @@ const FORMATS: Readonly<Record<string, ImageFormat>> = {
 const ADVICE = 'Save it as JPEG, PNG, WebP or AVIF.';
 const KNOWN_BUT_REFUSED: Readonly<Record<string, string>> = {
   'image/apng': animated(),
-  'image/gif': `GIF pictures are not imported. ${ADVICE}`,
-  'image/bmp': `BMP pictures are not imported. ${ADVICE}`,
-  'image/heic': `HEIC pictures are not imported, because browsers cannot show them. ${ADVICE}`,
-  'image/heif': `HEIC pictures are not imported, because browsers cannot show them. ${ADVICE}`,
-  'image/heic-sequence': `HEIC pictures are not imported, because browsers cannot show them. ${ADVICE}`,
-  'image/heif-sequence': `HEIC pictures are not imported, because browsers cannot show them. ${ADVICE}`,
-  'image/tiff': `TIFF pictures are not imported. ${ADVICE}`,
-  'image/jxl': `JPEG XL pictures are not imported. ${ADVICE}`,
-  'image/jp2': `JPEG 2000 pictures are not imported. ${ADVICE}`,
+  'image/gif': `GIF images are not imported. ${ADVICE}`,
+  'image/bmp': `BMP images are not imported. ${ADVICE}`,
+  'image/heic': `HEIC images are not imported, because browsers cannot show them. ${ADVICE}`,
+  'image/heif': `HEIC images are not imported, because browsers cannot show them. ${ADVICE}`,
+  'image/heic-sequence': `HEIC images are not imported, because browsers cannot show them. ${ADVICE}`,
+  'image/heif-sequence': `HEIC images are not imported, because browsers cannot show them. ${ADVICE}`,
+  'image/tiff': `TIFF images are not imported. ${ADVICE}`,
+  'image/jxl': `JPEG XL images are not imported. ${ADVICE}`,
+  'image/jp2': `JPEG 2000 images are not imported. ${ADVICE}`,
   'image/vnd.adobe.photoshop': `Photoshop files are not imported. ${ADVICE}`,
 };
 const SVG = `SVG drawings are not imported, because they can carry programs. ${ADVICE}`;
-const NO_IMAGE = 'This is not a picture.';
+const NO_IMAGE = 'This is not an image.';
 const SNIFFED_BYTES = 4_100;
 
 function animated(): string {
-  return 'The picture is animated. Save the frame that you want as a still picture.';
+  return 'The image is animated. Save the frame that you want as a still image.';
 }
 
 /**
@@ -84,9 +84,9 @@ export function explainDecodingError(error: unknown): unknown {
   if (/out of memory|cannot allocate/i.test(message)) return error;
   if (/premature|truncated|end of (?:file|stream)|unexpected end|not enough data|missing data/i.test(message))
     return new Refusal('The file is damaged: its end is missing.', { cause: error });
-  return new Refusal('The file is damaged: its picture cannot be decoded.', { cause: error });
+  return new Refusal('The file is damaged: its image cannot be decoded.', { cause: error });
 }
 
 function tooManyPixels(): Refusal {
-  return new Refusal(`The picture has more than ${MAX_INPUT_PIXELS / 1_000_000} million pixels.`);
+  return new Refusal(`The image has more than ${MAX_INPUT_PIXELS / 1_000_000} million pixels.`);
 }

@@ -180,7 +180,7 @@ it('reads settings from a text file beside the image, and does not list that fil
     'nature/hare.jpg': await drawing(2).jpeg().toBuffer(),
     'nature/hare.jpg.json': Buffer.from('{}'),
     'nature/hare.txt': Buffer.from('a caption without settings'),
-    'nature/alone.txt': Buffer.from('no picture beside'),
+    'nature/alone.txt': Buffer.from('no image beside'),
   });
   const outcomes = await workspace.run();
   expect(outcomes.map(({ name, kind }) => `${name} ${kind}`).toSorted()).toEqual([

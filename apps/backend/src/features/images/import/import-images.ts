@@ -67,7 +67,7 @@ const BATCH_IMAGES = 16;
 const BATCH_EVERY_MS = SECOND_MS;
 const DRY_RUN_KEY = 'dry-run';
 /** The refusal of `needsAlt`. */
-export const MISSING_ALT = 'The picture has no alternative text.';
+export const MISSING_ALT = 'The image has no alternative text.';
 
 type Finished = Exclude<Outcome, { kind: 'imported' }> | { kind: 'ready'; name: string; image: NewImage };
 
@@ -144,7 +144,7 @@ async function work(context: Run, item: ImportInput): Promise<Finished | null> {
       return {
         kind: 'refused',
         name: item.name,
-        reason: 'The process that decoded the picture ended twice.',
+        reason: 'The process that decoded the image ended twice.',
       };
     throw error;
   }

@@ -41,8 +41,8 @@ describe('the same bytes', () => {
     await writeFiles(workspace.folder, { 'a/x.png': Buffer.from('x'), 'b/x.png': Buffer.from('x') });
     const outcomes = await workspace.run();
     expect(outcomes.map((outcome) => 'reason' in outcome && outcome.reason)).toEqual([
-      'This is not a picture.',
-      'This is not a picture.',
+      'This is not an image.',
+      'This is not an image.',
     ]);
   });
 

@@ -7,7 +7,8 @@ const codes: readonly (readonly [RegExp, RefusalCode])[] = [
   [/animated/u, 'animated'],
   [/^(?:GIF|BMP|HEIC|TIFF|JPEG XL|JPEG 2000|Photoshop)/u, 'format'],
   [/^SVG/u, 'svg'],
-  [/not a picture/u, 'not-image'],
+  // The second wording: stored by earlier releases.
+  [/not (?:an image|a picture)/u, 'not-image'],
   [/million pixels/u, 'too-many-pixels'],
   [/larger than/u, 'too-large'],
   [/process that decoded/u, 'decoder'],

@@ -55,7 +55,7 @@ function pageRoute(app: FastifyInstance, { search, responses, countEmptySearch }
     '/search',
     {
       schema: {
-        ...describeRoute('Pictures with these words and properties', named(app, SearchPageSchema)),
+        ...describeRoute('Images with these words and properties', named(app, SearchPageSchema)),
         querystring: SearchQuerySchema,
       },
     },
@@ -125,7 +125,7 @@ function relatedRoute(app: FastifyInstance, { search, responses }: SearchRoutesO
     '/images/related/*',
     {
       schema: {
-        ...describeRoute('Pictures like this one, the most alike first', named(app, RelatedSchema)),
+        ...describeRoute('Images like this one, the most alike first', named(app, RelatedSchema)),
         params: ImageIdParamsSchema,
         querystring: LocaleQuerySchema,
       },

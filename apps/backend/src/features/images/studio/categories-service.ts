@@ -83,7 +83,7 @@ export function createCategories({ db, store, editor }: CategoriesDeps) {
     async remove(id: number): Promise<void> {
       await find(id);
       if (!(await editor.removeCategory(id)))
-        throw invalid('id', 'The category has pictures, published, scheduled or withheld');
+        throw invalid('id', 'The category has images, published, scheduled or withheld');
     },
   };
 }

@@ -55,7 +55,7 @@ export function createStudioImages({ db, images, cdnBase }: StudioImagesDeps) {
     const all = await idsOf(filter ?? { visibility: 'published' }, limit);
     const found = all.filter((id) => !excepted.has(id));
     if (found.length > MAX_CHANGED_IMAGES)
-      throw invalid('filter', `Choose at most ${MAX_CHANGED_IMAGES} pictures`);
+      throw invalid('filter', `Choose at most ${MAX_CHANGED_IMAGES} images`);
     return found;
   }
 

@@ -60,7 +60,7 @@ export function createDraftReader(deps: DraftReaderDeps) {
   function wake(): void {
     if (stopping.signal.aborted || running.size >= FILES_AT_ONCE) return;
     const one = work()
-      .catch((error: unknown) => log.error({ err: error }, 'uploaded pictures could not be read'))
+      .catch((error: unknown) => log.error({ err: error }, 'uploaded images could not be read'))
       .finally(() => running.delete(one));
     running.add(one);
   }
@@ -93,7 +93,7 @@ async function readClaimed(deps: DraftReaderDeps, draft: DraftRow): Promise<void
   } catch (error) {
     const code = codeOf(error);
     if (code !== undefined) return await refuse(deps, draft, code);
-    log.error({ err: error, draft: draft.id }, 'an uploaded picture could not be read');
+    log.error({ err: error, draft: draft.id }, 'an uploaded image could not be read');
     await drafts.putBack(draft, now() + RETRY_MS);
   } finally {
     clearInterval(renewal);

@@ -27,7 +27,7 @@ export function createFingerprints({ db, storage, imageTasks, log }: Fingerprint
         // An outage of the storage rejects: the next run continues.
         const source = storage.localPath(key) ?? (await storage.bytes(key));
         const fingerprint = await imageTasks.fingerprintImage(source).catch((error: unknown) => {
-          log.warn({ err: error, key }, 'a picture has no fingerprint');
+          log.warn({ err: error, key }, 'an image has no fingerprint');
           return UNREADABLE;
         });
         await addFingerprint(db, sha256, fingerprint);

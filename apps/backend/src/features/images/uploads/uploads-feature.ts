@@ -77,7 +77,7 @@ export function runImageUploads(app: FastifyInstance, { uploads, reader, fingerp
     name: 'uploaded-images',
     pattern: '*/15 * * * * *',
     run: async () => reader.wake(),
-    failure: 'uploaded pictures could not be read',
+    failure: 'uploaded images could not be read',
   });
   runJob(app, {
     name: 'expired-uploads',
@@ -89,7 +89,7 @@ export function runImageUploads(app: FastifyInstance, { uploads, reader, fingerp
     name: 'fingerprints',
     pattern: '*/5 * * * *',
     run: async () => void (await fingerprints.addMissing()),
-    failure: 'fingerprints of pictures could not be made',
+    failure: 'fingerprints of images could not be made',
   });
   app.addHook('onReady', async () => reader.wake());
   app.addHook('onClose', reader.stop);

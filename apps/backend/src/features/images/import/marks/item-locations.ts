@@ -37,7 +37,7 @@ export function readLocations(file: Buffer, box: Box): ItemLocation[] {
     const method = version === 0 ? IN_FILE : reader.number(2) & 15;
     const dataReference = reader.number(2);
     if ((method !== IN_FILE && method !== IN_IDAT) || dataReference !== 0)
-      throw new ContainerError('The AVIF file keeps its picture in another file or item.');
+      throw new ContainerError('The AVIF file keeps its image in another file or item.');
     const base = reader.number(baseSize);
     const extents = Array.from({ length: reader.number(2) }, () => {
       if (version > 0) reader.number(indexSize);

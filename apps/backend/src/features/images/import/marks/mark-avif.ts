@@ -32,7 +32,7 @@ export function markAvif(source: Buffer, marks: Marks): Buffer {
   if (top[0]?.type !== 'ftyp')
     throw new ContainerError('The file is damaged: it does not begin as AVIF does.');
   if (top.some((box) => box.type === 'moov'))
-    throw new ContainerError('The AVIF file is a sequence; only still pictures can be imported.');
+    throw new ContainerError('The AVIF file is a sequence; only still images can be imported.');
   const meta = readMeta(file, top);
   for (const box of top.filter(({ type }) => type === 'uuid')) eraseBox(file, box);
   eraseMetadata(file, meta);
@@ -59,7 +59,7 @@ export function markAvif(source: Buffer, marks: Marks): Buffer {
 
 function readMeta(file: Buffer, top: readonly Box[]): MetaBox {
   const box = top.find(({ type }) => type === 'meta');
-  if (!box) throw new ContainerError('The AVIF file holds no still picture.');
+  if (!box) throw new ContainerError('The AVIF file holds no still image.');
   const children = readBoxes(file, box.content + FULL_BOX_BYTES, box.end);
   const need = (type: string): Box => {
     const found = children.find((child) => child.type === type);

@@ -18,7 +18,7 @@ export function markWebp(file: Buffer, marks: Marks): Buffer {
   const chunks = readChunks(file);
   const find = (type: string): Chunk | undefined => chunks.find((chunk) => chunk.type === type);
   const image = find('VP8 ') ?? find('VP8L');
-  if (!image) throw new ContainerError('The WebP file holds no still picture.');
+  if (!image) throw new ContainerError('The WebP file holds no still image.');
   const profile = find('ICCP');
   const alpha = image.type === 'VP8 ' ? find('ALPH') : undefined;
   const exif =
