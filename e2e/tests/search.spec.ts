@@ -115,7 +115,7 @@ test.describe('a visitor who searches', () => {
     await expect(grid(page).getByRole('listitem').first()).toBeVisible();
   });
 
-  test('needs no JavaScript', async ({ browser, baseURL }) => {
+  test('needs no JavaScript @long', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
     const page = await context.newPage();
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -43,7 +43,9 @@ test('an administrator signs in, and continues at the address that required it @
   }
 });
 
-test('the keyboard reaches everything, and a navigation moves the focus to the title', async ({ page }) => {
+test('the keyboard reaches everything, and a navigation moves the focus to the title @long', async ({
+  page,
+}) => {
   await page.goto('/studio');
   await signIn(page, accountWith('admin'));
   await expect(page.getByRole('heading', { name: 'Hello, Ann' })).toBeVisible();
