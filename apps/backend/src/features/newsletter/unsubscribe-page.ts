@@ -1,3 +1,4 @@
+import { defaultLocale, locales, type Locale } from '@lumigraph/contracts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { SiteAbout } from '../../sites/about-sites.ts';
 import bg from './messages/bg.json' with { type: 'json' };
@@ -11,7 +12,7 @@ import zh from './messages/zh.json' with { type: 'json' };
 
 export type UnsubscribeStep = 'ask' | 'done' | 'unknown';
 
-const catalogues: Record<string, typeof en> = { en, de, bg, ru, es, zh };
+const catalogues: Record<Locale, typeof en> = { en, de, bg, ru, es, zh };
 
 export const unsubscribeStyle = `
 :root { color-scheme: light dark; }
@@ -35,8 +36,8 @@ interface UnsubscribePage {
 }
 
 export function unsubscribePage({ step, locale, token, site }: UnsubscribePage): string {
-  const language = Object.hasOwn(catalogues, locale) ? locale : 'en';
-  const texts = catalogues[language] ?? en;
+  const language = locales.find((known) => known === locale) ?? defaultLocale;
+  const texts = catalogues[language];
   const say = (text: string): string => escapeHtml(text.replaceAll('{{site}}', site.name));
   const { title, text } = texts[step];
   const form =
