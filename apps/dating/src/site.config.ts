@@ -1,7 +1,7 @@
 import { commonConfig, type SiteConfig } from '@lumigraph/site-kit/config';
 import { siteTitles } from '@lumigraph/site-meta';
 
-/** The configuration values that differ from the other sites. The title is in site-meta, which the server and Storybook use too. */
+/** The configuration values that differ from the other sites. The texts of the title are in site-meta. */
 export const siteConfig: SiteConfig = {
   ...commonConfig,
   planFeatures: ['priority-support'],

@@ -3,7 +3,7 @@ import type { SubscriptionService } from '../subscriptions/subscription-service.
 import type { SavedCards } from '../cards/saved-cards.ts';
 import type { PaymentService } from './payment-service.ts';
 
-/** What the account feature uses of billing: its part of the data export, and the end of a subscription when an account is deleted. */
+/** What accounts use of billing: a part of the data export, and the end of the subscription of a deleted account. */
 export interface AccountBilling {
   exportData(userId: string): Promise<Record<string, unknown>>;
   /**

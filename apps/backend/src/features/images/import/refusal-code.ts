@@ -7,8 +7,7 @@ const codes: readonly (readonly [RegExp, RefusalCode])[] = [
   [/animated/u, 'animated'],
   [/^(?:GIF|BMP|HEIC|TIFF|JPEG XL|JPEG 2000|Photoshop)/u, 'format'],
   [/^SVG/u, 'svg'],
-  // The second wording: stored by earlier releases.
-  [/not (?:an image|a picture)/u, 'not-image'],
+  [/not an image/u, 'not-image'],
   [/million pixels/u, 'too-many-pixels'],
   [/larger than/u, 'too-large'],
   [/process that decoded/u, 'decoder'],
