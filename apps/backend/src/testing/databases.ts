@@ -54,8 +54,9 @@ async function makeEmptyFile(): Promise<Buffer> {
  */
 export async function openSqliteForTests(dataDir: string): Promise<OpenDatabase> {
   const path = join(dataDir, SQLITE_FILE);
-  mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(path)) writeFileSync(path, await (emptyFile ??= makeEmptyFile()));
+  // Closed to other users, as the product makes them.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (!existsSync(path)) writeFileSync(path, await (emptyFile ??= makeEmptyFile()), { mode: 0o600 });
   const database = openDatabase({ url: '', dataDir });
   // Test data need not survive a crash, so writes do not wait for the disk.
   await sql`pragma synchronous = off`.execute(database.db);
