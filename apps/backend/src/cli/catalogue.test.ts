@@ -57,7 +57,7 @@ it('adds and removes tags, and edits origin, prompt and model', async () => {
   const [changed] = (await app.json('images', 'changes')).items as { id: string; images: number }[];
   expect(changed).toMatchObject({ images: 1 });
   await app.gallery('images', 'edit', 'nature/a', '--model', 'Flux');
-  expect((await app.gallery('images', 'undo', changed?.id ?? '')).err).toContain('1 images restored.');
+  expect((await app.gallery('images', 'undo', changed?.id ?? '')).err).toContain('1 image restored.');
   expect(await app.json('images', 'show', 'nature/a')).toMatchObject({ tags: ['Sea', 'Ice'], model: 'Flux' });
   expect((await app.gallery('images', 'undo', 'none')).err).toContain('There is no change none.');
   await app.gallery('images', 'edit', 'nature/a', '--prompt', '');
@@ -120,7 +120,7 @@ it('removes a category of images only after a confirmation', async () => {
   await app.gallery('images', 'edit', 'nature/a', '--category', 'Abstract');
   const remove = ['images', 'remove', '--category', 'Nature'];
   expect((await app.gallery(...remove)).err).toBe(
-    'Remove 2 images and their files for good? Add --yes to confirm.',
+    'Remove 2 images for good, with all files? Add --yes to confirm.',
   );
   expect((await runCommand(remove, { replies: ['no'] })).err).toBe('Nothing was changed.');
   expect((await runCommand(remove, { replies: ['yes'] })).out).toBe('2 images removed.');
@@ -152,7 +152,7 @@ it('creates, renames, merges and deletes categories, and the running server show
   );
   const merge = ['categories', 'merge', 'Fauna', 'Nature'];
   expect((await app.gallery(...merge)).err).toBe(
-    'Move 1 images of Fauna into Nature and delete Fauna? Add --yes to confirm.',
+    'Move 1 image of Fauna into Nature and delete Fauna? Add --yes to confirm.',
   );
   expect((await app.gallery(...merge, '--yes')).code).toBe(0);
   expect((await app.gallery('categories', 'merge', 'Nature', '1')).err).toBe(

@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import type { CategoryRecord } from '../features/images/catalogue/image-records.ts';
 import { MAX_CATEGORY_LENGTH } from '../features/images/import/folder-items.ts';
 import { cleanName } from '../features/images/import/metadata/generation.ts';
-import { printJson, printList } from './listing.ts';
+import { imageCount, printJson, printList } from './listing.ts';
 import { withServices, type Services } from './services.ts';
 import { CommandError, confirmed, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 
@@ -145,10 +145,10 @@ function mergeCommand(terminal: Terminal, finish: Finish): Command {
       await withCategory(terminal, from, async (category, images) => {
         const target = categoryNamed(await images.store.categories(), into);
         if (target.id === category.id) throw new CommandError('Give two different categories.');
-        const question = `Move ${category.count} images of ${category.name} into ${target.name} and delete ${category.name}?`;
+        const question = `Move ${imageCount(category.count)} of ${category.name} into ${target.name} and delete ${category.name}?`;
         await confirmed(terminal, question, yes);
         const moved = await images.editor.mergeCategory(category.id, target.id);
-        terminal.err(`${moved} images moved into ${target.name}.`);
+        terminal.err(`${imageCount(moved)} moved into ${target.name}.`);
       });
       finish(EXIT.done);
     });

@@ -6,6 +6,7 @@ import { openDisk } from '../storage/open-storages.ts';
 import { digestOfStored } from '../storage/stored-digest.ts';
 import type { Report } from './doctor.ts';
 import type { Installation } from './installation.ts';
+import { imageCount } from './listing.ts';
 
 /** Checks that the file of every published image exists and has its size. */
 export async function checkImages({ database, images }: Installation, report: Report): Promise<void> {
@@ -18,7 +19,7 @@ export async function checkImages({ database, images }: Installation, report: Re
     else if (size !== bytes)
       report.problem(`The file of ${publicId} has ${size} bytes instead of ${bytes} (${storageKey}).`);
   }
-  report.note(`${checked} images checked.`);
+  report.note(`${imageCount(checked)} checked.`);
 }
 
 const TOLD_EVERY = 500;
@@ -51,7 +52,7 @@ export async function checkImagesDeeply(
     broken.push(publicId);
     report.problem(`The file of ${publicId} is ${state} (${storageKey}).`);
   }
-  report.note(`${checked} images read and compared with their checksums.`);
+  report.note(`${imageCount(checked)} read and compared with the checksums.`);
   if (recorded > 0)
     report.note(`${recorded} of them had no checksum; it is recorded now, after their pixels were decoded.`);
   if (broken.length > 0 && withhold) {

@@ -55,7 +55,7 @@ describe('gallery doctor --deep', () => {
       1,
       expect.stringContaining('The file of nature/hill-2 is damaged'),
     ]);
-    expect(deep.out).toContain('3 images read and compared with their checksums.');
+    expect(deep.out).toContain('3 images read and compared with the checksums.');
     expect(await published()).toBe(lists);
 
     expect((await runCommand(['doctor', '--deep', '--withhold'])).out).toContain('1 withheld');

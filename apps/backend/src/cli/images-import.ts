@@ -7,6 +7,7 @@ import { readSourceType } from '../features/images/import/metadata/embedded-word
 import { FolderError } from '../features/images/import/walk/walk-folder.ts';
 import { createImportProgress, type ImportProgress } from './import-progress.ts';
 import { pathFromPerson, withInstallation } from './installation.ts';
+import { imageCount } from './listing.ts';
 import { parseTime } from './parse-time.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 
@@ -119,7 +120,7 @@ function report(
   run: { dryRun: boolean; seconds: number },
 ): void {
   const { imported, duplicate, refused, 'passed-over': passedOver } = progress.counts();
-  const images = `${imported} ${imported === 1 ? 'image' : 'images'}`;
+  const images = imageCount(imported);
   terminal.out(
     run.dryRun
       ? `${images} would be imported; nothing was changed.`

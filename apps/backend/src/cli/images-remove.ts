@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { ImageList } from '../features/images/catalogue/image-records.ts';
 import { removeFiles } from '../features/images/delivery/rendition-files.ts';
 import { wantedList } from './images-list.ts';
+import { imageCount } from './listing.ts';
 import { withInstallation, type Installation } from './installation.ts';
 import { CommandError, confirmed, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 
@@ -58,7 +59,7 @@ async function removeList(
     ...(category === undefined ? {} : { category }),
   });
   const count = (await store.count(list)) ?? 0;
-  await confirmed(terminal, `Remove ${count} images and their files for good?`, yes || count === 0);
+  await confirmed(terminal, `Remove ${imageCount(count)} for good, with all files?`, yes || count === 0);
   let removed = 0;
   for (;;) {
     const page = await store.page(list, 1, AT_ONCE);
@@ -67,7 +68,7 @@ async function removeList(
     removed += gone.length;
     if (terminal.interactive) terminal.err(`${removed} of ${count} …`);
   }
-  terminal.out(`${removed} ${removed === 1 ? 'image' : 'images'} removed.`);
+  terminal.out(`${imageCount(removed)} removed.`);
   return EXIT.done;
 }
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { isAppError } from '../http/errors.ts';
 import type { BulkChangeSummary } from '../features/images/studio/undo-change.ts';
-import { listOptions, minuteOf, printList, type ListFlags } from './listing.ts';
+import { imageCount, listOptions, minuteOf, printList, type ListFlags } from './listing.ts';
 import { withServices } from './services.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 
@@ -42,8 +42,8 @@ export function imagesUndoCommand(terminal: Terminal, finish: Finish): Command {
           throw error;
         }
       });
-      terminal.err(`${restored} images restored.`);
-      if (kept > 0) terminal.err(`${kept} images were changed again since and stay as they are.`);
+      terminal.err(`${imageCount(restored)} restored.`);
+      if (kept > 0) terminal.err(`Changed again since, and left as they are: ${kept}.`);
       finish(EXIT.done);
     });
 }

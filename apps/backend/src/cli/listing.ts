@@ -11,6 +11,9 @@ export interface ListFlags {
 
 const MAX_LIMIT = 10_000;
 
+/** `1 image`, `2 images`. */
+export const imageCount = (count: number): string => `${count} ${count === 1 ? 'image' : 'images'}`;
+
 /** Adds the options of every list. */
 export function listOptions(command: Command, standardLimit = 20): Command {
   return command
