@@ -76,10 +76,12 @@ const subscription = async (real: Real) =>
     status: string;
   };
 
-const sent = (real: Real): ProviderEvent[] =>
+type ChargeEvent = Extract<ProviderEvent, { type: 'charge' }>;
+
+const sent = (real: Real): ChargeEvent[] =>
   real.server.services.billing.messenger.sent
     .slice(real.sentBefore)
-    .map(({ body }) => JSON.parse(body) as ProviderEvent);
+    .map(({ body }) => JSON.parse(body) as ChargeEvent);
 
 /** What must hold after every step. */
 async function check(model: BillingModel, real: Real): Promise<void> {

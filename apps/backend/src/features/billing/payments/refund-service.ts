@@ -106,7 +106,8 @@ export function createRefundService(deps: RefundDeps) {
       currency: payment.currency,
     });
     if (outcome.status === 'succeeded') await complete(payment, refund);
-    else await store.settleRefund(refund.id, refusedAt(outcome.reason, now()));
+    else if (outcome.status === 'failed')
+      await store.settleRefund(refund.id, refusedAt(outcome.reason, now()));
   }
 
   async function complete(payment: PaymentRow, refund: RefundRow): Promise<void> {

@@ -5,7 +5,12 @@ import { AppError } from '../../../http/errors.ts';
 import { causedBy } from './payment-history-store.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
 import type { NameOfSite } from './ports.ts';
-import { WebhookRefused, type PaymentProviderAdapter, type ProviderEvent } from '../providers/provider.ts';
+import {
+  WebhookRefused,
+  type ChargeOfEvent,
+  type PaymentProviderAdapter,
+  type ProviderEvent,
+} from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { RefundService } from './refund-service.ts';
 import type { Settle } from './settlement.ts';
@@ -37,8 +42,9 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesOptions, 
   );
 
   async function handle(provider: PaymentProviderAdapter, event: ProviderEvent): Promise<void> {
+    if (event.type !== 'charge') return;
     const payment = await paymentOf(provider, event);
-    if (!payment || event.type !== 'charge') return;
+    if (!payment) return;
     const charge = toKnownCharge(payment, deps.nameOfSite);
     const outcome = await provider.lookup({
       ...charge,
@@ -53,7 +59,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesOptions, 
   /** A wallet's order carries the number of its intent; the charge is then found by the order. */
   async function paymentOf(
     provider: PaymentProviderAdapter,
-    event: ProviderEvent,
+    event: ChargeOfEvent,
   ): Promise<PaymentRow | undefined> {
     const named = event.paymentId === undefined ? undefined : await store.find(event.paymentId);
     if (named?.provider === provider.provider && named.purpose !== 'intent') return named;

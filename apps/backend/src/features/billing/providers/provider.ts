@@ -77,7 +77,8 @@ export type ChargeOutcome =
       /** What was taken; absent when the provider does not report it. */
       charged?: { amountMinor: number; currency: string };
     }
-  | { status: 'failed'; reference: string | null; failureCode: FailureCode }
+  /** `isFinal`: the card schemes forbid to charge this card again (lost, stolen, "do not try again"). */
+  | { status: 'failed'; reference: string | null; failureCode: FailureCode; isFinal?: boolean }
   | { status: 'action'; reference: string; action: NextAction }
   /** Still on its way at the provider. */
   | { status: 'processing'; reference: string | null };
@@ -107,17 +108,65 @@ export interface RefundRequest {
   currency: string;
 }
 
-/** `reason` of a refusal: the provider's own word, for administrators; null where it gives none. */
-export type RefundOutcome = { status: 'succeeded' } | { status: 'failed'; reason: string | null };
+/**
+ * `reason` of a refusal: the provider's own word, for administrators; null where it gives none. `pending` is every state
+ * that the provider may still change, such as a refund that waits for balance: it is asked about again by
+ * {@link PaymentProviderAdapter.lookupRefund}. `refundReference` is the provider's own id of the refund.
+ */
+export type RefundOutcome =
+  | { status: 'succeeded'; refundReference?: string }
+  | { status: 'pending'; refundReference: string | null }
+  | { status: 'failed'; reason: string | null; refundReference?: string };
 
-/** A webhook in our words. `eventId` is unique for its provider. */
-export interface ProviderEvent {
-  eventId: string;
-  /** The charge of the event, by our idempotency key, by the provider's reference, or by both. */
+/** A refund that was asked for, as our rows know it. */
+export interface KnownRefund extends RefundRequest {
+  /** The provider's own id of the refund, once it is known. */
+  refundReference: string | null;
+}
+
+/**
+ * A dispute as its provider reports it. `warning`: announced, no money has moved (inquiries, early fraud warnings);
+ * `open`: the provider decides; `won`: also withdrawn; `lost`: the money went back to the buyer.
+ */
+export interface ProviderDispute {
+  /** The provider's own id of the dispute. */
+  disputeReference: string;
+  /** The charge, by our idempotency key, by the provider's reference, or by both. */
   paymentId?: string;
   reference?: string;
-  type: 'charge' | 'refund' | 'other';
+  status: 'warning' | 'open' | 'won' | 'lost';
+  amountMinor: number;
+  currency: string;
+  /** The provider's own word, for administrators. */
+  reason: string | null;
+  /** Milliseconds. */
+  openedAt: number;
+  /** Milliseconds until which evidence is taken; null where the provider names no time. */
+  respondBy: number | null;
 }
+
+/** The charge of an event, by our idempotency key, by the provider's reference, or by both. */
+export interface ChargeOfEvent {
+  paymentId?: string;
+  reference?: string;
+}
+
+/**
+ * A webhook in our words. `eventId` is unique for its provider, `kind` its own name of the event, for the list of events
+ * that have arrived. An event only triggers a look-up:
+ * - `charge`: something about the charge has changed, also money given back or a method that was saved late;
+ * - `refund`: a refund has changed, by our id (`refundId`) or by the provider's (`refundReference`);
+ * - `dispute`: a dispute has changed;
+ * - `method`: a saved method (the token as our rows have it) can no longer be charged;
+ * - `other`: nothing of ours.
+ */
+export type ProviderEvent = { eventId: string; kind?: string } & (
+  | ({ type: 'charge' } & ChargeOfEvent)
+  | ({ type: 'refund'; refundId?: string; refundReference?: string } & ChargeOfEvent)
+  | { type: 'dispute'; dispute: ProviderDispute }
+  | { type: 'method'; removedToken: string }
+  | { type: 'other' }
+);
 
 export interface WebhookRequest {
   rawBody: Buffer;
@@ -127,8 +176,9 @@ export interface WebhookRequest {
 }
 
 /**
- * One payment provider. Methods reject only when the outcome is unknown (network, time-out, garbage): the payment then
- * stays `processing` and the reconciler asks again. A decline is an outcome, not an error.
+ * One payment provider. Methods reject when the outcome is unknown (network, time-out, garbage): the payment then stays
+ * `processing` and the reconciler asks again. They reject with {@link ProviderMisconfigured} when the provider refuses our
+ * own key or account: nothing has happened, and it is nobody's decline. A decline is an outcome, not an error.
  */
 export interface PaymentProviderAdapter {
   readonly provider: BackendProvider;
@@ -142,6 +192,12 @@ export interface PaymentProviderAdapter {
   /** Closes an open charge that is given up, so that it cannot be paid any more. Best effort. */
   release?(charge: KnownCharge): Promise<void>;
   refund(request: RefundRequest): Promise<RefundOutcome>;
+  /** The truth about an earlier refund; undefined when the provider does not have it. */
+  lookupRefund?(refund: KnownRefund): Promise<RefundOutcome | undefined>;
+  /** The disputes of a charge, for the comparison in the studio. */
+  disputesOf?(charge: KnownCharge): Promise<ProviderDispute[]>;
+  /** The events that the operator enables for the webhook, by the provider's own names ({@link ProviderEvent} `kind`). */
+  readonly webhookEvents?: readonly string[];
   /** Address of a charge in the provider's own pages; absent where the address is not known. */
   dashboardUrl?(reference: string): string;
   /**
@@ -153,6 +209,23 @@ export interface PaymentProviderAdapter {
   createOrder?(request: OrderRequest): Promise<{ orderId: string }>;
   /** Verifies signature and age on the raw bytes. Throws {@link WebhookRefused}. */
   readWebhook(request: WebhookRequest): Promise<ProviderEvent> | ProviderEvent;
+}
+
+/**
+ * The provider refuses our key, its permissions or our account (401, 403): nothing was charged or refunded. The call works
+ * again when the operator has corrected the settings.
+ */
+export class ProviderMisconfigured extends Error {
+  /** The provider's own code, and the id by which its support finds the request; null where it gives none. */
+  readonly code: string | null;
+  readonly requestId: string | null;
+
+  constructor(provider: string, details: { status: number; code: string | null; requestId: string | null }) {
+    super(`${provider} refused our key or account: ${details.status} ${details.code ?? ''}`.trim());
+    this.name = 'ProviderMisconfigured';
+    this.code = details.code;
+    this.requestId = details.requestId;
+  }
 }
 
 /** A webhook that was not signed by the provider, is too old, or is not readable. */
