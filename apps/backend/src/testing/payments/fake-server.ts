@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { ChargeChange, SimulatedCharge } from '../../features/billing/providers/sandbox/simulator.ts';
+import { checkApi, type ApiCheck, type ApiSchemas } from './schemas/checked-api.ts';
 
 /**
  * How a response is lost. With `before` the request has no effect. With the others it takes effect first; then the
@@ -27,7 +28,10 @@ interface FakeServer {
   /** Sends the response of a call, and the first one again for a known idempotency key. */
   replyOnce(request: Call, reply: FastifyReply, work: () => FakeResponse): FastifyReply;
   listen(): Promise<string>;
+  /** Rejects when a request or a response was not as the schemas document it. */
   close(): Promise<void>;
+  /** What was not as documented; undefined without schemas. */
+  api: ApiCheck | undefined;
 }
 
 /** A fake server of a payment provider. */
@@ -44,9 +48,13 @@ const SLOW_MS = 3_500;
 
 /**
  * A real server on the loopback interface that can lose its responses. A second call with the idempotency key in
- * `keyHeader` and another body gets `conflict`.
+ * `keyHeader` and another body gets `conflict`. With `schemas`, every request and response is checked against them.
  */
-export function createFakeServer(keyHeader: string, conflict: FakeResponse): FakeServer {
+export function createFakeServer(
+  keyHeader: string,
+  conflict: FakeResponse,
+  schemas?: ApiSchemas,
+): FakeServer {
   const app = fastify({ forceCloseConnections: true });
   const faults: { route: RegExp; fault: Fault }[] = [];
   const due = new WeakMap<object, Fault>();
@@ -71,6 +79,7 @@ export function createFakeServer(keyHeader: string, conflict: FakeResponse): Fak
     if (found) due.set(request, found.fault);
     done();
   });
+  const api = schemas && checkApi(app, schemas);
   app.addHook('onSend', async (request, reply, payload) => {
     switch (due.get(request)) {
       case 'cut':
@@ -106,7 +115,13 @@ export function createFakeServer(keyHeader: string, conflict: FakeResponse): Fak
       await app.listen({ host: '127.0.0.1', port: 0 });
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     },
-    close: () => app.close(),
+    api,
+    async close() {
+      await app.close();
+      const violations = api?.takeViolations() ?? [];
+      if (violations.length > 0)
+        throw new Error(`Not as the provider documents it:\n${violations.join('\n')}`);
+    },
   };
 }
 
