@@ -299,6 +299,7 @@ export {
   type ColourName,
   type SearchOrder,
 } from './search-choices.ts';
+export { currencyDigits, currencyFormat } from './currency-digits.ts';
 export { stripeDigits } from './stripe-digits.ts';
 export { colourName } from './colour-name.ts';
 export {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
+import { currencyFormat, DAY_MS, HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
 
 const WEEK_MS = 7 * DAY_MS;
 /** Replaces an invalid date or number. */
@@ -92,7 +92,7 @@ function shownNumber(value: number, format: Intl.NumberFormat): string {
 function money(amount: number, currency: string, language: string): string {
   if (!Number.isFinite(amount)) return NOTHING;
   try {
-    return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
+    return new Intl.NumberFormat(language, currencyFormat(currency)).format(amount);
   } catch {
     // Invalid currency code: shows the number and the code as they are.
     return `${new Intl.NumberFormat(language).format(amount)} ${currency}`.trim();

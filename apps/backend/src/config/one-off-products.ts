@@ -1,7 +1,7 @@
-import { locales } from '@lumigraph/contracts';
+import { currencyDigits, locales } from '@lumigraph/contracts';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import { currencyDigits, toMinor } from '../lib/amounts.ts';
+import { toMinor } from '../lib/amounts.ts';
 
 const MAX_PRODUCTS = 20;
 const MAX_AMOUNTS = 8;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
+import { currencyDigits } from '@lumigraph/contracts';
 import { storageAddressProblems } from '../storage/storage-address.ts';
-import { toMinor, currencyDigits } from '../lib/amounts.ts';
+import { toMinor } from '../lib/amounts.ts';
 import { analyticsProblems } from './analytics-config.ts';
 import { isOrigin } from './formats.ts';
 import { maintenanceProblems } from './maintenance-config.ts';

@@ -1,18 +1,6 @@
+import { currencyDigits } from '@lumigraph/contracts';
+
 /** Amounts are integers in the minor unit inside the server, and in the major unit on the wire. */
-
-const digits = new Map<string, number>();
-
-/** Decimal places of a currency (ISO 4217): 2 for EUR, 0 for JPY. */
-export function currencyDigits(currency: string): number {
-  let known = digits.get(currency);
-  if (known === undefined) {
-    known =
-      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-      2;
-    digits.set(currency, known);
-  }
-  return known;
-}
 
 /** `499, EUR` → `4.99`. */
 export function toMajor(minor: number, currency: string): number {

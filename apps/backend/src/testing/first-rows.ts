@@ -51,6 +51,7 @@ async function valuesByColumn(): Promise<Record<string, unknown>> {
     provider: 'Stripe',
     currency: 'EUR',
     amount_minor: 499,
+    'currency_digits.digits': 2,
     'payment_counter.name': 'invoice-number',
     collection_id: 'collection-1',
     'collection.id': 'collection-1',

@@ -1,4 +1,4 @@
-import type { Plan, Product } from '@lumigraph/contracts';
+import { currencyDigits, type Plan, type Product } from '@lumigraph/contracts';
 
 /** What a payment is for. `amount` of a one-off payment is in the major unit: one that its product permits. */
 export type PaymentItem =
@@ -40,11 +40,7 @@ export function productName({ id, names }: Product, language: string): string {
  */
 export function permitsAmount({ amounts, open, currency }: Product, amount: number): boolean {
   if (amounts.includes(amount)) return true;
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  const minor = amount * 10 ** maximumFractionDigits;
+  const minor = amount * 10 ** currencyDigits(currency);
   const isWhole = Math.abs(minor - Math.round(minor)) < 1e-6;
   return open !== undefined && isWhole && amount >= open.minimum && amount <= open.maximum;
 }

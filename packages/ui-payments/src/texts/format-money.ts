@@ -1,3 +1,5 @@
+import { currencyFormat } from '@lumigraph/contracts';
+
 /** Creating a format takes far longer than using it, and plans show many amounts. */
 const known = new Map<string, Intl.NumberFormat>();
 
@@ -5,7 +7,7 @@ const known = new Map<string, Intl.NumberFormat>();
 export function formatMoney(amount: number, currency: string, language: string): string {
   const key = `${language} ${currency}`;
   try {
-    const format = known.get(key) ?? new Intl.NumberFormat(language, { style: 'currency', currency });
+    const format = known.get(key) ?? new Intl.NumberFormat(language, currencyFormat(currency));
     known.set(key, format);
     return format.format(amount);
   } catch {

@@ -47,6 +47,7 @@ import { purposeOfSocialSignInMigration } from './0069-purpose-of-social-sign-in
 import { firstCategoryNamesMigration } from './0070-first-category-names.ts';
 import { inboxMigration } from './0048-inbox.ts';
 import { imageReportsMigration } from './0049-image-reports.ts';
+import { currencyDigitsMigration } from './0073-currency-digits.ts';
 import type { SchemaStep } from './schema-step.ts';
 
 /**
@@ -104,4 +105,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0066-merged-categories': mergedCategoriesMigration,
   '0069-purpose-of-social-sign-in': purposeOfSocialSignInMigration,
   '0070-first-category-names': firstCategoryNamesMigration,
+  '0073-currency-digits': currencyDigitsMigration,
 };

@@ -147,6 +147,12 @@ export interface PlanPriceTable {
   withdrawn_at: number | null;
 }
 
+/** How many decimal places the stored amounts of a currency have; written before its first payment. */
+interface CurrencyDigitsTable {
+  currency: string;
+  digits: number;
+}
+
 /** Given trials, also of deleted accounts: one per user. */
 interface TrialTable {
   /** Keyed hash of the normalised e-mail address. */
@@ -251,6 +257,7 @@ export interface CancellationTable {
 
 export interface PaymentTables {
   cancellation: CancellationTable;
+  currency_digits: CurrencyDigitsTable;
   withdrawal: WithdrawalTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;

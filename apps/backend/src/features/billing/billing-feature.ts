@@ -42,6 +42,7 @@ import { toMinor } from '../../lib/amounts.ts';
 import { createPlanPriceStore } from './plans/plan-price-store.ts';
 import { createPlanPrices } from './plans/plan-prices.ts';
 import { createPlanCatalogue, type PlanSettings } from './plans/plans.ts';
+import { proveStoredCurrencies } from './stored-currencies.ts';
 import { createPremiumGrants } from './subscriptions/premium-grants.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { isPremiumAt } from './subscriptions/subscription-store.ts';
@@ -98,6 +99,7 @@ const planSettingsOf = ({ config, current }: Pick<BillingDeps, 'config' | 'curre
 /** Plans, payments, subscriptions and invoices. */
 export async function createBilling(deps: BillingDeps) {
   const { config, sites, db, limits, enqueueMail, findBuyer, now, log, manualJobs = false } = deps;
+  await proveStoredCurrencies(db, config.PLAN_CURRENCY);
   const inTransaction = inTransactionOf(db);
   const plans = createPlanCatalogue(planSettingsOf(deps), {
     readPrices: createPlanPriceStore(db).all,

@@ -1,3 +1,4 @@
+import { currencyDigits } from '@lumigraph/contracts';
 import {
   figureNames,
   revenueFigureNames,
@@ -64,13 +65,7 @@ export function shownFigures(statistics: Statistics, revenue: RevenueStatistics 
 }
 
 /** Amounts arrive in the minor unit of their currency. */
-export function majorOf(value: number, currency: string): number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return value / 10 ** maximumFractionDigits;
-}
+export const majorOf = (value: number, currency: string): number => value / 10 ** currencyDigits(currency);
 
 const names: readonly (FigureName | RevenueFigureName)[] = [...figureNames, ...revenueFigureNames];
 

@@ -1,3 +1,4 @@
+import { currencyFormat } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { languageName } from '../../lib/language-name.ts';
 
@@ -60,8 +61,7 @@ export function useEventTexts() {
     },
     measure: (event: string): string => (event === 'purchase' ? t('amount') : t('averageTime')),
     measured(event: string, { value, count, total }: Measured): string {
-      if (event === 'purchase')
-        return new Intl.NumberFormat(language, { style: 'currency', currency: value }).format(total);
+      if (event === 'purchase') return new Intl.NumberFormat(language, currencyFormat(value)).format(total);
       const seconds = Math.round(total / Math.max(1, count));
       return new Intl.NumberFormat(language, { style: 'unit', unit: 'second' }).format(seconds);
     },

@@ -1,5 +1,6 @@
+import { currencyDigits } from '@lumigraph/contracts';
 import { stringify } from 'csv-stringify/sync';
-import { containedVat, currencyDigits, toMajor } from '../../../lib/amounts.ts';
+import { containedVat, toMajor } from '../../../lib/amounts.ts';
 import { createCalendar, type Calendar } from '../../../lib/calendar.ts';
 import { invoiceNumber } from '../invoices/invoice-pdf.ts';
 import type { InvoiceRow } from '../invoices/invoice-store.ts';

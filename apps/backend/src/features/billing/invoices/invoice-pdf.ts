@@ -1,3 +1,4 @@
+import { currencyFormat } from '@lumigraph/contracts';
 import PDFDocument from 'pdfkit';
 import { collectPdf, pdfFontOf, registerPdfFonts } from '../../../lib/pdf-fonts.ts';
 import type { Seller } from '../payments/ports.ts';
@@ -47,7 +48,7 @@ export async function invoicePdf(invoice: InvoiceRow & Partial<PaidWith>): Promi
   const finished = collectPdf(document);
   await registerPdfFonts(document, wordsOf(invoice));
   const write = writer(document);
-  const billing = new Intl.NumberFormat(invoice.locale, { style: 'currency', currency: invoice.currency });
+  const billing = new Intl.NumberFormat(invoice.locale, currencyFormat(invoice.currency));
   const date = new Intl.DateTimeFormat(invoice.locale, {
     dateStyle: 'long',
     timeZone: seller.timeZone ?? 'UTC',

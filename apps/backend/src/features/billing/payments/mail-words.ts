@@ -1,9 +1,10 @@
+import { currencyFormat } from '@lumigraph/contracts';
 import { toMajor } from '../../../lib/amounts.ts';
 
 /** Amounts and dates as text for mails: formatted in the buyer's language when the mail is added to the outbox. */
 
 export function formatAmount(minor: number, currency: string, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(toMajor(minor, currency));
+  return new Intl.NumberFormat(locale, currencyFormat(currency)).format(toMajor(minor, currency));
 }
 
 /** The value `site` of a mail: the site of the payment or request, whose name and address the mail has. */

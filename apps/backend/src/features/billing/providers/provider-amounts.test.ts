@@ -67,3 +67,29 @@ describe.each(['Stripe', 'PayPal'] as const)('amounts at %s', (name) => {
     await provider.fake.close();
   });
 });
+
+/** Revolut counts in the minor unit of ISO 4217, as the server does; it does not report the amount again. */
+describe('amounts at Revolut', () => {
+  it.each([
+    { currency: 'EUR', price: 4.99, part: 2, sent: [499, 200] },
+    { currency: 'JPY', price: 800, part: 300, sent: [800, 300] },
+    { currency: 'HUF', price: 1990, part: 990.5, sent: [199_000, 99_050] },
+    { currency: 'KWD', price: 1.995, part: 0.5, sent: [1995, 500] },
+  ])('of $price $currency are charged and refunded in part', async ({ currency, price, part, sent }) => {
+    const provider = harnesses.Revolut();
+    const shop = await openShop(provider, {
+      environment: {
+        PLAN_CURRENCY: currency,
+        PLAN_MONTHLY_PRICE: String(price),
+        PLAN_YEARLY_PRICE: String(price * 10),
+      },
+    });
+    const { id, ...paid } = await provider.pay(shop, 'pays');
+    expect(paid).toMatchObject({ status: 'succeeded', amount: price, currency });
+    await shop.server.database.db.updateTable('user_account').set({ roles: '["admin"]' }).execute();
+    expect((await shop.post(`payments/${id}/refund`, { amount: part })).status).toBe(200);
+    expect([...provider.fake.charges, ...provider.fake.refunds]).toEqual(sent);
+    await shop.server.close();
+    await provider.fake.close();
+  });
+});

@@ -1,6 +1,6 @@
-import { toMinor } from '../../../../lib/amounts.ts';
 import type { ChargeOutcome, FailureCode } from '../provider.ts';
 import { at, listAt, textAt, type Json } from '../provider-http.ts';
+import { fromPayPal } from './paypal-amount.ts';
 
 const failureCodes: Readonly<Record<string, FailureCode>> = {
   INSTRUMENT_DECLINED: 'card_declined',
@@ -52,12 +52,12 @@ export function readOrder(body: Json): PayPalOrder | undefined {
 }
 
 function refundedOf({ refunds, currency }: PayPalOrder) {
-  const amounts = refunds.map((value) => toMinor(Number(value), currency) ?? 0);
+  const amounts = refunds.map((value) => fromPayPal(value, currency) ?? 0);
   return { refundedMinor: amounts.reduce((sum, amount) => sum + amount, 0) };
 }
 
 function chargedOf({ value, currency }: PayPalOrder) {
-  const amountMinor = toMinor(Number(value), currency);
+  const amountMinor = fromPayPal(value, currency);
   return amountMinor === undefined ? {} : { charged: { amountMinor, currency } };
 }
 

@@ -1,5 +1,4 @@
 import { HOUR_MS } from '@lumigraph/contracts';
-import { currencyDigits, toMajor } from '../../../../lib/amounts.ts';
 import {
   type ChargeOutcome,
   type ChargeRequest,
@@ -8,6 +7,7 @@ import {
   type PaymentProviderAdapter,
 } from '../provider.ts';
 import { ProviderUnreachable, textAt, type ProviderResponse } from '../provider-http.ts';
+import { toPayPal } from './paypal-amount.ts';
 import { createPayPalApi, type PayPalApi, type PayPalApiOptions } from './paypal-api.ts';
 import { failureOf, issueOf, outcomeOf, readOrder, type PayPalOrder } from './paypal-outcome.ts';
 import { readPayPalWebhook } from './paypal-webhook.ts';
@@ -56,7 +56,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProviderAda
         method: 'POST',
         path: `/v2/payments/captures/${encodeURIComponent(order.captureId)}/refund`,
         requestId: idempotencyKey,
-        body: { amount: money(amountMinor, currency), invoice_id: idempotencyKey },
+        body: { amount: toPayPal(amountMinor, currency), invoice_id: idempotencyKey },
       });
       if (status >= 400) return { status: 'failed', reason: issueOf(body) || null };
       const state = textAt(body, 'status') ?? null;
@@ -80,15 +80,6 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProviderAda
   };
 }
 
-/** PayPal refuses decimals of these currencies (https://developer.paypal.com/reference/currency-codes/). */
-const WITHOUT_DECIMALS = new Set(['HUF', 'JPY', 'TWD']);
-
-function money(minor: number, currency: string) {
-  const amount = toMajor(minor, currency);
-  const isWhole = WITHOUT_DECIMALS.has(currency) && Number.isInteger(amount);
-  return { currency_code: currency, value: amount.toFixed(isWhole ? 0 : currencyDigits(currency)) };
-}
-
 function orderBody(request: OrderRequest, source: object): object {
   return {
     intent: 'CAPTURE',
@@ -98,7 +89,7 @@ function orderBody(request: OrderRequest, source: object): object {
         // PayPal accepts only one payment per invoice number, whatever else fails.
         invoice_id: request.idempotencyKey,
         description: request.description,
-        amount: money(request.amountMinor, request.currency),
+        amount: toPayPal(request.amountMinor, request.currency),
       },
     ],
     payment_source: { paypal: source },
@@ -147,7 +138,7 @@ async function findOrder(api: PayPalApi, orderId: string): Promise<PayPalOrder |
 async function captureOrder(api: PayPalApi, request: ChargeRequest, orderId: string): Promise<ChargeOutcome> {
   const failed = { status: 'failed', reference: orderId, failureCode: 'payment_failed' } as const;
   const order = await findOrder(api, orderId);
-  const { value, currency_code: currency } = money(request.amountMinor, request.currency);
+  const { value, currency_code: currency } = toPayPal(request.amountMinor, request.currency);
   if (!order || Number(order.value) !== Number(value) || order.currency !== currency) return failed;
   const response = await api({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { currencyFormat } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../../../http/errors.ts';
@@ -37,7 +38,7 @@ export function bankRoutes(app: FastifyInstance, { store, sites }: BankPageOptio
       const charge = await store.byReference(request.params.reference);
       if (!charge) throw new AppError('NOT_FOUND');
       const locale = requestLocale(request, languageOf(request.query.returnUrl));
-      const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: charge.currency }).format(
+      const amount = new Intl.NumberFormat(locale, currencyFormat(charge.currency)).format(
         charge.amount_minor / 100,
       );
       reply

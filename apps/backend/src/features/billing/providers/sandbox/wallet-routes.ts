@@ -1,3 +1,4 @@
+import { currencyFormat } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../../../http/errors.ts';
@@ -18,7 +19,7 @@ export function walletRoutes(
     id: order.reference,
     status: order.status === 'order' ? 'CREATED' : 'APPROVED',
     amount: toMajor(order.amount_minor, order.currency),
-    currency: order.currency,
+    format: currencyFormat(order.currency),
   });
 
   app.get(SANDBOX_WALLET_SCRIPT, { schema: { hide: true } }, (_request, reply) =>

@@ -37,7 +37,7 @@ export const walletScript = `(() => {
         background: '#fff', color: '#111', font: '16px/1.5 system-ui, sans-serif',
       });
       dialog.setAttribute('aria-label', 'Sandbox wallet');
-      const amount = new Intl.NumberFormat('en', { style: 'currency', currency: order.currency }).format(order.amount);
+      const amount = new Intl.NumberFormat('en', order.format).format(order.amount);
       const approve = button('Approve payment', { background: '#ffc439', color: '#111' });
       const cancel = button('Cancel and return', { background: 'transparent', color: '#111' });
       let isApproved = false;
