@@ -278,9 +278,10 @@ export interface AuthApi extends SignInMethodsApi, PasskeyApi, ReauthenticationA
   startTwoFactor(): Promise<TwoFactorEnrolment>;
   /** Returns the recovery codes, which no later call returns. */
   confirmTwoFactor(code: string): Promise<string[]>;
-  /** Replaces the recovery codes. */
-  renewRecoveryCodes(): Promise<string[]>;
-  turnOffTwoFactor(): Promise<void>;
+  /** Replaces the recovery codes. `code`: six digits of the authenticator app, or a recovery code. */
+  renewRecoveryCodes(code: string): Promise<string[]>;
+  /** `code` as for {@link renewRecoveryCodes}: the password alone does not turn the second factor off. */
+  turnOffTwoFactor(code: string): Promise<void>;
   logout(): Promise<void>;
   validate(): Promise<boolean>;
   profile(): Promise<StoredUser>;

@@ -10,6 +10,9 @@ import { minuteOf, printJson, printList } from './listing.ts';
 import { withServices } from './services.ts';
 import { CommandError, confirmed, EXIT, limitUpTo, type ExitCode, type Terminal } from './terminal.ts';
 
+/** As in the studio's dialog. */
+const DEFAULT_DAYS = 90;
+
 type Finish = (code: ExitCode) => void;
 
 /** `gallery keys …`: access keys of programs. */
@@ -44,7 +47,7 @@ function listCommand(terminal: Terminal, finish: Finish): Command {
 
 function stateOf({ revokedAt, expiresAt }: AccessKey): string {
   if (revokedAt !== null) return `revoked ${minuteOf(revokedAt)}`;
-  return expiresAt === null ? 'never' : minuteOf(expiresAt);
+  return minuteOf(expiresAt);
 }
 
 function createCommand(terminal: Terminal, finish: Finish): Command {
@@ -52,15 +55,15 @@ function createCommand(terminal: Terminal, finish: Finish): Command {
     .description('Make an access key and print it, this once')
     .argument('<name>', 'what it is for')
     .argument('<scopes...>', accessScopes.join(', '), parseScopes)
-    .option('--days <count>', 'until it ends (default: no end)', limitUpTo(ACCESS_KEY_MAX_DAYS))
+    .option('--days <count>', 'until it ends', limitUpTo(ACCESS_KEY_MAX_DAYS), DEFAULT_DAYS)
     .option('--json', 'as JSON', false)
-    .action(async (name: string, scopes: AccessScope[], flags: { days?: number; json: boolean }) => {
+    .action(async (name: string, scopes: AccessScope[], flags: { days: number; json: boolean }) => {
       if (name.trim() === '' || name.length > ACCESS_KEY_NAME_MAX_LENGTH)
         throw new CommandError(`The name must have from 1 to ${ACCESS_KEY_NAME_MAX_LENGTH} characters.`);
       const { days, json } = flags;
       const created = await withServices(terminal, ({ features, log }) => {
         log('access-key-made', { name, scopes: scopes.join(' ') });
-        return features.studio.keys.create({ name, scopes, ...(days === undefined ? {} : { days }) }, null);
+        return features.studio.keys.create({ name, scopes, days }, null);
       });
       if (json) printJson(terminal, created);
       else {

@@ -1,8 +1,12 @@
 import { HOUR_MS } from '@lumigraph/contracts';
+import { accessScopes, studioRoles, type AccessScope, type StudioRole } from '@lumigraph/contracts/studio';
+import { readFile } from 'node:fs/promises';
+import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addRouteName } from '../testing/route-names.ts';
 import { createTestApp, tokenIn, type TestApp } from '../testing/auth-app.ts';
 import { storedContent } from '../testing/unrecordable.ts';
+import type { StudioAccess } from '../features/studio/studio-scope.ts';
 import { productionEnvironment } from '../testing/production-environment.ts';
 
 /** Sweeps over all routes of the API: who may call them, and what holds for every response. */
@@ -10,14 +14,30 @@ import { productionEnvironment } from '../testing/production-environment.ts';
 let test: TestApp;
 let routes: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; route: string; path: string }[];
 let token: string;
+/** Callers of every route besides visitors; each in its own account, so that a call that ends one leaves the others. */
+const roles = ['user', 'editor', 'admin'] as const;
+const keys = new Map<AccessScope, string>();
+/** What routes of the studio declare, by method and path. */
+const declared = new Map<string, StudioAccess>();
 beforeAll(async () => {
   const names = new Set<string>();
   test = await createTestApp({
-    onRoute: (route) => addRouteName(names, route),
+    onRoute(route) {
+      addRouteName(names, route);
+      remember(route);
+    },
     environment: { ...productionEnvironment, REGISTRATION: 'instant' },
     limits: { registerAddress: { points: 1000, windowMs: HOUR_MS } },
   });
   ({ token } = await test.register());
+  const maker = await test.register({ email: 'maker@example.com' });
+  const { stores } = test.services.accounts;
+  await stores.users.update(maker.user.id, { roles: '["admin"]' }, test.clock.now);
+  for (const scope of accessScopes) {
+    const options = { name: scope, scopes: [scope], days: 1 };
+    const created = await test.services.studio.keys.create(options, { id: maker.user.id, name: 'Ada' });
+    keys.set(scope, created.key);
+  }
   routes = [...names]
     .filter((name) => name.includes(' /api/'))
     .map((name) => {
@@ -28,44 +48,133 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** Calls whose response is a session. */
+const opening = new Set<string>();
+
+function remember({ method, url, config, schema }: RouteOptions): void {
+  const opensSession = /"AuthResponse#?"/.test(JSON.stringify(schema?.response ?? {}));
+  for (const one of [method].flat()) {
+    if (config?.studio) declared.set(`${one} ${url}`, config.studio);
+    if (opensSession) opening.add(`${one} ${url}`);
+  }
+}
+
+/** The lines of one table of the security design. */
+async function securityTable(heading: string): Promise<string[]> {
+  const text = await readFile(new URL('../../../../docs/security-design.md', import.meta.url), 'utf8');
+  const section = text.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  return section.split('\n').filter((line) => line.startsWith('|'));
+}
+
 const API_KEY = { 'x-api-key': 'another-public-key' };
 const gets = () => routes.filter(({ method }) => method === 'GET');
 
-/** Who may call a route, as its responses tell: without anything, and with a session of a user without roles. */
-async function accessOf({ method, path }: (typeof routes)[number]): Promise<string> {
-  const call = async (options: Parameters<TestApp['call']>[2]) => {
-    const { status, body } = await test.call(method, path, options);
-    return [status, (body as { code?: string } | undefined)?.code];
-  };
-  const [status, code] = await call({});
-  if (code === 'API_KEY_INVALID') return 'a site with an API key';
-  if (status !== 401 || code !== 'TOKEN_INVALID') return 'everybody';
+type Status = [status: number, code: string | undefined];
+
+async function call(
+  { method, path }: (typeof routes)[number],
+  options: Parameters<TestApp['call']>[2],
+): Promise<Status> {
+  const { status, body } = await test.call(method, path, options);
+  return [status, (body as { code?: string } | undefined)?.code];
+}
+
+/** A session of a new account with one role: some calls end the account or its sessions. */
+async function sessionOf(role: (typeof roles)[number]): Promise<string> {
   const { user, token: session } = await test.register({ email: `${Math.random()}@example.com` });
   const { stores } = test.services.accounts;
-  await stores.users.update(user.id, { email_verified: 1 }, test.clock.now);
-  if ((await call({ token: session }))[0] !== 403) return 'a user';
-  await stores.users.update(user.id, { roles: '["admin"]' }, test.clock.now);
-  expect((await call({ token: session }))[0]).not.toBe(403);
-  return 'an administrator';
+  const owned = role === 'user' ? [] : [role];
+  await stores.users.update(user.id, { email_verified: 1, roles: JSON.stringify(owned) }, test.clock.now);
+  return session;
+}
+
+const REFUSED = new Set([401, 403]);
+
+interface Callers {
+  /** Without credentials; `key` with the API key of a site. */
+  visitor: 'yes' | 'key' | 'no';
+  roles: string[];
+  scopes: AccessScope[];
+  isRecent: boolean;
+}
+
+/** Who may call a route, as its responses tell. */
+async function callersOf(route: (typeof routes)[number]): Promise<Callers> {
+  const [status, code] = await call(route, {});
+  const isOpen = status !== 401 || code !== 'TOKEN_INVALID';
+  if (isOpen)
+    return { visitor: code === 'API_KEY_INVALID' ? 'key' : 'yes', roles: [], scopes: [], isRecent: false };
+  const callers: Callers = { visitor: 'no', roles: [], scopes: [], isRecent: false };
+  for (const role of roles) {
+    const session = await sessionOf(role);
+    const [given] = await call(route, { token: session });
+    if (given !== 403) callers.roles.push(role);
+  }
+  for (const [scope, key] of keys)
+    if (!REFUSED.has((await call(route, { token: key }))[0])) callers.scopes.push(scope);
+  const old = await sessionOf('admin');
+  await test.database.db.updateTable('user_session').set({ reauthenticated_at: 0 }).execute();
+  callers.isRecent = (await call(route, { token: old }))[1] === 'REAUTHENTICATION_REQUIRED';
+  return callers;
+}
+
+const sites = { yes: 'everybody', key: 'a site with an API key' } as const;
+
+function rowOf({ method, route }: (typeof routes)[number], callers: Callers): string {
+  const name = `\`${method} ${route}\``;
+  if (callers.visitor !== 'no') return `| ${name} | ${sites[callers.visitor]} | | |`;
+  const who = callers.roles.includes('user') ? 'a user' : callers.roles.join(', ');
+  const scopes = callers.scopes.map((scope) => `\`${scope}\``).join(', ');
+  return `| ${name} | ${who} | ${scopes} | ${callers.isRecent ? 'yes' : ''} |`;
 }
 
 describe('the routes of the API', () => {
   it('are open to whom the table says (`vitest run every-route -u` writes it)', async () => {
     const rows: string[] = [];
-    for (const route of routes.toSorted((a, b) => (a.route < b.route ? -1 : 1)))
-      rows.push(`| \`${route.method} ${route.route}\` | ${await accessOf(route)} |`);
-    const head = ['| route | who may call it |', '| --- | --- |'];
+    const wrong: string[] = [];
+    for (const route of routes.toSorted((a, b) => (a.route < b.route ? -1 : 1))) {
+      const callers = await callersOf(route);
+      rows.push(rowOf(route, callers));
+      const access = declared.get(`${route.method} ${route.route}`);
+      if (!access) continue;
+      const said = {
+        visitor: 'no',
+        roles: roles.filter((role) => role !== 'user' && access.roles.includes(role)),
+        scopes: accessScopes.filter((scope) => scope === access.scope),
+        isRecent: access.recent === true,
+      };
+      if (JSON.stringify(said) !== JSON.stringify(callers)) wrong.push(rowOf(route, callers));
+    }
+    expect(wrong).toEqual([]);
     const text = [
       '# Who may call which route',
       '',
-      'Written by `apps/backend/src/http/every-route.test.ts`, which calls every route of the API in production without credentials, as a user and',
-      'as an administrator. What a caller may read and write there is in [security design](security-design.md#who-may-do-what).',
+      'Written by `apps/backend/src/http/every-route.test.ts`, which calls every route of the API in production without credentials, as a user, an',
+      'editor and an administrator, with an access key of each scope, and with a session that was not confirmed within the last ten minutes. For the',
+      'studio it compares the result with what the route declares. What a caller may read and write there is in',
+      '[security design](security-design.md#who-may-do-what).',
       '',
-      ...head,
+      '| route | who may call it | access keys with | recent sign-in |',
+      '| --- | --- | --- | --- |',
       ...rows,
       '',
     ].join('\n');
     await expect(text).toMatchFileSnapshot('../../../../docs/route-access.md');
+  });
+
+  it('that open a session are the ways of the security design', async () => {
+    const named = (await securityTable('Ways to sign in')).flatMap((line) =>
+      [...line.matchAll(/`([A-Z]+ \/api\/[^`]+)`/g)].map(([, name]) => name),
+    );
+    expect(opening.size).toBeGreaterThan(5);
+    expect(new Set(named)).toEqual(opening);
+  });
+
+  it('name every role in the table of the security design', async () => {
+    const [head = ''] = await securityTable('Who may do what');
+    const columns = new Set(head.split('|').map((cell) => cell.trim()));
+    const names = { admin: 'administrator', editor: 'editor' } satisfies Record<StudioRole, string>;
+    expect(studioRoles.map((role) => names[role]).filter((name) => !columns.has(name))).toEqual([]);
   });
 
   it('name the character set of every text, and keep what belongs to a user out of caches', async () => {

@@ -48,12 +48,12 @@ const keyChanges = (scene: StudioScene): Changes => ({
   'POST access-keys': () =>
     Promise.resolve({
       path: 'access-keys',
-      body: { name: 'importer', scopes: ['images:write'] },
+      body: { name: 'importer', scopes: ['images:write'], days: 30 },
       entries: [/^access-key-made access-key \S+$/],
-      refused: { body: { name: 'importer', scopes: [] } },
+      refused: { body: { name: 'importer', scopes: [], days: 30 } },
     }),
   'DELETE access-keys/:id': async () => {
-    const body = { name: 'importer', scopes: ['images:write'] };
+    const body = { name: 'importer', scopes: ['images:write'], days: 30 };
     const made = await scene.studio('POST', 'access-keys', { body });
     const { id } = made.body.record;
     return {

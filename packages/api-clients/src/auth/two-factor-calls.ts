@@ -63,9 +63,10 @@ export function createTwoFactorCalls(signedIn: Http): TwoFactorCalls {
     },
     confirmTwoFactor: (code) =>
       readCodes({ path: authPaths.twoFactorConfirm, method: 'post', body: { code } }),
-    renewRecoveryCodes: () => readCodes({ path: authPaths.recoveryCodes, method: 'post' }),
-    async turnOffTwoFactor() {
-      await signedIn.json({ path: authPaths.twoFactor, method: 'delete' });
+    renewRecoveryCodes: (code) =>
+      readCodes({ path: authPaths.recoveryCodes, method: 'post', body: { code } }),
+    async turnOffTwoFactor(code) {
+      await signedIn.json({ path: authPaths.twoFactor, method: 'delete', body: { code } });
     },
   };
 }

@@ -40,8 +40,15 @@ export interface StudioMe {
   sections: StudioSection[];
 }
 
-/** What an access key may do. */
-export const accessScopes = ['images:read', 'images:write', 'posts:read', 'posts:write'] as const;
+/** What an access key may do. `write` changes and withdraws; only `delete` removes for good. */
+export const accessScopes = [
+  'images:read',
+  'images:write',
+  'images:delete',
+  'posts:read',
+  'posts:write',
+  'posts:delete',
+] as const;
 export type AccessScope = (typeof accessScopes)[number];
 
 export const AccessKeySchema = Type.Object(
@@ -53,7 +60,7 @@ export const AccessKeySchema = Type.Object(
     scopes: Type.Array(Type.Enum(accessScopes)),
     createdBy: nullable(Type.String({ description: 'Name of the person; null for the operator' })),
     createdAt: Type.Integer(),
-    expiresAt: nullable(Type.Integer()),
+    expiresAt: Type.Integer(),
     lastUsedAt: nullable(Type.Integer()),
     revokedAt: nullable(Type.Integer()),
   },
@@ -66,20 +73,22 @@ export interface AccessKey {
   scopes: AccessScope[];
   createdBy: string | null;
   createdAt: number;
-  expiresAt: number | null;
+  expiresAt: number;
   lastUsedAt: number | null;
   revokedAt: number | null;
 }
 
 export const ACCESS_KEY_NAME_MAX_LENGTH = 80;
-export const ACCESS_KEY_MAX_DAYS = 3660;
+/** Every key ends: one that was forgotten must not work for ever. */
+export const ACCESS_KEY_MAX_DAYS = 365;
+/** So long before its end, the studio warns of it. */
+export const ACCESS_KEY_WARNING_DAYS = 14;
 
 export const NewAccessKeySchema = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: ACCESS_KEY_NAME_MAX_LENGTH, pattern: String.raw`\S` }),
     scopes: Type.Array(Type.Enum(accessScopes), { minItems: 1, uniqueItems: true }),
-    /** Days until the key ends; without it the key has no end. */
-    days: Type.Optional(Type.Integer({ minimum: 1, maximum: ACCESS_KEY_MAX_DAYS })),
+    days: Type.Integer({ minimum: 1, maximum: ACCESS_KEY_MAX_DAYS, description: 'Until the key ends' }),
   },
   { additionalProperties: false },
 );

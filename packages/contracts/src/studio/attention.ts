@@ -7,6 +7,7 @@ export const attentionKinds = [
   'messages',
   'undelivered',
   'failedRenewals',
+  'endingKeys',
   'imageDrafts',
   'postDrafts',
   'changedPosts',

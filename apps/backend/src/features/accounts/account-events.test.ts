@@ -125,7 +125,7 @@ onHttpEngines((createTestApp) => {
   const SIGN_IN = { remember: false, method: 'password', secondFactor: 'code' };
   const authenticators = new Map<string, TestAuthenticator>();
   async function turnOn({ userId, session }: Subject): Promise<TestAuthenticator> {
-    await test.call('DELETE', '/api/auth/two-factor', { token: session });
+    await test.services.accounts.stores.twoFactor.remove(userId);
     return turnOnSecondFactor(test, { userId, token: session });
   }
 
@@ -204,8 +204,9 @@ onHttpEngines((createTestApp) => {
     }),
     'two-factor-on': turnOn,
     'two-factor-off': async (subject) => {
-      await turnOn(subject);
-      return test.call('DELETE', '/api/auth/two-factor', { token: subject.session });
+      const authenticator = await turnOn(subject);
+      const body = { code: authenticator.nextCode() };
+      return test.call('DELETE', '/api/auth/two-factor', { token: subject.session, body });
     },
     'role-changed': async ({ email }) => admin().setRole(email, { role: 'admin', has: true }),
     blocked: async ({ email }) => admin().setBlocked(email, true),

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
-import type {
-  AccessKey,
-  AccessScope,
-  CreatedAccessKey,
-  NewAccessKey,
-  StudioRole,
+import {
+  ACCESS_KEY_MAX_DAYS,
+  ACCESS_KEY_WARNING_DAYS,
+  type AccessKey,
+  type AccessScope,
+  type CreatedAccessKey,
+  type NewAccessKey,
+  type StudioRole,
 } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import { noteChange } from '../../db/audit-trail.ts';
@@ -54,7 +56,7 @@ export function createAccessKeys({ db, now }: { db: Kysely<Database>; now: () =>
         created_by: maker?.id ?? null,
         created_by_name: maker?.name ?? null,
         created_at: now(),
-        expires_at: days === undefined ? null : now() + days * DAY_MS,
+        expires_at: now() + days * DAY_MS,
         last_used_at: null,
         revoked_at: null,
       };
@@ -63,6 +65,13 @@ export function createAccessKeys({ db, now }: { db: Kysely<Database>; now: () =>
         noteChange({ object: objectOf(row), after: { name: row.name, scopes, expiresAt: row.expires_at } });
       });
       return { key, record: toAccessKey(row) };
+    },
+
+    /** Keys that work and end soon: programs that use them need new ones. */
+    async countEnding(): Promise<number> {
+      const time = now();
+      const keys = (await store.list()).filter(({ revoked_at }) => revoked_at === null).map(endOf);
+      return keys.filter((end) => end > time && end <= time + ACCESS_KEY_WARNING_DAYS * DAY_MS).length;
     },
 
     /** @throws AppError NOT_FOUND */
@@ -89,7 +98,7 @@ export function createAccessKeys({ db, now }: { db: Kysely<Database>; now: () =>
     async authenticate(key: string, roles: readonly StudioRole[]): Promise<KeyIdentity | null> {
       const row = await store.findByHash(hashOf(key));
       const time = now();
-      if (!row || row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= time)) return null;
+      if (!row || row.revoked_at !== null || endOf(row) <= time) return null;
       if (row.created_by !== null) {
         const owned = row.roles === null ? [] : (JSON.parse(row.roles) as string[]);
         if (row.blocked_at !== null || !roles.some((role) => owned.includes(role))) return null;
@@ -100,6 +109,10 @@ export function createAccessKeys({ db, now }: { db: Kysely<Database>; now: () =>
   };
 }
 
+/** A key without an end, from before every key had one, ends as late as a key may. */
+const endOf = ({ expires_at, created_at }: AccessKeyRow): number =>
+  expires_at ?? created_at + ACCESS_KEY_MAX_DAYS * DAY_MS;
+
 const objectOf = ({ id, name }: AccessKeyRow) => ({ kind: 'access-key', id, label: name });
 
 const toAccessKey = (row: AccessKeyRow): AccessKey => ({
@@ -109,7 +122,7 @@ const toAccessKey = (row: AccessKeyRow): AccessKey => ({
   scopes: JSON.parse(row.scopes) as AccessScope[],
   createdBy: row.created_by_name,
   createdAt: row.created_at,
-  expiresAt: row.expires_at,
+  expiresAt: endOf(row),
   lastUsedAt: row.last_used_at,
   revokedAt: row.revoked_at,
 });

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@lumigraph/contracts';
+import { DAY_MS, HOUR_MS } from '@lumigraph/contracts';
 import type { Attention } from '@lumigraph/contracts/studio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backupTimes, claimScheduledBackup, noteBackup } from '../../backup/backup-marks.ts';
@@ -95,6 +95,21 @@ onHttpEngines((createApp) => {
     ]);
     expect(warnings).toEqual([{ kind: 'mail', count: 1, at: null }]);
     expect(await read('editor')).toMatchObject({ items: [{ kind: 'postDrafts', count: 1 }], warnings: [] });
+  });
+
+  it('tells an administrator of access keys that end within two weeks', async () => {
+    const make = (days: number) =>
+      test.services.studio.keys.create({ name: `${days}`, scopes: ['images:read'], days }, null);
+    await make(14);
+    await make(15);
+    const { record } = await make(3);
+    await test.services.studio.keys.revoke(record.id);
+    expect((await read('admin')).items).toEqual([{ kind: 'endingKeys', count: 1 }]);
+    expect((await read('editor')).items).toEqual([]);
+    test.clock.now += 14 * DAY_MS;
+    expect(await test.services.studio.keys.countEnding()).toBe(1);
+    test.clock.now += DAY_MS;
+    expect(await test.services.studio.keys.countEnding()).toBe(0);
   });
 
   describe('backups', () => {

@@ -11,6 +11,7 @@ import type { Blog } from '../blog/blog-feature.ts';
 import type { Readiness } from '../health/readiness.ts';
 import type { Images } from '../images/images-feature.ts';
 import type { MailService } from '../mail/mail-service.ts';
+import type { AccessKeys } from './access-keys.ts';
 import type { createOpenCounts } from './open-counts.ts';
 import type { StatisticsService } from './statistics-service.ts';
 
@@ -25,6 +26,7 @@ export interface AttentionDeps {
   openCounts: ReturnType<typeof createOpenCounts>;
   posts: Pick<Blog['editor'], 'countByState'>;
   drafts: Pick<Images['studio']['uploads']['drafts'], 'count'>;
+  keys: Pick<AccessKeys, 'countEnding'>;
   subscriptions: Pick<Billing['desk']['subscriptions'], 'countFailedRenewals'>;
   mail: Pick<MailService, 'countFailed'>;
   statistics: Pick<StatisticsService, 'today'>;
@@ -36,19 +38,21 @@ export interface AttentionDeps {
 
 /** What needs attention on the start page. Editors get neither personal data nor the state of the server. */
 export function createAttention(deps: AttentionDeps) {
-  const { openCounts, posts, drafts, subscriptions, mail, statistics, health, backups, now } = deps;
+  const { openCounts, posts, drafts, keys, subscriptions, mail, statistics, health, backups, now } = deps;
 
   async function countsOf(isAdmin: boolean): Promise<Partial<Record<AttentionKind, number>>> {
-    const [open, imageDrafts, byState, failedRenewals] = await Promise.all([
+    const [open, imageDrafts, byState, failedRenewals, endingKeys] = await Promise.all([
       openCounts({ withMessages: isAdmin }),
       drafts.count(),
       posts.countByState(),
       isAdmin ? subscriptions.countFailedRenewals() : 0,
+      isAdmin ? keys.countEnding() : 0,
     ]);
     const postsIn = (state: PostState): number => byState[state] ?? 0;
     return {
       ...open,
       failedRenewals,
+      endingKeys,
       imageDrafts,
       postDrafts: postsIn('draft'),
       changedPosts: postsIn('changed'),

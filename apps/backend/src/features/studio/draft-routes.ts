@@ -154,7 +154,7 @@ function manyDraftsRoutes(instance: FastifyInstance, { uploads: { drafts }, audi
   app.post(
     '/image-drafts/discard',
     {
-      config: { studio: writing },
+      config: { studio: { ...writing, scope: 'images:delete', recent: true } },
       schema: {
         summary: 'Delete drafts and their files',
         body: DraftIdsSchema,

@@ -216,7 +216,7 @@ onHttpEngines((createApp) => {
     it('publishes a picture with an access key', async () => {
       const maker = await test.services.accounts.admin.find('ada@example.com');
       const { key } = await test.services.studio.keys.create(
-        { name: 'Bot', scopes: ['images:write'] },
+        { name: 'Bot', scopes: ['images:write'], days: 30 },
         { id: maker?.id ?? '', name: 'Ada' },
       );
       const bot = { test, token: key };

@@ -79,7 +79,7 @@ function oneImageRoutes(instance: FastifyInstance, { images, audited, auditEvent
   app.delete(
     '/images/*',
     {
-      config: { studio: { ...writing, recent: true } },
+      config: { studio: { ...writing, scope: 'images:delete', recent: true } },
       schema: {
         summary: 'Delete an image and its files for good',
         params,

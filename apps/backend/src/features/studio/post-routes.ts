@@ -36,7 +36,7 @@ const roles = ['admin', 'editor'] as const;
 const read = { studio: { roles, scope: 'posts:read' } } as const;
 const write = { studio: { roles, scope: 'posts:write' } } as const;
 /** For what cannot be undone. */
-const recentWrite = { studio: { ...write.studio, recent: true } } as const;
+const deletion = { studio: { roles, scope: 'posts:delete', recent: true } } as const;
 /** Six languages, and their quotation marks in JSON. */
 const BODY_BYTES = 8 * POST_MAX_BYTES;
 
@@ -208,7 +208,7 @@ function changeRoutes(instance: FastifyInstance, { posts, audited }: Studio): vo
   app.delete(
     '/posts/:project/:slug',
     {
-      config: recentWrite,
+      config: deletion,
       schema: {
         summary: 'Remove a post with its history',
         params: PostParamsSchema,

@@ -62,8 +62,10 @@ export function createStudio(deps: StudioDeps) {
     sites: deps.sites.map(({ id }) => id),
     now,
   });
+  const keys = createAccessKeys({ db, now });
   const attentionDeps: AttentionDeps = {
     openCounts,
+    keys,
     posts: blog.editor,
     drafts: images.studio.uploads.drafts,
     subscriptions: billing.desk.subscriptions,
@@ -87,7 +89,7 @@ export function createStudio(deps: StudioDeps) {
     /** What a decision about a report does with an image. */
     reportedImages: images.studio.reported,
     openCounts,
-    keys: createAccessKeys({ db, now }),
+    keys,
     auditEvents,
     settings,
     /** Account with this id. */

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from '@lumigraph/contracts';
 import { accessScopes, type AccessScope, type StudioRole } from '@lumigraph/contracts/studio';
-import type { RouteOptions } from 'fastify';
+import fastify, { type RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
 import { turnOnSecondFactor } from '../../testing/second-factor.ts';
-import type { StudioAccess } from './studio-scope.ts';
+import { studioScope, type StudioAccess } from './studio-scope.ts';
 
 /** Every operation of the studio against everybody who might call it. */
 
@@ -48,7 +48,10 @@ beforeAll(async () => {
   await admin.setBlocked(blocked, true);
   for (const scope of accessScopes) {
     const maker = { id: adminId, name: 'Ada' };
-    keys.set(scope, (await test.services.studio.keys.create({ name: scope, scopes: [scope] }, maker)).key);
+    keys.set(
+      scope,
+      (await test.services.studio.keys.create({ name: scope, scopes: [scope], days: 30 }, maker)).key,
+    );
   }
 });
 afterAll(() => test.close());
@@ -115,6 +118,7 @@ describe('an operation of the studio', () => {
       'DELETE plan-prices/:id',
       'DELETE posts/:project/:slug',
       'POST access-keys',
+      'POST image-drafts/discard',
       'POST payments/:id/correction',
       'POST payments/:id/refunds',
       'POST people/:id/delete',
@@ -190,6 +194,40 @@ describe('an access key', () => {
     expect(await works(orphaned.key)).toBe(true);
     test.clock.now += 2 * DAY_MS;
     expect(await works(ended.key)).toBe(false);
+  });
+
+  it('ends after a year at most, also one that was stored without an end', async () => {
+    const login = { email: 'admin@example.com', password: 'Kiwi-Lantern7' };
+    const { body } = await test.call('POST', '/api/auth/login', { body: login });
+    const { token } = body as { token: string };
+    const create = (days?: number) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/studio/access-keys',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { name: 'k', scopes: ['images:read'], ...(days === undefined ? {} : { days }) },
+      });
+    for (const days of [undefined, 0, 366]) expect((await create(days)).statusCode).toBe(400);
+    const made = (await create(365)).json<{ key: string; record: { id: string; expiresAt: number } }>();
+    expect(made.record.expiresAt).toBe(test.clock.now + 365 * DAY_MS);
+    const { db } = test.database;
+    await db.updateTable('access_key').set({ expires_at: null }).where('id', '=', made.record.id).execute();
+    const { keys: service } = test.services.studio;
+    const works = async () => (await service.authenticate(made.key, ['admin'])) !== null;
+    expect(await works()).toBe(true);
+    test.clock.now += 365 * DAY_MS;
+    expect(await works()).toBe(false);
+  });
+
+  it('cannot be given a route that asks a session for more, without a scope for deletion', async () => {
+    const app = fastify();
+    app.decorate('requireRole', () => async () => undefined);
+    studioScope(app, { keys: test.services.studio.keys, nameOf: async () => '' });
+    const register = (url: string, scope: AccessScope) => () =>
+      app.delete(url, { config: { studio: { roles: ['admin'], scope, recent: true } } }, () => null);
+    expect(register('/changed', 'images:write')).toThrow('images:write');
+    expect(register('/deleted', 'images:delete')).not.toThrow();
+    await app.close();
   });
 
   it('is not accepted by other routes', async () => {

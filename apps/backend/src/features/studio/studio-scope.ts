@@ -8,9 +8,9 @@ import { isAccessKey, type AccessKeys } from './access-keys.ts';
 /** Who may call a route of the studio. */
 export interface StudioAccess {
   roles: readonly StudioRole[];
-  /** An access key with this scope may call the route too. */
+  /** An access key with this scope may call the route too. A route with `recent` can name a scope for deletion only. */
   scope?: AccessScope;
-  /** Only with a session whose user has proven their identity within the last minutes. */
+  /** A session's user must have proven their identity within the last minutes. */
   recent?: true;
 }
 
@@ -38,7 +38,11 @@ export function studioScope(app: FastifyInstance, { keys, nameOf }: StudioScopeD
   app.decorateRequest('studioActor', null);
   app.addHook('onRoute', (route: RouteOptions) => {
     const access = route.config?.studio;
-    if (!access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
+    const name = `${String(route.method)} ${route.url}`;
+    if (!access) throw new Error(`${name} does not say who may call it`);
+    // A key cannot confirm who uses it: what a session confirms needs a scope that says so.
+    if (access.recent && access.scope !== undefined && !access.scope.endsWith(':delete'))
+      throw new Error(`${name} needs a recent sign-in and lets keys with ${access.scope} skip it`);
     route.schema = { tags: ['studio'], security: securityOf(access), ...route.schema };
     const guard = guardOf(access);
     const own = route.onRequest === undefined ? [] : [route.onRequest].flat();

@@ -11,6 +11,7 @@ const links: Readonly<Record<AttentionKind, string>> = {
   messages: '/inbox?state=open',
   undelivered: '/inbox?undelivered=true',
   failedRenewals: '/billing/failed-renewals',
+  endingKeys: '/keys',
   imageDrafts: '/uploads',
   postDrafts: '/posts?state=draft',
   changedPosts: '/posts?state=changed',

@@ -1,4 +1,10 @@
-import type { AccessKey, AccessScope, CreatedAccessKey } from '@lumigraph/contracts/studio';
+import { DAY_MS } from '@lumigraph/contracts';
+import {
+  ACCESS_KEY_WARNING_DAYS,
+  type AccessKey,
+  type AccessScope,
+  type CreatedAccessKey,
+} from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
 
@@ -9,15 +15,16 @@ export const keysQuery = (api: StudioApi) =>
 
 export const createKey = (
   api: StudioApi,
-  key: { name: string; scopes: AccessScope[]; days?: number },
+  key: { name: string; scopes: AccessScope[]; days: number },
 ): Promise<CreatedAccessKey> => api.change<CreatedAccessKey>(KEYS, { body: key });
 
 export const revokeKey = (api: StudioApi, id: string): Promise<AccessKey> =>
   api.change<AccessKey>(`${KEYS}/${encodeURIComponent(id)}`, { method: 'delete' });
 
-export type KeyState = 'active' | 'ended' | 'revoked';
+export type KeyState = 'active' | 'ending' | 'ended' | 'revoked';
 
 export function keyState({ revokedAt, expiresAt }: AccessKey, now: number): KeyState {
   if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && expiresAt <= now ? 'ended' : 'active';
+  if (expiresAt <= now) return 'ended';
+  return expiresAt <= now + ACCESS_KEY_WARNING_DAYS * DAY_MS ? 'ending' : 'active';
 }

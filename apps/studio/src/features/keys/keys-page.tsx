@@ -15,10 +15,12 @@ import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { useScopeText } from './use-scope-text.ts';
 
-const tones = { active: 'success', ended: 'neutral', revoked: 'neutral' } as const satisfies Record<
-  KeyState,
-  string
->;
+const tones = {
+  active: 'success',
+  ending: 'warning',
+  ended: 'neutral',
+  revoked: 'neutral',
+} as const satisfies Record<KeyState, string>;
 
 /** The access keys of programs. */
 export function KeysPage() {
@@ -69,7 +71,7 @@ function KeyCard({ entry: key, onRevoke }: { entry: AccessKey; onRevoke: () => v
     [t('facts.maker'), key.createdBy ?? t('facts.operator')],
     [t('facts.madeAt'), dateTime(key.createdAt)],
     [t('facts.lastUse'), key.lastUsedAt === null ? t('facts.never') : dateTime(key.lastUsedAt)],
-    [t('facts.end'), endOf(key, { never: t('facts.noEnd'), dateTime })],
+    [t('facts.end'), dateTime(key.revokedAt ?? key.expiresAt)],
   ];
   return (
     <Card className="keys-card">
@@ -77,7 +79,7 @@ function KeyCard({ entry: key, onRevoke }: { entry: AccessKey; onRevoke: () => v
         <h2>{key.name}</h2>
         <code>{key.prefix}…</code>
         <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
-        {state === 'active' ? (
+        {state === 'active' || state === 'ending' ? (
           <Button size="sm" onClick={onRevoke} aria-label={t('revokeOf', { name: key.name })}>
             {t('revoke')}
           </Button>
@@ -93,12 +95,4 @@ function KeyCard({ entry: key, onRevoke }: { entry: AccessKey; onRevoke: () => v
       </dl>
     </Card>
   );
-}
-
-function endOf(
-  { revokedAt, expiresAt }: AccessKey,
-  { never, dateTime }: { never: string; dateTime: (time: number) => string },
-): string {
-  const end = revokedAt ?? expiresAt;
-  return end === null ? never : dateTime(end);
 }

@@ -24,7 +24,7 @@ interface Values {
 }
 
 const isDays = (text: string): boolean =>
-  text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= ACCESS_KEY_MAX_DAYS);
+  /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= ACCESS_KEY_MAX_DAYS;
 
 /** Makes a key, and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
@@ -53,7 +53,7 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (created: C
       name: values.name.trim() === '' ? 'name' : undefined,
       days: isDays(values.days.trim()) ? undefined : 'days',
       // Shown at the last scope, which belongs to the whole group.
-      'posts:write': scopesOf(values).length === 0 ? 'scopes' : undefined,
+      'posts:delete': scopesOf(values).length === 0 ? 'scopes' : undefined,
     }),
     problemText: (_name, { rule, text }) =>
       text ?? t(`problems.${rule as 'name' | 'days' | 'scopes'}`, { most: ACCESS_KEY_MAX_DAYS }),
@@ -61,7 +61,7 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (created: C
       createKey(api, {
         name: values.name.trim(),
         scopes: scopesOf(values),
-        ...(values.days.trim() === '' ? {} : { days: Number(values.days) }),
+        days: Number(values.days),
       }),
     failureText: errorText,
     onDone(created) {
@@ -91,7 +91,8 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (created: C
       </fieldset>
       <TextField
         label={t('dialog.days')}
-        hint={t('dialog.daysHint')}
+        hint={t('dialog.daysHint', { most: ACCESS_KEY_MAX_DAYS })}
+        required
         inputMode="numeric"
         {...form.field('days')}
       />

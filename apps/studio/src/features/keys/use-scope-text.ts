@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 const names = {
   'images:read': 'imagesRead',
   'images:write': 'imagesWrite',
+  'images:delete': 'imagesDelete',
   'posts:read': 'postsRead',
   'posts:write': 'postsWrite',
+  'posts:delete': 'postsDelete',
 } as const satisfies Record<AccessScope, string>;
 
 /** What a scope allows, in words. */

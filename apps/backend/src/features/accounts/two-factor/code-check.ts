@@ -1,5 +1,7 @@
+import { AppError } from '../../../http/errors.ts';
+import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import type { AuthTransaction } from '../auth-stores.ts';
+import type { AuthTransaction, InTransaction } from '../auth-stores.ts';
 import { securityNotice } from '../security-notice.ts';
 import type { UserRow } from '../user-store.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
@@ -8,6 +10,8 @@ import { isTotpCode, totpStep } from './totp.ts';
 
 export interface CodeCheckDeps {
   secretBox: SecretBox;
+  inTransaction: InTransaction;
+  limits: RateLimits;
   now: () => number;
   log: LogEvent;
 }
@@ -24,7 +28,7 @@ export type CodeKind = 'code' | 'recovery-code';
 export type CodeCheck = ReturnType<typeof createCodeCheck>;
 
 /** Checks codes of authenticator apps and recovery codes. Every code is accepted once. */
-export function createCodeCheck({ secretBox, now, log }: CodeCheckDeps) {
+export function createCodeCheck({ secretBox, inTransaction, limits, now, log }: CodeCheckDeps) {
   async function useRecoveryCode(
     { user, code, site }: GivenCode,
     transaction: AuthTransaction,
@@ -37,16 +41,39 @@ export function createCodeCheck({ secretBox, now, log }: CodeCheckDeps) {
     return 'recovery-code';
   }
 
+  /** Uses up the code in the caller's transaction. Null for a wrong or used code. */
+  async function accept(given: GivenCode, transaction: AuthTransaction): Promise<CodeKind | null> {
+    const { user } = given;
+    const code = given.code.replaceAll(/\s/g, '');
+    const row = await transaction.twoFactor.find(user.id);
+    if (!row || row.confirmed_at === null) return null;
+    if (!isTotpCode(code)) return useRecoveryCode({ ...given, code }, transaction);
+    const step = totpStep(secretBox.open(row.secret, user.id), code, now());
+    return step !== null && (await transaction.twoFactor.useStep(user.id, step)) ? 'code' : null;
+  }
+
   return {
-    /** Uses up the code in the caller's transaction. Null for a wrong or used code. */
-    async accept(given: GivenCode, transaction: AuthTransaction): Promise<CodeKind | null> {
-      const { user } = given;
-      const code = given.code.replaceAll(/\s/g, '');
-      const row = await transaction.twoFactor.find(user.id);
-      if (!row || row.confirmed_at === null) return null;
-      if (!isTotpCode(code)) return useRecoveryCode({ ...given, code }, transaction);
-      const step = totpStep(secretBox.open(row.secret, user.id), code, now());
-      return step !== null && (await transaction.twoFactor.useStep(user.id, step)) ? 'code' : null;
+    accept,
+
+    /**
+     * Requires a code of a signed-in user and runs `change` in the transaction that uses it up. `purpose` is for the log.
+     * @throws AppError TWO_FACTOR_CODE_INVALID, TOO_MANY_ATTEMPTS
+     */
+    async confirm<T>(
+      given: GivenCode & { purpose: string },
+      change: (transaction: AuthTransaction) => Promise<T>,
+    ): Promise<T> {
+      const { user, purpose } = given;
+      await limits.attempt('secondStepAccount', user.id);
+      const result = await inTransaction(async (transaction) =>
+        (await accept(given, transaction)) === null ? null : { value: await change(transaction) },
+      );
+      if (!result) {
+        log('second-step-refused', { userId: user.id, method: purpose });
+        throw new AppError('TWO_FACTOR_CODE_INVALID');
+      }
+      await limits.forget('secondStepAccount', user.id);
+      return result.value;
     },
   };
 }

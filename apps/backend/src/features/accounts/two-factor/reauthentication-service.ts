@@ -6,10 +6,9 @@ import type {
   SocialProvider,
 } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
-import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import type { AuthStores, InTransaction } from '../auth-stores.ts';
+import type { AuthStores } from '../auth-stores.ts';
 import type { PasskeyCheck } from '../passkeys/passkey-check.ts';
 import type { PasswordService } from '../passwords/password-service.ts';
 import { useExternalToken } from '../social/external-token.ts';
@@ -18,20 +17,18 @@ import type { CodeCheck } from './code-check.ts';
 
 export interface ReauthenticationDeps {
   stores: AuthStores;
-  inTransaction: InTransaction;
   passwords: PasswordService;
   codes: CodeCheck;
   passkeyCheck: PasskeyCheck;
   /** The social providers that have settings. */
   socialProviders: () => readonly SocialProvider[];
-  limits: RateLimits;
   now: () => number;
   log: LogEvent;
 }
 
 /** Confirms that the user of a session is still its owner, before a sensitive action. */
 export function createReauthenticationService(deps: ReauthenticationDeps) {
-  const { stores, inTransaction, passwords, codes, passkeyCheck, limits, now, log } = deps;
+  const { stores, passwords, codes, passkeyCheck, now, log } = deps;
 
   async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
     const user = await stores.users.find(userId);
@@ -47,15 +44,6 @@ export function createReauthenticationService(deps: ReauthenticationDeps) {
   function refused(user: UserRow, method: string): AppError {
     log('reauthentication-refused', { userId: user.id, method });
     return new AppError('REAUTHENTICATION_REQUIRED');
-  }
-
-  async function checkCode(user: UserRow, code: string, { site }: SessionIdentity): Promise<void> {
-    await limits.attempt('secondStepAccount', user.id);
-    if (!(await inTransaction((transaction) => codes.accept({ user, code, site }, transaction)))) {
-      log('second-step-refused', { userId: user.id, method: 'reauthentication' });
-      throw new AppError('TWO_FACTOR_CODE_INVALID');
-    }
-    await limits.forget('secondStepAccount', user.id);
   }
 
   /** A sign-in there needs a code as well where the account has an app, so the provider alone proves too little. */
@@ -88,7 +76,8 @@ export function createReauthenticationService(deps: ReauthenticationDeps) {
       return 'password';
     }
     if (code === undefined) throw new AppError('REAUTHENTICATION_REQUIRED');
-    await checkCode(user, code, identity);
+    const { site } = identity;
+    await codes.confirm({ user, code, site, purpose: 'reauthentication' }, () => Promise.resolve());
     return 'code';
   }
 

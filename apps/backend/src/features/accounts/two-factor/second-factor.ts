@@ -12,7 +12,7 @@ export interface SecondFactorDeps
   extends
     Omit<SecondStepDeps, 'codes'>,
     Omit<ReauthenticationDeps, 'codes'>,
-    Omit<TwoFactorDeps, 'secretBox' | 'requiredRoles'> {
+    Omit<TwoFactorDeps, 'secretBox' | 'codes' | 'requiredRoles'> {
   config: Pick<Config, 'twoFactorRoles'>;
   db: Kysely<Database>;
 }
@@ -24,6 +24,11 @@ export async function createSecondFactor(deps: SecondFactorDeps) {
   return {
     secondStep: createSecondStepService({ ...deps, codes }),
     reauthentication: createReauthenticationService({ ...deps, codes }),
-    twoFactor: createTwoFactorService({ ...deps, secretBox, requiredRoles: deps.config.twoFactorRoles }),
+    twoFactor: createTwoFactorService({
+      ...deps,
+      secretBox,
+      codes,
+      requiredRoles: deps.config.twoFactorRoles,
+    }),
   };
 }

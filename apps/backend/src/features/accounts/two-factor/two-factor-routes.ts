@@ -26,7 +26,6 @@ export function twoFactorRoutes(instance: FastifyInstance, services: Accounts): 
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { reauthentication, secondStep, sessions, twoFactor } = services;
   const tags = ['auth'];
-  const onRequest = app.requireRecentAuthentication;
   const message = { 200: named(app, MessageResponseSchema) };
   const recoveryCodes = { 200: named(app, RecoveryCodesSchema) };
 
@@ -83,7 +82,10 @@ export function twoFactorRoutes(instance: FastifyInstance, services: Accounts): 
 
   app.post(
     '/auth/two-factor/start',
-    { onRequest, schema: { tags, response: { 200: named(app, TwoFactorEnrolmentSchema) } } },
+    {
+      onRequest: app.requireRecentAuthentication,
+      schema: { tags, response: { 200: named(app, TwoFactorEnrolmentSchema) } },
+    },
     (request) => twoFactor.start(sessionOf(request)),
   );
 
@@ -97,12 +99,18 @@ export function twoFactorRoutes(instance: FastifyInstance, services: Accounts): 
 
   app.post(
     '/auth/two-factor/recovery-codes',
-    { onRequest, schema: { tags, response: recoveryCodes } },
-    async (request) => ({ recoveryCodes: await twoFactor.renewCodes(sessionOf(request)) }),
+    { schema: { tags, body: TwoFactorCodeSchema, response: recoveryCodes } },
+    async (request) => ({
+      recoveryCodes: await twoFactor.renewCodes(sessionOf(request), request.body.code),
+    }),
   );
 
-  app.delete('/auth/two-factor', { onRequest, schema: { tags, response: message } }, async (request) => {
-    await twoFactor.off(sessionOf(request));
-    return done('Two-step verification is off');
-  });
+  app.delete(
+    '/auth/two-factor',
+    { schema: { tags, body: TwoFactorCodeSchema, response: message } },
+    async (request) => {
+      await twoFactor.off(sessionOf(request), request.body.code);
+      return done('Two-step verification is off');
+    },
+  );
 }

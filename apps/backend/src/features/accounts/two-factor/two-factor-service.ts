@@ -10,6 +10,7 @@ import { revokeFor } from '../account-events.ts';
 import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
 import { securityNotice } from '../security-notice.ts';
 import type { UserRow } from '../user-store.ts';
+import type { CodeCheck } from './code-check.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import type { SecretBox } from './secret-box.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
@@ -21,6 +22,7 @@ export interface TwoFactorDeps {
   stores: AuthStores;
   inTransaction: InTransaction;
   secretBox: SecretBox;
+  codes: CodeCheck;
   limits: RateLimits;
   /** Their names are shown in the authenticator app. */
   sites: readonly SiteAbout[];
@@ -33,7 +35,7 @@ export type TwoFactorService = ReturnType<typeof createTwoFactorService>;
 
 /** The second factor of an account: turning it on and off, and its recovery codes. */
 export function createTwoFactorService(deps: TwoFactorDeps) {
-  const { stores, inTransaction, secretBox, limits, sites, requiredRoles, now, log } = deps;
+  const { stores, inTransaction, secretBox, codes, limits, sites, requiredRoles, now, log } = deps;
 
   async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
     const user = await stores.users.find(userId);
@@ -42,9 +44,9 @@ export function createTwoFactorService(deps: TwoFactorDeps) {
   }
 
   async function writeCodes(userId: string, transaction: AuthTransaction): Promise<string[]> {
-    const codes = newRecoveryCodes();
-    await transaction.twoFactor.replaceRecoveryCodes(userId, codes.map(hashRecoveryCode));
-    return codes;
+    const recoveryCodes = newRecoveryCodes();
+    await transaction.twoFactor.replaceRecoveryCodes(userId, recoveryCodes.map(hashRecoveryCode));
+    return recoveryCodes;
   }
 
   /** Ends all other sessions: they were opened without this second factor. */
@@ -59,15 +61,26 @@ export function createTwoFactorService(deps: TwoFactorDeps) {
     transaction.afterCommit(() => log(event, { userId: user.id }));
   }
 
-  async function off(user: UserRow, identity?: SessionIdentity): Promise<boolean> {
-    return inTransaction(async (transaction) => {
-      const row = await transaction.twoFactor.find(user.id);
-      const wasOn = (await transaction.twoFactor.remove(user.id)) && row?.confirmed_at !== null;
-      if (!wasOn) return false;
-      noteChange({ object: auditObject(user), before: { twoFactor: true }, after: { twoFactor: false } });
-      await changed('two-factor-off', { user, ...(identity ? { identity } : {}) }, transaction);
-      return true;
-    });
+  async function turnOff(
+    user: UserRow,
+    transaction: AuthTransaction,
+    identity?: SessionIdentity,
+  ): Promise<boolean> {
+    const row = await transaction.twoFactor.find(user.id);
+    const wasOn = (await transaction.twoFactor.remove(user.id)) && row?.confirmed_at !== null;
+    if (!wasOn) return false;
+    noteChange({ object: auditObject(user), before: { twoFactor: true }, after: { twoFactor: false } });
+    await changed('two-factor-off', { user, ...(identity ? { identity } : {}) }, transaction);
+    return true;
+  }
+
+  /** A user with a password proves both factors; without one, the code is the stronger proof. */
+  async function ownerOf(identity: SessionIdentity): Promise<UserRow> {
+    const user = await userOf(identity);
+    if (user.password_hash !== null && !identity.isRecent) throw new AppError('REAUTHENTICATION_REQUIRED');
+    const row = await stores.twoFactor.find(user.id);
+    if (!row || row.confirmed_at === null) throw new AppError('CONFLICT');
+    return user;
   }
 
   return {
@@ -110,7 +123,7 @@ export function createTwoFactorService(deps: TwoFactorDeps) {
       await limits.attempt('secondStepAccount', user.id);
       const step = totpStep(secretBox.open(row.secret, user.id), code.replaceAll(/\s/g, ''), now());
       if (step === null) throw new AppError('TWO_FACTOR_CODE_INVALID');
-      const codes = await inTransaction(async (transaction) => {
+      const recoveryCodes = await inTransaction(async (transaction) => {
         if (!(await transaction.twoFactor.confirm(user.id, row.secret, now())))
           throw new AppError('CONFLICT');
         await transaction.twoFactor.useStep(user.id, step);
@@ -118,27 +131,34 @@ export function createTwoFactorService(deps: TwoFactorDeps) {
         return writeCodes(user.id, transaction);
       });
       await limits.forget('secondStepAccount', user.id);
-      return codes;
+      return recoveryCodes;
     },
 
-    /** Replaces all recovery codes. @throws AppError CONFLICT when there is no second factor */
-    async renewCodes(identity: SessionIdentity): Promise<string[]> {
-      const user = await userOf(identity);
-      const codes = await inTransaction(async (transaction) => {
-        const row = await transaction.twoFactor.find(user.id);
-        if (!row || row.confirmed_at === null) throw new AppError('CONFLICT');
-        return writeCodes(user.id, transaction);
-      });
+    /**
+     * Replaces all recovery codes. Needs a code of the app or a recovery code: a session and the password alone, for
+     * example on a stolen device, must not replace the second factor.
+     * @throws AppError TWO_FACTOR_CODE_INVALID, REAUTHENTICATION_REQUIRED, CONFLICT when there is no second factor
+     */
+    async renewCodes(identity: SessionIdentity, code: string): Promise<string[]> {
+      const user = await ownerOf(identity);
+      const given = { user, code, site: identity.site, purpose: 'recovery-codes' };
+      const written = await codes.confirm(given, (transaction) => writeCodes(user.id, transaction));
       log('recovery-codes-renewed', { userId: user.id });
-      return codes;
+      return written;
     },
 
-    /** Turns it off; nothing happens when it is off. */
-    off: async (identity: SessionIdentity): Promise<void> => {
-      await off(await userOf(identity), identity);
+    /**
+     * Turns it off, with a code as for {@link renewCodes}.
+     * @throws AppError TWO_FACTOR_CODE_INVALID, REAUTHENTICATION_REQUIRED, CONFLICT when it is off
+     */
+    async off(identity: SessionIdentity, code: string): Promise<void> {
+      const user = await ownerOf(identity);
+      const given = { user, code, site: identity.site, purpose: 'two-factor-off' };
+      await codes.confirm(given, (transaction) => turnOff(user, transaction, identity));
     },
 
     /** For a user who has lost the device, after the operator has checked the identity. False when it was off. */
-    offByOperator: (user: UserRow): Promise<boolean> => off(user),
+    offByOperator: (user: UserRow): Promise<boolean> =>
+      inTransaction((transaction) => turnOff(user, transaction)),
   };
 }

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestApp } from '../../../testing/auth-app.ts';
 import { onHttpEngines } from '../../../testing/on-each-engine.ts';
 import { turnOnSecondFactor } from '../../../testing/second-factor.ts';
@@ -23,6 +23,7 @@ onHttpEngines((createTestApp) => {
     test.call('POST', '/api/auth/login', { body: { email: 'ada@example.com', password: PASSWORD } });
   const status = async () => (await test.call('GET', '/api/auth/two-factor', { token })).body as unknown;
   const subjects = async () => (await test.mails()).map(({ subject }) => subject);
+  const turnOff = (body?: unknown) => test.call('DELETE', '/api/auth/two-factor', { token, body });
   const turnOn = () => turnOnSecondFactor(test, { userId, token });
 
   it('is off until a code of the app has confirmed it', async () => {
@@ -59,7 +60,7 @@ onHttpEngines((createTestApp) => {
     const { twoFactor } = (await login()).body;
     const second = await post('two-factor/sign-in', { token: twoFactor.token, code: app.nextCode() }, '');
     expect(second.status).toBe(200);
-    expect((await test.call('DELETE', '/api/auth/two-factor', { token })).status).toBe(200);
+    expect((await turnOff({ code: app.nextCode() })).status).toBe(200);
     expect((await test.call('GET', '/api/auth/validate', { token: second.body.token })).status).toBe(401);
     expect(await status()).toMatchObject({ enabled: false });
     expect((await login()).status).toBe(200);
@@ -73,15 +74,73 @@ onHttpEngines((createTestApp) => {
   it.each(['two-factor/start', 'two-factor/recovery-codes', 'DELETE'])(
     '%s needs a recent sign-in',
     async (path) => {
-      await turnOn();
+      const app = await turnOn();
       test.clock.now += 10 * MINUTE_MS;
-      const ask = () =>
-        path === 'DELETE' ? test.call('DELETE', '/api/auth/two-factor', { token }) : post(path);
+      const ask = () => {
+        const body = { code: app.nextCode() };
+        return path === 'DELETE' ? turnOff(body) : post(path, body);
+      };
       expect((await ask()).body.code).toBe('REAUTHENTICATION_REQUIRED');
       await post('reauthenticate', { password: PASSWORD });
       expect((await ask()).body.code).not.toBe('REAUTHENTICATION_REQUIRED');
     },
   );
+
+  describe.each(['turned off', 'given new recovery codes'])('is %s only with the second factor', (change) => {
+    const ask = (body?: object) =>
+      change === 'turned off' ? turnOff(body) : post('two-factor/recovery-codes', body);
+
+    it('after a recent password alone: refused', async () => {
+      await turnOn();
+      await post('reauthenticate', { password: PASSWORD });
+      expect((await ask()).body.code).toBe('VALIDATION_FAILED');
+      expect((await ask({ code: '000000' })).body.code).toBe('TWO_FACTOR_CODE_INVALID');
+      expect(await status()).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
+    });
+
+    it('with a code of the app, which is used up', async () => {
+      const app = await turnOn();
+      const code = app.nextCode();
+      expect((await ask({ code })).status).toBe(200);
+      if (change === 'given new recovery codes')
+        expect((await ask({ code })).body.code).toBe('TWO_FACTOR_CODE_INVALID');
+    });
+
+    it('with a recovery code, where the device is lost', async () => {
+      const { recoveryCodes } = await turnOn();
+      expect((await ask({ code: recoveryCodes[0] })).status).toBe(200);
+    });
+
+    it('by an account without a password with the code alone', async () => {
+      const app = await turnOn();
+      await test.services.accounts.stores.users.update(userId, { password_hash: null }, test.clock.now);
+      test.clock.now += 10 * MINUTE_MS;
+      expect((await ask({ code: app.nextCode() })).status).toBe(200);
+    });
+
+    it('counts wrong codes, so that they cannot be guessed', async () => {
+      const strict = await createTestApp({ limits: { secondStepAccount: { points: 3, windowMs: HOUR_MS } } });
+      try {
+        const session = await strict.register();
+        await turnOnSecondFactor(strict, { userId: session.user.id, token: session.token });
+        const attempt = (code: string) =>
+          change === 'turned off'
+            ? strict.call('DELETE', '/api/auth/two-factor', { token: session.token, body: { code } })
+            : strict.call('POST', '/api/auth/two-factor/recovery-codes', {
+                token: session.token,
+                body: { code },
+              });
+        for (let wrong = 0; wrong < 3; wrong += 1) await attempt('000000');
+        expect((await attempt('000000')).body.code).toBe('TOO_MANY_ATTEMPTS');
+      } finally {
+        await strict.close();
+      }
+    });
+  });
+
+  it('cannot be turned off when it is off', async () => {
+    expect((await turnOff({ code: '123456' })).body.code).toBe('CONFLICT');
+  });
 
   it('does not replace an app that is on, and a started one only until it is confirmed', async () => {
     const app = await turnOn();
@@ -99,8 +158,9 @@ onHttpEngines((createTestApp) => {
   });
 
   it('replaces the recovery codes', async () => {
-    const { recoveryCodes: first } = await turnOn();
-    const { body } = await post('two-factor/recovery-codes');
+    const app = await turnOn();
+    const first = app.recoveryCodes;
+    const { body } = await post('two-factor/recovery-codes', { code: app.nextCode() });
     expect(body.recoveryCodes).toHaveLength(10);
     const { twoFactor } = (await login()).body;
     const use = (code: string) => post('two-factor/sign-in', { token: twoFactor.token, code }, '');

@@ -1,13 +1,10 @@
 import type { TwoFactorEnrolment } from '@lumigraph/contracts';
-import { isApiError } from '@lumigraph/api-clients';
-import { Alert, Button, Form, TextField } from '@lumigraph/ui-kit';
-import { useForm } from '@lumigraph/ui-kit/form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../account-context.tsx';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { CopyButton } from './copy-button.tsx';
-import { useProfileErrors } from './use-profile-errors.ts';
+import { TwoFactorCodeForm } from './two-factor-code-form.tsx';
 
 interface TwoFactorEnrolmentProps {
   enrolment: TwoFactorEnrolment;
@@ -19,47 +16,23 @@ interface TwoFactorEnrolmentProps {
 export function TwoFactorEnrolmentForm({ enrolment, onDone, onCancel }: TwoFactorEnrolmentProps) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { auth } = useAccount();
-  const errors = useProfileErrors(t('twoFactor.failed'));
-  const start = useRef<HTMLParagraphElement>(null);
-  // The pressed button is gone.
-  useEffect(() => start.current?.focus(), []);
-  const { field, formProps, status } = useForm({
-    ...errors,
-    initialValues: { code: '' },
-    rules: ({ code }) => ({ code: code.trim() === '' ? 'required' : undefined }),
-    send: ({ code }) => auth.confirmTwoFactor(code.replaceAll(' ', '')),
-    readError: (error) =>
-      isApiError(error, 'TWO_FACTOR_CODE_INVALID')
-        ? { problems: { code: { rule: error.code } } }
-        : { problems: {}, failure: error },
-    onDone,
-  });
   return (
-    <Form {...formProps} className="profile-form">
-      <p ref={start} tabIndex={-1}>
-        {t('twoFactor.scan')}
-      </p>
+    <TwoFactorCodeForm
+      intro={t('twoFactor.scan')}
+      hint={t('twoFactor.codeHint')}
+      submit={t('twoFactor.confirm')}
+      digitsOnly
+      send={(code) => auth.confirmTwoFactor(code)}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
       <QrCode text={enrolment.uri} label={t('twoFactor.qr')} />
       <div className="profile-secret">
         <p>{t('twoFactor.manual')}</p>
         <code>{enrolment.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         <CopyButton text={enrolment.secret} />
       </div>
-      <TextField
-        {...field('code')}
-        label={t('fields.code')}
-        hint={t('twoFactor.codeHint')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-      />
-      {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
-      <div className="profile-actions">
-        <Button type="submit" variant="primary" busy={status.kind === 'busy'}>
-          {t('twoFactor.confirm')}
-        </Button>
-        <Button onClick={onCancel}>{t('confirm.cancel')}</Button>
-      </div>
-    </Form>
+    </TwoFactorCodeForm>
   );
 }
 

@@ -60,6 +60,21 @@ export const Default: Story = {};
 export const Playground: Story = { args: { status: on } };
 export const Required: Story = { args: { status: { ...off, required: true } } };
 export const Enrolling: Story = { play: pressFirst };
-export const RecoveryCodes: Story = { args: { status: on }, play: pressFirst };
+/** The code that turning off and new recovery codes need. */
+export const Code: Story = { args: { status: on }, play: pressFirst };
+export const RecoveryCodes: Story = {
+  args: { status: on },
+  async play(context) {
+    await pressFirst(context);
+    for (const form of context.canvasElement.querySelectorAll('.profile-section-body form')) {
+      const field = form.querySelector('input');
+      if (field) await fireEvent.change(field, { target: { value: '123456' } });
+      await fireEvent.submit(form);
+    }
+    await waitFor(() => {
+      if (!context.canvasElement.querySelector('.profile-codes')) throw new Error('It shows no codes yet.');
+    });
+  },
+};
 export const LongText: Story = { tags: ['long-run'], ...RecoveryCodes, globals: { locale: 'de' } };
 export const LongTextBulgarian: Story = { tags: ['long-run'], ...RecoveryCodes, globals: { locale: 'bg' } };

@@ -33,6 +33,9 @@ function serverWith(first: TwoFactorStatus, more: Partial<Account['auth']> = {})
   const guarded = () => {
     if (!isRecent) throw refusal('REAUTHENTICATION_REQUIRED');
   };
+  const checkCode = (code: string) => {
+    if (code !== '123456' && code !== codes[0]) throw refusal('TWO_FACTOR_CODE_INVALID', 401);
+  };
   return {
     twoFactor: async () => status,
     reauthenticationMethods: async () => ({ password: true, code: false, passkey: false, providers: [] }),
@@ -47,16 +50,18 @@ function serverWith(first: TwoFactorStatus, more: Partial<Account['auth']> = {})
       return { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Lumigraph:ana?secret=JBSWY3DPEHPK3PXP' };
     },
     async confirmTwoFactor(code) {
-      if (code !== '123456') throw refusal('TWO_FACTOR_CODE_INVALID', 401);
+      checkCode(code);
       status = on;
       return codes;
     },
-    async renewRecoveryCodes() {
+    async renewRecoveryCodes(code) {
       guarded();
+      checkCode(code);
       return codes;
     },
-    async turnOffTwoFactor() {
+    async turnOffTwoFactor(code) {
       guarded();
+      checkCode(code);
       status = off;
     },
     ...more,
@@ -128,9 +133,29 @@ it('is turned on with the password, a code of the app, and shows the recovery co
   expect(screen.queryByText(codes[0]!)).toBeNull();
 });
 
-it('is turned off after the password', async () => {
+/** Types a code into the form of the section and sends it with its button. */
+async function enterCode(user: ReturnType<typeof userEvent.setup>, code: string, name: string) {
+  const field = await screen.findByLabelText(en.fields.code);
+  await user.clear(field);
+  await user.type(field, code);
+  await user.click(await button(name));
+}
+
+it('is turned off after a code and the password; a wrong code can be corrected', async () => {
   const user = await open(serverWith(on));
   await user.click(await button(en.twoFactor.turnOff));
+  expect(screen.getByText(en.twoFactor.protected)).toHaveFocus();
+  await enterCode(user, '000000', en.twoFactor.turnOff);
+  await confirm(user, 'Secret-1');
+  expect(await screen.findByText(en.errors.TWO_FACTOR_CODE_INVALID)).toBeVisible();
+  await enterCode(user, '123 456', en.twoFactor.turnOff);
+  expect(await button(en.twoFactor.turnOn)).toBeVisible();
+});
+
+it('is turned off with a recovery code, where the device is lost', async () => {
+  const user = await open(serverWith(on));
+  await user.click(await button(en.twoFactor.turnOff));
+  await enterCode(user, codes[0]!, en.twoFactor.turnOff);
   await confirm(user, 'Secret-1');
   expect(await button(en.twoFactor.turnOn)).toBeVisible();
 });
@@ -138,24 +163,25 @@ it('is turned off after the password', async () => {
 it('changes nothing when the confirmation is cancelled', async () => {
   const user = await open(serverWith(on));
   await user.click(await button(en.twoFactor.renew));
-  await user.click(await button(en.confirm.cancel));
+  await enterCode(user, '123456', en.twoFactor.renew);
+  const dialog = within(await screen.findByRole('alertdialog', { name: en.confirm.title }));
+  await user.click(dialog.getByRole('button', { name: en.confirm.cancel }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByText('1 recovery code left')).toBeVisible();
   expect(screen.getByText(en.confirm.cancelled)).toBeVisible();
   await user.click(await button(en.twoFactor.renew));
+  await enterCode(user, '123456', en.twoFactor.renew);
   expect(screen.queryByText(en.confirm.cancelled)).toBeNull();
   await confirm(user, 'Secret-1');
   expect(await screen.findByText(codes[0]!)).toBeVisible();
 });
 
-it('asks an account without a password for a code of its app', async () => {
-  const methods = { password: false, code: true, passkey: false, providers: [] };
-  const user = await open(serverWith(on, { reauthenticationMethods: async () => methods }));
+it('asks an account without a password for the code only', async () => {
+  const user = await open(serverWith(on, { renewRecoveryCodes: async () => codes }));
   await user.click(await button(en.twoFactor.renew));
-  const dialog = within(await screen.findByRole('alertdialog', { name: en.confirm.title }));
-  await user.type(await dialog.findByLabelText('Code'), '123456');
-  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await enterCode(user, '123456', en.twoFactor.renew);
   expect(await screen.findByText(codes[0]!)).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 it('completes a confirmation by a provider in the section that asked, and offers the change again', async () => {

@@ -10,12 +10,15 @@ import { sessionsQuery, twoFactorQuery } from '../account-queries.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
+import { TwoFactorCodeForm } from './two-factor-code-form.tsx';
 import { TwoFactorEnrolmentForm } from './two-factor-enrolment.tsx';
 import { useConfirmation } from './use-confirmation.tsx';
 
 type View =
   | { kind: 'status' }
   | { kind: 'enrolling'; enrolment: TwoFactorEnrolment }
+  /** These changes need a code, so that a session and the password alone cannot remove the protection. */
+  | { kind: 'code'; change: 'renew' | 'turnOff' }
   /** Shown once: the server keeps only hashes. */
   | { kind: 'codes'; codes: readonly string[] };
 
@@ -40,11 +43,14 @@ export function TwoFactorSection({ user }: { user: StoredUser }) {
     onSuccess: (next) => setView(next),
     onSettled: refresh,
   });
-  const calls: StatusCalls = {
-    start: async () => ({ kind: 'enrolling', enrolment: await auth.startTwoFactor() }),
-    renew: async () => ({ kind: 'codes', codes: await auth.renewRecoveryCodes() }),
-    async turnOff() {
-      await auth.turnOffTwoFactor();
+  const start = async (): Promise<View> => ({
+    kind: 'enrolling',
+    enrolment: await auth.startTwoFactor(),
+  });
+  const changes: Record<'renew' | 'turnOff', (code: string) => Promise<View>> = {
+    renew: async (code) => ({ kind: 'codes', codes: await auth.renewRecoveryCodes(code) }),
+    async turnOff(code) {
+      await auth.turnOffTwoFactor(code);
       return { kind: 'status' };
     },
   };
@@ -55,18 +61,10 @@ export function TwoFactorSection({ user }: { user: StoredUser }) {
     <Section id="twoFactor" title={t('twoFactor.title')} text={t('twoFactor.text')}>
       {confirmation}
       {problem ? (
-        <Alert
-          tone="danger"
-          action={
-            status.error ? (
-              <Button size="sm" onClick={() => void status.refetch()}>
-                {t('sessions.retry')}
-              </Button>
-            ) : undefined
-          }
-        >
-          {errorText(problem, t('twoFactor.failed'))}
-        </Alert>
+        <Problem
+          text={errorText(problem, t('twoFactor.failed'))}
+          onRetry={status.error ? () => void status.refetch() : undefined}
+        />
       ) : null}
       {view.kind === 'enrolling' ? (
         <TwoFactorEnrolmentForm
@@ -78,15 +76,28 @@ export function TwoFactorSection({ user }: { user: StoredUser }) {
           onCancel={() => setView({ kind: 'status' })}
         />
       ) : null}
+      {view.kind === 'code' ? (
+        <TwoFactorCodeForm
+          intro={t('twoFactor.protected')}
+          hint={t('twoFactor.anyCode')}
+          submit={t(`twoFactor.${view.change}`)}
+          send={(code) => confirmed(() => changes[view.change](code)).catch(statusIfCancelled)}
+          onDone={(next) => {
+            setView(next);
+            void refresh();
+          }}
+          onCancel={() => setView({ kind: 'status' })}
+        />
+      ) : null}
       {view.kind === 'codes' ? (
         <RecoveryCodes codes={view.codes} email={user.email} onDone={() => setView({ kind: 'status' })} />
       ) : null}
       {view.kind === 'status' && status.data ? (
         <Status
           status={status.data}
-          calls={calls}
           isBusy={change.isPending}
-          onCall={(call) => change.mutate(call)}
+          onStart={() => change.mutate(start)}
+          onChange={(kind) => setView({ kind: 'code', change: kind })}
         />
       ) : null}
       {status.isPending ? <Skeleton shape="block" className="profile-session-wait" /> : null}
@@ -94,23 +105,41 @@ export function TwoFactorSection({ user }: { user: StoredUser }) {
   );
 }
 
-type StatusCalls = Record<'start' | 'renew' | 'turnOff', () => Promise<View>>;
+function Problem({ text, onRetry }: { text: string; onRetry: (() => void) | undefined }) {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const retry = onRetry && (
+    <Button size="sm" onClick={onRetry}>
+      {t('sessions.retry')}
+    </Button>
+  );
+  return (
+    <Alert tone="danger" action={retry}>
+      {text}
+    </Alert>
+  );
+}
+
+/** The section says that nothing was changed. */
+function statusIfCancelled(error: unknown): View {
+  if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'status' };
+  throw error;
+}
 
 interface StatusProps {
   status: TwoFactorStatus;
-  calls: StatusCalls;
   isBusy: boolean;
-  onCall: (call: () => Promise<View>) => void;
+  onStart: () => void;
+  onChange: (change: 'renew' | 'turnOff') => void;
 }
 
-function Status({ status, calls, isBusy, onCall }: StatusProps) {
+function Status({ status, isBusy, onStart, onChange }: StatusProps) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { dateTime } = useFormats();
   if (!status.enabled) {
     return (
       <>
         {status.required ? <Alert tone="warning">{t('twoFactor.required')}</Alert> : null}
-        <Button variant="primary" busy={isBusy} onClick={() => onCall(calls.start)}>
+        <Button variant="primary" busy={isBusy} onClick={onStart}>
           {t('twoFactor.turnOn')}
         </Button>
       </>
@@ -124,10 +153,8 @@ function Status({ status, calls, isBusy, onCall }: StatusProps) {
       </p>
       <p>{t('twoFactor.left', { count: status.recoveryCodesLeft })}</p>
       <div className="profile-actions">
-        <Button busy={isBusy} onClick={() => onCall(calls.renew)}>
-          {t('twoFactor.renew')}
-        </Button>
-        <Button className="profile-danger" busy={isBusy} onClick={() => onCall(calls.turnOff)}>
+        <Button onClick={() => onChange('renew')}>{t('twoFactor.renew')}</Button>
+        <Button className="profile-danger" onClick={() => onChange('turnOff')}>
           {t('twoFactor.turnOff')}
         </Button>
       </div>
