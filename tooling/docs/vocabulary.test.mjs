@@ -59,9 +59,7 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css'
     (file) =>
       file !== '' &&
       existsSync(join(root, file)) &&
-      !/^tooling\/demo-images\/|^apps\/backend\/demo\/|^bench\/peers\/|\/db\/migrations\/|vocabulary\.test/.test(
-        file,
-      ),
+      !/^apps\/backend\/demo\/|^bench\/peers\/|\/db\/migrations\/|vocabulary\.test/.test(file),
   );
 
 /** `readImagePage` → read, image, page; `IMAGE_LINK` → image, link. */

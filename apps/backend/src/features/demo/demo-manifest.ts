@@ -26,7 +26,7 @@ const ManifestSchema = Type.Array(
   }),
 );
 
-/** The images that an empty installation is filled with, oldest first, as `tooling/demo-images` wrote them. */
+/** The images that an empty installation is filled with, oldest first. */
 export type DemoManifest = Type.Static<typeof ManifestSchema>;
 export type DemoImage = DemoManifest[number];
 

@@ -1,32 +1,28 @@
 /**
- * `pnpm --filter @lumigraph/demo-images site-images`: makes the icons of each site from its `public/favicon.svg`, and
- * the image that link previews show for pages without an image of their own.
+ * `node tooling/sites/site-images.mjs`: makes the icons of each site from its `public/favicon.svg`, and the image that
+ * link previews show for pages without an image of their own. Needs Chromium.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import sharp from 'sharp';
+import { ensureChromium } from '../launcher/programs.mjs';
+import { root } from '../launcher/tools.mjs';
 
-const root = join(import.meta.dirname, '../../..');
+const { chromium } = createRequire(join(root, 'e2e/package.json'))('playwright-core');
+const sharp = createRequire(join(root, 'apps/backend/package.json'))('sharp');
 
-interface SiteImage {
-  app: string;
-  name: string;
-  /** Background of icons that the system cuts to its own shape. */
-  ground: string;
-  text: string;
-  /** Image behind the name, from the demo images. */
-  picture?: string;
-}
-
-const sites: readonly SiteImage[] = [
+/**
+ * `ground`: background of icons that the system cuts to its own shape. `image`: behind the name, from the demo images.
+ *
+ * @type {{ app: string; name: string; ground: string; text: string; image?: string }[]}
+ */
+const sites = [
   {
     app: 'gallery',
     name: 'Lumigraph',
     ground: '#fdfcfa',
     text: '#ffffff',
-    picture: 'animals/slow-continent.webp',
+    image: 'animals/slow-continent.webp',
   },
   { app: 'dating', name: 'Twosome', ground: '#fff6ec', text: '#3a1f18' },
   { app: 'minorities', name: 'Minorities in Bulgaria', ground: '#ffffff', text: '#16382a' },
@@ -36,22 +32,22 @@ const sites: readonly SiteImage[] = [
 const MASKABLE_MARK = 62;
 const SHARE = { width: 1200, height: 630 };
 
-async function icon(svg: Buffer, size: number, ground?: string): Promise<Buffer> {
+async function icon(svg, size, ground) {
   const mark = Math.round((size * (ground === undefined ? 100 : MASKABLE_MARK)) / 100);
-  const picture = await sharp(svg, { density: 72 * (mark / 32) })
+  const drawing = await sharp(svg, { density: 72 * (mark / 32) })
     .resize(mark, mark)
     .png()
     .toBuffer();
-  if (ground === undefined) return picture;
+  if (ground === undefined) return drawing;
   const canvas = sharp({ create: { width: size, height: size, channels: 3, background: ground } });
   return canvas
-    .composite([{ input: picture, gravity: 'centre' }])
+    .composite([{ input: drawing, gravity: 'centre' }])
     .png()
     .toBuffer();
 }
 
 /** An ICO file with one PNG image (the format since Windows Vista): a header, one entry, the image. */
-function ico(png: Buffer, size: number): Buffer {
+function ico(png, size) {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);
@@ -64,20 +60,17 @@ function ico(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-const dataUrl = (type: string, data: Buffer): string => `data:${type};base64,${data.toString('base64')}`;
+const dataUrl = (type, data) => `data:${type};base64,${data.toString('base64')}`;
 
-async function shareImage(
-  { name, ground, text, picture }: SiteImage,
-  svg: Buffer,
-  font: Buffer,
-): Promise<Buffer> {
+async function shareImage({ name, ground, text, image: path }, { svg, font }) {
   const image =
-    picture &&
-    (await sharp(join(root, 'apps/backend/demo/images', picture))
+    path &&
+    (await sharp(join(root, 'apps/backend/demo/images', path))
       .jpeg()
       .toBuffer());
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: (await ensureChromium(process.env)) || undefined,
+    args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
     const page = await browser.newPage({ viewport: SHARE });
@@ -102,13 +95,13 @@ const font = await readFile(fonts.resolve('@fontsource-variable/onest/files/ones
 for (const site of sites) {
   const folder = join(root, 'apps', site.app, 'public');
   const svg = await readFile(join(folder, 'favicon.svg'));
-  const files: Record<string, Buffer> = {
+  const files = {
     'favicon.ico': ico(await icon(svg, 32), 32),
     'apple-touch-icon.png': await icon(svg, 180, site.ground),
     'icon-192.png': await icon(svg, 192),
     'icon-512.png': await icon(svg, 512),
     'icon-maskable.png': await icon(svg, 512, site.ground),
-    'share.jpg': await shareImage(site, svg, font),
+    'share.jpg': await shareImage(site, { svg, font }),
   };
   for (const [name, data] of Object.entries(files)) await writeFile(join(folder, name), data);
   const manifest = {
