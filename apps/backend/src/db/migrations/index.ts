@@ -48,6 +48,7 @@ import { firstCategoryNamesMigration } from './0070-first-category-names.ts';
 import { inboxMigration } from './0048-inbox.ts';
 import { imageReportsMigration } from './0049-image-reports.ts';
 import { currencyDigitsMigration } from './0073-currency-digits.ts';
+import { renewalAnchorMigration } from './0074-renewal-anchor.ts';
 import type { SchemaStep } from './schema-step.ts';
 
 /**
@@ -106,4 +107,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0069-purpose-of-social-sign-in': purposeOfSocialSignInMigration,
   '0070-first-category-names': firstCategoryNamesMigration,
   '0073-currency-digits': currencyDigitsMigration,
+  '0074-renewal-anchor': renewalAnchorMigration,
 };

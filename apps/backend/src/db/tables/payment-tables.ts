@@ -101,6 +101,8 @@ export interface SubscriptionTable {
   status: string;
   current_period_start: number;
   current_period_end: number;
+  /** Day of the month of the renewals; null in rows of earlier programs, where it follows from the period. */
+  anchor_day: number | null;
   cancel_at_period_end: number;
   trial_end: number | null;
   next_plan_id: string | null;

@@ -22,6 +22,8 @@ export interface PaidPeriod {
   refundedOutside: number;
   start: number;
   end: number;
+  /** Day of the month on which its renewals are due. */
+  anchor: number;
   /** The period that this one replaces by an upgrade. */
   replaces: PaidPeriod | undefined;
 }
@@ -46,6 +48,7 @@ export interface Contract {
   nextPlanId: PlanId | undefined;
   start: number;
   end: number;
+  anchor: number;
   trialEnd: number | undefined;
   renews: boolean;
   failures: number;
@@ -53,14 +56,16 @@ export interface Contract {
   method: Renewals | undefined;
 }
 
-/** Same day of a later month, or the last day of that month (UTC). */
-function endOf(start: number, planId: PlanId): number {
+const dayOf = (at: number): number => new Date(at).getUTCDate();
+
+/** The anchor day of a later month, or the last day of that month (UTC). */
+function endOf(start: number, planId: PlanId, anchor: number): number {
   const from = new Date(start);
   const to = new Date(start);
   to.setUTCDate(1);
   to.setUTCMonth(from.getUTCMonth() + (planId === 'premium-monthly' ? 1 : 12));
   const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-  to.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  to.setUTCDate(Math.min(anchor, lastDay));
   return to.getTime();
 }
 
@@ -110,6 +115,7 @@ export class BillingModel {
       nextPlanId: undefined,
       start: this.now,
       end,
+      anchor: dayOf(end),
       trialEnd: end,
       renews: true,
       failures: 0,
@@ -127,6 +133,7 @@ export class BillingModel {
     const { running } = this;
     this.pay(paymentId, planId, {
       start: running ? running.end : this.now,
+      anchor: running ? running.anchor : dayOf(this.now),
       amount: prices[planId],
       renewals,
     });
@@ -153,6 +160,7 @@ export class BillingModel {
       // An upgrade charges the saved method, which reacts to later renewals as before.
       this.pay(paymentId, planId, {
         start: now,
+        anchor: dayOf(now),
         amount,
         renewals: running.method ?? 'pay',
         replaces: running.paid,
@@ -188,8 +196,8 @@ export class BillingModel {
     while (earlier && (earlier.refunded >= earlier.amount || earlier.end <= this.now))
       earlier = earlier.replaces;
     if (earlier) {
-      const { planId, start, end } = earlier;
-      Object.assign(running, { paid: earlier, planId, start, end, nextPlanId: undefined });
+      const { planId, start, end, anchor } = earlier;
+      Object.assign(running, { paid: earlier, planId, start, end, anchor, nextPlanId: undefined });
       Object.assign(running, { failures: 0, nextTry: end });
       return;
     }
@@ -200,6 +208,7 @@ export class BillingModel {
     // The remaining trial days stay, and do not lead to a charge.
     const { trialEnd } = running;
     Object.assign(running, { paid: undefined, start: this.now, end: trialEnd, nextTry: trialEnd });
+    running.anchor = dayOf(trialEnd);
     Object.assign(running, { renews: false, failures: 0, nextPlanId: undefined, method: undefined });
   }
 
@@ -242,7 +251,8 @@ export class BillingModel {
   private renew(contract: Contract, renewalId: () => string): void {
     if (contract.method === 'pay') {
       const planId = contract.nextPlanId ?? contract.planId;
-      this.pay(renewalId(), planId, { start: contract.end, amount: prices[planId], renewals: 'pay' });
+      const { end: start, anchor } = contract;
+      this.pay(renewalId(), planId, { start, anchor, amount: prices[planId], renewals: 'pay' });
       return;
     }
     const days = RETRY_AFTER_DAYS[contract.failures];
@@ -254,11 +264,17 @@ export class BillingModel {
   private pay(
     paymentId: string,
     planId: PlanId,
-    how: { start: number; amount: number; renewals: Renewals; replaces?: PaidPeriod | undefined },
+    how: {
+      start: number;
+      anchor: number;
+      amount: number;
+      renewals: Renewals;
+      replaces?: PaidPeriod | undefined;
+    },
   ): void {
-    const { start, amount, renewals, replaces } = how;
-    const end = endOf(start, planId);
-    const paid = { paymentId, planId, amount, refunded: 0, refundedOutside: 0, start, end, replaces };
+    const { start, anchor, amount, renewals, replaces } = how;
+    const end = endOf(start, planId, anchor);
+    const paid = { paymentId, planId, amount, refunded: 0, refundedOutside: 0, start, end, anchor, replaces };
     this.payments.push(paid);
     this.contract = {
       paid,
@@ -266,6 +282,7 @@ export class BillingModel {
       nextPlanId: undefined,
       start,
       end,
+      anchor,
       trialEnd: this.contract?.trialEnd,
       renews: true,
       failures: 0,

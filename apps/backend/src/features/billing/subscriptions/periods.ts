@@ -1,13 +1,35 @@
 import type { PlanInterval } from '@lumigraph/contracts';
 
+const lastDayOf = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+
+/** The day of the month (UTC) of a time in milliseconds, 1 to 31. */
+export const dayOfMonth = (at: number): number => new Date(at).getUTCDate();
+
 /**
- * The end of a billing period that begins at `start` (milliseconds): the same day and time of the next calendar month
- * or year in UTC, or its last day where the month is shorter.
+ * The end of a billing period that begins at `start` (milliseconds): the same time on the anchor day of the next calendar
+ * month or year, or on its last day where the month is shorter. The anchor is the day of the month on which the first
+ * period began, so that a subscription of the 31st renews on 28 February and on 31 March. All in UTC: no buyer's zone and
+ * no daylight saving time changes the length of a period.
  */
-export function periodEnd(start: number, interval: PlanInterval): number {
+export function periodEnd(start: number, interval: PlanInterval, anchorDay = dayOfMonth(start)): number {
   const from = new Date(start);
-  const months = from.getUTCMonth() + (interval === 'monthly' ? 1 : 12);
-  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate();
-  const midnight = Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate());
-  return Date.UTC(from.getUTCFullYear(), months, Math.min(from.getUTCDate(), lastDay)) + (start - midnight);
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + (interval === 'monthly' ? 1 : 12)];
+  const midnight = Date.UTC(year, from.getUTCMonth(), from.getUTCDate());
+  return Date.UTC(year, month, Math.min(anchorDay, lastDayOf(year, month))) + (start - midnight);
+}
+
+/**
+ * The anchor of a period of which none is known, or whose end does not follow from the known one (written by an earlier
+ * program). Of two consecutive months one has 31 days, so that one end of a monthly period is on the anchor.
+ */
+export function anchorOf(
+  { start, end }: { start: number; end: number },
+  known: number | null = null,
+): number {
+  const at = new Date(end);
+  const last = lastDayOf(at.getUTCFullYear(), at.getUTCMonth());
+  if (known !== null && Math.min(known, last) === at.getUTCDate()) return known;
+  const begun = dayOfMonth(start);
+  return Math.min(begun, last) === at.getUTCDate() ? begun : at.getUTCDate();
 }

@@ -1,5 +1,5 @@
 import { DAY_MS, type PlanInterval } from '@lumigraph/contracts';
-import { periodEnd } from './periods.ts';
+import { anchorOf, dayOfMonth, periodEnd } from './periods.ts';
 
 /**
  * The one state machine of a subscription: a pure function from state and event to the next state. What it does not
@@ -19,6 +19,8 @@ export interface SubscriptionState {
   status: LiveStatus;
   periodStart: number;
   periodEnd: number;
+  /** Day of the month on which paid periods end, or the last day of shorter months. Of a trial: the day of its end. */
+  anchorDay: number;
   cancelAtPeriodEnd: boolean;
   trialEnd: number | null;
   /** Counts from the next period. */
@@ -157,6 +159,8 @@ function begin(
     status: trial ? 'Trialing' : 'Active',
     periodStart: event.at,
     periodEnd: end,
+    // The paid period after a trial begins where the trial ends.
+    anchorDay: dayOfMonth(trial ? end : event.at),
     cancelAtPeriodEnd: false,
     trialEnd: trial ? end : null,
     nextPlanId: null,
@@ -174,7 +178,7 @@ function endOf(event: Extract<SubscriptionEvent, { type: 'started' | 'trialStart
 /** More days without payment; a paid period is not touched. */
 function extend(state: SubscriptionState, until: number): SubscriptionState | undefined {
   if (!isTrial(state) || until <= state.periodEnd) return undefined;
-  const end = { periodEnd: until, trialEnd: until, nextRenewalAt: until };
+  const end = { periodEnd: until, anchorDay: dayOfMonth(until), trialEnd: until, nextRenewalAt: until };
   return { ...state, ...end, status: 'Trialing', cancelAtPeriodEnd: false };
 }
 
@@ -192,7 +196,7 @@ function renewWhenDue(
 function renew(state: SubscriptionState, event: PlanChoice): SubscriptionState | undefined {
   if (!renews(state)) return undefined;
   // The new period begins where the old one ended, however late the charge went through.
-  const end = periodEnd(state.periodEnd, event.interval);
+  const end = periodEnd(state.periodEnd, event.interval, state.anchorDay);
   return {
     ...state,
     planId: event.planId,
@@ -252,6 +256,7 @@ function changePlan(
     status: 'Active',
     periodStart: event.at,
     periodEnd: end,
+    anchorDay: dayOfMonth(event.at),
     nextPlanId: null,
     failedRenewals: 0,
     nextRenewalAt: end,
@@ -272,6 +277,7 @@ function giveBack(
       status: isCancelled ? 'Cancelled' : 'Active',
       periodStart: earlier.start,
       periodEnd: earlier.end,
+      anchorDay: anchorOf(earlier),
       nextPlanId: null,
       failedRenewals: 0,
       nextRenewalAt: isCancelled ? null : earlier.end,
@@ -284,6 +290,7 @@ function giveBack(
     cancelAtPeriodEnd: true,
     periodStart: at,
     periodEnd: state.trialEnd,
+    anchorDay: dayOfMonth(state.trialEnd),
     nextPlanId: null,
     failedRenewals: 0,
     nextRenewalAt: null,

@@ -2,6 +2,7 @@ import type { PlanInterval } from '@lumigraph/contracts';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { SubscriptionEventTable, SubscriptionTable } from '../../../db/tables/payment-tables.ts';
+import { anchorOf } from './periods.ts';
 import { GRACE_MS, type LiveStatus, type SubscriptionState } from './subscription-machine.ts';
 
 export type SubscriptionRow = SubscriptionTable;
@@ -25,6 +26,7 @@ export function toState(
     status: row.status as LiveStatus,
     periodStart: row.current_period_start,
     periodEnd: row.current_period_end,
+    anchorDay: anchorOf({ start: row.current_period_start, end: row.current_period_end }, row.anchor_day),
     cancelAtPeriodEnd: row.cancel_at_period_end === 1,
     trialEnd: row.trial_end,
     nextPlanId: row.next_plan_id,
@@ -40,6 +42,7 @@ export function stateColumns(state: SubscriptionState) {
     status: state.status,
     current_period_start: state.periodStart,
     current_period_end: state.periodEnd,
+    anchor_day: state.anchorDay,
     cancel_at_period_end: state.cancelAtPeriodEnd ? 1 : 0,
     trial_end: state.trialEnd,
     next_plan_id: state.nextPlanId,
