@@ -145,6 +145,11 @@ export function readSubscription(response: unknown): Subscription | undefined {
   return find(response, 'subscription', toSubscription);
 }
 
+function readTimeZone(value: JsonRecord): { timeZone?: string } {
+  const timeZone = readText(value['timeZone']);
+  return timeZone === undefined ? {} : { timeZone };
+}
+
 function toSubscription(value: JsonRecord): Subscription | undefined {
   const status = oneOf(subscriptionStatuses, value['status']);
   if (!status) return undefined;
@@ -163,6 +168,7 @@ function toSubscription(value: JsonRecord): Subscription | undefined {
     canBuy:
       typeof value['canBuy'] === 'boolean' ? value['canBuy'] : status === 'None' || status === 'Expired',
     trialAvailable: value['trialAvailable'] === true,
+    ...readTimeZone(value),
   };
 }
 
@@ -197,6 +203,7 @@ export function readInvoice(value: unknown): Invoice | undefined {
     status: value['status'] === 'refunded' ? 'refunded' : 'paid',
     planId: readId(value['planId']) ?? null,
     ...(paymentId === undefined ? {} : { paymentId }),
+    ...readTimeZone(value),
   };
 }
 

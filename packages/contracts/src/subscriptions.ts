@@ -4,6 +4,11 @@ import { planIntervals, subscriptionStatuses } from './plan-names.ts';
 /** Schemas and types of the accounting service. */
 
 const currency = Type.String({ pattern: '^[A-Z]{3}$' });
+const timeZone = Type.Optional(
+  Type.String({
+    description: 'IANA name of the zone in which mails and invoices show these times as days; else UTC',
+  }),
+);
 
 export const PlanSchema = Type.Object(
   {
@@ -37,6 +42,7 @@ export const SubscriptionSchema = Type.Object(
     canBuy: Type.Optional(Type.Boolean()),
     /** Whether this user may start a plan's free trial now: there was no trial before and there is no subscription. */
     trialAvailable: Type.Optional(Type.Boolean()),
+    timeZone,
   },
   { $id: 'Subscription' },
 );
@@ -89,6 +95,7 @@ export const InvoiceSchema = Type.Object(
     planId: Type.Union([Type.String(), Type.Null()]),
     /** The payment of this invoice. */
     paymentId: Type.Optional(Type.String()),
+    timeZone,
   },
   { $id: 'Invoice' },
 );

@@ -54,7 +54,7 @@ function Invoices({ invoices, onDownload, busyId, root }: ListProps & Pick<RootV
               {invoice.status === 'refunded' ? <Badge>{t('invoices.refunded')}</Badge> : null}
             </p>
             <p className="ui-invoice-details">
-              <bdi>{formatDay(invoice.issuedAt, language)}</bdi> ·{' '}
+              <bdi>{formatDay(invoice.issuedAt, language, invoice.timeZone)}</bdi> ·{' '}
               <bdi>{formatMoney(invoice.amount, invoice.currency, language)}</bdi>
             </p>
           </div>

@@ -16,9 +16,17 @@ export function formatMoney(amount: number, currency: string, language: string):
   }
 }
 
-/** Formats a day as text; a dash for an invalid date. */
-export function formatDay(iso: string, language: string): string {
+/**
+ * Formats a day as text; a dash for an invalid date. The day is that of `timeZone` (IANA name), which the backend gives with
+ * invoices and subscriptions: the same one for every reader, as in mails and on invoices, and not that of the browser.
+ */
+export function formatDay(iso: string, language: string, timeZone = 'UTC'): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '–';
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(date);
+  try {
+    return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(date);
+  } catch {
+    // A zone or a language that Intl does not support.
+    return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  }
 }

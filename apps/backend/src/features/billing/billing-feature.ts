@@ -109,11 +109,12 @@ export async function createBilling(deps: BillingDeps) {
   const secret = await loadServerKey(db, 'payments', now());
   const { providers, isSandbox, sandboxStore, messenger } = await openProviders(deps, secret);
   const nameOfSite: NameOfSite = (site) => siteNamed(sites, site).name;
-  const shared = { db, inTransaction, plans, providers, findBuyer, enqueueMail, nameOfSite, now, log };
   const seller = () => sellerOf(deps.current());
+  const messages = { findBuyer, enqueueMail, nameOfSite, seller };
+  const shared = { db, inTransaction, plans, providers, ...messages, now, log };
   const products = createProductCatalogue(config.oneOffProducts);
   const cards = createSavedCards(shared);
-  const settle = createSettlement({ ...shared, seller, firstInvoiceNumber: config.FIRST_INVOICE_NUMBER });
+  const settle = createSettlement({ ...shared, firstInvoiceNumber: config.FIRST_INVOICE_NUMBER });
   const payments = createPaymentService({
     ...shared,
     products,

@@ -31,7 +31,11 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
         </>
       }
     >
-      <p>{t('cancel.text', { date: formatDay(subscription.currentPeriodEnd ?? '', i18n.language) })}</p>
+      <p>
+        {t('cancel.text', {
+          date: formatDay(subscription.currentPeriodEnd ?? '', i18n.language, subscription.timeZone),
+        })}
+      </p>
       {cancelling.error ? <Alert tone="danger">{errorText(cancelling.error)}</Alert> : null}
     </Dialog>
   );

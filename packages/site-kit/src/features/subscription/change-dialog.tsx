@@ -66,7 +66,7 @@ export function ChangeDialog({ subscription, plan, onClose }: ChangeDialogProps)
           {isNow
             ? t('change.now', { amount: money(cost.amountDue), credit: money(cost.credit) })
             : t('change.later', {
-                date: formatDay(cost.effectiveAt, i18n.language),
+                date: formatDay(cost.effectiveAt, i18n.language, subscription.timeZone),
                 amount: money(plan.amount),
               })}
         </p>

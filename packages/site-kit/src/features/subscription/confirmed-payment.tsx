@@ -185,7 +185,7 @@ function NextDate() {
   return (
     <div>
       <dt>{t(ends ? 'success.until' : 'success.renews')}</dt>
-      <dd>{formatDay(subscription.currentPeriodEnd, i18n.language)}</dd>
+      <dd>{formatDay(subscription.currentPeriodEnd, i18n.language, subscription.timeZone)}</dd>
     </div>
   );
 }

@@ -117,7 +117,7 @@ function Standing({ subscription, plans }: RunningProps) {
   const nameOf = usePlanName(plans);
   const { status, nextPlanId } = subscription;
   const ends = isEnding(subscription);
-  const date = formatDay(subscription.currentPeriodEnd ?? '', i18n.language);
+  const date = formatDay(subscription.currentPeriodEnd ?? '', i18n.language, subscription.timeZone);
   const tone = status === 'PastDue' ? 'warning' : ends ? 'neutral' : 'success';
   return (
     <div className="billing-standing">

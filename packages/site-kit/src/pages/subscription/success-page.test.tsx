@@ -100,6 +100,12 @@ describe('the receipt', () => {
     expect(screen.queryByText('0000000002')).toBeNull();
   });
 
+  it('shows the day of the seller, as mails and invoice do, and not that of the browser', async () => {
+    const late = { currentPeriodEnd: '2027-11-20T23:30:00Z', timeZone: 'Europe/Sofia' };
+    await show(PAID, { subscription: { ...subscription, ...late } });
+    expect(await screen.findByText('November 21, 2027')).toBeTruthy();
+  });
+
   it('says until when Premium stays where it does not renew', async () => {
     await show(PAID, { subscription: { ...subscription, cancelAtPeriodEnd: true } });
     expect(await screen.findByText('Premium until')).toBeTruthy();

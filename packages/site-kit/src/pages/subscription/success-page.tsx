@@ -64,7 +64,7 @@ function TrialBegun({ subscription }: { subscription: Subscription }) {
       <h1 id="receipt-title" tabIndex={-1}>
         {t('trial.begunTitle')}
       </h1>
-      <p>{t('trial.begunText', { date: formatDay(end, i18n.language) })}</p>
+      <p>{t('trial.begunText', { date: formatDay(end, i18n.language, subscription.timeZone) })}</p>
       <GoOnLink />
     </section>
   );

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { MailRequest, PreparedMail } from '../../mail/mail-service.ts';
+import type { Seller } from '../payments/ports.ts';
 import { invoiceNumber, invoicePdf } from './invoice-pdf.ts';
 import { createInvoiceStore, type InvoiceKey, type InvoiceRow } from './invoice-store.ts';
 import { toMajor } from '../../../lib/amounts.ts';
@@ -15,6 +16,10 @@ function fileNameOf({ number, site_name: name }: InvoiceRow): string {
     .replaceAll(/^-|-$/g, '');
   return `${word || 'invoice'}-${invoiceNumber(number)}.pdf`;
 }
+
+/** The zone of the dates of an invoice, as it was when it was issued. */
+const zoneOf = ({ seller }: Pick<InvoiceRow, 'seller'>): string =>
+  (JSON.parse(seller) as Partial<Seller>).timeZone ?? 'UTC';
 
 export type InvoiceService = ReturnType<typeof createInvoiceService>;
 
@@ -33,6 +38,7 @@ export function createInvoiceService(db: Kysely<Database>) {
         status: row.payment_status === 'refunded' ? ('refunded' as const) : ('paid' as const),
         planId: row.plan_id,
         paymentId: row.payment_id,
+        timeZone: zoneOf(row),
       }));
       return { items, ...request, total };
     },

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { dayWords, formatAmount, siteValue } from './mail-words.ts';
-import type { FindBuyer, BillingMail } from './ports.ts';
+import type { FindBuyer, BillingMail, Seller } from './ports.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
 
 const PLANS = '/subscription/plans';
@@ -22,13 +22,18 @@ export interface RenewalNews {
 }
 
 /** Reports to the user why a period was not renewed, in the transaction of that change. */
-export function createFailedRenewalMails(deps: { findBuyer: FindBuyer; enqueueMail: EnqueueMail }) {
+export function createFailedRenewalMails(deps: {
+  findBuyer: FindBuyer;
+  enqueueMail: EnqueueMail;
+  seller: () => Seller;
+}) {
   return async function tell(db: Kysely<Database>, news: RenewalNews): Promise<void> {
     const { subscription, amountMinor, currency } = news;
     const buyer = await deps.findBuyer(db, subscription.user_id);
     if (!buyer) return;
     const locale = news.locale ?? buyer.locale;
     const template = templateOf(news);
+    const { timeZone } = deps.seller();
     await deps.enqueueMail(db, {
       template,
       to: buyer.email,
@@ -39,8 +44,8 @@ export function createFailedRenewalMails(deps: { findBuyer: FindBuyer; enqueueMa
         ...(amountMinor === undefined || currency === undefined
           ? {}
           : { amount: formatAmount(amountMinor, currency, locale) }),
-        nextTry: dayWords(subscription.next_renewal_at ?? subscription.updated_at, locale),
-        graceEnd: dayWords(subscription.current_period_end + GRACE_MS, locale),
+        nextTry: dayWords(subscription.next_renewal_at ?? subscription.updated_at, locale, timeZone),
+        graceEnd: dayWords(subscription.current_period_end + GRACE_MS, locale, timeZone),
         ...(template === 'payment-failed' ? {} : { link: PLANS }),
         ...siteValue(news.site),
       },

@@ -11,7 +11,7 @@ export function formatAmount(minor: number, currency: string, locale: string): s
 export const siteValue = (site: string | null | undefined): Record<string, string> =>
   typeof site === 'string' ? { site } : {};
 
-/** A day; UTC, because the server does not know the reader's zone. */
-export function dayWords(at: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+/** A day of the seller's zone, as on the invoice: the server does not know the reader's zone. */
+export function dayWords(at: number, locale: string, timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
 }

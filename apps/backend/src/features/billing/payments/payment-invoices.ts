@@ -47,7 +47,7 @@ export function createPaymentInvoices(deps: PaymentInvoicesDeps) {
         amount: formatAmount(payment.amount_minor, payment.currency, locale),
         invoiceNumber: String(invoiceNumber).padStart(10, '0'),
         ...(payment.product_name === null
-          ? { periodEnd: dayWords(periodEnd, locale) }
+          ? { periodEnd: dayWords(periodEnd, locale, deps.seller().timeZone) }
           : { product: payment.product_name }),
         ...siteValue(payment.site),
       },

@@ -15,7 +15,7 @@ import { createClosePayment } from './close-open-payments.ts';
 import { causedBy } from './payment-history-store.ts';
 import type { PaymentService } from './payment-service.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
-import type { FindBuyer, NameOfSite } from './ports.ts';
+import type { FindBuyer, NameOfSite, Seller } from './ports.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
 import { createFailedRenewalMails } from './failed-renewal-mails.ts';
 import type { Providers } from '../providers/providers.ts';
@@ -47,6 +47,7 @@ export interface PaymentJobDeps {
   settle: Settle;
   findBuyer: FindBuyer;
   enqueueMail: EnqueueMail;
+  seller: () => Seller;
   nameOfSite: NameOfSite;
   keep: { webhookDays: number; withdrawalYears: number };
   now: () => number;

@@ -2,19 +2,20 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
 import { dayWords, siteValue } from '../payments/mail-words.ts';
-import type { FindBuyer } from '../payments/ports.ts';
+import type { FindBuyer, Seller } from '../payments/ports.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 
 export interface CancelledMailDeps {
   findBuyer: FindBuyer;
   enqueueMail: EnqueueMail;
+  seller: () => Seller;
 }
 
 /**
  * Returns a function that confirms a cancelled subscription by mail, in the transaction that cancels it. Nothing is sent
  * to an account that no longer exists.
  */
-export function createCancelledMail({ findBuyer, enqueueMail }: CancelledMailDeps) {
+export function createCancelledMail({ findBuyer, enqueueMail, seller }: CancelledMailDeps) {
   return async (
     transaction: Kysely<Database>,
     row: SubscriptionRow,
@@ -30,7 +31,7 @@ export function createCancelledMail({ findBuyer, enqueueMail }: CancelledMailDep
       locale,
       data: {
         firstName: buyer.firstName,
-        periodEnd: dayWords(row.current_period_end, locale),
+        periodEnd: dayWords(row.current_period_end, locale, seller().timeZone),
         ...siteValue(site),
       },
     });

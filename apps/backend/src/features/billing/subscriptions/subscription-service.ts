@@ -11,7 +11,7 @@ import { AppError } from '../../../http/errors.ts';
 import { notPossible, paymentRefused } from '../payments/billing-errors.ts';
 import type { Payer } from '../payments/new-payment.ts';
 import type { PaymentService } from '../payments/payment-service.ts';
-import type { FindBuyer } from '../payments/ports.ts';
+import type { FindBuyer, Seller } from '../payments/ports.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
@@ -33,6 +33,7 @@ export interface SubscriptionServiceDeps {
   payments: PaymentService;
   findBuyer: FindBuyer;
   enqueueMail: EnqueueMail;
+  seller: () => Seller;
   /** Keys the hashes by which trials are remembered. */
   secret: string;
   now: () => number;
@@ -49,7 +50,10 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
   const store = createSubscriptionStore(db);
   const tellCancelled = createCancelledMail(deps);
 
-  const view = (row: SubscriptionRow | undefined): Subscription => toSubscription(row, plans, now());
+  const view = (row: SubscriptionRow | undefined): Subscription => ({
+    ...toSubscription(row, plans, now()),
+    timeZone: deps.seller().timeZone ?? 'UTC',
+  });
 
   const own = async (userId: string, id: string): Promise<SubscriptionRow> => {
     const row = await store.findOfUser(userId);
