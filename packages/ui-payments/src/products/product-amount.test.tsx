@@ -54,6 +54,8 @@ describe('the amounts of a product', () => {
     ['12.50', 12.5],
     ['12,5', 12.5],
     [' 200 ', 200],
+    ['１２', 12],
+    ['١٢', 12],
   ])('accept %j', async (text, amount) => {
     const { user, checked, goOn } = shown(support);
     await user.click(screen.getByRole('radio', { name: 'Another amount' }));
@@ -62,7 +64,35 @@ describe('the amounts of a product', () => {
     expect(checked).toHaveBeenLastCalledWith(amount);
   });
 
-  it.each(['', '0.99', '200.01', '12.345', '1e2', 'ten', '-5'])('refuse %j', async (text) => {
+  it.each(['1,000', '1.000', '2,500', '1 000,50', '1\u00A0000', "1'000", '1，０００'])(
+    'never take %j for one',
+    async (text) => {
+      const { user, checked, goOn } = shown({ ...support, open: { minimum: 1, maximum: 5000 } });
+      await user.click(screen.getByRole('radio', { name: 'Another amount' }));
+      const field = screen.getByRole('textbox', { name: /Amount in EUR/ });
+      await user.click(field);
+      await user.paste(text);
+      await user.click(goOn());
+      const [amount] = checked.mock.lastCall ?? [];
+      if (text === '1.000') expect(field).toHaveAccessibleDescription('Write the amount like this: 5000.00');
+      expect(amount).toBe(
+        text === '1.000' ? undefined : text.startsWith('2') ? 2500 : text.includes('50') ? 1000.5 : 1000,
+      );
+    },
+  );
+
+  it.each(['12.345', '1e2', 'ten', '-5'])('ask again for %j', async (text) => {
+    const { user, checked, goOn } = shown(support);
+    await user.click(screen.getByRole('radio', { name: 'Another amount' }));
+    const field = screen.getByRole('textbox', { name: /Amount in EUR/ });
+    await user.type(field, text);
+    await user.click(goOn());
+    expect(checked).toHaveBeenLastCalledWith(undefined);
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Write the amount like this: 200.00');
+  });
+
+  it.each(['', '0.99', '200.01', '1,000'])('refuse %j', async (text) => {
     const { user, checked, goOn } = shown(support);
     await user.click(screen.getByRole('radio', { name: 'Another amount' }));
     const field = screen.getByRole('textbox', { name: /Amount in EUR/ });

@@ -1,3 +1,4 @@
+import { writeAmount } from '@lumigraph/contracts';
 import { TextField } from '@lumigraph/ui-kit';
 import { useId } from 'react';
 import { useClassOf } from '../appearance/payment-ui-provider.tsx';
@@ -58,16 +59,20 @@ interface OtherAmountProps extends ProductAmountProps {
 }
 
 function OtherAmount({ chosen, open, money }: OtherAmountProps) {
-  const { t } = usePaymentTexts();
+  const { t, language } = usePaymentTexts();
   const { fieldRef, ...field } = chosen;
+  const { currency } = field.product;
   const limits = { minimum: money(open.minimum), maximum: money(open.maximum) };
+  const problem = field.isUnclear
+    ? t('oneOff.unclear', { example: writeAmount(open.maximum, { language, currency }) })
+    : t('oneOff.outside', limits);
   return (
     <TextField
       id={field.fieldId}
       ref={fieldRef}
-      label={t('oneOff.otherField', { currency: field.product.currency })}
+      label={t('oneOff.otherField', { currency })}
       hint={field.hasProblem ? undefined : t('oneOff.limits', limits)}
-      error={field.hasProblem ? t('oneOff.outside', limits) : undefined}
+      error={field.hasProblem ? problem : undefined}
       value={field.text}
       onChange={({ currentTarget }) => field.setText(currentTarget.value)}
       onBlur={field.onBlur}

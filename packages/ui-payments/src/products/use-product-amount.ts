@@ -1,6 +1,7 @@
-import type { Product } from '@lumigraph/contracts';
+import { readAmount, type Product } from '@lumigraph/contracts';
 import { useId, useRef, useState, type RefObject } from 'react';
 import { permitsAmount } from '../form/payment-item.ts';
+import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 
 /** An amount of the product, or `other`: one that the payer types in. */
 export type AmountChoice = number | 'other';
@@ -16,17 +17,13 @@ export interface ProductAmountState {
   setText: (text: string) => void;
   /** Whether the problem of the typed amount is shown: from the first time that its field loses focus. */
   hasProblem: boolean;
+  /** Whether the text is no amount, or could be more than one (`1.000` in English); else it is outside the limits. */
+  isUnclear: boolean;
   onBlur: () => void;
   fieldId: string;
   fieldRef: RefObject<HTMLInputElement | null>;
   /** The amount; undefined shows the problem and moves focus to the field. */
   check: () => number | undefined;
-}
-
-/** Reads `12.5`, `12,5` and `12`; undefined for anything else. */
-function readTypedAmount(text: string): number | undefined {
-  const trimmed = text.trim();
-  return /^\d{1,9}([.,]\d{1,4})?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : undefined;
 }
 
 /**
@@ -43,7 +40,8 @@ export function useProductAmount(product: Product): ProductAmountState {
   const [isTouched, setIsTouched] = useState(false);
   const fieldId = useId();
   const fieldRef = useRef<HTMLInputElement>(null);
-  const typed = readTypedAmount(text);
+  const { language } = usePaymentTexts();
+  const typed = readAmount(text, { language, currency: product.currency });
   const permitted = typed !== undefined && permitsAmount(product, typed) ? typed : undefined;
   const amount = choice === 'other' ? permitted : choice;
   return {
@@ -54,6 +52,7 @@ export function useProductAmount(product: Product): ProductAmountState {
     text,
     setText,
     hasProblem: choice === 'other' && isTouched && permitted === undefined,
+    isUnclear: text.trim() !== '' && typed === undefined,
     onBlur: () => setIsTouched(true),
     fieldId,
     fieldRef,

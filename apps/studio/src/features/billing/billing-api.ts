@@ -1,4 +1,4 @@
-import { DAY_MS } from '@lumigraph/contracts';
+import { DAY_MS, readAmount, type AmountField } from '@lumigraph/contracts';
 import type {
   BillingChoices,
   PlanPrices,
@@ -33,23 +33,23 @@ const BILLING = ['billing'];
 /** Everything of this section; refetched after a change. */
 export const billingKey = { queryKey: BILLING };
 
-/** The list for filters of the address, where days are `2026-11-23` and amounts may have a comma. */
+/** The list for filters of the address, where days are `2026-11-23` and amounts as they were typed. */
 export function paymentPages(
   api: StudioApi,
   filters: Filters<typeof paymentFilters>,
-  sort: string | undefined,
+  { sort, ...field }: AmountField & { sort: string | undefined },
 ): PagesOptions<StudioPayment> {
   const { from, to, amountFrom, amountTo, ...rest } = filters;
   const query = {
     ...rest,
     from: startOf(from),
     to: startOf(to, DAY_MS),
-    amountFrom: amountOf(amountFrom),
-    amountTo: amountOf(amountTo),
+    amountFrom: readAmount(amountFrom ?? '', field),
+    amountTo: readAmount(amountTo ?? '', field),
     sort,
   };
   return {
-    queryKey: [...BILLING, 'payments', filters, sort],
+    queryKey: [...BILLING, 'payments', query],
     fetchPage: ({ cursor, pageSize, signal }) =>
       api.page<StudioPayment>('payments', { query: { ...query, cursor, pageSize }, signal }),
   };
@@ -113,10 +113,4 @@ export const choicesQuery = (api: StudioApi) =>
 export function startOf(day: string | undefined, later = 0): number | undefined {
   const time = Date.parse(`${day}T00:00`);
   return Number.isNaN(time) ? undefined : time + later;
-}
-
-/** A typed amount, with a point or a comma; undefined while it is none. */
-export function amountOf(text: string | undefined): number | undefined {
-  const typed = text?.trim().replace(',', '.') ?? '';
-  return /^\d{1,7}(?:\.\d{1,3})?$/.test(typed) ? Number(typed) : undefined;
 }

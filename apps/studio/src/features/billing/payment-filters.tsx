@@ -1,4 +1,4 @@
-import { paymentStatuses } from '@lumigraph/contracts';
+import { paymentStatuses, readAmount, writeAmount } from '@lumigraph/contracts';
 import { Select } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +8,15 @@ import type { ListState } from '../../lib/table/use-list-state.ts';
 import { choicesQuery, type paymentFilters } from './billing-api.ts';
 
 export function PaymentFilterFields({ state }: { state: ListState<(typeof paymentFilters)[number]> }) {
-  const { t } = useTranslation('billing');
+  const { t, i18n } = useTranslation('billing');
   const { filters, setFilters } = state;
   const { data: choices } = useQuery(choicesQuery(useStudioApi()));
   const currency = choices?.currency ?? '';
+  const field = { language: i18n.language, currency };
+  const problemOf = (amount = ''): string | undefined =>
+    amount.trim() === '' || readAmount(amount, field) !== undefined
+      ? undefined
+      : t('refund.unclear', { example: writeAmount(1250, field) });
   return (
     <div className="data-table-filters">
       <FilterText
@@ -59,12 +64,14 @@ export function PaymentFilterFields({ state }: { state: ListState<(typeof paymen
         inputMode="decimal"
         label={t('filters.amountFrom', { currency })}
         value={filters.amountFrom}
+        error={problemOf(filters.amountFrom)}
         onChange={(amountFrom) => setFilters({ amountFrom })}
       />
       <FilterText
         inputMode="decimal"
         label={t('filters.amountTo', { currency })}
         value={filters.amountTo}
+        error={problemOf(filters.amountTo)}
         onChange={(amountTo) => setFilters({ amountTo })}
       />
     </div>

@@ -1,6 +1,7 @@
 import { paymentSorts, type StudioPayment } from '@lumigraph/contracts/studio';
 import { EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,20 +13,26 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
-import { paymentFilters, paymentPages } from './billing-api.ts';
+import { choicesQuery, paymentFilters, paymentPages } from './billing-api.ts';
 import { BillingNav } from './billing-nav.tsx';
 import { PaymentState, usePurposeText } from './billing-parts.tsx';
 import { PaymentFilterFields } from './payment-filters.tsx';
 
 /** Payments of all users. */
 export function PaymentsPage() {
-  const { t } = useTranslation('billing');
+  const { t, i18n } = useTranslation('billing');
   const api = useStudioApi();
   const navigate = useNavigate();
   const state = useListState(paymentFilters);
   const columns = usePaymentColumns();
   const sort = paymentSorts.find((name) => name === state.sort);
-  const pages = useMemo(() => paymentPages(api, state.filters, sort), [api, state.filters, sort]);
+  const { language } = i18n;
+  const { data: choices } = useQuery(choicesQuery(api));
+  const currency = choices?.currency ?? '';
+  const pages = useMemo(
+    () => paymentPages(api, state.filters, { sort, language, currency }),
+    [api, state.filters, sort, language, currency],
+  );
   return (
     <Page title={t('pages.payments')} lede={t('lede')}>
       <BillingNav />

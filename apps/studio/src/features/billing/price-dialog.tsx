@@ -1,4 +1,5 @@
 import { isApiError } from '@lumigraph/api-clients';
+import { readAmount, writeAmount } from '@lumigraph/contracts';
 import { PRICE_MAX_DAYS_AHEAD, type PlanPrices } from '@lumigraph/contracts/studio';
 import { TextField, useToasts } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
@@ -8,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { amountOf, billingKey, startOf } from './billing-api.ts';
+import { billingKey, startOf } from './billing-api.ts';
 import { ReasonField } from './reason-field.tsx';
 
 interface PriceDialogProps {
@@ -45,20 +46,21 @@ export function PriceDialog({ plan, version, onClose }: PriceDialogProps) {
 }
 
 function usePriceForm({ plan, version, onClose }: PriceDialogProps) {
-  const { t } = useTranslation('billing');
+  const { t, i18n } = useTranslation('billing');
+  const field = { language: i18n.language, currency: plan.currency };
   const api = useStudioApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const errorText = useErrorText();
   const problems = {
-    amount: t('price.amountProblem'),
+    amount: t('price.amountProblem', { example: writeAmount(plan.amount, field) }),
     from: t('price.dayProblem', { count: PRICE_MAX_DAYS_AHEAD }),
     reason: t('reasonMissing'),
   };
   return useForm({
     initialValues: { amount: '', from: '', reason: '' },
     rules: ({ amount, from, reason }) => ({
-      amount: (amountOf(amount) ?? 0) > 0 ? undefined : 'amount',
+      amount: (readAmount(amount, field) ?? 0) > 0 ? undefined : 'amount',
       from: from === '' || isComing(startOf(from)) ? undefined : 'from',
       reason: reason.trim() === '' ? 'reason' : undefined,
     }),
@@ -67,7 +69,7 @@ function usePriceForm({ plan, version, onClose }: PriceDialogProps) {
       api.changeVersioned<PlanPrices>(`plan-prices/${encodeURIComponent(plan.id)}`, {
         version,
         body: {
-          amount: amountOf(amount),
+          amount: readAmount(amount, field),
           reason: reason.trim(),
           ...(from === '' ? {} : { from: startOf(from) }),
         },

@@ -1,4 +1,5 @@
 import { isApiError } from '@lumigraph/api-clients';
+import { readAmount, writeAmount } from '@lumigraph/contracts';
 import { type StudioPaymentDetails, type StudioRefundResult } from '@lumigraph/contracts/studio';
 import { TextField, useToasts } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
@@ -9,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { amountOf, billingKey, paymentPath } from './billing-api.ts';
+import { billingKey, paymentPath } from './billing-api.ts';
 import { ReasonField } from './reason-field.tsx';
 
 interface RefundDialogProps {
@@ -19,10 +20,10 @@ interface RefundDialogProps {
 
 /** Gives back a part of a payment, or all that is left. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
-  const { t } = useTranslation('billing');
+  const { t, i18n } = useTranslation('billing');
   const { money } = useFormats();
   const form = useRefundForm({ payment, onClose });
-  const amount = amountOf(form.values.amount);
+  const amount = readAmount(form.values.amount, { language: i18n.language, currency: payment.currency });
   return (
     <FormDialog
       form={form}
@@ -59,23 +60,29 @@ function useRefundForm({ payment, onClose }: RefundDialogProps) {
   // Repeated after a lost response, the refund is made once. Another amount or reason is another refund.
   const [key, setKey] = useState<{ for: string; value: string }>();
   const { left, currency } = payment;
+  const field = { language: i18n.language, currency };
   return useForm({
     // As people type it in this language: 4,99 in German.
     initialValues: {
-      amount: new Intl.NumberFormat(i18n.language, { useGrouping: false }).format(left),
+      amount: writeAmount(left, field),
       reason: '',
     },
     rules: ({ amount, reason }) => {
-      const wanted = amountOf(amount);
+      const wanted = readAmount(amount, field);
+      const problem = wanted === undefined ? 'unclear' : 'tooMuch';
       return {
-        amount: wanted === undefined || wanted <= 0 || wanted > left ? 'amount' : undefined,
+        amount: wanted === undefined || wanted <= 0 || wanted > left ? problem : undefined,
         reason: reason.trim() === '' ? 'reason' : undefined,
       };
     },
-    problemText: (name) =>
-      name === 'amount' ? t('refund.tooMuch', { amount: money(left, currency) }) : t('reasonMissing'),
+    problemText(name, { rule }) {
+      if (name === 'reason') return t('reasonMissing');
+      return rule === 'unclear'
+        ? t('refund.unclear', { example: writeAmount(left, field) })
+        : t('refund.tooMuch', { amount: money(left, currency) });
+    },
     async send({ amount, reason }): Promise<StudioRefundResult> {
-      const body = { amount: amountOf(amount), reason: reason.trim() };
+      const body = { amount: readAmount(amount, field), reason: reason.trim() };
       const request = JSON.stringify(body);
       const idempotencyKey = key?.for === request ? key.value : globalThis.crypto.randomUUID();
       setKey({ for: request, value: idempotencyKey });
