@@ -146,21 +146,23 @@ describe('the day of renewals', () => {
   });
 
   it.each([
-    { start: '2027-01-31', end: '2027-02-28', known: null, then: '2027-03-31' },
-    { start: '2027-02-28', end: '2027-03-31', known: null, then: '2027-04-30' },
-    { start: '2027-02-28', end: '2027-03-28', known: null, then: '2027-04-28' },
-    { start: '2027-04-30', end: '2027-05-30', known: null, then: '2027-06-30' },
+    { start: '2027-01-31', end: '2027-02-28', known: null, renewal: '2027-03-31' },
+    { start: '2027-02-28', end: '2027-03-31', known: null, renewal: '2027-04-30' },
+    { start: '2027-02-28', end: '2027-03-28', known: null, renewal: '2027-04-28' },
+    { start: '2027-04-30', end: '2027-05-30', known: null, renewal: '2027-06-30' },
     // An earlier program renewed it during an update, and left the anchor as it was.
-    { start: '2027-02-28', end: '2027-03-28', known: 31, then: '2027-04-28' },
-    { start: '2027-02-28', end: '2027-03-31', known: 31, then: '2027-04-30' },
-    { start: '2027-01-30', end: '2027-02-28', known: 30, then: '2027-03-30' },
-  ])('of a row from $start to $end with the anchor $known goes on to $then', (row) => {
+    { start: '2027-02-28', end: '2027-03-28', known: 31, renewal: '2027-04-28' },
+    { start: '2027-02-28', end: '2027-03-31', known: 31, renewal: '2027-04-30' },
+    { start: '2027-01-30', end: '2027-02-28', known: 30, renewal: '2027-03-30' },
+  ])('of a row from $start to $end with the anchor $known goes on to $renewal', (row) => {
     const running = start(`${row.start}T10:00:00Z`);
     const columns = {
       ...stateColumns(running),
       current_period_end: at(`${row.end}T10:00:00Z`),
       anchor_day: row.known,
     };
-    expect(day(renewed(toState(columns as SubscriptionRow, intervalOf), 'monthly').periodEnd)).toBe(row.then);
+    expect(day(renewed(toState(columns as SubscriptionRow, intervalOf), 'monthly').periodEnd)).toBe(
+      row.renewal,
+    );
   });
 });

@@ -196,18 +196,17 @@ function renewWhenDue(
 function renew(state: SubscriptionState, event: PlanChoice): SubscriptionState | undefined {
   if (!renews(state)) return undefined;
   // The new period begins where the old one ended, however late the charge went through.
-  const end = periodEnd(state.periodEnd, event.interval, state.anchorDay);
-  return {
-    ...state,
-    planId: event.planId,
-    interval: event.interval,
-    status: 'Active',
-    periodStart: state.periodEnd,
-    periodEnd: end,
-    nextPlanId: null,
-    failedRenewals: 0,
-    nextRenewalAt: end,
-  };
+  return paidPeriod(state, event, { start: state.periodEnd, anchorDay: state.anchorDay });
+}
+
+function paidPeriod(
+  state: SubscriptionState,
+  { planId, interval }: PlanChoice,
+  { start, anchorDay }: { start: number; anchorDay: number },
+): SubscriptionState {
+  const end = periodEnd(start, interval, anchorDay);
+  const period = { periodStart: start, periodEnd: end, anchorDay, nextRenewalAt: end };
+  return { ...state, planId, interval, status: 'Active', ...period, nextPlanId: null, failedRenewals: 0 };
 }
 
 function failRenewal(state: SubscriptionState, at: number): SubscriptionState | undefined {
@@ -248,19 +247,7 @@ function changePlan(
   event: PlanChoice & { at: number },
 ): SubscriptionState | undefined {
   if (!canChange(state, event.at) || event.planId === state.planId) return undefined;
-  const end = periodEnd(event.at, event.interval);
-  return {
-    ...state,
-    planId: event.planId,
-    interval: event.interval,
-    status: 'Active',
-    periodStart: event.at,
-    periodEnd: end,
-    anchorDay: dayOfMonth(event.at),
-    nextPlanId: null,
-    failedRenewals: 0,
-    nextRenewalAt: end,
-  };
+  return paidPeriod(state, event, { start: event.at, anchorDay: dayOfMonth(event.at) });
 }
 
 /** A paid or given period that still covers `at` continues; the rest ends now. */
