@@ -49,8 +49,11 @@ export const VOCABULARY: Readonly<Record<string, readonly unknown[]>> = {
   cvv: ['123'],
   expiryDate: ['12/30'],
   consentVersion: ['2026-11'],
-  locale: ['en', 'de', 'bg', 'zh'],
-  q: ['hill', 'green -blue', '"a hill"', 'hil', 'Hügel'],
+  locale: ['en', 'de', 'bg', 'ru', 'es', 'zh'],
+  q: [
+    ...['hill', 'green -blue', '"a hill"', 'hil', 'in the', 'Hügel', 'Wälder'],
+    ...['червен', 'зелени облаци', 'на и', 'красные горы', 'в', 'montañas rojas', 'de la', '红色的山', '的'],
+  ],
   projectName: ['gallery'],
   returnTo: ['/', '/profile'],
   verifier: ['v'.repeat(43)],

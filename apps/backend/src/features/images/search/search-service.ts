@@ -14,6 +14,7 @@ import type { ImageListPage, ImageSummary } from '../catalogue/image-records.ts'
 import { imageResponse } from '../catalogue/image-responses.ts';
 import type { ImageStore } from '../catalogue/image-store.ts';
 import type { PageOptions } from '../catalogue/images-service.ts';
+import { requiredWords } from './function-words.ts';
 import { categoryTerm, facetTerm, SPECIAL_TERM } from './image-terms.ts';
 import { relatedIds } from './related.ts';
 import type { SearchStore, TermSearch } from './search-store.ts';
@@ -146,7 +147,7 @@ const isEmpty = ({ words, facets }: TermSearch): boolean => words.length + facet
 
 function toTerms(query: SearchCriteria, locale: string): { search: TermSearch; shortened: boolean } {
   const { q = '', categoryId, orientation, colour, special, sort = 'best' } = query;
-  const words = queryWords(q.slice(0, SEARCH_TEXT_MAX_LENGTH));
+  const words = requiredWords(queryWords(q.slice(0, SEARCH_TEXT_MAX_LENGTH)), locale);
   const facets = [
     ...(categoryId === undefined ? [] : [categoryTerm(categoryId)]),
     ...(orientation === undefined ? [] : [facetTerm(orientation)]),

@@ -159,6 +159,20 @@ describe('GET /api/search', () => {
     expect(await search(q('x'.repeat(10_000)))).toMatchObject({ shortened: true });
   });
 
+  it.each([
+    ['en', 'a fjord at the dawn', ['fjord']],
+    ['de', 'der Fjord in dem Licht und', []],
+    ['bg', 'фиорд на призори и', ['fjord']],
+  ])('does not require function words: in %s, %s', async (locale, text, found) => {
+    expect(await ids(`${q(text)}&locale=${locale}`)).toEqual(found);
+  });
+
+  it('finds the images with the word for a query of function words only', async () => {
+    await gallery.store.addMany([sampleImage('gate', { title: 'The Gate', alt: 'A gate' })]);
+    expect(await ids(q('of the'))).toContain('gate');
+    await gallery.store.remove(['nature/gate']);
+  });
+
   it('never fails for any query string', async () => {
     await fc.assert(
       fc.asyncProperty(

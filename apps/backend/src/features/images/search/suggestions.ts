@@ -10,6 +10,7 @@ import type { CategoryRecord } from '../catalogue/image-records.ts';
 import { imageResponse, translated } from '../catalogue/image-responses.ts';
 import type { ImageStore } from '../catalogue/image-store.ts';
 import { categoryWords } from './category-words.ts';
+import { requiredWords } from './function-words.ts';
 import type { SearchStore } from './search-store.ts';
 import { foldText, indexWords, queryWords } from './words.ts';
 
@@ -99,9 +100,10 @@ async function tags(words: readonly string[], { store }: SuggestionDeps): Promis
 async function titles(typed: string, { store, cdnBase, locale }: SuggestionDeps): Promise<Suggestion[]> {
   const words = queryWords(typed);
   // The last word is incomplete while the visitor types, so it is open at any length.
-  const open = words.map((word, index) => (index === words.length - 1 ? { ...word, open: true } : word));
+  const last = words.slice(-1).map((word) => ({ ...word, open: true }));
+  const others = words.length > 1 ? requiredWords(words.slice(0, -1), locale) : [];
   const { items } = await store.search(
-    { words: open, facets: [], sort: 'strong', locale },
+    { words: [...others, ...last], facets: [], sort: 'strong', locale },
     { skip: 0, take: MOST_IMAGES },
   );
   return items.map((item) => ({

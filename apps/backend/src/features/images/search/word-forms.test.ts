@@ -14,6 +14,35 @@ describe('forms of a word', () => {
     ['es', 'ciudades', 'ciudad'],
     ['bg', 'планините', 'планина'],
     ['bg', 'пеперуди', 'пеперуда'],
+    ...[
+      'червен червена',
+      'червен червени',
+      'червен червено',
+      'червен червения',
+      'червените червеният',
+      'зелени зелен',
+      'черен черни',
+      'златен златни',
+      'облаци облак',
+      'залези залез',
+      'лисици лисицата',
+      'прозорци прозорец',
+      'фарът фар',
+      'фарове фар',
+      'жени жена',
+      'реки река',
+      'къщи къща',
+      'рози роза',
+      'нощта нощ',
+      'лъвът лъв',
+      'лесът лес',
+      'домът дом',
+      'вълци вълк',
+      'светът светове',
+      'музеят музей',
+      'моретата море',
+      'планети планетата',
+    ].map((pair) => ['bg', ...pair.split(' ')] as [string, string, string]),
     ['ru', 'города', 'город'],
     ['en', 'горы', 'гора'],
   ])('in %s, %s and %s match each other', (locale, one, other) => {
@@ -33,9 +62,24 @@ describe('forms of a word', () => {
     ['en', '山水', '山'],
     ['en', 'r2d2s', 'r2d2'],
     ['bg', 'mountain', 'планина'],
+    ['bg', 'роза', 'рога'],
+    ['bg', 'червен', 'зелен'],
+    ['bg', 'лисица', 'лист'],
   ])('in %s, %s and %s do not match', (locale, one, other) => {
     expect(isFormOf(one, other, locale)).toBe(false);
   });
+
+  it.each([
+    ['bg', 'деца', 'дете'],
+    ['bg', 'вятър', 'ветрове'],
+    ['bg', 'бял', 'бели'],
+    ['bg', 'хора', 'човек'],
+  ])(
+    'in %s, %s and %s are forms of one word, though no prefix leads from one to the other',
+    (locale, a, b) => {
+      expect(isFormOf(a, b, locale)).toBe(true);
+    },
+  );
 
   it('have no common prefix of fewer than three letters', () => {
     for (const word of ['ties', 'ads', 'он', 'ios', 'дни']) {

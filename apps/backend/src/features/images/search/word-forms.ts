@@ -1,57 +1,93 @@
-import { stemmer as bulgarian } from '@orama/stemmers/bulgarian';
 import { stemmer as english } from '@orama/stemmers/english';
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { LRUCache } from 'lru-cache';
+import { bulgarianBeginnings, bulgarianStems } from './bulgarian-stems.ts';
 
 /**
- * Two words are forms of one word, like `mountains` and `mountain`, if they have the same stem in a language that the
+ * Two words are forms of one word, like `mountains` and `mountain`, if they have a stem in common in a language that the
  * visitor reads. Chinese words have no forms.
  */
 
-type Stemmer = (word: string) => string;
+/** Returns all possible stems of a word. */
+type Stemmer = (word: string) => readonly string[];
+
+/**
+ * A stemmer that never throws: a word that it cannot process is its own stem, and the first one is reported on standard
+ * error.
+ */
+export function safeStemmer(language: string, stems: Stemmer): Stemmer {
+  let reported = false;
+  return (word) => {
+    try {
+      return stems(word);
+    } catch (error) {
+      if (!reported) process.emitWarning(`The ${language} stemmer failed for "${word}": ${String(error)}`);
+      reported = true;
+      return [word];
+    }
+  };
+}
+
+const bulgarian = safeStemmer('Bulgarian', bulgarianStems);
+const library = (language: string, stem: (word: string) => string): Stemmer =>
+  safeStemmer(language, (word) => [stem(word)]);
+const englishStem = library('English', english);
+const germanStem = library('German', german);
+const russianStem = library('Russian', russian);
+const spanishStem = library('Spanish', spanish);
 
 /** English applies to Latin words in every locale, because images have English texts. */
 function stemmersOf(word: string, locale: string): readonly Stemmer[] {
   if (/^\p{Script=Cyrillic}+$/u.test(word)) {
     if (locale === 'bg') return [bulgarian];
-    return locale === 'ru' ? [russian] : [bulgarian, russian];
+    return locale === 'ru' ? [russianStem] : [bulgarian, russianStem];
   }
   if (!/^[a-z]+$/u.test(word)) return [];
-  if (locale === 'de') return [german, english];
-  return locale === 'es' ? [spanish, english] : [english];
+  if (locale === 'de') return [germanStem, englishStem];
+  return locale === 'es' ? [spanishStem, englishStem] : [englishStem];
 }
 
 const KEPT_WORDS = 20_000;
-const kept = new LRUCache<string, readonly string[]>({ max: KEPT_WORDS });
+const kept = new LRUCache<string, readonly (readonly string[])[]>({ max: KEPT_WORDS });
 
-/** The stems of a word, in the same order for each word of its script. */
-function stemsOf(word: string, locale: string): readonly string[] {
+/** The stems of a word, for each stemmer of its script, in the same order for each word. */
+function stemsOf(word: string, locale: string): readonly (readonly string[])[] {
   const key = `${locale} ${word}`;
   const known = kept.get(key);
   if (known) return known;
-  const stems = stemmersOf(word, locale).map((stem) => stem(word));
+  const stems = stemmersOf(word, locale).map((stemmer) => stemmer(word));
   kept.set(key, stems);
   return stems;
 }
 
 export function isFormOf(word: string, other: string, locale: string): boolean {
   const others = stemsOf(other, locale);
-  return stemsOf(word, locale).some((stem, index) => stem === others[index]);
+  return stemsOf(word, locale).some((stems, index) => stems.some((stem) => others[index]?.includes(stem)));
 }
 
 /** Too many words share a shorter prefix. */
 const SHORTEST = 3;
 
-/** The common prefix of all forms of a word; undefined if every other form begins with the word itself. */
+/** The common prefix of the forms of a word; undefined if every other form begins with the word itself. */
 export function beginningOfForms(word: string, locale: string): string | undefined {
-  const stems = stemsOf(word, locale);
-  if (stems.length === 0) return undefined;
-  // `cities` and `city` have the stem `citi`, which is a prefix of only one of them.
-  const [shortest = word] = stems
-    .map((stem) => (stem.endsWith('i') ? stem.slice(0, -1) : stem))
-    .filter((beginning) => word.startsWith(beginning) && beginning.length >= SHORTEST)
+  const isBulgarian = stemmersOf(word, locale).includes(bulgarian);
+  const [shortest = word] = stemsOf(word, locale)
+    .flat()
+    .flatMap((stem) => (isBulgarian ? bulgarianBeginnings(stem) : [withoutLastI(stem)]))
+    .map((beginning) => commonBeginning(word, beginning))
+    .filter((beginning) => beginning.length >= SHORTEST)
     .toSorted((a, b) => a.length - b.length);
   return shortest === word ? undefined : shortest;
+}
+
+/** `cities` and `city` have the stem `citi`, which is a prefix of only one of them. */
+const withoutLastI = (stem: string): string => (stem.endsWith('i') ? stem.slice(0, -1) : stem);
+
+/** A stem may differ from the word: `черн` is the one of `черен`. */
+function commonBeginning(word: string, stem: string): string {
+  let length = 0;
+  while (length < stem.length && word[length] === stem[length]) length += 1;
+  return word.slice(0, length);
 }

@@ -69,9 +69,12 @@ export function indexWords(text: string): string[] {
   return [...words];
 }
 
+/** The Chinese "of" and "and" between two parts of a run, not in 目的地, 和服, 温和 and the like. */
+const CHINESE_PARTICLE = /(?<!目)的(?![士确])|与|(?<![温共祥平柔])和(?![服平谐风室])/u;
+
 /**
  * The words of a query. Chinese has no spaces: a run is searched by its pairs of characters, which needs no dictionary
- * and finds every text that contains the run.
+ * and finds every text that contains the run. Particles separate runs: 雪中的狐狸 are 雪中 and 狐狸.
  */
 export function queryWords(text: string): Word[] {
   const words = new Map<string, Word>();
@@ -79,8 +82,11 @@ export function queryWords(text: string): Word[] {
   split(
     text,
     (run) => {
-      const characters = Array.from(run);
-      for (const piece of characters.length === 1 ? characters : pairs(characters)) add(piece, false);
+      const parts = run.split(CHINESE_PARTICLE).filter(Boolean);
+      for (const part of parts.length > 0 ? parts : [run]) {
+        const characters = Array.from(part);
+        for (const piece of characters.length === 1 ? characters : pairs(characters)) add(piece, false);
+      }
     },
     (run) => add(cut(run), Array.from(run).length >= OPEN_FROM),
   );
