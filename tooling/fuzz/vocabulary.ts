@@ -51,9 +51,9 @@ export const VOCABULARY: Readonly<Record<string, readonly unknown[]>> = {
   consentVersion: ['2026-11'],
   locale: ['en', 'de', 'bg', 'ru', 'es', 'zh'],
   q: [
-    ...['hill', 'green -blue', '"a hill"', 'hil', 'in the', 'Hügel', 'Wälder'],
-    ...['червен', 'зелени облаци', 'на и', 'красные горы', 'в', 'montañas rojas', 'de la', '红色的山', '的'],
-  ],
+    'hill', 'green -blue', '"a hill"', 'hil', 'in the', 'Hügel', 'Wälder', 'червен', 'зелени облаци', 'на и',
+    'красные горы', 'в', 'montañas rojas', 'de la', '红色的山', '的',
+  ], // prettier-ignore
   projectName: ['gallery'],
   returnTo: ['/', '/profile'],
   verifier: ['v'.repeat(43)],
