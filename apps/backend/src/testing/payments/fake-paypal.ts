@@ -1,41 +1,25 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import * as simulator from '../../features/billing/providers/sandbox/simulator.ts';
-import { createFakeServer, FakeLedger, type FakeProvider, type FakeResponse } from './fake-server.ts';
+import { createFakeServer, type FakeProvider, type FakeResponse } from './fake-server.ts';
+import {
+  captureAlone,
+  disputeSummary,
+  disputeView,
+  newId,
+  PayPalLedger,
+  refundView,
+  view,
+  type Order,
+  type PayPalDispute,
+  type RefundStatus,
+} from './paypal-ledger.ts';
+import { payPalError, payPalEvent, payPalSchemas } from './schemas/paypal-schemas.ts';
 
 const CLIENT_ID = 'fake-client';
 const CLIENT_SECRET = 'fake-secret';
-const WEBHOOK_ID = 'WH-FAKE';
+const WEBHOOK_ID = 'WHFAKE0000000000P';
 const SIGNING_KEY = 'the key of the fake';
-
-interface Order extends simulator.SimulatedCharge {
-  id: string;
-  unit: { custom_id?: string; invoice_id?: string; amount: { value: string; currency_code: string } };
-  /** `vault_id` names a saved account, `attributes` save one. */
-  source: Record<string, unknown>;
-  behaviour: simulator.Behaviour;
-  captureId?: string;
-  refunds: object[];
-}
-
-/** Status of the simulator → status of PayPal. */
-const states: Readonly<Record<string, string>> = {
-  order: 'PAYER_ACTION_REQUIRED',
-  approved: 'APPROVED',
-  succeeded: 'COMPLETED',
-};
-
-/** An order as PayPal's API returns it. */
-const view = ({ id: orderId, status, unit, source, captureId, refunds }: Order) => ({
-  id: orderId,
-  status: states[status] ?? 'CREATED',
-  purchase_units: [
-    captureId === undefined
-      ? unit
-      : { ...unit, payments: { captures: [{ id: captureId, status: 'COMPLETED' }], refunds } },
-  ],
-  payment_source: { paypal: source },
-});
 
 export interface FakePayPal extends FakeProvider {
   /** Simulates the visitor in PayPal's window; after `declines`, the capture is refused. */
@@ -44,103 +28,45 @@ export interface FakePayPal extends FakeProvider {
   closeAccounts(): void;
   /** Refunds in PayPal's dashboard, without a request to the server. */
   refundOutside(amount: number): void;
+  /** How later captures begin, and with which amount. */
+  capturesBegin(capture: PayPalLedger['captureAs'], amount?: PayPalLedger['captureAmount']): void;
+  endCapture(status: 'COMPLETED' | 'DECLINED'): void;
+  /** Saves later accounts after the response to the capture; {@link saveAccount} then saves the newest. */
+  saveAccountsLate(): void;
+  saveAccount(): void;
+  /** The payer removes the merchant in the account's settings. */
+  removeAccount(): void;
+  refundsBegin(status: RefundStatus): void;
+  /** Ends the refunds that are not final. */
+  endRefunds(status: Exclude<RefundStatus, 'PENDING'>): void;
+  /** Refuses later refunds with an issue; undefined accepts them again. */
+  refuseRefunds(issue: string | undefined): void;
+  /** Refuses our key, or gives it no permission; undefined accepts it again. */
+  refuseKey(status: 401 | 403 | undefined): void;
+  /** The app has no permission for disputes. */
+  forbidDisputes(): void;
+  /** Opens a dispute of the newest payment, or changes it. */
+  dispute(state: PayPalDispute): void;
+  /** PayPal takes the newest payment back. */
+  reverse(): void;
+  /** Later events name only by links what they belong to. */
+  leaveOutIds(): void;
 }
-
-const refusal = (issue: string, status = 422): FakeResponse => ({
-  status,
-  body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
-});
-const hasForbiddenDecimals = ({ value, currency_code: currency }: Order['unit']['amount']): boolean =>
-  ['HUF', 'JPY', 'TWD'].includes(currency) && value.includes('.');
-const cents = (value: string): number => Math.round(Number(value) * 100);
 
 const sign = (transmission: string, event: string): string =>
   createHmac('sha256', SIGNING_KEY)
     .update(`${transmission}|${WEBHOOK_ID}|${crc32(Buffer.from(event))}`)
-    .digest('base64');
+    .digest('hex')
+    .replace(/^/u, 'S');
 
-const id = (): string => randomBytes(8).toString('hex').toUpperCase();
-
-/** The state of the fake, and the effect of every call. */
-class PayPalLedger extends FakeLedger<Order> {
-  readonly invoices = new Set<string>();
-  readonly events: object[] = [];
-  areAccountsClosed = false;
-
-  report(type: string, resource: object): void {
-    this.events.push({ id: `WH-${id()}`, event_type: type, resource });
-  }
-
-  capture(order: Order, vaultId: string | undefined): FakeResponse {
-    const { invoice_id: invoice, custom_id } = order.unit;
-    if (invoice !== undefined && this.invoices.has(invoice)) return refusal('DUPLICATE_INVOICE_ID');
-    if (invoice !== undefined) this.invoices.add(invoice);
-    order.captureId = id();
-    order.source = vaultId === undefined ? {} : { attributes: { vault: { id: vaultId, status: 'VAULTED' } } };
-    this.change(order, simulator.begun(order.behaviour));
-    this.report('PAYMENT.CAPTURE.COMPLETED', {
-      id: order.captureId,
-      custom_id,
-      supplementary_data: { related_ids: { order_id: order.id } },
-    });
-    return { status: 201, body: view(order) };
-  }
-
-  create(body: string): FakeResponse {
-    const request = JSON.parse(body) as {
-      purchase_units: [Order['unit']];
-      payment_source?: { paypal: Order['source'] };
-    };
-    const [unit] = request.purchase_units;
-    if (hasForbiddenDecimals(unit.amount)) return refusal('DECIMALS_NOT_SUPPORTED');
-    const order: Order = {
-      ...simulator.newCharge(cents(unit.amount.value), 'order'),
-      id: id(),
-      unit,
-      source: request.payment_source?.paypal ?? {},
-      behaviour: { kind: 'succeeds' },
-      refunds: [],
-    };
-    this.set(order.id, order);
-    const saved = order.source['vault_id'];
-    if (typeof saved !== 'string') return { status: 201, body: view(order) };
-    if (!this.areAccountsClosed) return this.capture(order, saved);
-    this.change(order, { status: 'failed' });
-    return refusal('PAYER_ACCOUNT_RESTRICTED');
-  }
-
-  captureApproved(order: Order | undefined): FakeResponse {
-    if (!order) return refusal('RESOURCE_NOT_FOUND', 404);
-    if (order.status === 'succeeded') return refusal('ORDER_ALREADY_CAPTURED');
-    if (order.status !== 'approved') return refusal('ORDER_NOT_APPROVED');
-    // The order stays open for another way to pay.
-    if (order.behaviour.kind === 'fails') return refusal('INSTRUMENT_DECLINED');
-    return this.capture(order, 'attributes' in order.source ? `vault${id()}` : undefined);
-  }
-
-  refund(captureId: string, body: string): FakeResponse {
-    const order = this.find((candidate) => candidate.captureId === captureId);
-    const { value } = (JSON.parse(body) as { amount: { value: string } }).amount;
-    const amount = cents(value);
-    if (!order) return refusal('RESOURCE_NOT_FOUND', 404);
-    if (hasForbiddenDecimals({ ...order.unit.amount, value })) return refusal('DECIMALS_NOT_SUPPORTED');
-    if (!this.change(order, simulator.refunded(order, amount))) return refusal('REFUND_AMOUNT_EXCEEDED');
-    const { custom_id, amount: paid } = order.unit;
-    const refund = { id: id(), status: 'COMPLETED', amount: { ...paid, value } };
-    order.refunds.push(refund);
-    this.report('PAYMENT.CAPTURE.REFUNDED', { ...refund, custom_id });
-    return { status: 201, body: refund };
-  }
-
-  /** Compares the event character by character, as PayPal does with its checksum. */
-  verify(body: string): FakeResponse {
-    const fields = JSON.parse(body) as Record<string, unknown>;
-    const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
-    const transmission = `${String(fields['transmission_id'])}|${String(fields['transmission_time'])}`;
-    const isRight =
-      fields['webhook_id'] === WEBHOOK_ID && fields['transmission_sig'] === sign(transmission, event);
-    return { status: 200, body: { verification_status: isRight ? 'SUCCESS' : 'FAILURE' } };
-  }
+/** Compares the event character by character, as PayPal does with its checksum. */
+function verify(body: string): FakeResponse {
+  const fields = JSON.parse(body) as Record<string, unknown>;
+  const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
+  const transmission = `${String(fields['transmission_id'])}|${String(fields['transmission_time'])}`;
+  const isRight =
+    fields['webhook_id'] === WEBHOOK_ID && fields['transmission_sig'] === sign(transmission, event);
+  return { status: 200, body: { verification_status: isRight ? 'SUCCESS' : 'FAILURE' } };
 }
 
 const environment = (base: string): Record<string, string> => ({
@@ -150,43 +76,70 @@ const environment = (base: string): Record<string, string> => ({
   PAYPAL_API_BASE: base,
 });
 
+const notFound = payPalError(404, 'INVALID_RESOURCE_ID');
+
 /**
- * PayPal's orders, captures and webhook verification according to its documentation, limited to the calls of the
- * adapter.
+ * PayPal's orders, captures, refunds, disputes and webhook verification according to its documentation, limited to the
+ * calls of the adapter.
  */
 export function createFakePayPal(): FakePayPal {
-  const server = createFakeServer('paypal-request-id', refusal('PAYPAL_REQUEST_ID_USED', 400));
+  // A known request id gets the first response again, whatever the body.
+  const server = createFakeServer('paypal-request-id', undefined, payPalSchemas);
   const { app, replyOnce } = server;
   const ledger = new PayPalLedger();
   const tokens = new Set<string>();
+  let keyStatus: 401 | 403 | undefined;
+  let mayReadDisputes = true;
 
-  app.post('/v1/oauth2/token', async (request, reply) => {
-    const expected = Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64');
-    if (request.headers.authorization !== `Basic ${expected}`)
-      return reply.code(401).send({ error: 'invalid_client' });
-    const token = id();
+  app.addHook('onRequest', async (request, reply) => {
+    const { url, headers } = request;
+    if (url === '/v1/oauth2/token') {
+      const expected = Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64');
+      return headers.authorization === `Basic ${expected}` && keyStatus !== 401
+        ? undefined
+        : reply.code(401).send({ error: 'invalid_client', error_description: 'Client Authentication failed' });
+    }
+    if (keyStatus === 401 || !tokens.has(headers.authorization?.replace('Bearer ', '') ?? ''))
+      return reply.code(401).send({ error: 'invalid_token', error_description: 'Token is not valid' });
+    const isForbidden = keyStatus === 403 || (!mayReadDisputes && url.startsWith('/v1/customer/disputes'));
+    return isForbidden ? reply.code(403).send(payPalError(403, 'PERMISSION_DENIED')) : undefined;
+  });
+  app.post('/v1/oauth2/token', async () => {
+    const token = newId();
     tokens.add(token);
     return { access_token: token, token_type: 'Bearer', expires_in: 32_400 };
-  });
-  app.addHook('preHandler', async (request, reply) => {
-    if (request.url === '/v1/oauth2/token') return undefined;
-    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
-    return tokens.has(token) ? undefined : reply.code(401).send({ error: 'invalid_token' });
   });
   app.post<{ Params: { '*': string }; Body: string }>('/*', async (request, reply) => {
     const body = request.body;
     const parts = request.url.split('/').slice(1);
     return replyOnce(request, reply, () => {
-      if (parts[1] === 'notifications') return ledger.verify(body);
+      if (parts[1] === 'notifications') return verify(body);
       if (parts[2] === 'captures') return ledger.refund(parts[3] ?? '', body);
       return parts[4] === 'capture'
         ? ledger.captureApproved(ledger.get(parts[3] ?? ''))
         : ledger.create(body);
     });
   });
-  app.get<{ Params: { id: string } }>('/v2/checkout/orders/:id', async (request, reply) => {
-    const order = ledger.get(request.params.id);
-    return order ? view(order) : reply.code(404).send(refusal('RESOURCE_NOT_FOUND', 404).body);
+  /** A look-up of one object by its id. */
+  const show = (path: string, find: (id: string) => object | undefined) =>
+    app.get<{ Params: { id: string } }>(
+      path,
+      async ({ params }, reply) => find(params.id) ?? reply.code(404).send(notFound),
+    );
+  const shown = (order: Order | undefined, as: (order: Order) => object) => order && as(order);
+  const byDispute = (id: string) => ledger.find(({ dispute }) => dispute?.id === id);
+  const byCapture = (id: string) => ledger.find(({ capture }) => capture?.id === id);
+  const everyRefund = () => [...ledger.values()].flatMap(({ refunds }) => refunds);
+  show('/v2/checkout/orders/:id', (id) => shown(ledger.get(id), view));
+  show('/v2/payments/captures/:id', (id) => shown(byCapture(id), captureAlone));
+  show('/v2/payments/refunds/:id', (id) => {
+    const refund = everyRefund().find((each) => each.id === id);
+    return refund && refundView(refund);
+  });
+  show('/v1/customer/disputes/:id', (id) => shown(byDispute(id), disputeView));
+  app.get<{ Querystring: { disputed_transaction_id: string } }>('/v1/customer/disputes', async ({ query }) => {
+    const order = byCapture(query.disputed_transaction_id);
+    return { items: order?.dispute ? [disputeSummary(order)] : [] };
   });
 
   return {
@@ -199,20 +152,77 @@ export function createFakePayPal(): FakePayPal {
       if (!order) throw new Error('There is no such order');
       ledger.change(order, simulator.approved(order));
       if (how === 'declines') order.behaviour = { kind: 'fails', failureCode: 'card_declined' };
-      ledger.report('CHECKOUT.ORDER.APPROVED', { id: orderId, custom_id: order.unit.custom_id });
+      ledger.report('checkout-order', 'CHECKOUT.ORDER.APPROVED', view(order));
     },
     closeAccounts() {
       ledger.areAccountsClosed = true;
     },
     refundOutside(amount) {
-      const paid = ledger.find(({ status }) => status === 'succeeded');
-      ledger.refund(paid?.captureId ?? '', JSON.stringify({ amount: { value: String(amount / 100) } }));
+      const { capture } = ledger.lastPaid();
+      const money = { value: String(amount / 100), currency_code: capture?.amount.currency_code ?? '' };
+      ledger.refund(capture?.id ?? '', JSON.stringify({ amount: money }));
+    },
+    capturesBegin(capture, amount) {
+      ledger.captureAs = capture;
+      ledger.captureAmount = amount;
+    },
+    endCapture: (status) => ledger.endCapture(status),
+    saveAccountsLate() {
+      ledger.vaultsLate = true;
+    },
+    saveAccount() {
+      const order = ledger.lastPaid();
+      order.vaultId = `vault${newId()}`;
+      ledger.report('payment_token', 'VAULT.PAYMENT-TOKEN.CREATED', {
+        id: order.vaultId,
+        customer: { id: 'customer1' },
+        metadata: { order_id: order.id },
+        payment_source: { paypal: { email_address: 'payer@example.com' } },
+      });
+    },
+    removeAccount() {
+      ledger.report('payment_token', 'VAULT.PAYMENT-TOKEN.DELETED', { id: ledger.lastPaid().vaultId });
+    },
+    refundsBegin(status) {
+      ledger.refundAs = status;
+    },
+    endRefunds(status) {
+      for (const refund of everyRefund()) if (refund.status === 'PENDING') ledger.endRefund(refund, status);
+    },
+    refuseRefunds(issue) {
+      ledger.refundIssue = issue;
+    },
+    refuseKey(status) {
+      keyStatus = status;
+    },
+    forbidDisputes() {
+      mayReadDisputes = false;
+    },
+    dispute(state) {
+      const order = ledger.lastPaid();
+      const type = state.status === 'RESOLVED' ? 'RESOLVED' : order.dispute ? 'UPDATED' : 'CREATED';
+      order.dispute = { id: order.dispute?.id ?? `PP-D-${newId()}`, ...state };
+      ledger.report('dispute', `CUSTOMER.DISPUTE.${type}`, disputeView(order));
+    },
+    reverse() {
+      const order = ledger.lastPaid();
+      const { custom_id: _custom, ...reversal } = refundView({
+        id: newId(),
+        status: 'COMPLETED',
+        amount: order.unit.amount,
+        order,
+      });
+      ledger.report('refund', 'PAYMENT.CAPTURE.REVERSED', reversal);
+    },
+    leaveOutIds() {
+      ledger.hasNoIds = true;
     },
     webhooks: (at, secret) =>
       ledger.events.map((event) => {
+        server.api?.check('event', payPalEvent, event);
         // Keeps the blanks and order of PayPal's JSON, because the checksum covers the exact text.
         const body = JSON.stringify(event, null, 1);
-        const transmission = { id: id(), time: new Date(at).toISOString() };
+        const transmission = { id: `T${newId()}`, time: new Date(at).toISOString() };
         const signature = sign(`${transmission.id}|${transmission.time}`, secret ?? body);
         return {
           body,
@@ -228,3 +238,4 @@ export function createFakePayPal(): FakePayPal {
       }),
   };
 }
+

@@ -1,148 +1,110 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import * as simulator from '../../features/billing/providers/sandbox/simulator.ts';
-import { createFakeServer, FakeLedger, type FakeProvider, type FakeResponse } from './fake-server.ts';
+import { createFakeServer, type FakeProvider, type FakeResponse } from './fake-server.ts';
+import {
+  checkoutUrlOf,
+  disputeView,
+  RevolutLedger,
+  simpleView,
+  stateOf,
+  view,
+  type RevolutDecline,
+  type RevolutOrder,
+  type RevolutOrderState,
+  type RevolutPaymentState,
+} from './revolut-ledger.ts';
+import { revolutError, revolutEvent, revolutSchemas } from './schemas/revolut-schemas.ts';
 
 const SECRET_KEY = 'sk_fake';
 const WEBHOOK_SECRET = 'wsk_fake';
 
-interface Payment {
-  id: string;
-  state: string;
-  decline_reason?: string;
-  payment_method: { id?: string; type: string; card_brand: string; card_last_four: string };
-}
+const attempts = { pays: undefined, declines: 'do_not_honour', insufficient: 'insufficient_funds' } as const;
 
-interface Order extends simulator.SimulatedCharge {
-  id: string;
-  token: string;
-  currency: string;
-  customer: { id: string; email?: string };
-  merchant_order_data: { reference: string };
-  payments: Payment[];
-}
-
-/** Status of the simulator → state of Revolut. */
-const states: Readonly<Record<string, string>> = { requires_action: 'pending', succeeded: 'completed' };
-
-/** An order as Revolut's API returns it. */
-const view = ({ amount_minor: amount, status, ...fields }: Order) => ({
-  ...fields,
-  amount,
-  type: 'payment',
-  state: states[status] ?? status,
-  checkout_url: `https://sandbox-checkout.revolut.com/payment-link/${fields.token}`,
-});
+const disputeEvents = {
+  needs_response: ['DISPUTE_ACTION_REQUIRED', 'new'],
+  under_review: ['DISPUTE_UNDER_REVIEW', 'representment'],
+  won: ['DISPUTE_WON', 'won_representment'],
+  lost: ['DISPUTE_LOST', 'lost_representment'],
+} as const;
 
 export interface FakeRevolut extends FakeProvider {
-  /** Simulates the visitor in Revolut's card field or on its page. */
-  pay(checkoutUrl: string, how?: 'pays' | 'declines' | 'insufficient'): void;
+  /**
+   * Simulates the visitor in Revolut's card field or on its page. `saves`: the field was opened with
+   * `savePaymentMethodFor: 'merchant'`.
+   */
+  pay(checkoutUrl: string, how?: keyof typeof attempts | { decline: RevolutDecline }, saves?: boolean): void;
   /** Declines later payments with saved methods. */
   closeCards(): void;
-}
-
-const unprocessable: FakeResponse = { status: 422, body: { code: 'unprocessable' } };
-
-/** The state of the fake, and the effect of every call. */
-class RevolutLedger extends FakeLedger<Order> {
-  readonly saved = new Map<string, string>();
-  readonly events: object[] = [];
-  areCardsClosed = false;
-
-  report(event: string, order: Order): void {
-    this.events.push({
-      event,
-      order_id: order.id,
-      merchant_order_ext_ref: order.merchant_order_data.reference,
-    });
-  }
-
-  create(body: string): FakeResponse {
-    const posted = JSON.parse(body) as Partial<Order> & { amount: number; currency: string };
-    const order: Order = {
-      ...simulator.newCharge(posted.amount, 'requires_action'),
-      id: randomUUID(),
-      token: randomUUID(),
-      currency: posted.currency,
-      customer: { ...posted.customer, id: posted.customer?.id ?? randomUUID() },
-      merchant_order_data: posted.merchant_order_data ?? { reference: '' },
-      payments: [],
-    };
-    this.set(order.id, order);
-    return { status: 201, body: view(order) };
-  }
-
-  /** A declined attempt leaves the order open. */
-  take(order: Order, decline: string | undefined, methodId: string): void {
-    order.payments.push({
-      id: randomUUID(),
-      state: decline === undefined ? 'captured' : 'declined',
-      ...(decline === undefined ? {} : { decline_reason: decline }),
-      payment_method: { id: methodId, type: 'card', card_brand: 'VISA', card_last_four: '4242' },
-    });
-    if (decline !== undefined) {
-      this.report('ORDER_PAYMENT_DECLINED', order);
-      return;
-    }
-    this.change(order, simulator.settled(order, null));
-    this.saved.set(methodId, order.customer.id);
-    this.report('ORDER_AUTHORISED', order);
-    this.report('ORDER_COMPLETED', order);
-  }
-
-  payWithSaved(order: Order, body: string): FakeResponse {
-    const posted = JSON.parse(body) as { saved_payment_method: { id: string; initiator: string } };
-    const { id, initiator } = posted.saved_payment_method;
-    if (initiator !== 'merchant' || this.saved.get(id) !== order.customer.id) return unprocessable;
-    if (order.status !== 'requires_action') return unprocessable;
-    this.take(order, this.areCardsClosed ? 'do_not_honour' : undefined, id);
-    return { status: 200, body: order.payments.at(-1) };
-  }
-
-  refund(order: Order, body: string): FakeResponse {
-    const { amount } = JSON.parse(body) as { amount: number };
-    return this.change(order, simulator.refunded(order, amount))
-      ? { status: 201, body: { id: randomUUID(), type: 'refund', state: 'processing', amount } }
-      : { status: 400, body: { code: 'bad_request' } };
-  }
-
-  cancel(order: Order): FakeResponse {
-    if (order.status !== 'requires_action') return unprocessable;
-    this.change(order, { status: 'cancelled' });
-    this.report('ORDER_CANCELLED', order);
-    return { status: 200, body: view(order) };
-  }
+  /** Sets the state of the newest payment and of its order. */
+  play(order: RevolutOrderState, payment: RevolutPaymentState): void;
+  /** The states in which later payments with saved methods end. */
+  playSaved(order: RevolutOrderState, payment: RevolutPaymentState): void;
+  /** The state in which later refunds begin. */
+  refundsBegin(state: RevolutOrderState): void;
+  /** Ends the refunds that are not final. */
+  endRefunds(state: 'completed' | 'failed' | 'cancelled'): void;
+  /** Refuses later refunds; undefined accepts them again. */
+  refuseRefunds(refusal: { status: number; code: string | number; message?: string } | undefined): void;
+  /** Refuses our key, or gives it no permission; undefined accepts it again. */
+  refuseKey(status: 401 | 403 | undefined): void;
+  /** Refunds in Revolut's own pages. */
+  refundOutside(amount: number): void;
+  /** Opens a dispute of the newest payment, or changes it. */
+  dispute(state: keyof typeof disputeEvents): void;
+  /** The bank takes the money of the newest payment back, or returns it. */
+  chargeback(type: 'chargeback' | 'chargeback_reversal'): void;
 }
 
 /** Revolut's Merchant API according to its documentation, limited to the calls of the adapter. */
 export function createFakeRevolut(settings: 'REVOLUT' | 'REVOLUT_BUSINESS' = 'REVOLUT'): FakeRevolut {
-  const server = createFakeServer('idempotency-key', { status: 409, body: { code: 'conflict' } });
+  const conflict = { status: 409, body: revolutError('conflict', 'Another request used this key') };
+  const server = createFakeServer('idempotency-key', conflict, revolutSchemas);
   const { app, replyOnce } = server;
   const ledger = new RevolutLedger();
+  const notFound = revolutError('not_found', 'There is no such object');
+  let keyStatus: 401 | 403 | undefined;
 
-  app.addHook('preHandler', async (request, reply) => {
-    const isKnown =
-      request.headers.authorization === `Bearer ${SECRET_KEY}` &&
-      /^\d{4}-\d{2}-\d{2}$/.test(String(request.headers['revolut-api-version']));
-    return isKnown ? undefined : reply.code(401).send({ code: 'unauthenticated' });
+  app.addHook('onRequest', async (request, reply) => {
+    if (keyStatus === 403) return reply.code(403).send(revolutError('forbidden', 'No permission'));
+    return request.headers.authorization === `Bearer ${SECRET_KEY}` && keyStatus === undefined
+      ? undefined
+      : reply.code(401).send(revolutError('unauthenticated', 'Authentication failed'));
   });
-  app.post<{ Body: string | undefined }>('/api/orders', async (request, reply) =>
-    replyOnce(request, reply, () => ledger.create(request.body ?? '')),
-  );
+  // Orders and payments have no idempotency: the same call twice has two effects.
+  app.post<{ Body: string }>('/api/orders', async (request, reply) => {
+    const { status, body } = ledger.create(request.body);
+    return reply.code(status).send(body);
+  });
   app.post<{ Params: { id: string; action: string }; Body: string | undefined }>(
     '/api/orders/:id/:action',
     async (request, reply) => {
       const order = ledger.get(request.params.id);
-      if (!order) return reply.code(404).send({ code: 'not_found' });
+      if (!order) return reply.code(404).send(notFound);
       const { body = '{}', params } = request;
-      return replyOnce(request, reply, () => {
-        if (params.action === 'payments') return ledger.payWithSaved(order, body);
-        return params.action === 'refund' ? ledger.refund(order, body) : ledger.cancel(order);
-      });
+      if (params.action === 'refund') return replyOnce(request, reply, () => ledger.refund(order, body));
+      const response: FakeResponse =
+        params.action === 'payments' ? ledger.payWithSaved(order, body) : ledger.cancel(order);
+      return reply.code(response.status).send(response.body);
     },
+  );
+  app.get<{ Querystring: { merchant_order_data_reference?: string } }>('/api/orders', async (request) =>
+    [...ledger.values()]
+      .filter(
+        ({ merchant_order_data: data }) => data?.reference === request.query.merchant_order_data_reference,
+      )
+      .map(simpleView),
   );
   app.get<{ Params: { id: string } }>('/api/orders/:id', async (request, reply) => {
     const order = ledger.get(request.params.id);
-    return order ? view(order) : reply.code(404).send({ code: 'not_found' });
+    return order ? view(order) : reply.code(404).send(notFound);
+  });
+  app.get<{ Querystring: { payment_id?: string } }>('/api/disputes', async (request) =>
+    [...ledger.disputes.values()]
+      .filter(({ order }) => order.payments.some(({ id }) => id === request.query.payment_id))
+      .map(disputeView),
+  );
+  app.get<{ Params: { id: string } }>('/api/disputes/:id', async (request, reply) => {
+    const dispute = ledger.disputes.get(request.params.id);
+    return dispute ? disputeView(dispute) : reply.code(404).send(notFound);
   });
 
   return {
@@ -155,17 +117,83 @@ export function createFakeRevolut(settings: 'REVOLUT' | 'REVOLUT_BUSINESS' = 'RE
       [`${settings}_WEBHOOK_SECRET`]: WEBHOOK_SECRET,
       [`${settings}_API_BASE`]: base,
     }),
-    pay(checkoutUrl, how = 'pays') {
-      const order = ledger.find((candidate) => view(candidate).checkout_url === checkoutUrl);
-      if (order?.status !== 'requires_action') throw new Error('There is no open order');
-      const reasons = { pays: undefined, declines: 'do_not_honour', insufficient: 'insufficient_funds' };
-      ledger.take(order, reasons[how], randomUUID());
+    pay(checkoutUrl, how = 'pays', saves = true) {
+      const order = ledger.find((candidate) => checkoutUrlOf(candidate) === checkoutUrl);
+      if (!order || stateOf(order) !== 'pending') throw new Error('There is no open order');
+      const decline = typeof how === 'string' ? attempts[how] : how.decline;
+      ledger.take(order, {
+        ...(decline === undefined ? {} : { decline }),
+        methodId: randomUUID(),
+        saves,
+      });
     },
     closeCards() {
       ledger.areCardsClosed = true;
     },
+    play(state, paymentState) {
+      const newest = [...ledger.values()].findLast(({ type }) => type === 'payment');
+      if (newest) ledger.play(newest, state, paymentState);
+    },
+    playSaved(order, payment) {
+      ledger.savedState = { order, payment };
+    },
+    refundsBegin(state) {
+      ledger.refundState = state;
+    },
+    endRefunds(state) {
+      for (const order of ledger.values())
+        if (order.type === 'refund' && !['completed', 'failed', 'cancelled'].includes(stateOf(order)))
+          ledger.endRefund(order, state);
+    },
+    refuseRefunds(refusal) {
+      ledger.refundRefusal = refusal && {
+        status: refusal.status,
+        body: revolutError(refusal.code, refusal.message ?? 'Refused'),
+      };
+    },
+    refuseKey(status) {
+      keyStatus = status;
+    },
+    refundOutside(amount) {
+      const paid = ledger.lastPaid();
+      const refund = ledger.add({
+        amount_minor: amount,
+        currency: paid.currency,
+        type: 'refund',
+        related_order_id: paid.id,
+      });
+      ledger.endRefund(refund, 'completed');
+    },
+    dispute(state) {
+      const [event, substate] = disputeEvents[state];
+      const order: RevolutOrder = ledger.lastPaid();
+      const known = [...ledger.disputes.values()].find((dispute) => dispute.order === order);
+      const dispute = known ?? {
+        id: randomUUID(),
+        state,
+        substate,
+        created_at: new Date().toISOString(),
+        order,
+      };
+      Object.assign(dispute, { state, substate });
+      ledger.disputes.set(dispute.id, dispute);
+      ledger.events.push({ event, dispute_id: dispute.id });
+    },
+    chargeback(type) {
+      const paid = ledger.lastPaid();
+      const { amount_minor, currency } = paid;
+      const order = ledger.add({
+        amount_minor,
+        currency,
+        type,
+        played: 'completed',
+        related_order_id: paid.id,
+      });
+      ledger.report('ORDER_COMPLETED', order);
+    },
     webhooks: (at, secret = WEBHOOK_SECRET) =>
       ledger.events.map((event, index) => {
+        server.api?.check('event', revolutEvent, event);
         const body = JSON.stringify(event);
         const timestamp = String(at + index);
         const mac = createHmac('sha256', secret).update(`v1.${timestamp}.${body}`).digest('hex');

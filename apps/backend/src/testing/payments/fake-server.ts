@@ -48,11 +48,11 @@ const SLOW_MS = 3_500;
 
 /**
  * A real server on the loopback interface that can lose its responses. A second call with the idempotency key in
- * `keyHeader` and another body gets `conflict`. With `schemas`, every request and response is checked against them.
+ * `keyHeader` and another body gets `conflict`; without one it gets the first response. With `schemas`, every request and response is checked against them.
  */
 export function createFakeServer(
   keyHeader: string,
-  conflict: FakeResponse,
+  conflict?: FakeResponse,
   schemas?: ApiSchemas,
 ): FakeServer {
   const app = fastify({ forceCloseConnections: true });
@@ -108,7 +108,7 @@ export function createFakeServer(
       const key = `${url} ${String(headers[keyHeader])}`;
       const first = kept.get(key) ?? { contents, response: work() };
       if (headers[keyHeader] !== undefined) kept.set(key, first);
-      const { status, body } = first.contents === contents ? first.response : conflict;
+      const { status, body } = first.contents === contents ? first.response : (conflict ?? first.response);
       return reply.code(status).send(body);
     },
     async listen() {

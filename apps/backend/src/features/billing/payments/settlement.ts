@@ -142,6 +142,7 @@ export function createSettlement(deps: SettlementDeps) {
           status: 'pending',
           provider_reference: outcome.reference,
           next_action: JSON.stringify(outcome.action),
+          failure_code: outcome.failureCode ?? null,
           updated_at: now(),
         });
         return;

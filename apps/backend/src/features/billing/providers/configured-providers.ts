@@ -55,6 +55,7 @@ export async function createConfiguredProviders(
         apiBase: config.PAYPAL_API_BASE || PAYPAL_API[environment],
         saveForRenewals: config.PAYPAL_RENEWALS,
         now,
+        log,
         ...timeout,
       }),
     );
@@ -70,6 +71,7 @@ export async function createConfiguredProviders(
         webhookSecrets: secretsOf(account.webhookSecret),
         environment,
         apiBase: account.apiBase || REVOLUT_API[environment],
+        log,
         ...timeout,
       }),
     );

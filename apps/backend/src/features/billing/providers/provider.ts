@@ -79,7 +79,8 @@ export type ChargeOutcome =
     }
   /** `isFinal`: the card schemes forbid to charge this card again (lost, stolen, "do not try again"). */
   | { status: 'failed'; reference: string | null; failureCode: FailureCode; isFinal?: boolean }
-  | { status: 'action'; reference: string; action: NextAction }
+  /** `failureCode`: why an attempt was declined; the buyer may try again in the provider's window. */
+  | { status: 'action'; reference: string; action: NextAction; failureCode?: FailureCode }
   /** Still on its way at the provider. */
   | { status: 'processing'; reference: string | null };
 

@@ -7,6 +7,8 @@ interface CallSchemas {
   query?: AnySchema;
   /** Absent: the call has no body. */
   body?: AnySchema;
+  /** The body is a form where those of the other calls are JSON. */
+  isForm?: boolean;
   headers?: AnySchema;
   /** By status; null: an empty response. A status that is not listed is a violation. */
   responses: Readonly<Record<number, AnySchema | null>>;
@@ -30,6 +32,8 @@ export interface ApiCheck {
   /** The violations so far, which are forgotten: for tests that send wrong requests. */
   takeViolations(): string[];
 }
+
+const decodeForm = (body: string): unknown => Object.fromEntries(new URLSearchParams(body));
 
 /**
  * Checks every request and every response of a fake server against the schemas. A wrong request is refused as by the
@@ -65,7 +69,7 @@ export function checkApi(app: FastifyInstance, schemas: ApiSchemas): ApiCheck {
   function requestProblem(request: FastifyRequest): string | undefined {
     const call = callOf(request);
     if (!call) return 'the API has no such call';
-    const decode = schemas.decode ?? JSON.parse;
+    const decode = call.isForm ? decodeForm : (schemas.decode ?? JSON.parse);
     const query = problemOf(ajv, call.query ?? { type: 'object', additionalProperties: false }, {
       ...(request.query as object),
     });
@@ -75,7 +79,7 @@ export function checkApi(app: FastifyInstance, schemas: ApiSchemas): ApiCheck {
     const text = typeof request.body === 'string' ? request.body : '';
     if (!call.body) return text === '' || text === '{}' ? undefined : 'body: there is none';
     try {
-      const problem = problemOf(schemas.decode ? ajv : exact, call.body, decode(text));
+      const problem = problemOf(schemas.decode || call.isForm ? ajv : exact, call.body, decode(text));
       return problem === undefined ? undefined : `body: ${problem}`;
     } catch {
       return 'body: not readable';

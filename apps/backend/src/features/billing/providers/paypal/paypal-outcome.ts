@@ -12,59 +12,88 @@ const failureCodes: Readonly<Record<string, FailureCode>> = {
   PAYER_ACTION_REQUIRED: 'authentication_failed',
 };
 
-/** The first issue that PayPal names in a refusal. */
-export const issueOf = (body: Json): string =>
-  textAt(body, 'details', 0, 'issue') ?? textAt(body, 'name') ?? '';
-
 export const failureOf = (issue: string): FailureCode => failureCodes[issue] ?? 'payment_failed';
+
+/** `payment_advice_code` of a declined card: 03 do not try again, 21 the payer has stopped recurring charges. */
+const FINAL_ADVICE: ReadonlySet<string> = new Set(['03', '21']);
+
+export interface PayPalMoney {
+  value: string;
+  currency: string;
+}
+
+/** An amount of PayPal; undefined where it is missing. */
+export function moneyAt(value: unknown, ...path: (string | number)[]): PayPalMoney | undefined {
+  const amount = textAt(value, ...path, 'value');
+  const currency = textAt(value, ...path, 'currency_code');
+  return amount === undefined || currency === undefined ? undefined : { value: amount, currency };
+}
+
+/** In minor units; undefined where PayPal reports none. */
+export const minorOf = (money: PayPalMoney | undefined): number | undefined =>
+  money && fromPayPal(money.value, money.currency);
+
+export interface PayPalCapture {
+  id: string | undefined;
+  status: string | undefined;
+  amount: PayPalMoney | undefined;
+  isFinal: boolean;
+}
 
 export interface PayPalOrder {
   id: string;
-  status: string;
-  value: string;
-  currency: string;
-  captureId: string | undefined;
-  captureStatus: string | undefined;
+  amount: PayPalMoney | undefined;
+  capture: PayPalCapture | undefined;
   vaultId: string | undefined;
-  /** Decimal texts. */
-  refunds: string[];
+  refunds: unknown[];
+}
+
+const TAKEN: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
+
+function readCapture(capture: unknown): PayPalCapture {
+  const advice = textAt(capture, 'processor_response', 'payment_advice_code');
+  return {
+    id: textAt(capture, 'id'),
+    status: textAt(capture, 'status'),
+    amount: moneyAt(capture, 'amount'),
+    isFinal: advice !== undefined && FINAL_ADVICE.has(advice),
+  };
 }
 
 export function readOrder(body: Json): PayPalOrder | undefined {
   const id = textAt(body, 'id');
-  const status = textAt(body, 'status');
-  if (id === undefined || status === undefined) return undefined;
+  if (id === undefined || textAt(body, 'status') === undefined) return undefined;
   const unit = at(body, 'purchase_units', 0);
-  const captures = listAt(unit, 'payments', 'captures');
-  const capture = captures.find((item) => textAt(item, 'status') === 'COMPLETED') ?? captures.at(-1);
+  const captures = listAt(unit, 'payments', 'captures').map(readCapture);
   return {
     id,
-    status,
-    value: textAt(unit, 'amount', 'value') ?? '',
-    currency: textAt(unit, 'amount', 'currency_code') ?? '',
-    captureId: textAt(capture, 'id'),
-    captureStatus: textAt(capture, 'status'),
-    refunds: listAt(unit, 'payments', 'refunds')
-      .filter((refund) => textAt(refund, 'status') === 'COMPLETED')
-      .map((refund) => textAt(refund, 'amount', 'value') ?? '0'),
+    amount: moneyAt(unit, 'amount'),
+    capture: captures.find(({ status }) => TAKEN.has(status ?? '')) ?? captures.at(-1),
+    refunds: listAt(unit, 'payments', 'refunds'),
+    // Absent while the status is APPROVED: PayPal saves the account after its response and reports it by a webhook.
     vaultId: textAt(body, 'payment_source', 'paypal', 'attributes', 'vault', 'id'),
   };
 }
 
-function refundedOf({ refunds, currency }: PayPalOrder) {
-  const amounts = refunds.map((value) => fromPayPal(value, currency) ?? 0);
-  return { refundedMinor: amounts.reduce((sum, amount) => sum + amount, 0) };
+function refundedOf({ refunds }: PayPalOrder, { status, amount }: PayPalCapture) {
+  const sum = refunds
+    .filter((refund) => textAt(refund, 'status') === 'COMPLETED')
+    .reduce<number>((total, refund) => total + (minorOf(moneyAt(refund, 'amount')) ?? 0), 0);
+  // The status says it all, also where the list of refunds is missing.
+  return { refundedMinor: status === 'REFUNDED' ? (minorOf(amount) ?? sum) : sum };
 }
 
-function chargedOf({ value, currency }: PayPalOrder) {
-  const amountMinor = fromPayPal(value, currency);
-  return amountMinor === undefined ? {} : { charged: { amountMinor, currency } };
+/** What was taken is the capture's own amount; the order's is only what was asked for. */
+function chargedOf({ amount }: PayPalCapture) {
+  const amountMinor = minorOf(amount);
+  return amount && amountMinor !== undefined ? { charged: { amountMinor, currency: amount.currency } } : {};
 }
 
 /** Undefined: nothing was captured, and nothing will be without our asking. */
 export function outcomeOf(order: PayPalOrder, savedToken: string | null): ChargeOutcome | undefined {
   const reference = order.id;
-  switch (order.captureStatus) {
+  const { capture } = order;
+  switch (capture?.status) {
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
     case 'REFUNDED':
@@ -73,14 +102,19 @@ export function outcomeOf(order: PayPalOrder, savedToken: string | null): Charge
         reference,
         methodToken: order.vaultId ?? savedToken,
         card: { brand: null, last4: null },
-        ...refundedOf(order),
-        ...chargedOf(order),
+        ...refundedOf(order, capture),
+        ...chargedOf(capture),
       };
     case 'PENDING':
       return { status: 'processing', reference };
     case 'DECLINED':
     case 'FAILED':
-      return { status: 'failed', reference, failureCode: 'card_declined' };
+      return {
+        status: 'failed',
+        reference,
+        failureCode: 'card_declined',
+        ...(capture.isFinal ? { isFinal: true } : {}),
+      };
     default:
       return undefined;
   }

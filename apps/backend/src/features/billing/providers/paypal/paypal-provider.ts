@@ -8,11 +8,13 @@ import {
 } from '../provider.ts';
 import { ProviderUnreachable, textAt, type ProviderResponse } from '../provider-http.ts';
 import { toPayPal } from './paypal-amount.ts';
-import { createPayPalApi, type PayPalApi, type PayPalApiOptions } from './paypal-api.ts';
-import { failureOf, issueOf, outcomeOf, readOrder, type PayPalOrder } from './paypal-outcome.ts';
-import { readPayPalWebhook } from './paypal-webhook.ts';
+import { createPayPalApi, issueOf, type PayPalApi, type PayPalApiOptions } from './paypal-api.ts';
+import { disputesOfOrder } from './paypal-dispute.ts';
+import { findOrder, orderBody, ORDERS, savedSource, walletSource } from './paypal-order.ts';
+import { failureOf, outcomeOf, readOrder } from './paypal-outcome.ts';
+import { lookupRefund, refund } from './paypal-refund.ts';
+import { PAYPAL_EVENTS, readPayPalWebhook } from './paypal-webhook.ts';
 
-const ORDERS = '/v2/checkout/orders';
 /** PayPal keeps the ids of requests for six hours; after that the same id would charge again. */
 const REQUEST_ID_LIVES_MS = 5 * HOUR_MS;
 
@@ -42,6 +44,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProviderAda
       publicKey: options.clientId,
       scriptUrl: `https://${SCRIPT_HOSTS[options.environment]}/sdk/js`,
     },
+    webhookEvents: PAYPAL_EVENTS,
     async charge(request) {
       const { method } = request;
       if (method.kind === 'order') return captureOrder(api, request, method.orderId);
@@ -49,21 +52,10 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProviderAda
       return { status: 'failed', reference: null, failureCode: 'payment_failed' };
     },
     lookup: (charge) => lookup(api, charge, options.now()),
-    async refund({ idempotencyKey, reference, amountMinor, currency }) {
-      const order = await findOrder(api, reference);
-      if (order?.captureId === undefined) return { status: 'failed', reason: 'RESOURCE_NOT_FOUND' };
-      const { status, body } = await api({
-        method: 'POST',
-        path: `/v2/payments/captures/${encodeURIComponent(order.captureId)}/refund`,
-        requestId: idempotencyKey,
-        body: { amount: toPayPal(amountMinor, currency), invoice_id: idempotencyKey },
-      });
-      if (status >= 400) return { status: 'failed', reason: issueOf(body) || null };
-      const state = textAt(body, 'status') ?? null;
-      return state === 'FAILED' || state === 'CANCELLED'
-        ? { status: 'failed', reason: state }
-        : { status: 'succeeded' };
-    },
+    refund: (request) => refund(api, request),
+    lookupRefund: (known) => lookupRefund(api, known),
+    disputesOf: async ({ reference }) =>
+      reference === null ? [] : disputesOfOrder(api, reference, options.now()),
     async createOrder(request) {
       const response = await api({
         method: 'POST',
@@ -80,66 +72,11 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProviderAda
   };
 }
 
-function orderBody(request: OrderRequest, source: object): object {
-  return {
-    intent: 'CAPTURE',
-    purchase_units: [
-      {
-        custom_id: request.idempotencyKey,
-        // PayPal accepts only one payment per invoice number, whatever else fails.
-        invoice_id: request.idempotencyKey,
-        description: request.description,
-        amount: toPayPal(request.amountMinor, request.currency),
-      },
-    ],
-    payment_source: { paypal: source },
-  };
-}
-
-const walletSource = ({ returnUrl }: OrderRequest, saved: boolean): object => ({
-  experience_context: {
-    payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
-    shipping_preference: 'NO_SHIPPING',
-    user_action: 'PAY_NOW',
-    return_url: returnUrl,
-    cancel_url: new URL('/subscription/cancel', returnUrl).href,
-  },
-  ...(saved
-    ? {
-        attributes: {
-          vault: {
-            store_in_vault: 'ON_SUCCESS',
-            usage_type: 'MERCHANT',
-            customer_type: 'CONSUMER',
-            usage_pattern: 'SUBSCRIPTION_PREPAID',
-          },
-        },
-      }
-    : {}),
-});
-
-const savedSource = (vaultId: string): object => ({
-  vault_id: vaultId,
-  stored_credential: {
-    payment_initiator: 'MERCHANT',
-    usage: 'SUBSEQUENT',
-    usage_pattern: 'SUBSCRIPTION_PREPAID',
-  },
-});
-
-async function findOrder(api: PayPalApi, orderId: string): Promise<PayPalOrder | undefined> {
-  const { status, body } = await api({ method: 'GET', path: `${ORDERS}/${encodeURIComponent(orderId)}` });
-  if (status === 404) return undefined;
-  const order = readOrder(body);
-  if (status >= 400 || !order) throw new ProviderUnreachable(`PayPal shows no order (status ${status})`);
-  return order;
-}
-
 async function captureOrder(api: PayPalApi, request: ChargeRequest, orderId: string): Promise<ChargeOutcome> {
   const failed = { status: 'failed', reference: orderId, failureCode: 'payment_failed' } as const;
   const order = await findOrder(api, orderId);
   const { value, currency_code: currency } = toPayPal(request.amountMinor, request.currency);
-  if (!order || Number(order.value) !== Number(value) || order.currency !== currency) return failed;
+  if (Number(order?.amount?.value) !== Number(value) || order?.amount?.currency !== currency) return failed;
   const response = await api({
     method: 'POST',
     path: `${ORDERS}/${encodeURIComponent(orderId)}/capture`,

@@ -1,6 +1,29 @@
 import { WebhookRefused, type ProviderEvent, type WebhookRequest } from '../provider.ts';
-import { ProviderUnreachable, textAt, type Json } from '../provider-http.ts';
+import { at, ProviderUnreachable, textAt, type Json } from '../provider-http.ts';
 import type { PayPalApi } from './paypal-api.ts';
+import { chargeOfResource } from './paypal-capture.ts';
+import { disputeOfEvent, disputeOfReversal } from './paypal-dispute.ts';
+
+/** The events that an operator selects for the webhook. */
+export const PAYPAL_EVENTS = [
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'PAYMENT.REFUND.PENDING',
+  'PAYMENT.REFUND.FAILED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.UPDATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+  'VAULT.PAYMENT-TOKEN.CREATED',
+  'VAULT.PAYMENT-TOKEN.DELETED',
+] as const;
+
+/** How our refunds' ids begin; they are the invoice numbers of refunds at PayPal. */
+const OUR_REFUND = 'ref_';
 
 /** Names of the headers that PayPal signs with, and of the fields by which it verifies them. */
 const signed = {
@@ -17,7 +40,7 @@ const signed = {
  */
 export async function readPayPalWebhook(
   api: PayPalApi,
-  { rawBody, headers }: WebhookRequest,
+  { rawBody, headers, receivedAt }: WebhookRequest,
   webhookId: string,
 ): Promise<ProviderEvent> {
   const fields: Record<string, string> = { webhook_id: webhookId };
@@ -34,24 +57,63 @@ export async function readPayPalWebhook(
   if (response.status >= 500) throw new ProviderUnreachable('the signature could not be verified');
   if (textAt(response.body, 'verification_status') !== 'SUCCESS')
     throw new WebhookRefused('the signature is wrong');
-  return toProviderEvent(event);
+  return toProviderEvent(api, event, receivedAt);
 }
 
-function toProviderEvent(event: Json): ProviderEvent {
+async function toProviderEvent(api: PayPalApi, event: Json, receivedAt: number): Promise<ProviderEvent> {
   const eventId = textAt(event, 'id');
   if (eventId === undefined) throw new WebhookRefused('it has no id');
-  const type = textAt(event, 'event_type') ?? '';
-  const isOrder = type.startsWith('CHECKOUT.ORDER.');
-  const isCapture = type.startsWith('PAYMENT.CAPTURE.');
-  if (!isOrder && !isCapture) return { eventId, type: 'other' };
-  const reference = isOrder
-    ? textAt(event, 'resource', 'id')
-    : textAt(event, 'resource', 'supplementary_data', 'related_ids', 'order_id');
-  const paymentId = textAt(event, 'resource', 'custom_id');
+  const kind = textAt(event, 'event_type') ?? '';
+  const named = { eventId, kind };
+  const resource = at(event, 'resource');
+  if (kind.startsWith('CHECKOUT.ORDER.')) return { ...named, ...orderEvent(resource) };
+  if (kind.startsWith('CUSTOMER.DISPUTE.')) {
+    const dispute = await disputeOfEvent(api, resource, receivedAt);
+    return dispute ? { ...named, type: 'dispute', dispute } : { ...named, type: 'other' };
+  }
+  if (kind === 'PAYMENT.CAPTURE.REVERSED') {
+    const dispute = disputeOfReversal(resource, await chargeOfResource(api, resource), receivedAt);
+    return dispute ? { ...named, type: 'dispute', dispute } : { ...named, type: 'other' };
+  }
+  if (kind.startsWith('PAYMENT.CAPTURE.') || kind.startsWith('PAYMENT.REFUND.'))
+    return { ...named, ...(await moneyEvent(api, kind, resource)) };
+  return { ...named, ...vaultEvent(kind, resource) };
+}
+
+type WithoutId<Event> = Event extends unknown ? Omit<Event, 'eventId' | 'kind'> : never;
+type EventBody = WithoutId<ProviderEvent>;
+
+function orderEvent(order: Json): EventBody {
+  const reference = textAt(order, 'id');
+  const paymentId = textAt(order, 'purchase_units', 0, 'custom_id');
   return {
-    eventId,
     type: 'charge',
     ...(reference === undefined ? {} : { reference }),
     ...(paymentId === undefined ? {} : { paymentId }),
   };
+}
+
+/** A capture, or a refund: one of ours is looked up itself, another one changes what its charge shows as refunded. */
+async function moneyEvent(api: PayPalApi, kind: string, resource: Json): Promise<EventBody> {
+  const charge = await chargeOfResource(api, resource);
+  const isRefund = kind === 'PAYMENT.CAPTURE.REFUNDED' || kind.startsWith('PAYMENT.REFUND.');
+  const refundId = textAt(resource, 'invoice_id');
+  if (!isRefund || !refundId?.startsWith(OUR_REFUND)) return { type: 'charge', ...charge };
+  const refundReference = textAt(resource, 'id');
+  return {
+    type: 'refund',
+    refundId,
+    ...(refundReference === undefined ? {} : { refundReference }),
+    ...charge,
+  };
+}
+
+function vaultEvent(kind: string, resource: Json): EventBody {
+  // The account of a payment was saved after the response to its capture: the order now has its id.
+  const reference = textAt(resource, 'metadata', 'order_id');
+  if (kind === 'VAULT.PAYMENT-TOKEN.CREATED' && reference !== undefined) return { type: 'charge', reference };
+  const removedToken = textAt(resource, 'id');
+  if (kind === 'VAULT.PAYMENT-TOKEN.DELETED' && removedToken !== undefined)
+    return { type: 'method', removedToken };
+  return { type: 'other' };
 }

@@ -1,5 +1,6 @@
 import type { ChargeOutcome, FailureCode, KnownCharge } from '../provider.ts';
 import { at, listAt, textAt, type Json } from '../provider-http.ts';
+import { fromRevolut } from './revolut-amount.ts';
 
 /** What renewals charge: the customer and the customer's payment method, saved for the merchant. */
 export interface SavedMethod {
@@ -21,20 +22,36 @@ const reasons: readonly [RegExp, FailureCode][] = [
   [/3ds|challenge|authenticat/, 'authentication_failed'],
 ];
 
-function failureOf(payment: Json): FailureCode {
+/** The card schemes forbid to charge such a card again. */
+const FINAL = /pick_up|restricted_card|lost|stolen/;
+
+type Failure = Pick<ChargeOutcome & { status: 'failed' }, 'failureCode' | 'isFinal'>;
+
+function failureOf(payment: Json): Failure {
   const reason = textAt(payment, 'decline_reason')?.toLowerCase() ?? '';
-  return (
+  const failureCode =
     reasons.find(([pattern]) => pattern.test(reason))?.[1] ??
-    (reason === '' ? 'payment_failed' : 'card_declined')
-  );
+    (reason === '' ? 'payment_failed' : 'card_declined');
+  return { failureCode, ...(FINAL.test(reason) ? { isFinal: true } : {}) };
 }
 
-const PAID = new Set(['captured', 'completed']);
-const LOST = new Set(['declined', 'failed', 'cancelled']);
+const PAID: ReadonlySet<string> = new Set(['captured', 'completed']);
+/** `soft_declined`: the bank asks for a confirmation; a charge without the buyer has nobody who could give it. */
+const LOST: ReadonlySet<string> = new Set(['declined', 'soft_declined', 'failed', 'cancelled']);
+const stateOf = (payment: unknown): string => textAt(payment, 'state') ?? '';
 
-function succeeded(order: Json, payment: Json, saved: string | null): ChargeOutcome {
+/** The payment of an order that took the money; the last one where none did. */
+export function paidPaymentOf(order: Json): Json {
+  const payments = listAt(order, 'payments');
+  return at(payments.find((payment) => PAID.has(stateOf(payment))) ?? payments.at(-1));
+}
+
+function succeeded(order: Json, saved: string | null): ChargeOutcome {
+  const payment = paidPaymentOf(order);
   const customer = textAt(order, 'customer', 'id');
   const method = textAt(payment, 'payment_method', 'id');
+  const currency = textAt(order, 'currency') ?? '';
+  const { amount, refunded_amount: refunded } = order;
   return {
     status: 'succeeded',
     reference: textAt(order, 'id') ?? '',
@@ -43,7 +60,10 @@ function succeeded(order: Json, payment: Json, saved: string | null): ChargeOutc
       brand: textAt(payment, 'payment_method', 'card_brand')?.toLowerCase() ?? null,
       last4: textAt(payment, 'payment_method', 'card_last_four') ?? null,
     },
-    ...(typeof order['refunded_amount'] === 'number' ? { refundedMinor: order['refunded_amount'] } : {}),
+    ...(typeof refunded === 'number' ? { refundedMinor: fromRevolut(refunded, currency) } : {}),
+    ...(typeof amount === 'number'
+      ? { charged: { amountMinor: fromRevolut(amount, currency), currency } }
+      : {}),
   };
 }
 
@@ -54,19 +74,18 @@ export function outcomeOf(
 ): ChargeOutcome | undefined {
   const reference = textAt(order, 'id') ?? null;
   const payments = listAt(order, 'payments');
-  const paid = payments.find((payment) => PAID.has(textAt(payment, 'state') ?? ''));
   const last = at(payments.at(-1));
   switch (textAt(order, 'state')?.toLowerCase()) {
     case 'completed':
-      return succeeded(order, at(paid ?? last), savedToken);
+      return succeeded(order, savedToken);
     case 'cancelled':
     case 'failed':
-      return { status: 'failed', reference, failureCode: failureOf(last) };
+      return { status: 'failed', reference, ...failureOf(last) };
     case 'pending': {
       if (savedToken === null) return hosted(order);
       if (payments.length === 0) return undefined;
-      return LOST.has(textAt(last, 'state') ?? '')
-        ? { status: 'failed', reference, failureCode: failureOf(last) }
+      return LOST.has(stateOf(last))
+        ? { status: 'failed', reference, ...failureOf(last) }
         : { status: 'processing', reference };
     }
     default:
@@ -74,15 +93,20 @@ export function outcomeOf(
   }
 }
 
-/** A declined card leaves the order open: the visitor may try another one in the same window. */
+/**
+ * A declined card leaves the order open: the visitor may try another one in the same window, and is told why the last
+ * one was declined.
+ */
 export function hosted(order: Json): ChargeOutcome {
   const reference = textAt(order, 'id') ?? '';
   const url = textAt(order, 'checkout_url');
   const clientSecret = textAt(order, 'token');
   if (url === undefined) return { status: 'processing', reference };
+  const last = listAt(order, 'payments').at(-1);
   return {
     status: 'action',
     reference,
     action: { type: 'redirect', url, ...(clientSecret === undefined ? {} : { clientSecret }) },
+    ...(LOST.has(stateOf(last)) ? { failureCode: failureOf(at(last)).failureCode } : {}),
   };
 }

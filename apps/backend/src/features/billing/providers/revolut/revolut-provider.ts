@@ -1,52 +1,28 @@
+import { isIP } from 'node:net';
 import { backendProviders } from '@lumigraph/contracts';
 import { type ChargeOutcome, type ChargeRequest, type PaymentProviderAdapter } from '../provider.ts';
+import { ProviderUnreachable, textAt, type Json } from '../provider-http.ts';
+import { toRevolut } from './revolut-amount.ts';
 import {
-  createProviderHttp,
-  ProviderUnreachable,
-  textAt,
-  type Json,
-  type ProviderResponse,
-} from '../provider-http.ts';
+  createRevolutApi,
+  findOrder,
+  ORDERS,
+  type RevolutApi,
+  type RevolutApiOptions,
+} from './revolut-api.ts';
+import { disputesOfOrder } from './revolut-dispute.ts';
 import { hosted, outcomeOf, readSaved } from './revolut-outcome.ts';
-import { readRevolutWebhook } from './revolut-webhook.ts';
+import { lookupRefund, refund } from './revolut-refund.ts';
+import { readRevolutWebhook, REVOLUT_EVENTS } from './revolut-webhook.ts';
 
-const API_VERSION = '2024-09-01';
-const ORDERS = '/api/orders';
-
-export interface RevolutOptions {
+export interface RevolutOptions extends RevolutApiOptions {
   /** As which of the two bank-style providers this account is offered. */
   provider: 'revolut' | 'revolut-business';
-  secretKey: string;
   /** Empty: the visitor pays on Revolut's page. */
   publicKey: string;
   /** The first is the current one; another is still accepted while the secret is being changed. */
   webhookSecrets: readonly string[];
   environment: 'sandbox' | 'live';
-  apiBase: string;
-  timeoutMs?: number;
-}
-
-type Api = (call: {
-  method: 'GET' | 'POST';
-  path: string;
-  body?: object;
-  once?: string;
-}) => Promise<ProviderResponse>;
-
-function createApi({ apiBase, secretKey, timeoutMs }: RevolutOptions): Api {
-  const http = createProviderHttp(apiBase, timeoutMs);
-  return ({ method, path, body, once }) =>
-    http({
-      method,
-      path,
-      headers: {
-        authorization: `Bearer ${secretKey}`,
-        'revolut-api-version': API_VERSION,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(once === undefined ? {} : { 'idempotency-key': once }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
 }
 
 /**
@@ -54,7 +30,7 @@ function createApi({ apiBase, secretKey, timeoutMs }: RevolutOptions): Api {
  * on its page; renewals charge the method that was saved with it. The id of a payment is that of its order.
  */
 export function createRevolutProvider(options: RevolutOptions): PaymentProviderAdapter {
-  const api = createApi(options);
+  const api = createRevolutApi(options);
   const { publicKey, environment } = options;
 
   return {
@@ -66,6 +42,7 @@ export function createRevolutProvider(options: RevolutOptions): PaymentProviderA
       environment,
       ...(publicKey === '' ? {} : { publicKey }),
     },
+    webhookEvents: REVOLUT_EVENTS,
     async charge(request) {
       const order = await createOrder(api, request);
       if (!order) return { status: 'failed', reference: null, failureCode: 'payment_failed' };
@@ -82,34 +59,35 @@ export function createRevolutProvider(options: RevolutOptions): PaymentProviderA
       if (reference !== null)
         await api({ method: 'POST', path: `${ORDERS}/${encodeURIComponent(reference)}/cancel` });
     },
-    async refund({ idempotencyKey, reference, amountMinor, currency }) {
-      const { status, body } = await api({
-        method: 'POST',
-        path: `${ORDERS}/${encodeURIComponent(reference)}/refund`,
-        once: idempotencyKey,
-        body: { amount: amountMinor, currency, merchant_order_data: { reference: idempotencyKey } },
-      });
-      const state = textAt(body, 'state')?.toLowerCase();
-      return status >= 400 || state === 'failed' || state === 'cancelled'
-        ? { status: 'failed', reason: textAt(body, 'code') ?? state ?? null }
-        : { status: 'succeeded' };
-    },
-    readWebhook: (request) => readRevolutWebhook(request, options.webhookSecrets),
+    refund: (request) => refund(api, request),
+    lookupRefund: (known) => lookupRefund(api, known),
+    disputesOf: async ({ reference }) =>
+      reference === null ? [] : disputesOfOrder(api, reference, Date.now()),
+    readWebhook: (request) => readRevolutWebhook(api, request, options.webhookSecrets),
   };
 }
 
 const idOf = (order: Json): string => textAt(order, 'id') ?? '';
 
+/**
+ * Where Revolut's page leads back to. It refuses an order whose address has the host `localhost` or an IP address;
+ * without one its page has no way back, and the visitor returns by hand.
+ */
+function redirectOf(returnUrl: string): { redirect_url?: string } {
+  const host = new URL(returnUrl).hostname.replaceAll(/[[\]]/gu, '');
+  const isRefused = host === 'localhost' || host.endsWith('.localhost') || isIP(host) !== 0;
+  return isRefused ? {} : { redirect_url: returnUrl };
+}
+
 /** Undefined when Revolut refused it. */
-async function createOrder(api: Api, request: ChargeRequest): Promise<Json | undefined> {
-  const { method, buyer } = request;
+async function createOrder(api: RevolutApi, request: ChargeRequest): Promise<Json | undefined> {
+  const { method, buyer, currency } = request;
   const { status, body } = await api({
     method: 'POST',
     path: ORDERS,
-    once: request.idempotencyKey,
     body: {
-      amount: request.amountMinor,
-      currency: request.currency,
+      amount: toRevolut(request.amountMinor, currency),
+      currency,
       description: request.description,
       capture_mode: 'automatic',
       // A method can be saved for renewals only for a customer with an address.
@@ -118,7 +96,7 @@ async function createOrder(api: Api, request: ChargeRequest): Promise<Json | und
           ? { id: readSaved(method.token).customer }
           : { email: buyer.email, full_name: buyer.name },
       merchant_order_data: { reference: request.idempotencyKey },
-      redirect_url: request.returnUrl,
+      ...redirectOf(request.returnUrl),
     },
   });
   if (status >= 400) return undefined;
@@ -126,13 +104,7 @@ async function createOrder(api: Api, request: ChargeRequest): Promise<Json | und
   return body;
 }
 
-async function findOrder(api: Api, orderId: string): Promise<Json> {
-  const { status, body } = await api({ method: 'GET', path: `${ORDERS}/${encodeURIComponent(orderId)}` });
-  if (status >= 400) throw new ProviderUnreachable(`Revolut shows no order (status ${status})`);
-  return body;
-}
-
-async function chargeSaved(api: Api, orderId: string, savedToken: string): Promise<ChargeOutcome> {
+async function chargeSaved(api: RevolutApi, orderId: string, savedToken: string): Promise<ChargeOutcome> {
   const { status } = await api({
     method: 'POST',
     path: `${ORDERS}/${encodeURIComponent(orderId)}/payments`,

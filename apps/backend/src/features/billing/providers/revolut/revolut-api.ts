@@ -1,0 +1,76 @@
+import type { LogEvent } from '../../../../lib/log-event.ts';
+import {
+  createProviderHttp,
+  ProviderUnreachable,
+  reportRefusal,
+  textAt,
+  type Json,
+  type ProviderResponse,
+} from '../provider-http.ts';
+
+const API_VERSION = '2024-09-01';
+
+export const ORDERS = '/api/orders';
+export const DISPUTES = '/api/disputes';
+
+export interface RevolutApiOptions {
+  secretKey: string;
+  apiBase: string;
+  log: LogEvent;
+  timeoutMs?: number;
+}
+
+export type RevolutApi = (call: {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: object;
+  /** `Idempotency-Key`; only refunds have it. */
+  once?: string;
+}) => Promise<ProviderResponse>;
+
+/** Revolut's code of a refusal: a text or a number; null where it gives none. */
+export const codeOf = (body: Json): string | null => {
+  const { code } = body;
+  return typeof code === 'number' ? String(code) : (textAt(body, 'code') ?? null);
+};
+
+/** Calls of Revolut's Merchant API. Refusals are logged; one of our own key is thrown as `ProviderMisconfigured`. */
+export function createRevolutApi({ apiBase, secretKey, timeoutMs, log }: RevolutApiOptions): RevolutApi {
+  const http = createProviderHttp(apiBase, timeoutMs);
+  return async ({ method, path, body, once }) => {
+    const response = await http({
+      method,
+      path,
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        'revolut-api-version': API_VERSION,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(once === undefined ? {} : { 'idempotency-key': once }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const { status } = response;
+    // A look-up of what is not there is no refusal.
+    if (status >= 400 && !(status === 404 && method === 'GET')) {
+      const requestId = textAt(response.body, 'errorId') ?? response.headers.get('request-id');
+      const isOurs = status === 401 || status === 403;
+      reportRefusal(status, { provider: 'Revolut', code: codeOf(response.body), requestId, isOurs }, log);
+    }
+    return response;
+  };
+}
+
+/** An order of any type: a payment, a refund, a chargeback. Undefined where Revolut does not have it. */
+export async function findAnyOrder(api: RevolutApi, orderId: string): Promise<Json | undefined> {
+  const { status, body } = await api({ method: 'GET', path: `${ORDERS}/${encodeURIComponent(orderId)}` });
+  if (status === 404) return undefined;
+  if (status >= 400) throw new ProviderUnreachable(`Revolut shows no order (status ${status})`);
+  return body;
+}
+
+/** @throws ProviderUnreachable Where Revolut shows none: an order that was made is never deleted */
+export async function findOrder(api: RevolutApi, orderId: string): Promise<Json> {
+  const order = await findAnyOrder(api, orderId);
+  if (!order) throw new ProviderUnreachable('Revolut does not have the order');
+  return order;
+}
