@@ -2,19 +2,20 @@ import { createHmac } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import * as simulator from '../../features/billing/providers/sandbox/simulator.ts';
 import { createFakeServer, type FakeProvider, type FakeResponse } from './fake-server.ts';
+import { PayPalLedger } from './paypal-ledger.ts';
 import {
   captureAlone,
   disputeSummary,
   disputeView,
   newId,
-  PayPalLedger,
   refundView,
   view,
   type Order,
   type PayPalDispute,
   type RefundStatus,
-} from './paypal-ledger.ts';
-import { payPalError, payPalEvent, payPalSchemas } from './schemas/paypal-schemas.ts';
+} from './paypal-views.ts';
+import { payPalEvent } from './schemas/paypal-objects.ts';
+import { payPalError, payPalSchemas } from './schemas/paypal-schemas.ts';
 
 const CLIENT_ID = 'fake-client';
 const CLIENT_SECRET = 'fake-secret';
@@ -97,7 +98,9 @@ export function createFakePayPal(): FakePayPal {
       const expected = Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64');
       return headers.authorization === `Basic ${expected}` && keyStatus !== 401
         ? undefined
-        : reply.code(401).send({ error: 'invalid_client', error_description: 'Client Authentication failed' });
+        : reply
+            .code(401)
+            .send({ error: 'invalid_client', error_description: 'Client Authentication failed' });
     }
     if (keyStatus === 401 || !tokens.has(headers.authorization?.replace('Bearer ', '') ?? ''))
       return reply.code(401).send({ error: 'invalid_token', error_description: 'Token is not valid' });
@@ -137,10 +140,13 @@ export function createFakePayPal(): FakePayPal {
     return refund && refundView(refund);
   });
   show('/v1/customer/disputes/:id', (id) => shown(byDispute(id), disputeView));
-  app.get<{ Querystring: { disputed_transaction_id: string } }>('/v1/customer/disputes', async ({ query }) => {
-    const order = byCapture(query.disputed_transaction_id);
-    return { items: order?.dispute ? [disputeSummary(order)] : [] };
-  });
+  app.get<{ Querystring: { disputed_transaction_id: string } }>(
+    '/v1/customer/disputes',
+    async ({ query }) => {
+      const order = byCapture(query.disputed_transaction_id);
+      return { items: order?.dispute ? [disputeSummary(order)] : [] };
+    },
+  );
 
   return {
     ...server,
@@ -238,4 +244,3 @@ export function createFakePayPal(): FakePayPal {
       }),
   };
 }
-

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createFakeServer, type FakeProvider, type FakeResponse } from './fake-server.ts';
+import { RevolutLedger } from './revolut-ledger.ts';
 import {
   checkoutUrlOf,
   disputeView,
-  RevolutLedger,
   simpleView,
   stateOf,
   view,
@@ -11,8 +11,9 @@ import {
   type RevolutOrder,
   type RevolutOrderState,
   type RevolutPaymentState,
-} from './revolut-ledger.ts';
-import { revolutError, revolutEvent, revolutSchemas } from './schemas/revolut-schemas.ts';
+} from './revolut-views.ts';
+import { revolutEvent } from './schemas/revolut-objects.ts';
+import { revolutError, revolutSchemas } from './schemas/revolut-schemas.ts';
 
 const SECRET_KEY = 'sk_fake';
 const WEBHOOK_SECRET = 'wsk_fake';

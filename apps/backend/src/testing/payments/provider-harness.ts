@@ -131,7 +131,7 @@ export function revolutHarness(provider: 'revolut' | 'revolut-business'): Provid
       fake.pay(url, behaviour);
       return (await shop.post(`payments/${body.id}/confirm`, {})).body;
     },
-    refundOutside: undefined,
+    refundOutside: fake.refundOutside,
     refuseRenewals: fake.closeCards,
     decide: (payment, decision) =>
       fake.pay(payment.nextAction?.url ?? '', decision === 'approve' ? 'pays' : 'declines'),

@@ -69,15 +69,18 @@ export function checkApi(app: FastifyInstance, schemas: ApiSchemas): ApiCheck {
   function requestProblem(request: FastifyRequest): string | undefined {
     const call = callOf(request);
     if (!call) return 'the API has no such call';
-    const decode = call.isForm ? decodeForm : (schemas.decode ?? JSON.parse);
     const query = problemOf(ajv, call.query ?? { type: 'object', additionalProperties: false }, {
       ...(request.query as object),
     });
     if (query !== undefined) return `query: ${query}`;
     const headers = call.headers && problemOf(exact, call.headers, request.headers);
     if (headers !== undefined) return `headers: ${headers}`;
-    const text = typeof request.body === 'string' ? request.body : '';
+    return bodyProblem(call, typeof request.body === 'string' ? request.body : '');
+  }
+
+  function bodyProblem(call: CallSchemas, text: string): string | undefined {
     if (!call.body) return text === '' || text === '{}' ? undefined : 'body: there is none';
+    const decode = call.isForm ? decodeForm : (schemas.decode ?? JSON.parse);
     try {
       const problem = problemOf(schemas.decode || call.isForm ? ajv : exact, call.body, decode(text));
       return problem === undefined ? undefined : `body: ${problem}`;

@@ -29,7 +29,7 @@ function statusOf(dispute: Json): ProviderDispute['status'] {
   return textAt(dispute, 'dispute_life_cycle_stage') === 'INQUIRY' ? 'warning' : 'open';
 }
 
-export const timeOf = (text: string | undefined): number | undefined => {
+const timeOf = (text: string | undefined): number | undefined => {
   const time = Date.parse(text ?? '');
   return Number.isNaN(time) ? undefined : time;
 };

@@ -16,7 +16,7 @@ export function orderBody(request: OrderRequest, source: object): object {
         // PayPal accepts only one payment per invoice number, whatever else fails.
         invoice_id: request.idempotencyKey,
         // PayPal refuses an order with a longer text. Cut between code points, so that no character is halved.
-        description: [...request.description].slice(0, DESCRIPTION_MAX).join(''),
+        description: Array.from(request.description).slice(0, DESCRIPTION_MAX).join(''),
         amount: toPayPal(request.amountMinor, request.currency),
       },
     ],

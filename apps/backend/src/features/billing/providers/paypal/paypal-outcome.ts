@@ -33,7 +33,7 @@ export function moneyAt(value: unknown, ...path: (string | number)[]): PayPalMon
 export const minorOf = (money: PayPalMoney | undefined): number | undefined =>
   money && fromPayPal(money.value, money.currency);
 
-export interface PayPalCapture {
+interface PayPalCapture {
   id: string | undefined;
   status: string | undefined;
   amount: PayPalMoney | undefined;

@@ -12,16 +12,16 @@ const TEMPORARY: ReadonlySet<string> = new Set([
 ]);
 
 /** The state of a refund as PayPal returns it. */
-function refundOutcome(refund: unknown): RefundOutcome {
-  const id = textAt(refund, 'id');
+function refundOutcome(body: unknown): RefundOutcome {
+  const id = textAt(body, 'id');
   const named = id === undefined ? {} : { refundReference: id };
-  const status = textAt(refund, 'status');
+  const status = textAt(body, 'status');
   switch (status) {
     case 'COMPLETED':
       return { status: 'succeeded', ...named };
     case 'FAILED':
     case 'CANCELLED':
-      return { status: 'failed', reason: textAt(refund, 'status_details', 'reason') ?? status, ...named };
+      return { status: 'failed', reason: textAt(body, 'status_details', 'reason') ?? status, ...named };
     default:
       return { status: 'pending', refundReference: id ?? null };
   }
@@ -43,8 +43,7 @@ export async function refund(api: PayPalApi, request: RefundRequest): Promise<Re
   if (TEMPORARY.has(issue)) throw new ProviderUnreachable(issue);
   // Carried out by an earlier request whose response was lost.
   const earlier =
-    issue === 'DUPLICATE_INVOICE_ID' &&
-    (await lookupRefund(api, { ...request, refundReference: null }));
+    issue === 'DUPLICATE_INVOICE_ID' && (await lookupRefund(api, { ...request, refundReference: null }));
   return earlier || { status: 'failed', reason: issue || null };
 }
 
