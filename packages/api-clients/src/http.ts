@@ -1,5 +1,6 @@
 import { SECOND_MS, clientErrorTexts } from '@lumigraph/contracts';
 import type { KyInstance } from 'ky';
+import { observeServerTime } from './server-clock.ts';
 import { badResponse, toApiError } from './translate-error.ts';
 
 export { createXhrFetch, type XhrFetchOptions } from './xhr-fetch.ts';
@@ -73,7 +74,13 @@ export function createHttp(options: HttpOptions): Http {
       headers: { accept: 'application/json', ...options.headers },
       redirect: options.redirect ?? 'follow',
       retry,
-      fetch: (input, init) => (options.fetch ?? globalThis.fetch)(input as Request, init),
+      async fetch(input, init) {
+        const request = input as Request;
+        const response = await (options.fetch ?? globalThis.fetch)(request, init);
+        // Other responses may come from a cache, with the time at which they were stored.
+        if (request.method === 'POST') observeServerTime(response);
+        return response;
+      },
     });
   };
 

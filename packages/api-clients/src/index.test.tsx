@@ -31,6 +31,7 @@ it('exports exactly this', () => {
     'isApiError',
     'isPremium',
     'readDownload',
+    'serverNow',
   ]);
 });
 

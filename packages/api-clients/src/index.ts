@@ -26,4 +26,5 @@ export {
 export { type Stored } from './session/session-storage.ts';
 export { createSession, type SessionOptions, type SessionStore } from './session/session-store.ts';
 export { hasRole, isPremium } from './session/user.ts';
+export { serverNow } from './server-clock.ts';
 export { createSubscriptionsClient, type SubscriptionsClientOptions } from './subscriptions-client.ts';

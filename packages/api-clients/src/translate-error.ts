@@ -7,6 +7,7 @@ import {
 import type { HTTPError } from 'ky';
 import { ApiError } from './api-error.ts';
 import { isRecord, layers, readText, type JsonRecord } from './read.ts';
+import { serverNow } from './server-clock.ts';
 
 const SERVER_TEXT_MAX_LENGTH = 500;
 const MAX_FIELDS = 50;
@@ -55,7 +56,7 @@ function fromResponse(error: HTTPError, failText: string, failCode?: string): Ap
     code: first((body) => readText(body['code'])) ?? failCode ?? codeByStatus[status] ?? 'UNKNOWN_ERROR',
     message: first(serverText) ?? failText,
     fields: first((body) => readFields(body['errors'] ?? body['fields'])) ?? [],
-    retryAfterS: readRetryAfter(headers.get('retry-after')),
+    retryAfterS: readRetryAfter(headers),
     twoFactor: first((body) => readChallenge(body['twoFactor'])),
     requestId: first((body) => readText(body['requestId'])) ?? headers.get('x-request-id') ?? undefined,
   });
@@ -92,8 +93,11 @@ function readField(field: string, message: unknown, rule?: unknown): FieldError[
   return [{ field, message, ...(typeof rule === 'string' ? { rule } : {}) }];
 }
 
-function readRetryAfter(header: string | null): number | undefined {
+function readRetryAfter(headers: Headers): number | undefined {
+  const header = headers.get('retry-after');
   if (header === null || header === '') return undefined;
-  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  // A date is compared with the time at which the server sent it: the clock of this device may be wrong.
+  const sentAt = Date.parse(headers.get('date') ?? '') || serverNow();
+  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - sentAt) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }

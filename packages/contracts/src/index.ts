@@ -274,6 +274,7 @@ export {
   ANALYTICS_PATH,
   ANALYTICS_STATS_PATH,
 } from './paths.ts';
+export { absoluteAddress } from './absolute-address.ts';
 export { paymentPaths, subscriptionPaths } from './billing-paths.ts';
 export {
   imagePaths,

@@ -1,3 +1,4 @@
+import { absoluteAddress } from '@lumigraph/contracts';
 import type { LanguageAlternate } from './meta-tags.ts';
 
 /** Limits of the sitemap protocol (sitemaps.org). */
@@ -77,12 +78,12 @@ const pageAddress = (path: string, origin: string): string =>
 
 function sitemapUrl(entry: SitemapEntry, origin: string): string {
   const alternates = (entry.alternates ?? []).map(({ locale, url }) => {
-    const href = URL.parse(url, origin)?.href;
+    const href = absoluteAddress(url, origin);
     if (href === undefined) return '';
     return `<xhtml:link rel="alternate" hreflang="${escapeXml(locale)}" href="${escapeXml(href)}"/>`;
   });
   const images = (entry.images ?? []).map((image) => {
-    const loc = element('image:loc', URL.parse(image, origin)?.href);
+    const loc = element('image:loc', absoluteAddress(image, origin));
     return loc === '' ? '' : `<image:image>${loc}</image:image>`;
   });
   return [

@@ -4,10 +4,15 @@ import { TEXT_TRUNCATION_LENGTH } from '@lumigraph/contracts';
 // remaining text.
 const unprintable = /[\p{Cc}\p{Noncharacter_Code_Point}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
 
-/** Splits into user-perceived characters: an emoji of several code points is one. */
+/**
+ * Splits into user-perceived characters: an emoji of several code points is one. Firefox has the segmenter since 125;
+ * older versions get code points.
+ */
 export function charactersOf(text: string): string[] {
+  if (typeof Intl.Segmenter !== 'function') return Array.from(text);
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 

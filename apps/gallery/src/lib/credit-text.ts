@@ -1,4 +1,5 @@
 import {
+  absoluteAddress,
   creditLine,
   findLicense,
   licenseSummary,
@@ -45,7 +46,7 @@ export function embedCode(image: EmbeddedImage, options: CreditOptions): string 
   const width = Math.min(EMBED_WIDTH_PX, image.width);
   const height = Math.round((image.height * width) / image.width);
   const path = withTransform(imageUrl, limitTransform(EMBED_WIDTH_PX));
-  const src = URL.parse(path, address)?.href ?? path;
+  const src = absoluteAddress(path, address) ?? path;
   const page = escapeHtml(address);
   return [
     '<figure>',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isFilteredList, limitTransform } from '@lumigraph/contracts';
+import { absoluteAddress, isFilteredList, limitTransform } from '@lumigraph/contracts';
 import { SitePageMeta, usePublicSettings, type PageModule } from '@lumigraph/site-kit';
 import type { MetaImage } from '@lumigraph/site-meta';
 import { withTransform } from '../lib/cdn-url.ts';
@@ -48,7 +48,7 @@ function previewOf({ hero, state }: ReturnType<typeof useGallery>, origin: strin
   const width = Math.min(PREVIEW_WIDTH_PX, image.width);
   return {
     image: {
-      url: URL.parse(address, origin || undefined)?.href ?? '',
+      url: absoluteAddress(address, origin) ?? '',
       width,
       height: Math.round((image.height * width) / image.width),
       alt: image.alt || image.title,

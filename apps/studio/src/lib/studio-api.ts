@@ -1,4 +1,4 @@
-import { isApiError, type Fetch } from '@lumigraph/api-clients';
+import { ApiError, isApiError, type Fetch } from '@lumigraph/api-clients';
 import { createHttp, type Call } from '@lumigraph/api-clients/http';
 import { API_PREFIX, SHARED_TIMEOUT_MS } from '@lumigraph/contracts';
 import type { StudioPage } from '@lumigraph/contracts/studio';
@@ -55,6 +55,10 @@ const needsConfirmation = (error: unknown): boolean =>
 
 /** Somebody else has changed the object since it was read. */
 export const isChangedMeanwhile = (error: unknown): boolean => isApiError(error, 'CHANGED_MEANWHILE');
+
+/** The refusal of a save whose values are older than what the form has loaded since. */
+export const changedMeanwhile = (): ApiError =>
+  new ApiError({ status: 412, code: 'CHANGED_MEANWHILE', message: '' });
 
 interface StudioApiDeps {
   /** `session.fetch`. */

@@ -15,7 +15,14 @@ type Change = ChangeObject<string>;
 /** Two texts as one: what was removed and what was added, by words inside of changed lines. */
 export function TextDifference({ before, after, locale }: TextDifferenceProps) {
   const lines = useMemo(() => diffLines(before, after), [before, after]);
-  const words = useMemo(() => new Intl.Segmenter(locale ?? 'en', { granularity: 'word' }), [locale]);
+  // Firefox has the segmenter since 125; without it words end at spaces.
+  const words = useMemo(
+    () =>
+      typeof Intl.Segmenter === 'function'
+        ? new Intl.Segmenter(locale ?? 'en', { granularity: 'word' })
+        : undefined,
+    [locale],
+  );
   const shown: ReactNode[] = [];
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] as Change;
@@ -36,12 +43,12 @@ export function TextDifference({ before, after, locale }: TextDifferenceProps) {
 interface ChangedWordsProps {
   before: string;
   after: string;
-  words: Intl.Segmenter;
+  words: Intl.Segmenter | undefined;
 }
 
 function ChangedWords({ before, after, words }: ChangedWordsProps) {
   const changes = useMemo(
-    () => diffWordsWithSpace(before, after, { intlSegmenter: words }),
+    () => diffWordsWithSpace(before, after, words && { intlSegmenter: words }),
     [before, after, words],
   );
   // oxlint-disable-next-line react/no-array-index-key -- the pieces have no other identity, and never move

@@ -1,4 +1,4 @@
-import { TextField } from '@lumigraph/ui-kit';
+import { Button, TextField } from '@lumigraph/ui-kit';
 import {
   readTranslated,
   TranslatedField,
@@ -48,6 +48,15 @@ export function RecordSample({ version = '"1"', firstNote = '' }: { version?: st
       />
       <TextField label="Author" {...form.field('author')} />
       <TextField label="Note" {...form.field('note')} />
+      <Button
+        onClick={() =>
+          form.submitThen({
+            run: (current) => api.changeVersioned<Post>('posts/1/publish', { version: current }),
+          })
+        }
+      >
+        Publish
+      </Button>
     </RecordFormView>
   );
 }

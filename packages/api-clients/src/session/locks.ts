@@ -5,32 +5,43 @@ const REFRESH_LOCK = 'auth-refresh';
 const TAB_LOCK = 'auth-tab';
 const LEASE_KEY = 'auth_refresh_lease';
 /**
- * Longer than one refresh can take, and the longest time that a tab closed during a refresh blocks the
- * others.
+ * Longer than one refresh can take, and the longest time that a tab which was closed or frozen during a refresh
+ * blocks the others.
  */
 const LEASE_MS = 15 * SECOND_MS;
+/** The list of locks comes from the browser itself; without it, other tabs are assumed. */
+const QUERY_MS = SECOND_MS;
 const SETTLE_MS = 25;
 const POLL_MS = 50;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Runs `action` while no other tab of this browser does the same. */
+/**
+ * Runs `action` while no other tab of this browser does the same. A tab that the system has frozen keeps its lock
+ * until it continues: after `LEASE_MS` the others go on with the lease. The lock is not stolen, because that would
+ * also take it from a tab that is only slow.
+ */
 export async function withRefreshLock<T>(
   environment: SessionEnvironment,
   action: () => Promise<T>,
 ): Promise<T> {
   const { locks } = environment;
   let started = false;
+  const waiting = new AbortController();
+  const limit = setTimeout(() => waiting.abort(), LEASE_MS);
   try {
     if (locks) {
-      return (await locks.request(REFRESH_LOCK, () => {
+      return (await locks.request(REFRESH_LOCK, { signal: waiting.signal }, () => {
         started = true;
+        clearTimeout(limit);
         return action();
       })) as T;
     }
   } catch (error) {
-    // Some embedded pages have the interface but no permission to use it.
+    // The lock was not granted in time. Some embedded pages have the interface but no permission to use it.
     if (started) throw error;
+  } finally {
+    clearTimeout(limit);
   }
   const release = await takeLease(environment);
   try {
@@ -49,10 +60,12 @@ async function takeLease({ localStorage, now }: SessionEnvironment): Promise<() 
   if (!localStorage) return () => undefined;
   const owner = `${now()}-${Math.random()}`;
   const read = () => attempt(() => localStorage.getItem(LEASE_KEY)) ?? null;
-  const deadline = now() + LEASE_MS;
-  while (now() < deadline) {
+  // The clock of the device can be set back meanwhile.
+  const deadline = performance.now() + LEASE_MS;
+  while (performance.now() < deadline) {
     const [holder, until] = (read() ?? '').split('|');
-    const isFree = !holder || !(Number(until) > now());
+    const leftMs = Number(until) - now();
+    const isFree = !holder || !(leftMs > 0 && leftMs <= LEASE_MS);
     if (isFree) {
       attempt(() => localStorage.setItem(LEASE_KEY, `${owner}|${now() + LEASE_MS}`));
       await sleep(SETTLE_MS);
@@ -80,7 +93,8 @@ export function holdTabLock({ locks }: SessionEnvironment): () => void {
 export async function otherTabLives({ locks }: SessionEnvironment): Promise<boolean> {
   if (!locks) return true;
   try {
-    const { held = [] } = await locks.query();
+    const { held } = await Promise.race([locks.query(), sleep(QUERY_MS).then(() => ({ held: undefined }))]);
+    if (!held) return true;
     return held.some((lock) => lock.name === TAB_LOCK);
   } catch {
     return true;

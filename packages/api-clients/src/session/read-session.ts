@@ -1,4 +1,5 @@
 import type { Session, StoredUser } from '@lumigraph/contracts';
+import { toLocalTime } from '../server-clock.ts';
 import { isRecord, layers, readId, readText, type JsonRecord } from '../read.ts';
 
 const TOKEN_MAX_LENGTH = 8192;
@@ -69,7 +70,19 @@ export interface TokenResponse {
   user?: StoredUser;
 }
 
-/** Token, refresh token, expiry and user of an auth response, bare or wrapped; undefined without a token. */
+/**
+ * The end of a token that was just issued, by the clock of this device. One that this clock calls expired at once says
+ * only that the clock is wrong: the token then counts as valid until the service rejects it.
+ */
+function localExpiry(expiresAt: string): string | undefined {
+  const end = toLocalTime(Date.parse(expiresAt));
+  return end > Date.now() ? new Date(end).toISOString() : undefined;
+}
+
+/**
+ * Token, refresh token, expiry (by the clock of this device) and user of an auth response, bare or wrapped; undefined
+ * without a token.
+ */
 export function readTokenResponse(response: unknown): TokenResponse | undefined {
   const bodies = layers(response);
   const first = <T>(pick: (body: JsonRecord) => T | undefined): T | undefined =>
@@ -77,7 +90,8 @@ export function readTokenResponse(response: unknown): TokenResponse | undefined 
   const token = first((body) => readToken(body['token']));
   if (token === undefined) return undefined;
   const refreshToken = first((body) => readToken(body['refreshToken']));
-  const expiresAt = first((body) => readExpiry(body['expiresAt']));
+  const announced = first((body) => readExpiry(body['expiresAt']));
+  const expiresAt = announced && localExpiry(announced);
   const user = first((body) => readUser(body['user']));
   return {
     token,

@@ -1,5 +1,6 @@
 import { clientErrorTexts, type StoredUser } from '@lumigraph/contracts';
 import { ApiError, isApiError } from '../api-error.ts';
+import type { Fetch } from '../http.ts';
 import type { TokenResponse } from './read-session.ts';
 import type { LogoutReason } from './session-state.ts';
 import type { SessionStorage, Stored } from './session-storage.ts';
@@ -105,3 +106,14 @@ function isTokenResponse(response: unknown): response is TokenResponse {
 function isSameUser(stored: Stored, failed: Identity): boolean {
   return failed.user === undefined || stored.user?.id === failed.user.id;
 }
+
+/**
+ * Sends the refresh token only while it is the stored one. A tab that was frozen before the call may continue after
+ * another tab has replaced the token, and the second use of a token ends the session on the server.
+ */
+export const whileStored =
+  (fetch: Fetch, { storage, refreshToken }: { storage: SessionStorage; refreshToken: string }): Fetch =>
+  async (request, init) => {
+    if (storage.read()?.refreshToken !== refreshToken) throw new DOMException('Replaced', 'AbortError');
+    return fetch(request, init);
+  };

@@ -1,11 +1,11 @@
-import { API_PREFIX, AUTH_TIMEOUT_MS, type Session, type StoredUser } from '@lumigraph/contracts';
+import { API_PREFIX, AUTH_TIMEOUT_MS, SECOND_MS, type Session, type StoredUser } from '@lumigraph/contracts';
 import type { StoreApi } from 'zustand/vanilla';
 import { absoluteUrl, createHttp, type Fetch } from '../http.ts';
 import { createBearerFetch } from './bearer-fetch.ts';
 import { browserEnvironment, type SessionEnvironment } from './environment.ts';
 import { withRefreshLock } from './locks.ts';
 import { isExpired } from './read-session.ts';
-import { createRefresh } from './refresh.ts';
+import { createRefresh, whileStored } from './refresh.ts';
 import { callProfile, callRefresh, callValidate } from './session-calls.ts';
 import { createSessionCore } from './session-core.ts';
 import type { LogoutReason, SessionState } from './session-state.ts';
@@ -13,6 +13,14 @@ import { createSessionStorage, type Stored } from './session-storage.ts';
 import { checkStored, type StartupDeps } from './startup.ts';
 import { createTabLife } from './tab-life.ts';
 import { followOtherTabs } from './tab-sync.ts';
+
+/**
+ * How long a page waits for the check of its stored session: a slow service, or another tab that does not finish its
+ * refresh, must not keep the visitor from the page or the sign-in form.
+ */
+const CHECK_WAIT_MS = 3 * SECOND_MS;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export interface SessionOptions {
   /** Base of the authentication service; `/api` unless given. */
@@ -36,7 +44,7 @@ export interface SessionStore {
   /**
    * Restores and checks the stored session and follows the other tabs. Never rejects; a second call waits for
    * the first. A missing response or a 5xx keeps the session; a validation result other than true, or a 401,
-   * ends it.
+   * ends it. After 3 s the stored session counts without the result, which ends it later if it has to.
    */
   start(): Promise<void>;
   /** Removes the event listeners: for tests and hot reload. */
@@ -71,11 +79,11 @@ export function createSession(options: SessionOptions = {}): SessionStore {
   const authBaseUrl = options.authBaseUrl ?? API_PREFIX;
   const mainBaseUrl = options.mainBaseUrl ?? authBaseUrl;
   const plainFetch: Fetch = (request, init) => (options.fetch ?? globalThis.fetch)(request, init);
-  const connect = (baseUrl: string) =>
+  const connect = (baseUrl: string, fetch = plainFetch) =>
     createHttp({
       baseUrl,
       timeoutMs: options.timeoutMs ?? AUTH_TIMEOUT_MS,
-      fetch: plainFetch,
+      fetch,
       redirect: 'error',
     });
   const authHttp = connect(authBaseUrl);
@@ -86,7 +94,8 @@ export function createSession(options: SessionOptions = {}): SessionStore {
   const core = createSessionCore(environment, storage, tabLife);
   const refresh = createRefresh({
     storage,
-    call: (refreshToken) => callRefresh(authHttp, refreshToken),
+    call: (refreshToken) =>
+      callRefresh(connect(authBaseUrl, whileStored(plainFetch, { storage, refreshToken })), refreshToken),
     withLock: (action) => withRefreshLock(environment(), action),
     adopt: () => core.adopt('other-tab'),
     save: (stored) => core.save(stored, storage.remembered()),
@@ -118,7 +127,7 @@ export function createSession(options: SessionOptions = {}): SessionStore {
     if (await tabLife.isOrphaned()) storage.clear();
     core.adopt('startup');
     const stored = storage.read();
-    if (stored) await checkStored(startup, stored);
+    if (stored) await Promise.race([checkStored(startup, stored), pause(CHECK_WAIT_MS)]);
     core.finishStart();
   }
 

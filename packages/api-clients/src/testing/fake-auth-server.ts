@@ -19,6 +19,12 @@ export class FakeAuthServer {
   /** Responds to /auth/refresh-token with 404, as some backends do. */
   knowsRefreshTokenPath = true;
   latencyMs = LATENCY_MS;
+  /** The server's clock compared with that of the browser. */
+  clockAheadMs = 0;
+  /** Access tokens end when they were announced to, not only by `expireAccess`. */
+  endsTokens = false;
+  /** Hides the time of the responses, as CORS does. */
+  hidesDate = false;
   /** The announced lifetime; `expireAccess` sets the actual end. */
   announcedLifeMs = 15 * 60_000;
   readonly calls: string[] = [];
@@ -27,6 +33,8 @@ export class FakeAuthServer {
   readonly reused: string[] = [];
   private readonly access = new Map<string, Grant>();
   private readonly refresh = new Map<string, Grant>();
+  /** When the access tokens end, by the server's clock. */
+  private readonly ends = new Map<string, number>();
   private readonly spent = new Set<string>();
   private serial = 0;
 
@@ -64,8 +72,18 @@ export class FakeAuthServer {
     if (health === 'broken') return response(500, { success: false, message: 'An error occurred' });
     if (health === 'gateway') return new Response('<h1>Bad gateway</h1>', { status: 502 });
     const body = text === '' ? undefined : (JSON.parse(text) as unknown);
-    return this.route(pathname.slice('/api'.length), body, request);
+    const sent = this.route(pathname.slice('/api'.length), body, request);
+    if (!this.hidesDate) sent.headers.set('date', new Date(this.now()).toUTCString());
+    return sent;
   };
+
+  private now(): number {
+    return Date.now() + this.clockAheadMs;
+  }
+
+  private isLive(token: string): boolean {
+    return this.access.has(token) && (!this.endsTokens || (this.ends.get(token) ?? 0) > this.now());
+  }
 
   private route(path: string, body: unknown, request: Request): Response {
     switch (path) {
@@ -77,7 +95,7 @@ export class FakeAuthServer {
       case '/auth/refresh':
         return this.rotate((body as { refreshToken: string }).refreshToken);
       case '/auth/validate-token':
-        return response(200, this.access.has(body as string));
+        return response(200, this.isLive(body as string));
       case '/auth/logout': {
         const grant = this.grantOf(request);
         if (grant) this.revokeFamily(grant.family);
@@ -93,7 +111,8 @@ export class FakeAuthServer {
   }
 
   private grantOf(request: Request): Grant | undefined {
-    return this.access.get(request.headers.get('authorization')?.slice('Bearer '.length) ?? '');
+    const token = request.headers.get('authorization')?.slice('Bearer '.length) ?? '';
+    return this.isLive(token) ? this.access.get(token) : undefined;
   }
 
   private grant(userId: string, family = (this.serial += 1)): unknown {
@@ -101,7 +120,8 @@ export class FakeAuthServer {
     const [token, refreshToken] = [`at.${userId}.${this.serial}`, `rt.${userId}.${this.serial}`];
     this.access.set(token, { userId, family });
     this.refresh.set(refreshToken, { userId, family });
-    const expiresAt = new Date(Date.now() + this.announcedLifeMs).toISOString();
+    const expiresAt = new Date(this.now() + this.announcedLifeMs).toISOString();
+    this.ends.set(token, this.now() + this.announcedLifeMs);
     return { success: true, message: '', token, refreshToken, expiresAt, user: user(userId) };
   }
 

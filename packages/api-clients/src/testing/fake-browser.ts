@@ -117,10 +117,16 @@ class FakeLocks {
   of(owner: FakeTab): NonNullable<SessionEnvironment['locks']> {
     const request = async (name: string, ...rest: unknown[]): Promise<unknown> => {
       const action = rest.at(-1) as () => Promise<unknown>;
-      const mode = rest.length > 1 ? ((rest[0] as LockOptions).mode ?? 'exclusive') : 'exclusive';
+      const { mode = 'exclusive', signal } = (rest.length > 1 ? rest[0] : {}) as LockOptions;
       let wanted: Wanted | undefined;
-      await new Promise<void>((grant) => {
+      await new Promise<void>((grant, reject) => {
         wanted = { name, mode, owner, isHeld: false, grant };
+        // As in browsers: only a request that still waits can be aborted.
+        signal?.addEventListener('abort', () => {
+          if (wanted?.isHeld) return;
+          this.wanted = this.wanted.filter((one) => one !== wanted);
+          reject(signal.reason as Error);
+        });
         this.wanted.push(wanted);
         this.grantNext();
       });

@@ -1,4 +1,4 @@
-import type { Post } from '@lumigraph/contracts';
+import { absoluteAddress, type Post } from '@lumigraph/contracts';
 import { blogPosting, JsonLd } from '@lumigraph/site-meta';
 import { paths } from '../../app/paths.ts';
 import { SitePageMeta, usePublicSettings } from '@lumigraph/site-kit';
@@ -7,7 +7,7 @@ import { siteConfig } from '../../site.config.ts';
 /** Title, description, link preview and structured data of a post. */
 export function PostMeta({ post }: { post: Post }) {
   const { origin } = usePublicSettings();
-  const absolute = (path: string): string => URL.parse(path, origin || undefined)?.href ?? path;
+  const absolute = (path: string): string => absoluteAddress(path, origin) ?? path;
   const url = absolute(paths.post(post.id));
   const cover = post.coverUrl === null ? undefined : absolute(post.coverUrl);
   return (

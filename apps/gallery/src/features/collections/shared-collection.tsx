@@ -1,4 +1,9 @@
-import { limitTransform, type Image, type SharedCollection as Shared } from '@lumigraph/contracts';
+import {
+  absoluteAddress,
+  limitTransform,
+  type Image,
+  type SharedCollection as Shared,
+} from '@lumigraph/contracts';
 import { SitePageMeta, usePublicSettings } from '@lumigraph/site-kit';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,7 +60,7 @@ function usePreview(collection: Shared | null | undefined) {
   const address = withTransform(cover.thumbnailUrl, limitTransform(PREVIEW_WIDTH_PX));
   const width = Math.min(PREVIEW_WIDTH_PX, cover.width);
   return {
-    url: URL.parse(address, origin || undefined)?.href ?? address,
+    url: absoluteAddress(address, origin) ?? address,
     width,
     height: Math.round((cover.height * width) / cover.width),
     alt: cover.alt || cover.title,

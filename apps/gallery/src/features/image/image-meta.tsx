@@ -1,4 +1,5 @@
 import {
+  absoluteAddress,
   creditLine,
   licenseSummary,
   limitTransform,
@@ -30,7 +31,7 @@ export function ImageMeta({ image }: { image: ImageMetadata }) {
   const { t, i18n } = useTranslation('image');
   const { t: tSite } = useTranslation();
   const { origin } = usePublicSettings();
-  const absolute = (path: string): string => URL.parse(path, origin || undefined)?.href ?? path;
+  const absolute = (path: string): string => absoluteAddress(path, origin) ?? path;
   const words = originWords(tSite, image.source);
   const credit = creditLine({ credit: image.credit, origin: words });
   const page = absolute(paths.image(image.id));

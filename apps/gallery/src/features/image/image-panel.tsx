@@ -1,4 +1,4 @@
-import type { ImageMetadata, Locale } from '@lumigraph/contracts';
+import { absoluteAddress, type ImageMetadata, type Locale } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { AppLink, renderLink, usePublicSettings } from '@lumigraph/site-kit';
@@ -99,7 +99,7 @@ function SmallActions({ image }: { image: ImageMetadata }) {
   const options = () => ({
     origin: originWords(tSite, image.source),
     locale: i18n.language as Locale,
-    address: URL.parse(paths.image(image.id), origin || location.origin)?.href ?? '',
+    address: absoluteAddress(paths.image(image.id), origin || location.origin) ?? '',
   });
   return (
     <div className="image-credits">

@@ -1,3 +1,4 @@
+import { serverNow } from '@lumigraph/api-clients';
 import type { AccessKey } from '@lumigraph/contracts/studio';
 import { Badge, Button, Card, EmptyState, Skeleton } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
@@ -64,7 +65,7 @@ function KeyCard({ entry: key, onRevoke }: { entry: AccessKey; onRevoke: () => v
   const { t } = useTranslation('keys');
   const { dateTime } = useFormats();
   const scopeText = useScopeText();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const state = keyState(key, now);
   const facts: [string, string][] = [
     [t('facts.scopes'), key.scopes.map(scopeText).join(', ')],

@@ -69,7 +69,7 @@ function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDi
       actions={
         <PostActions
           post={post}
-          onMove={() => void form.saveAutomatically().then(() => setMoving(true))}
+          onMove={() => void form.saveAutomatically().then(() => setMoving(!form.asksToDecide()))}
           onStep={setStep}
         />
       }

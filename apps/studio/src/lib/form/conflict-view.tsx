@@ -17,31 +17,39 @@ interface ConflictViewProps<V extends FormValues> {
 /** What another person has changed: fields that only they changed are taken, the others are chosen one by one. */
 export function ConflictView<V extends FormValues>({ form, conflict }: ConflictViewProps<V>) {
   const { t } = useTranslation();
-  const { conflicts, taken, before, mine, theirs } = conflict;
+  const { conflictRef, labelOf, valueText, choose } = form;
+  const { conflicts, taken, before, mine, theirs, chosen } = conflict;
   return (
-    <Alert tone="warning" title={t('form.conflict.title')} className="record-form-conflict" role="alert">
+    <Alert
+      ref={conflictRef}
+      tabIndex={-1}
+      tone="warning"
+      title={t('form.conflict.title')}
+      className="record-form-conflict"
+      role="alert"
+    >
       <p>{t(conflicts.length > 0 ? 'form.conflict.text' : 'form.conflict.taken')}</p>
       {taken.length > 0 ? (
-        <p>{t('form.conflict.theirFields', { fields: taken.map(form.labelOf).join(', ') })}</p>
+        <p>{t('form.conflict.theirFields', { fields: taken.map(labelOf).join(', ') })}</p>
       ) : null}
       {conflicts.length > 0 ? (
         <ul role="list">
           {conflicts.map((name) => (
             <li key={name}>
-              <strong>{form.labelOf(name)}</strong>
+              <strong>{labelOf(name)}</strong>
               <Choice
                 label={t('form.conflict.mine')}
-                value={form.valueText(name, mine[name]) ?? mine[name]}
+                value={valueText(name, mine[name]) ?? mine[name]}
                 before={before[name]}
-                isChosen={form.values[name] === mine[name]}
-                onChoose={() => form.setValue(name, mine[name])}
+                isChosen={chosen[name] === 'mine'}
+                onChoose={() => choose(name, 'mine')}
               />
               <Choice
                 label={t('form.conflict.theirs')}
-                value={form.valueText(name, theirs[name]) ?? theirs[name]}
+                value={valueText(name, theirs[name]) ?? theirs[name]}
                 before={before[name]}
-                isChosen={form.values[name] === theirs[name]}
-                onChoose={() => form.setValue(name, theirs[name])}
+                isChosen={chosen[name] === 'theirs'}
+                onChoose={() => choose(name, 'theirs')}
               />
             </li>
           ))}

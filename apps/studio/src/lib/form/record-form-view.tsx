@@ -98,9 +98,18 @@ export function SaveButton<V extends FormValues>({
 }
 
 function SaveState<V extends FormValues>({ form }: { form: RecordForm<V> }) {
-  const { status, isDirty, savedAt, automaticFailure } = form;
+  const { status, isDirty, savedAt, automaticFailure, conflict } = form;
   const { t } = useTranslation();
   const { dateTime } = useFormats();
+  if (conflict && status.kind !== 'busy' && conflict.conflicts.some((name) => !conflict.chosen[name]))
+    return (
+      <output className="record-form-state" data-dirty>
+        {t('form.conflict.undecided')}{' '}
+        <Button size="sm" onClick={form.asksToDecide}>
+          {t('form.conflict.show')}
+        </Button>
+      </output>
+    );
   const text = () => {
     if (status.kind === 'busy') return t('form.saving');
     if (isDirty) return automaticFailure ?? t('form.unsaved');

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Link } from 'react-router-dom';
@@ -79,6 +79,76 @@ describe('the form of an object', () => {
     await user.click(save());
     expect(await screen.findByText(/^Saved /)).toBeInTheDocument();
     expect(field('Note')).toHaveValue('mine');
+  });
+
+  it.each(['the button', 'Ctrl+Enter', 'Enter'])(
+    'sends nothing by %s before each field of a conflict is decided, and moves to it',
+    async (way) => {
+      const user = userEvent.setup();
+      const server = postServer({ note: 'theirs', author: 'Boris' });
+      const sent: string[] = [];
+      show(async (path, request) => {
+        if (request.method !== 'GET') sent.push(await request.clone().text());
+        return server(path, request);
+      });
+      await user.type(field('Author'), 'bel');
+      await user.type(field('Note'), 'mine');
+      await user.click(save());
+      const conflict = await screen.findByRole('alert');
+      await waitFor(() => expect(conflict).toHaveFocus());
+      const press = async () => {
+        if (way === 'the button') return user.click(save());
+        await user.click(field('Note'));
+        return user.keyboard(way === 'Enter' ? '{Enter}' : '{Control>}{Enter}{/Control}');
+      };
+      await press();
+      await waitFor(() => expect(conflict).toHaveFocus());
+      const [keepMine] = within(conflict).getAllByRole('button', { name: 'Keep mine' });
+      expect(keepMine).toHaveAttribute('aria-pressed', 'false');
+      await user.click(keepMine as HTMLElement);
+      await press();
+      await waitFor(() => expect(conflict).toHaveFocus());
+      expect(sent).toHaveLength(1);
+      await user.click(within(conflict).getAllByRole('button', { name: 'Take theirs' })[1] as HTMLElement);
+      await press();
+      expect(await screen.findByText(/^Saved /)).toBeInTheDocument();
+      expect(JSON.parse(sent[1] ?? '')).toMatchObject({ author: 'Anabel', note: 'theirs' });
+      expect(sent).toHaveLength(2);
+    },
+  );
+
+  it('runs no step of an earlier press that a field refused', async () => {
+    const user = userEvent.setup();
+    const paths: string[] = [];
+    const server = postServer();
+    show(async (path, request) => {
+      paths.push(`${request.method} ${path}`);
+      return server(path, request);
+    });
+    await user.clear(field('English'));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await user.type(field('English'), 'Shadow');
+    await user.click(save());
+    expect(await screen.findByText(/^Saved /)).toBeInTheDocument();
+    expect(paths.filter((path) => path.includes('publish'))).toEqual([]);
+  });
+
+  it('publishes nothing while a conflict is open', async () => {
+    const user = userEvent.setup();
+    const paths: string[] = [];
+    const server = postServer({ note: 'theirs' });
+    show(async (path, request) => {
+      paths.push(`${request.method} ${path}`);
+      return server(path, request);
+    });
+    await user.type(field('Note'), 'mine');
+    const publish = screen.getByRole('button', { name: 'Publish' });
+    await user.click(publish);
+    const conflict = await screen.findByRole('alert');
+    await user.click(publish);
+    await waitFor(() => expect(conflict).toHaveFocus());
+    expect(paths.filter((path) => path.includes('publish'))).toEqual([]);
+    expect(paths.filter((path) => path.startsWith('PATCH'))).toHaveLength(1);
   });
 
   it('shows what each person has changed in a long text', async () => {

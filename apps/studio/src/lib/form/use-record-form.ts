@@ -6,9 +6,9 @@ import {
   type FormState,
   type FormValues,
 } from '@lumigraph/ui-kit/form';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isChangedMeanwhile, type Versioned } from '../studio-api.ts';
+import { changedMeanwhile, isChangedMeanwhile, type Versioned } from '../studio-api.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { mergeChanges, type Merge } from './merge-changes.ts';
 
@@ -41,6 +41,8 @@ export interface Conflict<V> extends Pick<Merge<V>, 'conflicts' | 'taken'> {
   before: V;
   mine: V;
   theirs: V;
+  /** What was chosen for the fields that both have changed. */
+  chosen: Partial<Record<keyof V, 'mine' | 'theirs'>>;
 }
 
 export interface RecordForm<V extends FormValues, T = unknown> extends FormState<V> {
@@ -50,8 +52,14 @@ export interface RecordForm<V extends FormValues, T = unknown> extends FormState
   isDirty: boolean;
   /** When the form was last saved; undefined before. */
   savedAt: number | undefined;
-  /** What another person changed while the form was open; nothing is lost, and Save writes what the form shows. */
+  /** What another person changed while the form was open. Nothing is sent before each field in it is decided. */
   conflict: Conflict<V> | undefined;
+  /** The notice of the conflict, which can receive focus. */
+  conflictRef: RefObject<HTMLDivElement | null>;
+  /** Chooses one of both values of a field in the conflict. */
+  choose: (name: keyof V & string, version: 'mine' | 'theirs') => void;
+  /** Moves focus to the conflict when a field of it is not decided; true then. */
+  asksToDecide: () => boolean;
   discard: () => void;
   /** Of the last save. */
   version: string;
@@ -71,7 +79,8 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
   const errorText = useErrorText();
   const problemText = useProblemText(options);
   const saved = useSaved(options);
-  const [conflict, setConflict] = useState<Conflict<V>>();
+  const conflicts = useConflict<V>();
+  const { latest: openConflict, set: setConflict, show: showConflict, asksToDecide } = conflicts;
   const [savedAt, setSavedAt] = useState<number>();
   const [automaticFailure, setAutomaticFailure] = useState<string>();
   const next = useRef<NextStep<T, V>>(undefined);
@@ -82,7 +91,16 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
     rules: options.rules,
     problemText,
     onEdit: saved.edit,
-    send: (values) => inTurn(() => send(values)),
+    checkOthers: () => !asksToDecide(),
+    send(values) {
+      const seen = openConflict();
+      return inTurn(() => {
+        // An automatic save before this one has found another version: these values are not merged with it.
+        if (openConflict() === seen) return send(values);
+        showConflict();
+        throw changedMeanwhile();
+      });
+    },
     readError,
     failureText: errorText,
     onDone(done, sent) {
@@ -106,7 +124,10 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
       if (saved.isChanged(values)) saved.adopt(await options.save(values, saved.latest().version, false));
       return await step.run(saved.latest().version);
     } catch (error) {
-      if (isChangedMeanwhile(error)) await merge();
+      if (isChangedMeanwhile(error)) {
+        await merge();
+        showConflict();
+      }
       throw error;
     }
   }
@@ -114,12 +135,21 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
   async function merge() {
     const { merged, ...found } = await saved.merge(options.reload);
     for (const name of found.taken) form.setValue(name, merged[name]);
-    setConflict(found);
+    setConflict({ ...found, chosen: {} });
+  }
+
+  function choose(name: keyof V & string, version: 'mine' | 'theirs') {
+    const open = openConflict();
+    if (!open) return;
+    if (version === 'theirs') form.setValue(name, open.theirs[name]);
+    // What was typed since stays, unless the other value has replaced it.
+    else if (open.chosen[name] === 'theirs') form.setValue(name, open.mine[name]);
+    setConflict({ ...open, chosen: { ...open.chosen, [name]: version } });
   }
 
   async function saveAutomatically(): Promise<void> {
     const values = saved.typed();
-    if (conflict !== undefined || !form.isValid || !saved.isChanged(values)) return;
+    if (!isDecided(openConflict()) || !form.isValid || !saved.isChanged(values)) return;
     try {
       const done = await options.save(values, saved.latest().version, true);
       saved.keep({ values, version: done.version });
@@ -134,8 +164,18 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
 
   return {
     ...form,
+    formProps: {
+      ...form.formProps,
+      onSubmit(event) {
+        next.current = undefined;
+        form.formProps.onSubmit(event);
+      },
+    },
     ...wordsOf(options),
-    conflict,
+    conflict: conflicts.conflict,
+    conflictRef: conflicts.conflictRef,
+    choose,
+    asksToDecide,
     savedAt,
     automaticFailure,
     version: saved.base.version,
@@ -150,6 +190,37 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
       form.submit();
     },
     saveAutomatically: () => inTurn(saveAutomatically),
+  };
+}
+
+const isDecided = <V>(conflict: Conflict<V> | undefined): boolean =>
+  conflict === undefined || conflict.conflicts.every((name) => conflict.chosen[name] !== undefined);
+
+/** The open conflict: also between two renderings. */
+function useConflict<V extends FormValues>() {
+  const [conflict, setConflict] = useState<Conflict<V>>();
+  const current = useRef(conflict);
+  const conflictRef = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked > 0) conflictRef.current?.focus();
+  }, [asked]);
+  // After the rendering of the notice.
+  const show = () => setAsked((count) => count + 1);
+  return {
+    conflict,
+    conflictRef,
+    show,
+    latest: () => current.current,
+    set(next: Conflict<V> | undefined) {
+      current.current = next;
+      setConflict(next);
+    },
+    asksToDecide(): boolean {
+      if (isDecided(current.current)) return false;
+      show();
+      return true;
+    },
   };
 }
 

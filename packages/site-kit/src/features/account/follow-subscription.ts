@@ -1,4 +1,4 @@
-import { isPremium } from '@lumigraph/api-clients';
+import { isPremium, serverNow } from '@lumigraph/api-clients';
 import type { PublicSettings, Subscription } from '@lumigraph/contracts';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { openBilling } from '../../lib/billing-client.ts';
@@ -27,7 +27,7 @@ export function followSubscription({ account, userId, settings, queryClient }: F
   const observer = new QueryObserver<Subscription>(queryClient, {
     ...query,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => untilPeriodEnds(state.data, Date.now()),
+    refetchInterval: ({ state }) => untilPeriodEnds(state.data, serverNow()),
   });
   let takenOverAt = 0;
 

@@ -32,8 +32,15 @@ export function UserAvatar({ user, name, alt = '', size }: UserAvatarProps) {
   return <span className="user-picture" data-size={size} aria-hidden="true" data-initial={initialOf(name)} />;
 }
 
-/** The first letter as displayed: a whole grapheme, upper case. */
+/** The first letter as displayed: a whole grapheme (a code point where the browser has no segmenter), upper case. */
 function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
-  return (first?.segment ?? '').toLocaleUpperCase();
+  const text = name.trim();
+  const [first] =
+    typeof Intl.Segmenter === 'function'
+      ? Array.from(
+          new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text),
+          (one) => one.segment,
+        )
+      : text;
+  return (first ?? '').toLocaleUpperCase();
 }
