@@ -50,6 +50,7 @@ export default defineConfig({
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'apps/backend/node_modules/.cache/node') },
           // A worker loads the server once for all of its files, which is 40 % of the time; each test opens what it needs.
           isolate: false,
+          setupFiles: ['tooling/test/fixed-seeds.ts'],
           globalSetup: ['tooling/test/temporary-folder.ts', 'apps/backend/src/testing/shared-postgres.ts'],
           include: [
             'packages/contracts/src/**/*.test.ts',
@@ -70,7 +71,7 @@ export default defineConfig({
           environment: 'jsdom',
           // Loading React, the window and the packages anew for each file takes two thirds of the time.
           isolate: false,
-          setupFiles: ['tooling/test/dom-setup.ts'],
+          setupFiles: ['tooling/test/dom-setup.ts', 'tooling/test/fixed-seeds.ts'],
           include: browserLikeTests,
           testTimeout: TIMEOUT_MS,
         },

@@ -49,6 +49,15 @@ function withErrors(schema: FastifySchema = {}): FastifySchema {
   return { ...schema, response: { ...response, '4xx': error, '5xx': error } };
 }
 
+/** A query parameter with a default may be left out, although the handler always has it. */
+function withOptionalDefaults(schema: FastifySchema): FastifySchema {
+  const query = schema.querystring as { required?: string[]; properties?: object } | undefined;
+  if (!query?.required) return schema;
+  const properties = query.properties as Record<string, object>;
+  const required = query.required.filter((name) => !('default' in (properties[name] ?? {})));
+  return { ...schema, querystring: { ...query, required } };
+}
+
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -88,7 +97,10 @@ export const openApiPlugin = fastifyPlugin(async (app: FastifyInstance, { served
         },
       },
     },
-    transform: ({ schema, url }) => ({ schema: withErrors(withUploadBody(schema)), url }),
+    transform: ({ schema, url }) => ({
+      schema: withErrors(withOptionalDefaults(withUploadBody(schema ?? {}))),
+      url,
+    }),
     refResolver: {
       // oxlint-disable-next-line max-params -- the library's signature
       buildLocalReference: (json, _baseUri, _fragment, index) =>

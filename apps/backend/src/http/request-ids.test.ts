@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
 import { expect, it } from 'vitest';
 import type { PaymentProviderAdapter } from '../features/billing/providers/provider.ts';
 import type { TestApp, TestAppOptions } from '../testing/auth-app.ts';
-import { onHttpEngines } from '../testing/on-each-engine.ts';
+import { onEachEngine } from '../testing/on-each-engine.ts';
 import { createLogger } from './logger.ts';
 
 type Line = Record<string, unknown> & { event: string };
@@ -69,7 +69,7 @@ const order = {
 
 const ada = { firstName: 'Ada', lastName: 'L', email: 'ada@example.com', password: 'Kiwi-Lantern7' };
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   it('logs events, and mails that are sent later, with the id of the request that caused them', async () => {
     const { server, events, requestOf } = await logged(createApp);
     const body = { ...ada, confirmPassword: ada.password };

@@ -30,12 +30,6 @@ export const engines: readonly Engine[] = [sqlite(), postgres()];
 /** The same without any table, for tests of migrations. */
 export const emptyEngines: readonly Engine[] = [emptySqlite(), emptyPostgres()];
 
-/**
- * For suites over HTTP, and random sequences of them: SQLite, and in the long run PostgreSQL as well. Every run has the suites of the stores and
- * of parallel transactions on {@link engines}, and every call once on PostgreSQL (the conformance tests).
- */
-export const httpEngines = process.env['LONG_TESTS'] === '1' ? engines : engines.slice(0, 1);
-
 let emptyFile: Promise<Buffer> | undefined;
 
 async function makeEmptyFile(): Promise<Buffer> {

@@ -15,7 +15,7 @@ import { inTransaction } from './auth-stores.ts';
 import type { SocialProfile } from './social/identity-service.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { PASSWORD, tokenIn, type TestApp } from '../../testing/auth-app.ts';
-import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 import { turnOnSecondFactor, type TestAuthenticator } from '../../testing/second-factor.ts';
 import { createUserAdmin } from './user-admin-service.ts';
 
@@ -49,7 +49,7 @@ interface Subject {
   welcome: string;
 }
 
-onHttpEngines((createTestApp) => {
+onEachEngine((createTestApp) => {
   let test: TestApp;
   let number = 0;
 

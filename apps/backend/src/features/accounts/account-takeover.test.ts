@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { PASSWORD, tokenIn, type TestApp, type TestAppOptions } from '../../testing/auth-app.ts';
-import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 
 /** Attacks on an account, each from the first step to the last. */
-onHttpEngines((createTestApp) => {
+onEachEngine((createTestApp) => {
   const NEW_PASSWORD = 'Harbour!Plum42';
   const OWNER = 'ada@example.com';
   const ATTACKER = 'mallory@evil.example';

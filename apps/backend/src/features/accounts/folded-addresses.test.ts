@@ -2,7 +2,7 @@ import { Migrator } from 'kysely/migration';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../db/migrations/index.ts';
 import type { OpenDatabase } from '../../db/open.ts';
-import { httpEngines } from '../../testing/databases.ts';
+import { engines } from '../../testing/databases.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { createTestApp, START, tokenIn, type TestApp } from '../../testing/auth-app.ts';
 
@@ -61,7 +61,7 @@ async function updateFromBefore({ db }: OpenDatabase): Promise<void> {
   expect(error).toBeUndefined();
 }
 
-for (const engine of httpEngines)
+for (const engine of engines)
   // oxlint-disable-next-line vitest/valid-title -- it is a string
   describe.skipIf(!engine.available)(engine.title, () => {
     let test: TestApp;

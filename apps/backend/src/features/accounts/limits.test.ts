@@ -2,9 +2,9 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { limitsFor, type Limits } from '../../http/limits.ts';
 import { PASSWORD, tokenIn, type TestApp } from '../../testing/auth-app.ts';
-import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 
-onHttpEngines((createTestApp) => {
+onEachEngine((createTestApp) => {
   let test: TestApp;
   afterEach(() => test.close());
 

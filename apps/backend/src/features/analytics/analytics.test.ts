@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../http/logger.ts';
 import { createTestApp, PASSWORD, START, type TestApp, type TestAppOptions } from '../../testing/auth-app.ts';
 import { createCalendar } from '../../lib/calendar.ts';
-import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 import { createAnalyticsService } from './analytics-service.ts';
 import { createAnalyticsStore } from './analytics-store.ts';
 
@@ -15,7 +15,7 @@ const view = (change: Record<string, unknown> = {}) => ({
 const TODAY = '2026-11-20';
 const calendar = createCalendar('UTC');
 
-onHttpEngines((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
+onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
   let test: TestApp;
   const count = (events: unknown, headers: Record<string, string> = {}) =>
     test.call('POST', '/api/analytics', { body: { events }, headers });

@@ -15,7 +15,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newStorageKey, openFileStorage } from '../../storage/file-storage.ts';
 import { createTestApp, PASSWORD, START, type TestApp } from '../../testing/auth-app.ts';
-import { httpEngines } from '../../testing/databases.ts';
+import { engines } from '../../testing/databases.ts';
 import { sampleImage } from '../../testing/images/sample-image.ts';
 import { drawImage } from '../../testing/images/test-gallery.ts';
 import { readExport } from '../../testing/unzip.ts';
@@ -25,7 +25,7 @@ const KEY = { 'x-api-key': 'gallery-public-key' };
 const NAMES = ['a', 'b', 'c', 'd'];
 const NO_COLLECTION = '/api/collections/none';
 
-for (const engine of httpEngines) {
+for (const engine of engines) {
   describe.skipIf(!engine.available)(`Collections on ${engine.title}`, () => {
     let test: TestApp;
     let users = 0;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readCertificateId } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
-import { httpEngines } from '../../testing/databases.ts';
+import { engines } from '../../testing/databases.ts';
 import { PASSWORD, START } from '../../testing/auth-app.ts';
 import { createImageStore } from '../images/catalogue/image-store.ts';
 import { KEY, useDownloadScene } from '../../testing/download-scene.ts';
 
-for (const engine of httpEngines) {
+for (const engine of engines) {
   describe.skipIf(!engine.available)(`Downloads of a user on ${engine.title}`, () => {
     const scene = useDownloadScene(engine);
     const { visitor, download, signUp, member, history } = scene;

@@ -6,7 +6,7 @@ import {
   type DownloadOffer,
 } from '@lumigraph/contracts';
 import { describe, expect, it, vi } from 'vitest';
-import { httpEngines } from '../../testing/databases.ts';
+import { engines } from '../../testing/databases.ts';
 import { newId } from '../accounts/sessions/tokens.ts';
 import { sharp } from '../../lib/sharp.ts';
 import { KEY, LIMIT, useDownloadScene } from '../../testing/download-scene.ts';
@@ -18,7 +18,7 @@ const samePixels = async (one: Buffer, other: Buffer): Promise<boolean> => {
   return a?.equals(b ?? Buffer.alloc(0)) ?? false;
 };
 
-for (const engine of httpEngines) {
+for (const engine of engines) {
   describe.skipIf(!engine.available)(`Downloads on ${engine.title}`, () => {
     const scene = useDownloadScene(engine);
     const { visitor, download, signUp, member, freeDownloads, history } = scene;

@@ -2,14 +2,14 @@ import { FAVOURITES_MAX, type Favourite } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExport } from '../../testing/unzip.ts';
-import { httpEngines } from '../../testing/databases.ts';
+import { engines } from '../../testing/databases.ts';
 import { createTestApp, PASSWORD, START, type TestApp } from '../../testing/auth-app.ts';
 import { createImageStore } from '../images/catalogue/image-store.ts';
 import { sampleImage } from '../../testing/images/sample-image.ts';
 
 const API_KEY = { 'x-api-key': 'gallery-public-key' };
 
-for (const engine of httpEngines) {
+for (const engine of engines) {
   describe.skipIf(!engine.available)(`Favourites on ${engine.title}`, () => {
     let test: TestApp;
     let people = 0;

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { readExport } from '../../testing/unzip.ts';
 import { AppError } from '../../http/errors.ts';
 import { PASSWORD } from '../../testing/auth-app.ts';
-import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 import { sharp } from '../../lib/sharp.ts';
 import { createFileStore } from './file-store.ts';
 import { redAndBlue, upload, type SentFile } from '../../testing/upload.ts';
@@ -16,7 +16,7 @@ import { HTML, PDF, useFileScene } from './testing/file-scene.ts';
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
 const SVG = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   const scene = useFileScene(createApp);
   const { send, asAda, profile, filesOnDisk, rows } = scene;
 

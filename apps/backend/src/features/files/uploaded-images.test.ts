@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../testing/auth-app.ts';
-import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 import { sharp } from '../../lib/sharp.ts';
 import { colourOf, redAndBlue } from '../../testing/upload.ts';
 import { HTML, PDF, useFileScene } from './testing/file-scene.ts';
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   const scene = useFileScene(createApp);
   const { send, asAda, profile, filesOnDisk, rows } = scene;
 

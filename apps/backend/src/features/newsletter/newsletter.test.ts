@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { httpEngines } from '../../testing/databases.ts';
+import { engines } from '../../testing/databases.ts';
 import { createTestApp, PASSWORD, START, tokenIn, type TestApp } from '../../testing/auth-app.ts';
 import { createPostStore, type PostRow } from '../blog/post-store.ts';
 import { BATCH } from './newsletter-service.ts';
@@ -21,7 +21,7 @@ const post = (slug: string, more: Partial<PostRow> = {}): PostRow => ({
   ...more,
 });
 
-for (const engine of httpEngines) {
+for (const engine of engines) {
   describe.skipIf(!engine.available)(`Mails about new posts on ${engine.title}`, () => {
     let test: TestApp;
     beforeEach(async () => {

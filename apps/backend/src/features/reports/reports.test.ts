@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createImageStore } from '../images/catalogue/image-store.ts';
 import type { TestApp } from '../../testing/auth-app.ts';
 import { sampleImage } from '../../testing/images/sample-image.ts';
-import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 
 const good = {
   image: 'nature/a',
@@ -23,7 +23,7 @@ const decision = {
   reason: 'The person can be recognised.',
 };
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   let test: TestApp;
   const tokens = { admin: '', editor: '' };
 

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import type { TestApp, TestAppOptions } from '../../testing/auth-app.ts';
-import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 
 const RESET_MINUTES = 11;
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   let test: TestApp;
   let token: string;
   const start = async (options: TestAppOptions = {}) => {

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backupTimes, claimScheduledBackup, noteBackup } from '../../backup/backup-marks.ts';
 import type { TestApp } from '../../testing/auth-app.ts';
 import { addFailedMail } from '../../testing/failed-mail.ts';
-import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 import { createAttention } from './attention.ts';
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   let test: TestApp;
   const tokens = { admin: '', editor: '' };
   let adminId = '';

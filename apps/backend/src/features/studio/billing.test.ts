@@ -10,13 +10,13 @@ import type {
 } from '@lumigraph/contracts/studio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestApp } from '../../testing/auth-app.ts';
-import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 
 const GOOD = '4242424242424242';
 const DECLINED = '4000000000000002';
 const RENEWALS_FAIL = '4000000000000341';
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   let test: TestApp;
   let admin: { id: string; token: string };
   let ada: { id: string; token: string };

@@ -3,14 +3,14 @@ import { HOUR_MS } from '@lumigraph/contracts';
 import type { PaymentComparison, PaymentComparisons } from '@lumigraph/contracts/studio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../testing/auth-app.ts';
-import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 
 const GOOD = '4242424242424242';
 const DECLINED = '4000000000000002';
 /** The provider takes the money, and its response is lost. */
 const BREAKS = '4000000000000119';
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   let test: TestApp;
   let token: string;
   let admin: string;

@@ -3,11 +3,11 @@ import type { ImageDraft, PublishedDrafts, StudioImage } from '@lumigraph/contra
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_API_KEY } from '../../config/settings.ts';
 import type { TestApp } from '../../testing/auth-app.ts';
-import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 import { asEditor, pngOf, sendImage, uploadDraft, type Sender } from '../../testing/tus-client.ts';
 import { sharp } from '../../lib/sharp.ts';
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   let test: TestApp;
   let editor: Sender;
   let categoryId: number;

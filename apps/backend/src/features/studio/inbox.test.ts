@@ -2,12 +2,12 @@ import { HOUR_MS } from '@lumigraph/contracts';
 import type { InboxMessage, InboxThread, OpenCounts } from '@lumigraph/contracts/studio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../testing/auth-app.ts';
-import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 import { startSmtpInbox, type SmtpInbox } from '../../testing/smtp-inbox.ts';
 
 const COMPANY = 'office@company.example';
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   let smtp: SmtpInbox;
   let test: TestApp;
   let token: string;

@@ -3,10 +3,10 @@ import type { Person, PersonDetails } from '@lumigraph/contracts/studio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../testing/auth-app.ts';
 import { addFailedMail } from '../../testing/failed-mail.ts';
-import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 import { readExport } from '../../testing/unzip.ts';
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   let test: TestApp;
   let admin: { id: string; token: string };
   let ada: { id: string; token: string };

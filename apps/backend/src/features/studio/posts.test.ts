@@ -12,7 +12,7 @@ import type {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_API_KEY } from '../../config/settings.ts';
 import { START, type TestApp } from '../../testing/auth-app.ts';
-import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 import { imageTasks } from '../../image-processes/image-tasks.ts';
 import { openDisk } from '../../storage/open-storages.ts';
 import { importPosts } from '../blog/import-posts.ts';
@@ -34,7 +34,7 @@ const content = (texts: PostContent['texts'], changes: Partial<PostContent> = {}
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const PATH = '/api/studio/posts/gallery/light';
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   let test: TestApp;
   let token: string;
   beforeEach(async () => {

@@ -9,7 +9,7 @@ import type {
 } from '@lumigraph/contracts/studio';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PASSWORD, START, type TestApp } from '../../testing/auth-app.ts';
-import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 
 const SOFIA = { TIME_ZONE: 'Europe/Sofia' };
 const view = (fields: Record<string, unknown> = {}) => ({
@@ -20,7 +20,7 @@ const arrival = (locale = 'de') => view({ locale, referrer: 'direct' });
 const download = { name: 'download', fields: { item_id: 'nature/fjord', quality: 'standard' } };
 const search = (results: number) => ({ name: 'search', fields: { results, filters: 0 } });
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   let test: TestApp;
   let address = 0;
 

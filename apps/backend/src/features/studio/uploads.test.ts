@@ -5,7 +5,7 @@ import { DAY_MS } from '@lumigraph/contracts';
 import type { ImageDraft, StudioPage } from '@lumigraph/contracts/studio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
-import { onHttpEngines } from '../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../testing/on-each-engine.ts';
 import {
   asEditor,
   beginUpload,
@@ -18,7 +18,7 @@ import {
 
 const idOf = (url: string): string => url.split('/').at(-1) ?? '';
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   let test: TestApp;
   let editor: Sender;
   beforeEach(async () => {

@@ -2,12 +2,12 @@ import { MINUTE_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tokenIn, type TestApp } from '../../../testing/auth-app.ts';
 import { accountCalls } from '../../../testing/account-calls.ts';
-import { onHttpEngines } from '../../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { turnOnSecondFactor } from '../../../testing/second-factor.ts';
 
 const environment = { MAGIC_LINK: 'on' };
 
-onHttpEngines((createTestApp) => {
+onEachEngine((createTestApp) => {
   let test: TestApp;
   const { isSignedIn } = accountCalls(() => test);
 

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/auth-app.ts';
-import { onHttpEngines } from '../../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { PAGE, passkeyCalls } from '../../../testing/passkey-calls.ts';
 import { createSoftwareAuthenticator, type Ceremony } from '../../../testing/software-authenticator.ts';
 
-onHttpEngines((createTestApp) => {
+onEachEngine((createTestApp) => {
   let test: TestApp;
   const { add, confirmed, list, options, send, signIn, signInOptions } = passkeyCalls(() => test);
 

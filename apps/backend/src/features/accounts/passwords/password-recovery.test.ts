@@ -2,9 +2,9 @@ import { HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountCalls, NEW_PASSWORD } from '../../../testing/account-calls.ts';
 import { PASSWORD, tokenIn, type TestApp } from '../../../testing/auth-app.ts';
-import { onHttpEngines } from '../../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../../testing/on-each-engine.ts';
 
-onHttpEngines((createTestApp) => {
+onEachEngine((createTestApp) => {
   let test: TestApp;
   const { login, forgot, reset, isSignedIn } = accountCalls(() => test);
 

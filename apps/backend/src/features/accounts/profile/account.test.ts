@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountCalls, NEW_PASSWORD } from '../../../testing/account-calls.ts';
 import { PASSWORD, tokenIn, type TestApp } from '../../../testing/auth-app.ts';
-import { onHttpEngines } from '../../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { readExport } from '../../../testing/unzip.ts';
 
-onHttpEngines((createTestApp) => {
+onEachEngine((createTestApp) => {
   let test: TestApp;
   const { login, forgot, isSignedIn } = accountCalls(() => test);
 

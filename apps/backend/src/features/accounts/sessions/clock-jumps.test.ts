@@ -1,7 +1,7 @@
 import { HOUR_MS, type AuthResponse } from '@lumigraph/contracts';
 import { expect, it } from 'vitest';
 import { PASSWORD, type TestApp } from '../../../testing/auth-app.ts';
-import { onHttpEngines } from '../../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../../testing/on-each-engine.ts';
 
 const EMAIL = 'ada@example.com';
 
@@ -18,7 +18,7 @@ async function refresh(test: TestApp, { refreshToken }: AuthResponse): Promise<A
   return body as AuthResponse;
 }
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   it.each([
     ['forward and back', [HOUR_MS, -HOUR_MS]],
     ['back and forward', [-HOUR_MS, HOUR_MS]],

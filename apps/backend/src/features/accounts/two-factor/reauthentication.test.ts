@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { errorsPlugin } from '../../../http/errors-plugin.ts';
 import { sessionPlugin } from '../../../http/session.ts';
 import { PASSWORD, type TestApp } from '../../../testing/auth-app.ts';
-import { onHttpEngines } from '../../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../../testing/on-each-engine.ts';
 
-onHttpEngines((createTestApp) => {
+onEachEngine((createTestApp) => {
   let test: TestApp;
   let guarded: FastifyInstance;
   let token: string;

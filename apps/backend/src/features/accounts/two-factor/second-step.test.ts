@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestApp } from '../../../testing/auth-app.ts';
-import { onHttpEngines } from '../../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { turnOnSecondFactor, type TestAuthenticator } from '../../../testing/second-factor.ts';
 
 const NEW_PASSWORD = 'Harbour!Plum42';
 
-onHttpEngines((createTestApp) => {
+onEachEngine((createTestApp) => {
   let test: TestApp;
   let token: string;
   let userId: string;

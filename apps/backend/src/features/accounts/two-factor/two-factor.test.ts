@@ -1,10 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestApp } from '../../../testing/auth-app.ts';
-import { onHttpEngines } from '../../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { turnOnSecondFactor } from '../../../testing/second-factor.ts';
 
-onHttpEngines((createTestApp) => {
+onEachEngine((createTestApp) => {
   let test: TestApp;
   let token: string;
   let userId: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, type SavedCard } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestApp } from '../../../testing/auth-app.ts';
-import { onHttpEngines } from '../../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { harnesses, openShop } from '../../../testing/payments/provider-harness.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
 
@@ -15,7 +15,7 @@ const MASTERCARD = '5555555555554444';
 const card = (number: string) => ({ number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada' });
 const consent = { immediateStartConsent: true, consentVersion: '2026-11' };
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   let server: TestApp;
   let token: string;
   let userId: string;

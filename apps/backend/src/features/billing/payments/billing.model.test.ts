@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { httpEngines } from '../../../testing/databases.ts';
+import { engines } from '../../../testing/databases.ts';
 import { loadServerKey } from '../../../db/server-key.ts';
 import { createTestApp, PASSWORD, START, type TestApp } from '../../../testing/auth-app.ts';
 import type { ProviderEvent } from '../providers/provider.ts';
@@ -338,7 +338,7 @@ const emptied = [
   'withdrawal',
 ] as const;
 
-for (const engine of httpEngines) {
+for (const engine of engines) {
   // oxlint-disable-next-line vitest/valid-title -- it is a string
   describe.skipIf(!engine.available)(engine.title, () => {
     let server: TestApp;

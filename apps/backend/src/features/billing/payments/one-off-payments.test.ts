@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/auth-app.ts';
-import { onHttpEngines } from '../../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { harnesses, openShop } from '../../../testing/payments/provider-harness.ts';
 import { ASKS, GOOD } from '../../../testing/payments/sandbox-shop.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
@@ -18,7 +18,7 @@ const ONE_OFF_PRODUCTS = JSON.stringify([
   { id: 'poster', names: { en: 'Poster' }, amounts: [24.9] },
 ]);
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   let server: TestApp;
   let token: string;
 

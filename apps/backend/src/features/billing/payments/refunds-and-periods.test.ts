@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/auth-app.ts';
-import { onHttpEngines } from '../../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
 
 /** Which refund ends Premium: the one of the payment that pays for the running period, and no other. */
 // oxlint-disable-next-line max-lines-per-function -- one suite for both engines
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   let server: TestApp;
   let token: string;
 

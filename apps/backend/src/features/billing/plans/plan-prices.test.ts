@@ -3,10 +3,10 @@ import { DAY_MS, type Plan, type Subscription } from '@lumigraph/contracts';
 import type { PlanPrices } from '@lumigraph/contracts/studio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestApp } from '../../../testing/auth-app.ts';
-import { onHttpEngines } from '../../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   let test: TestApp;
   let admin: string;
   let ada: string;

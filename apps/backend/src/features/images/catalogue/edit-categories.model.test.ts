@@ -1,7 +1,7 @@
 import { locales } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { httpEngines } from '../../../testing/databases.ts';
+import { engines } from '../../../testing/databases.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { createRankingCache } from '../popularity/ranking.ts';
 import { categoryWords } from '../search/category-words.ts';
@@ -45,7 +45,7 @@ const commands = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-for (const engine of httpEngines) {
+for (const engine of engines) {
   describe.skipIf(!engine.available)(`Categories on ${engine.title}`, () => {
     it('have their pages, counts and search words after any renames, merges and moves', async () => {
       await fc.assert(
@@ -67,7 +67,7 @@ for (const engine of httpEngines) {
   });
 }
 
-type Database = Awaited<ReturnType<(typeof httpEngines)[number]['open']>>;
+type Database = Awaited<ReturnType<(typeof engines)[number]['open']>>;
 type World = Awaited<ReturnType<typeof openWorld>>;
 
 const idOf = (image: number): string => `nature/picture-${image}`;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql, type Compilable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, START, type TestApp } from '../../../testing/auth-app.ts';
-import { engines, httpEngines, type Engine } from '../../../testing/databases.ts';
+import { engines, type Engine } from '../../../testing/databases.ts';
 import { fillGallery } from '../../../testing/images/fill-gallery.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { createImageStore, type ImageStore } from '../catalogue/image-store.ts';
@@ -17,7 +17,7 @@ const patient = { timeout: 180_000 };
 
 for (const engine of engines) {
   describe.skipIf(!engine.available)(`Popularity on ${engine.title}`, () => {
-    if (httpEngines.includes(engine)) behaviour(engine);
+    behaviour(engine);
     plans(engine);
   });
 }

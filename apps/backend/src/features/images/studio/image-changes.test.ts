@@ -2,7 +2,7 @@ import type { BulkResult, StudioImage } from '@lumigraph/contracts/studio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEY } from '../../../testing/download-scene.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
-import { onHttpEngines } from '../../../testing/on-each-engine.ts';
+import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import type { TestApp } from '../../../testing/auth-app.ts';
 import { createImageEditor } from '../catalogue/image-editor.ts';
 import { createImageStore } from '../catalogue/image-store.ts';
@@ -10,7 +10,7 @@ import { createImageCheckStore } from '../catalogue/image-check-store.ts';
 
 const DAY = 86_400_000;
 
-onHttpEngines((createApp) => {
+onEachEngine((createApp) => {
   let test: TestApp;
   let token: string;
   beforeEach(async () => {
