@@ -231,6 +231,18 @@ export interface SavedCardTable {
   forget_at: number | null;
 }
 
+/** What a provider keeps about a user, for saved cards. */
+export interface ProviderCustomerTable {
+  /** Backend value, as in payments. */
+  provider: string;
+  /** The provider's own id. */
+  reference: string;
+  /** Null from the deletion of the account on: the provider is asked to delete it, and the row is deleted with its response. */
+  user_id: string | null;
+  /** When the provider is asked again. */
+  retry_at: number | null;
+}
+
 /** Withdrawals from a contract, submitted without sign-in; stored unchanged. */
 export interface WithdrawalTable {
   id: string;
@@ -273,4 +285,5 @@ export interface PaymentTables {
   payment_counter: PaymentCounterTable;
   sandbox_charge: SandboxChargeTable;
   saved_card: SavedCardTable;
+  provider_customer: ProviderCustomerTable;
 }

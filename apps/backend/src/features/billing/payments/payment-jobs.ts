@@ -10,6 +10,7 @@ import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
 import { createCancellationStore } from '../subscriptions/cancellation-store.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { createWithdrawalStore } from '../subscriptions/withdrawal-store.ts';
+import { forgetCustomers } from '../cards/provider-customers.ts';
 import type { SavedCards } from '../cards/saved-cards.ts';
 import { createClosePayment } from './close-open-payments.ts';
 import { causedBy } from './payment-history-store.ts';
@@ -217,6 +218,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
         await renew();
         await expire();
         await deps.cards.forgetRemoved();
+        await forgetCustomers(deps);
         await clean();
       }),
   };

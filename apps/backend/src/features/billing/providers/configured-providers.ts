@@ -1,6 +1,9 @@
 import { deviceWallets } from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
 import type { Config } from '../../../config/config.ts';
+import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
+import { customerReferencesOf } from '../cards/provider-customers.ts';
 import { createPayPalProvider } from './paypal/paypal-provider.ts';
 import type { PaymentProviderAdapter } from './provider.ts';
 import { createRevolutProvider } from './revolut/revolut-provider.ts';
@@ -16,6 +19,7 @@ const environmentOf = (value: string): 'sandbox' | 'live' => (value === 'live' ?
 
 export interface ConfiguredOptions {
   config: Config;
+  db: Kysely<Database>;
   now: () => number;
   log: LogEvent;
   /** For tests: how long a provider may take to respond. */
@@ -26,7 +30,7 @@ export interface ConfiguredOptions {
 export async function createConfiguredProviders(
   options: ConfiguredOptions,
 ): Promise<PaymentProviderAdapter[]> {
-  const { config, now, log } = options;
+  const { config, db, now, log } = options;
   const timeout = options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs };
   const providers: PaymentProviderAdapter[] = [];
   if (config.STRIPE_SECRET_KEY) {
@@ -39,6 +43,7 @@ export async function createConfiguredProviders(
         wallets: deviceWallets.filter((wallet) => config.STRIPE_WALLETS.includes(wallet)),
         webhookSecrets: secretsOf(config.STRIPE_WEBHOOK_SECRET),
         apiBase: config.STRIPE_API_BASE,
+        customers: customerReferencesOf(db, 'Stripe'),
         log,
         ...timeout,
       }),

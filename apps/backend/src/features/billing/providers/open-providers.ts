@@ -53,7 +53,7 @@ export async function openProviders(deps: OpenProvidersDeps, secret: string) {
   });
   const configured =
     deps.providers ??
-    (await createConfiguredProviders({ config, now, log, timeoutMs: deps.providerTimeoutMs }));
+    (await createConfiguredProviders({ config, db, now, log, timeoutMs: deps.providerTimeoutMs }));
   // The sandbox providers are for operators without a provider account; one real provider disables them.
   const isSandbox = !config.production && (deps.providers !== undefined || configured.length === 0);
   const providers = createProviders(isSandbox && configured.length === 0 ? sandbox : configured);

@@ -4,7 +4,7 @@ import type { BackendProvider, PaymentOptions } from '@lumigraph/contracts';
 export type ProviderOffer = PaymentOptions['providers'][number];
 
 /** The payer, as providers require it. */
-interface ChargedPerson {
+export interface ChargedPerson {
   id: string;
   name: string;
   email: string;
@@ -206,10 +206,25 @@ export interface PaymentProviderAdapter {
    * any more is no error. Rejects when the outcome is unknown.
    */
   forgetCard?(token: string): Promise<void>;
+  /**
+   * Deletes what the provider keeps about a user ({@link CustomerReferences}), with all cards of it. One that is not
+   * there any more is no error. Rejects when the outcome is unknown.
+   */
+  forgetCustomer?(reference: string): Promise<void>;
   /** Creates what a wallet's window needs; only for wallets. */
   createOrder?(request: OrderRequest): Promise<{ orderId: string }>;
   /** Verifies signature and age on the raw bytes. Throws {@link WebhookRefused}. */
   readWebhook(request: WebhookRequest): Promise<ProviderEvent> | ProviderEvent;
+}
+
+/** The one customer of each user at a provider, by the provider's own reference. */
+export interface CustomerReferences {
+  find(userId: string): Promise<string | undefined>;
+  /**
+   * Keeps the first reference of a user, and returns the one that is kept. `instead`: the kept one that the provider does
+   * not have any more.
+   */
+  keep(userId: string, reference: string, instead?: string): Promise<string>;
 }
 
 /**

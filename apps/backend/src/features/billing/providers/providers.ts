@@ -31,8 +31,11 @@ const CALLS: ReadonlySet<string> = new Set([
   'lookup',
   'release',
   'refund',
+  'lookupRefund',
+  'disputesOf',
   'createOrder',
   'forgetCard',
+  'forgetCustomer',
 ]);
 
 /** The adapter, whose calls of the provider appear in traces. */

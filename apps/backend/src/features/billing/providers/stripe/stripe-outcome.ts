@@ -15,9 +15,7 @@ const failureCodes: Readonly<Record<string, FailureCode>> = {
 };
 
 /** The bank's reason is more precise than Stripe's own code. */
-export function failureCodeOf(
-  error: { code?: string | null; decline_code?: string | null } | null,
-): FailureCode {
+function failureCodeOf(error: { code?: string | null; decline_code?: string | null } | null): FailureCode {
   return (
     failureCodes[error?.decline_code ?? ''] ??
     failureCodes[error?.code ?? ''] ??
@@ -25,7 +23,29 @@ export function failureCodeOf(
   );
 }
 
-const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
+/** The banks' reasons after which the card schemes forbid to charge the card again. */
+const FINAL_REASONS: ReadonlySet<string> = new Set([
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+  'restricted_card',
+  'invalid_account',
+  'stop_payment_order',
+  'revocation_of_authorization',
+  'revocation_of_all_authorizations',
+]);
+
+/** Why a charge failed, and whether it may be tried again. */
+export const failureOf = (
+  error: { code?: string | null; decline_code?: string | null; advice_code?: string | null } | null,
+): Pick<Extract<ChargeOutcome, { status: 'failed' }>, 'failureCode' | 'isFinal'> => ({
+  failureCode: failureCodeOf(error),
+  ...(error?.advice_code === 'do_not_try_again' || FINAL_REASONS.has(error?.decline_code ?? '')
+    ? { isFinal: true }
+    : {}),
+});
+
+export const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
   typeof value === 'string' ? value : value?.id;
 
 /** What renewals charge: the customer and the customer's payment method. */
@@ -34,7 +54,7 @@ export interface SavedMethod {
   method: string;
 }
 
-const writeSaved = ({ customer, method }: SavedMethod): string => `${customer}:${method}`;
+export const writeSaved = ({ customer, method }: SavedMethod): string => `${customer}:${method}`;
 
 export function readSaved(token: string): SavedMethod {
   const [customer = '', method = ''] = token.split(':');
@@ -89,7 +109,7 @@ export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome | undefin
         : { status: 'action', reference, action: { type: 'confirm', clientSecret: intent.client_secret } };
     case 'requires_payment_method':
     case 'canceled':
-      return { status: 'failed', reference, failureCode: failureCodeOf(intent.last_payment_error) };
+      return { status: 'failed', reference, ...failureOf(intent.last_payment_error) };
     case 'requires_confirmation':
       return undefined;
     case 'processing':

@@ -1,21 +1,22 @@
-import { SECOND_MS, type DeviceWallet } from '@lumigraph/contracts';
+import type { DeviceWallet } from '@lumigraph/contracts';
 import Stripe from 'stripe';
 import type { LogEvent } from '../../../../lib/log-event.ts';
-import {
-  WebhookRefused,
-  type ChargeOutcome,
-  type ChargeRequest,
-  type PaymentProviderAdapter,
-  type ProviderEvent,
-  type RefundOutcome,
-  type RefundRequest,
-  type WebhookRequest,
+import type {
+  ChargeOutcome,
+  ChargeRequest,
+  CustomerReferences,
+  PaymentProviderAdapter,
 } from '../provider.ts';
 import { PROVIDER_TIMEOUT_MS } from '../provider-http.ts';
+import { logRefusal } from '../provider-refusal.ts';
 import { toStripe } from './stripe-amount.ts';
-import { failureCodeOf, outcomeOf, readSaved, type SavedMethod } from './stripe-outcome.ts';
+import { createStripeCustomers } from './stripe-customers.ts';
+import { disputesOf } from './stripe-disputes.ts';
+import { calling, ignoreRefusal, isRefusal, refusalOf, type StripeError } from './stripe-errors.ts';
+import { failureOf, outcomeOf, readSaved, type SavedMethod } from './stripe-outcome.ts';
+import { lookupRefund, refund } from './stripe-refunds.ts';
+import { readStripeWebhook, STRIPE_EVENTS } from './stripe-webhook.ts';
 
-const SIGNATURE_TOLERANCE_S = 300;
 const EXPANDED = { expand: ['latest_charge'] };
 
 export interface StripeOptions {
@@ -26,6 +27,8 @@ export interface StripeOptions {
   /** The first is the current one; another is still accepted while the secret is being changed. */
   webhookSecrets: readonly string[];
   apiBase: string;
+  /** The customer of each user at Stripe. */
+  customers: CustomerReferences;
   log: LogEvent;
   timeoutMs?: number;
 }
@@ -48,27 +51,15 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
 
   const isLive = options.publishableKey.startsWith('pk_live_');
 
-  async function methodOf({
-    method,
-    buyer,
-    idempotencyKey,
-    keepsMethod,
-  }: ChargeRequest): Promise<(Partial<SavedMethod> & Pick<SavedMethod, 'method'>) | undefined> {
-    if (method.kind === 'saved') return readSaved(method.token);
-    if (method.kind !== 'token') return undefined;
-    if (!keepsMethod) return { method: method.token };
-    // A payment method can be charged again only when it belongs to a customer.
-    const customer = await stripe.customers.create(
-      { email: buyer.email, name: buyer.name, metadata: { user: buyer.id } },
-      { idempotencyKey: `${idempotencyKey}:customer` },
-    );
-    return { customer: customer.id, method: method.token };
-  }
+  const { log, webhookSecrets } = options;
+  const withCustomer = createStripeCustomers(stripe, options.customers);
 
-  async function charge(request: ChargeRequest): Promise<ChargeOutcome> {
-    const { idempotencyKey, method } = request;
-    const paid = await methodOf(request);
-    if (!paid) return { status: 'failed', reference: null, failureCode: 'payment_failed' };
+  async function pay(
+    request: ChargeRequest,
+    paid: Partial<SavedMethod> & Pick<SavedMethod, 'method'>,
+    idempotencyKey = request.idempotencyKey,
+  ): Promise<ChargeOutcome> {
+    const { method } = request;
     const intent = await stripe.paymentIntents.create(
       {
         amount: toStripe(request.amountMinor, request.currency),
@@ -77,7 +68,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
         payment_method: paid.method,
         allowed_payment_method_types: ['card'],
         description: request.description,
-        metadata: { payment: idempotencyKey },
+        metadata: { payment: request.idempotencyKey },
         ...(method.kind === 'token' && request.keepsMethod ? { setup_future_usage: 'off_session' } : {}),
       },
       { idempotencyKey },
@@ -93,6 +84,21 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
     return outcomeOf(confirmed) ?? { status: 'processing', reference: confirmed.id };
   }
 
+  async function charge(request: ChargeRequest): Promise<ChargeOutcome> {
+    const { idempotencyKey, method } = request;
+    if (method.kind === 'saved') return pay(request, readSaved(method.token));
+    if (method.kind !== 'token') return { status: 'failed', reference: null, failureCode: 'payment_failed' };
+    if (!request.keepsMethod) return pay(request, { method: method.token });
+    return withCustomer(request.buyer, (customer, isReplaced) =>
+      // Stripe refuses the same key with another customer.
+      pay(
+        request,
+        { customer, method: method.token },
+        isReplaced ? `${idempotencyKey}:again` : idempotencyKey,
+      ),
+    );
+  }
+
   return {
     provider: 'Stripe',
     frontend: {
@@ -103,131 +109,48 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
       publicKey: options.publishableKey,
       ...(options.wallets.length > 0 ? { wallets: [...options.wallets] } : {}),
     },
-    charge: (request) => charge(request).catch((error: unknown) => refusalOf(error, options.log)),
+    charge: (request) =>
+      calling(log, () => charge(request).catch((error: unknown) => failedCharge(error, log))),
     async lookup({ reference }) {
       // Without a number it was never confirmed (see charge).
       if (reference === null) return undefined;
-      return outcomeOf(await stripe.paymentIntents.retrieve(reference, EXPANDED));
+      return outcomeOf(await calling(log, () => stripe.paymentIntents.retrieve(reference, EXPANDED)));
     },
     async release({ reference }) {
-      if (reference !== null)
-        await stripe.paymentIntents
-          .cancel(reference, { cancellation_reason: 'abandoned' })
-          .catch(ignoreRefusal);
+      if (reference === null) return;
+      const why = { cancellation_reason: 'abandoned' } as const;
+      await calling(log, () => stripe.paymentIntents.cancel(reference, why)).catch(ignoreRefusal);
     },
-    refund: (request) => refund(stripe, request),
+    refund: (request) => calling(log, () => refund(stripe, log, request)),
+    lookupRefund: (known) => calling(log, () => lookupRefund(stripe, known)),
+    disputesOf: (known) => calling(log, () => disputesOf(stripe, known)),
     async forgetCard(token) {
       // A method that is detached already is refused.
-      await stripe.paymentMethods.detach(readSaved(token).method).catch(ignoreRefusal);
+      await calling(log, () => stripe.paymentMethods.detach(readSaved(token).method)).catch(ignoreRefusal);
+    },
+    async forgetCustomer(reference) {
+      await calling(log, () => stripe.customers.del(reference)).catch(ignoreRefusal);
     },
     dashboardUrl: (reference) =>
       `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${encodeURIComponent(reference)}`,
-    readWebhook: (request) => readStripeWebhook(stripe, request, options.webhookSecrets),
+    webhookEvents: STRIPE_EVENTS,
+    readWebhook: (request) => calling(log, () => readStripeWebhook(stripe, request, webhookSecrets)),
   };
 }
 
-async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundOutcome> {
-  const { idempotencyKey, reference, amountMinor, currency } = request;
-  try {
-    const { status, failure_reason: reason } = await stripe.refunds.create(
-      {
-        payment_intent: reference,
-        amount: toStripe(amountMinor, currency),
-        metadata: { refund: idempotencyKey },
-      },
-      { idempotencyKey },
-    );
-    return status === 'failed' || status === 'canceled'
-      ? { status: 'failed', reason: reason ?? status }
-      : { status: 'succeeded' };
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && isRefusal(error))
-      return { status: 'failed', reason: error.code ?? error.type };
-    throw error;
-  }
-}
-
 /** A declined card and a refused request are outcomes; everything else leaves the outcome open and is thrown on. */
-function refusalOf(error: unknown, log: LogEvent): ChargeOutcome {
+function failedCharge(error: unknown, log: LogEvent): ChargeOutcome {
   if (error instanceof Stripe.errors.StripeCardError) {
     const reference = error.payment_intent?.id ?? null;
-    return { status: 'failed', reference, failureCode: failureCodeOf(declineOf(error)) };
+    return { status: 'failed', reference, ...failureOf(declineOf(error)) };
   }
-  if (!(error instanceof Stripe.errors.StripeError) || !isRefusal(error)) throw error;
-  log('stripe-refused', { type: error.type, code: error.code ?? '', request: error.requestId ?? '' });
+  if (!isRefusal(error)) throw error;
+  logRefusal(log, 'Stripe', refusalOf(error));
   return { status: 'failed', reference: null, failureCode: 'payment_failed' };
 }
 
-/** Stripe looked at the request and did nothing: wrong key, wrong field, unknown payment method. */
-function isRefusal({ statusCode, code }: InstanceType<typeof Stripe.errors.StripeError>): boolean {
-  return (
-    statusCode !== undefined &&
-    [400, 401, 403, 404].includes(statusCode) &&
-    code !== 'payment_intent_unexpected_state'
-  );
-}
-
-const declineOf = ({
-  code,
-  decline_code,
-}: {
-  code?: string | undefined;
-  decline_code?: string | undefined;
-}) => ({
-  code: code ?? null,
-  decline_code: decline_code ?? null,
+const declineOf = (error: StripeError) => ({
+  code: error.code ?? null,
+  decline_code: error.decline_code ?? null,
+  advice_code: error.advice_code ?? null,
 });
-
-/** Ignores a rejected cancellation: the next look-up returns the state. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-}
-
-/** Of a checked signature. */
-const sentAtS = (signature: string): number => Number(/(?:^|,)t=(\d+)/u.exec(signature)?.[1] ?? Infinity);
-
-function readStripeWebhook(
-  stripe: Stripe,
-  { rawBody, headers, receivedAt }: WebhookRequest,
-  secrets: readonly string[],
-): ProviderEvent {
-  const signature = headers['stripe-signature'];
-  for (const secret of secrets) {
-    try {
-      const event = stripe.webhooks.constructEvent(
-        rawBody,
-        signature ?? '',
-        secret,
-        SIGNATURE_TOLERANCE_S,
-        undefined,
-        receivedAt,
-      );
-      // The library refuses what is too old only.
-      if (sentAtS(String(signature)) > receivedAt / SECOND_MS + SIGNATURE_TOLERANCE_S)
-        throw new WebhookRefused('it comes from the future');
-      return toProviderEvent(event);
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
-    }
-  }
-  throw new WebhookRefused('the signature is wrong or too old');
-}
-
-function toProviderEvent(event: Stripe.Event): ProviderEvent {
-  const { object } = event.data;
-  if (object.object === 'payment_intent') {
-    const paymentId = object.metadata['payment'];
-    return {
-      eventId: event.id,
-      reference: object.id,
-      type: 'charge',
-      ...(paymentId === undefined ? {} : { paymentId }),
-    };
-  }
-  // Money given back, also in Stripe's own pages.
-  if (object.object === 'charge' && object.payment_intent !== null) {
-    const { payment_intent: intent } = object;
-    return { eventId: event.id, reference: typeof intent === 'string' ? intent : intent.id, type: 'charge' };
-  }
-  return { eventId: event.id, type: 'other' };
-}
