@@ -1,4 +1,4 @@
-// `pnpm check-proxies`: three instances on PostgreSQL and shared object storage, behind nginx and behind Caddy.
+// `PROXY_TESTS=1 pnpm vitest run proxies`: three instances on PostgreSQL and shared object storage, behind nginx and behind Caddy.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';

@@ -68,7 +68,7 @@ function steps(env) {
   return [
     // The longest of the checks of sources, with the types of every file: the others run beside it.
     { name: 'lint', isLight: true, work: ({ script }) => script('lint') },
-    { name: 'format', isLight: true, work: ({ script }) => script('format:check') },
+    { name: 'format', isLight: true, work: ({ exec }) => exec('prettier', '--check', '--cache', '.') },
     { name: 'css', isLight: true, work: ({ script }) => script('lint:css') },
     { name: 'boundaries', isLight: true, work: ({ script }) => script('boundaries') },
     { name: 'unused', isLight: true, work: ({ script }) => script('unused') },
@@ -76,10 +76,7 @@ function steps(env) {
       // Compares every catalogue with English; finds unused texts, and JSX text that is in no catalogue.
       name: 'texts',
       isLight: true,
-      async work({ script }) {
-        const catalogues = await script('texts');
-        return catalogues.code === 0 ? script('texts:jsx') : catalogues;
-      },
+      work: ({ script }) => script('texts'),
     },
     {
       name: 'unit',
@@ -99,7 +96,14 @@ function steps(env) {
       work: ({ script }) => script('types', '--output-logs=errors-only'),
     },
     // The tests of the packages with the oldest React and i18next that they accept; the step `packed` uses both in a site.
-    { name: 'oldest', isOptional: !isLong, work: ({ script }) => script('unit:oldest-peers') },
+    {
+      name: 'oldest',
+      isOptional: !isLong,
+      work: ({ run }) =>
+        run('pnpm', ['exec', 'vitest', 'run', 'packages/ui-', 'packages/analytics', 'packages/api-clients'], {
+          env: { ...env, NODE_OPTIONS: '--import=./tooling/packages/oldest-peers.mjs' },
+        }),
+    },
     // 20,000 random requests to the API on each database engine; the step `unit` sends 1,000.
     { name: 'fuzz', isOptional: !isLong, work: ({ script }) => script('fuzz') },
     {
@@ -179,9 +183,9 @@ function steps(env) {
       // route.
       name: 'sizes',
       isLight: true,
-      async work({ script, run }) {
+      async work({ run }) {
         const packages = await run('pnpm', ['-r', '--if-present', 'run', 'size'], { env });
-        return packages.code === 0 ? script('landing-sizes') : packages;
+        return packages.code === 0 ? run('node', ['tooling/sites/landing-sizes.mjs'], { env }) : packages;
       },
     },
     // The tarballs as published to the registry: publint, types for every resolution, READMEs.
@@ -206,6 +210,7 @@ function commandsOf(step, env) {
   return {
     run,
     script: (name, ...args) => run('pnpm', ['run', name, ...args], { env }),
+    exec: (name, ...args) => run('pnpm', ['exec', name, ...args], { env }),
     storybook: (args, more) =>
       run('pnpm', ['--filter', '@lumigraph/storybook', 'exec', ...args], { env: { ...env, ...more } }),
   };

@@ -55,7 +55,7 @@ function namesOf(file: string): string[] {
 
 /**
  * Published names are an API. Removing or renaming one needs a major change (or a deprecation first), adding one a
- * minor: `pnpm changeset`, then `pnpm vitest run tooling/packages -u` updates the list.
+ * minor: `pnpm exec changeset`, then `pnpm vitest run tooling/packages -u` updates the list.
  */
 describe.each(packages)('the API of @lumigraph/$name', ({ name, entries }) => {
   it('is the one that was reviewed', async () => {

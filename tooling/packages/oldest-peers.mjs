@@ -1,4 +1,4 @@
-// Node's `--import` module of `pnpm unit:oldest-peers`: every import of React and i18next gets the oldest version that
+// Node's `--import` module of `npm test -- oldest`: every import of React and i18next gets the oldest version that
 // the published packages accept.
 import { existsSync, realpathSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';

@@ -1,4 +1,4 @@
-// `pnpm set-repository <url>`: writes the public address of the source code into the manifests of the root and of every
+// `node tooling/packages/set-repository.mjs <url>`: writes the public address of the source code into the manifests of the root and of every
 // published package. npm shows it, and a publication with provenance requires it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { repositoryFields } from './lib/manifest.mjs';
 const [url] = process.argv.slice(2);
 if (!URL.canParse(url ?? '') || !url.startsWith('https://')) {
   console.error(
-    'State the public address of the repository: pnpm set-repository https://example.org/team/lumigraph',
+    'State the public address of the repository: node tooling/packages/set-repository.mjs https://example.org/team/lumigraph',
   );
   process.exit(2);
 }

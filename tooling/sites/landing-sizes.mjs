@@ -1,4 +1,4 @@
-// `pnpm landing-sizes`: compares the scripts of each built site's home page with its budget (`site.landingKilobytes` of
+// `npm test -- sizes`: compares the scripts of each built site's home page with its budget (`site.landingKilobytes` of
 // its package.json). Part of `npm test -- sizes`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -24,21 +24,21 @@ function rangeProblems({ dependencies = {}, peerDependencies = {} }) {
   return problems;
 }
 
-/** Before `pnpm set-repository` no manifest names a repository; after it, every one its own folder there. */
+/** Before `node tooling/packages/set-repository.mjs` no manifest names a repository; after it, every one its own folder there. */
 function repositoryProblems(manifest, { url, name }) {
   const expected = url ? repositoryFields(url, name) : {};
   return ['homepage', 'repository', 'bugs']
     .filter((field) => JSON.stringify(manifest[field]) !== JSON.stringify(expected[field]))
     .map((field) =>
       url
-        ? `names another ${field} than the repository at ${url} has: run pnpm set-repository ${url}`
-        : `names the ${field}, but the manifest of the root no repository: run pnpm set-repository <url>`,
+        ? `names another ${field} than the repository at ${url} has: run node tooling/packages/set-repository.mjs ${url}`
+        : `names the ${field}, but the manifest of the root no repository: run node tooling/packages/set-repository.mjs <url>`,
     );
 }
 
 /**
  * Sentences for a developer about what is wrong with a packed manifest. `source.url` is the repository of the root's
- * manifest, undefined until `pnpm set-repository`; `source.name` the folder of the package.
+ * manifest, undefined until `node tooling/packages/set-repository.mjs`; `source.name` the folder of the package.
  */
 export function manifestProblems(manifest, source = {}) {
   const problems = [...rangeProblems(manifest), ...repositoryProblems(manifest, source)];

@@ -1,0 +1,192 @@
+// `pnpm check-guides [packages] [vite] [nextjs]`: follows the guides for site teams word for word, in an empty folder with an
+// empty npm cache and the packages as they would be published, and uses the sites in Chromium against the server of this
+// repository. Not a part of `npm test`. Needs the packages built, the network, the ports 5173 and 4790, and a Chromium by
+// CHROMIUM_PATH or Playwright's own.
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expectFree, user, withBackend } from './lib/backend.mjs';
+import { expectBackground, launch } from './lib/drive.mjs';
+import { readGuide } from './lib/guide.mjs';
+import { packAll, publishedPackages, root } from './lib/published.mjs';
+import { withRegistry } from './lib/registry.mjs';
+import { copy, readerEnv, type } from './lib/type.mjs';
+
+const VITE = 'http://localhost:5173';
+const NEXT_PORT = 4790;
+const NEXT = `http://localhost:${NEXT_PORT}`;
+
+/**
+ * Runs the commands of a chapter and writes its files. A command that matches `serves` keeps running; it is ended with
+ * the folder.
+ */
+async function follow({ guide, chapter, folder, servers, addresses, variables, serves }) {
+  const env = { ...readerEnv(folder), NPM_TOKEN: 'a-token', ...variables };
+  let cwd = folder;
+  for (const step of readGuide(join(root, 'docs', guide), chapter)) {
+    if (step.path) copy(step, { cwd, ...addresses });
+    for (const command of step.commands ?? []) {
+      const into = /^cd (\S+)$/.exec(command)?.[1];
+      console.log(`       ${command}`);
+      if (into) cwd = join(cwd, into);
+      else if (serves?.command === command)
+        servers.push((await type(command, { cwd, env, until: serves.ready })).child);
+      else await type(command, { cwd, env });
+    }
+  }
+  return { cwd, env };
+}
+
+async function inChromium(work) {
+  const browser = await launch();
+  try {
+    const page = await browser.newPage({ locale: 'en-US' });
+    page.setDefaultTimeout(60_000);
+    await work(page);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Both ways of `get-the-packages.md`: every package has its version, and the clients load in Node. */
+async function packages({ folder, servers }) {
+  symlinkSync(root, join(folder, 'lumigraph'));
+  const way = async (chapter, registry) => {
+    const { cwd, env } = await follow({
+      guide: 'get-the-packages.md',
+      chapter,
+      folder,
+      servers,
+      addresses: { registry },
+    });
+    for (const { manifest } of publishedPackages()) {
+      const installed = join(cwd, 'node_modules', manifest.name, 'package.json');
+      const { version } = JSON.parse(readFileSync(installed, 'utf8'));
+      if (version !== manifest.version)
+        throw new Error(`${manifest.name} is ${version}, not ${manifest.version}.`);
+    }
+    await type(`node --input-type=module --eval "import '@lumigraph/api-clients'"`, { cwd, env });
+  };
+  await way('Tarballs', 'http://127.0.0.1:9/');
+  await withRegistry(new Map(), (registry) => way('A private registry', registry));
+}
+
+/** From an empty folder to a themed sign-in, with the fake service and against a backend. */
+async function vite({ folder, servers }) {
+  await expectFree(5173);
+  const accent = /--color-accent:\s*([^;]+);/;
+  const submit = '[data-part="auth-submit"]';
+  const signIn = async (page, password) => {
+    await page.goto(VITE);
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.locator(submit).click();
+  };
+  const welcome = { name: `Welcome, ${user.firstName}` };
+  const tarballs = await packAll(join(root, '.tools', 'packs'));
+  await withBackend(VITE, (backend) =>
+    withRegistry(tarballs, async (registry) => {
+      const { cwd, env } = await follow({
+        guide: 'site-teams.md',
+        chapter: 'From an empty folder to a sign-in',
+        folder,
+        servers,
+        addresses: { registry },
+        serves: { command: 'npm run dev', ready: new RegExp(VITE) },
+      });
+      const [, color] = accent.exec(readFileSync(join(cwd, 'src/brand.css'), 'utf8'));
+      await inChromium(async (page) => {
+        await signIn(page, 'Secret-1');
+        await page.getByRole('heading', welcome).waitFor();
+        for (const step of readGuide(join(root, 'docs/site-teams.md'), 'Sign in against a backend'))
+          copy(step, { cwd, backend });
+        await signIn(page, 'Wrong-1-Wrong');
+        await page.getByRole('alert').first().waitFor();
+        await expectBackground(page.locator(submit), color);
+        await signIn(page, user.password);
+        await page.getByRole('heading', welcome).waitFor();
+      });
+      await type('npm run build', { cwd, env });
+    }),
+  );
+}
+
+/** What the guide for Next.js shows: documents of the server, the language, signing in and out. */
+async function nextjs({ folder, servers }) {
+  await expectFree(NEXT_PORT);
+  const tarballs = await packAll(join(root, '.tools', 'packs-nextjs'));
+  // The browser calls the site, which passes the calls on: the backend allows no other origin.
+  await withBackend('', (backend) =>
+    withRegistry(tarballs, async (registry) => {
+      await follow({
+        guide: 'nextjs.md',
+        chapter: 'A site with sign-in',
+        folder,
+        servers,
+        addresses: { registry, backend },
+        variables: { PORT: String(NEXT_PORT), NEXT_TELEMETRY_DISABLED: '1' },
+        serves: { command: 'npm start', ready: /Ready in/ },
+      });
+      await checkDocuments();
+      await inChromium(useNextSite);
+    }),
+  );
+}
+
+async function checkDocuments() {
+  const expectHtml = async (path, headers, ...sentences) => {
+    const html = await (await fetch(NEXT + path, { headers })).text();
+    for (const sentence of sentences)
+      if (!html.includes(sentence)) throw new Error(`${path} lacks “${sentence}”:\n${html.slice(0, 2_000)}`);
+    return html;
+  };
+  await expectHtml('/', {}, '<html lang="en"', '€49.00', '€10.88');
+  await expectHtml('/login', { 'accept-language': 'de' }, '<html lang="de"', 'Anmelden');
+  await expectHtml('/login', {}, '{--color-accent:rgb(120 20 60)}</style>');
+  await expectHtml('/login', { cookie: 'preferred-locale=de' }, '<html lang="de"');
+  const account = await expectHtml('/account', {}, '<html lang="en"');
+  if (/Ana|Hello/.test(account)) throw new Error('The protected page contains data without a sign-in.');
+}
+
+async function useNextSite(page) {
+  const problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await page.goto(`${NEXT}/account`);
+  await page.waitForURL('**/login?redirect=%2Faccount');
+  const submit = page.locator('[data-part="auth-submit"]');
+  await submit.waitFor();
+  await page.locator('[data-part="language-trigger"]').click();
+  await page.getByRole('menuitemradio', { name: /Deutsch/ }).click();
+  await page.locator('html[lang="de"]').waitFor();
+  await expectBackground(submit, 'rgb(120 20 60)');
+  await page.getByLabel('E-Mail').fill(user.email);
+  await page.locator('input[type="password"]').fill(user.password);
+  await submit.click();
+  await page.getByRole('heading', { name: 'Hello Ana' }).waitFor();
+  await page.getByText(/^\d{10}: 49,00/).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Hello Ana' }).waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login**');
+  if (problems.length > 0) throw new Error(`The console has errors:\n${problems.join('\n')}`);
+}
+
+const guides = { packages, vite, nextjs };
+const asked = process.argv.slice(2);
+for (const [name, check] of Object.entries(guides)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const folder = mkdtempSync(join(tmpdir(), `guide-${name}-`));
+  const servers = [];
+  try {
+    await check({ folder, servers });
+    console.log(`ok     ${name}`);
+  } catch (error) {
+    console.error(`FAILED ${name}: ${error.stack}`);
+    process.exitCode = 1;
+  } finally {
+    for (const { pid } of servers) process.kill(-pid);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
