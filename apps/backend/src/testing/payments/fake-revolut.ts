@@ -34,7 +34,7 @@ export interface FakeRevolut extends FakeProvider {
    */
   pay(checkoutUrl: string, how?: keyof typeof attempts | { decline: RevolutDecline }, saves?: boolean): void;
   /** Declines later payments with saved methods. */
-  closeCards(): void;
+  closeCards(reason?: RevolutDecline): void;
   /** Sets the state of the newest payment and of its order. */
   play(order: RevolutOrderState, payment: RevolutPaymentState): void;
   /** The states in which later payments with saved methods end. */
@@ -128,8 +128,8 @@ export function createFakeRevolut(settings: 'REVOLUT' | 'REVOLUT_BUSINESS' = 'RE
         saves,
       });
     },
-    closeCards() {
-      ledger.areCardsClosed = true;
+    closeCards(reason = 'do_not_honour') {
+      ledger.savedDecline = reason;
     },
     play(state, paymentState) {
       const newest = [...ledger.values()].findLast(({ type }) => type === 'payment');

@@ -27,6 +27,8 @@ interface FakeServer {
   bodies: string[];
   /** Sends the response of a call, and the first one again for a known idempotency key. */
   replyOnce(request: Call, reply: FastifyReply, work: () => FakeResponse): FastifyReply;
+  /** Forgets the idempotency keys, as providers do after some time. */
+  forgetRequests(): void;
   listen(): Promise<string>;
   /** Rejects when a request or a response was not as the schemas document it. */
   close(): Promise<void>;
@@ -111,6 +113,7 @@ export function createFakeServer(
       const { status, body } = first.contents === contents ? first.response : (conflict ?? first.response);
       return reply.code(status).send(body);
     },
+    forgetRequests: () => kept.clear(),
     async listen() {
       await app.listen({ host: '127.0.0.1', port: 0 });
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

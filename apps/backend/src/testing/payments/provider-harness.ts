@@ -132,7 +132,7 @@ export function revolutHarness(provider: 'revolut' | 'revolut-business'): Provid
       return (await shop.post(`payments/${body.id}/confirm`, {})).body;
     },
     refundOutside: fake.refundOutside,
-    refuseRenewals: fake.closeCards,
+    refuseRenewals: () => fake.closeCards(),
     decide: (payment, decision) =>
       fake.pay(payment.nextAction?.url ?? '', decision === 'approve' ? 'pays' : 'declines'),
   };

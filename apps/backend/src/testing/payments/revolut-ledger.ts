@@ -23,7 +23,8 @@ export class RevolutLedger extends FakeLedger<RevolutOrder> {
   readonly saved = new Map<string, string>();
   readonly disputes = new Map<string, Dispute>();
   readonly events: object[] = [];
-  areCardsClosed = false;
+  /** Declines later attempts with saved methods. */
+  savedDecline: RevolutDecline | undefined;
   /** How later attempts with a saved method end; undefined: as usual. */
   savedState: { payment: RevolutPaymentState; order: RevolutOrderState } | undefined;
   refundState: RevolutOrderState = 'completed';
@@ -103,7 +104,7 @@ export class RevolutLedger extends FakeLedger<RevolutOrder> {
     const payment = this.savedState
       ? this.play(order, this.savedState.order, this.savedState.payment)
       : this.take(order, {
-          ...(this.areCardsClosed ? { decline: 'do_not_honour' as const } : {}),
+          ...(this.savedDecline === undefined ? {} : { decline: this.savedDecline }),
           methodId,
           saves: true,
         });
