@@ -1,4 +1,5 @@
 import { Alert, Button, classNames, Spinner } from '@lumigraph/ui-kit';
+import type { ReactNode } from 'react';
 import { useClassOf } from '../appearance/payment-ui-provider.tsx';
 import type { PaymentTextKey } from '../texts/payment-messages.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
@@ -51,19 +52,8 @@ export function PaymentNotice({ state, item, onCheckAgain, onGoOn }: PaymentNoti
       );
     case 'confirm':
       return <ConfirmNotice state={state} onGoOn={onGoOn} />;
-    case 'declined': {
-      const key = `declined.${state.failureCode}`;
-      return (
-        <Alert
-          tone="danger"
-          title={t('form.declinedTitle')}
-          className={className}
-          data-part="payment-declined"
-        >
-          {lookUp(key) ?? t('declined.payment_failed' satisfies PaymentTextKey)} {t('form.declinedText')}
-        </Alert>
-      );
-    }
+    case 'declined':
+      return <DeclinedNotice failureCode={state.failureCode} />;
     case 'unknown':
       return (
         <Alert
@@ -96,8 +86,25 @@ export function PaymentNotice({ state, item, onCheckAgain, onGoOn }: PaymentNoti
   }
 }
 
+function DeclinedNotice({ failureCode, action }: { failureCode: string; action?: ReactNode }) {
+  const { t, lookUp } = usePaymentTexts();
+  const classOf = useClassOf();
+  return (
+    <Alert
+      tone="danger"
+      title={t('form.declinedTitle')}
+      className={classOf('payment-notice')}
+      data-part="payment-declined"
+      action={action}
+    >
+      {lookUp(`declined.${failureCode}`) ?? t('declined.payment_failed' satisfies PaymentTextKey)}{' '}
+      {t('form.declinedText')}
+    </Alert>
+  );
+}
+
 function ConfirmNotice({
-  state: { isOpen },
+  state: { isOpen, failureCode },
   onGoOn,
 }: {
   state: PaymentState & { status: 'confirm' };
@@ -105,6 +112,14 @@ function ConfirmNotice({
 }) {
   const { t } = usePaymentTexts();
   const classOf = useClassOf();
+  if (!isOpen && failureCode !== undefined) {
+    const tryAgain = (
+      <Button size="sm" onClick={onGoOn}>
+        {t('script.retry')}
+      </Button>
+    );
+    return <DeclinedNotice failureCode={failureCode} action={tryAgain} />;
+  }
   return (
     <Alert
       title={t('form.actionTitle')}

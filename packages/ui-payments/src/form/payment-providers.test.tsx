@@ -145,6 +145,29 @@ describe('fields of the provider', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('a card that the window declined is named with its reason, and another one can be tried', async () => {
+    const drivers = fakeDrivers({ confirmations: [{ failureCode: 'insufficient_funds' }, 'done'] });
+    const { user, sent } = await pay(drivers, [needsConfirmation, needsConfirmation, {}]);
+    expect(await screen.findByText(/This card has insufficient funds/)).toBeVisible();
+    expect(screen.queryByText('Please confirm with your bank')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Payment received');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('the reason that the server has is shown before that of the window', async () => {
+    const drivers = fakeDrivers({ confirmations: [{ failureCode: 'payment_failed' }] });
+    await pay(drivers, [needsConfirmation, { ...needsConfirmation, failureCode: 'expired_card' }]);
+    expect(await screen.findByText(/This card has expired/)).toBeVisible();
+  });
+
+  it('a window that is closed after a decline only waits for a confirmation', async () => {
+    const drivers = fakeDrivers({ confirmations: [{ failureCode: 'card_declined' }, 'cancelled'] });
+    const { user } = await pay(drivers, [needsConfirmation]);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/has not been confirmed yet/)).toBeVisible();
+  });
+
   it('a window that the server still waits for does not open by itself again and again', async () => {
     const drivers = fakeDrivers();
     await pay(drivers, [needsConfirmation]);

@@ -11,9 +11,15 @@ export type PaymentState =
   | { status: 'action'; url: string }
   /**
    * The visitor confirms in the provider's window over this page (`isOpen`), or has closed it and may reopen it. `url`
-   * is the provider's page for the same confirmation, where there is one.
+   * is the provider's page for the same confirmation, where there is one. `failureCode`: why the last try was declined.
    */
-  | { status: 'confirm'; clientSecret: string; url?: string | undefined; isOpen: boolean }
+  | {
+      status: 'confirm';
+      clientSecret: string;
+      url?: string | undefined;
+      isOpen: boolean;
+      failureCode?: string | undefined;
+    }
   | { status: 'declined'; failureCode: string }
   /** The outcome is unknown: the form asks for it and never pays again. */
   | { status: 'unknown'; isAsking: boolean }
@@ -36,10 +42,10 @@ export function stateOf(payment: Payment): PaymentState {
   }
 }
 
-function stateOfPending({ nextAction }: Payment): PaymentState {
+function stateOfPending({ nextAction, failureCode }: Payment): PaymentState {
   if (nextAction?.clientSecret !== undefined) {
     const { clientSecret, url } = nextAction;
-    return { status: 'confirm', clientSecret, url, isOpen: false };
+    return { status: 'confirm', clientSecret, url, isOpen: false, failureCode };
   }
   if (nextAction?.url !== undefined) return { status: 'action', url: nextAction.url };
   return { status: 'unknown', isAsking: false };

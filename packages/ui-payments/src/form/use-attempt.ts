@@ -63,7 +63,8 @@ export function useAttempt(options: AttemptOptions) {
     if (next.status === 'action') options.leave(next.url);
   }
 
-  async function send(): Promise<void> {
+  /** `declined`: the provider's window has named a reason. */
+  async function send(declined?: string): Promise<void> {
     const current = attempt.current;
     if (!current || isSending.current) return;
     isSending.current = true;
@@ -77,6 +78,7 @@ export function useAttempt(options: AttemptOptions) {
       const next = stateOf(payment);
       // The window opens automatically once; after the visitor has closed it, only the visitor reopens it.
       if (next.status === 'confirm' && isFirst) void confirm(next);
+      else if (next.status === 'confirm') show({ ...next, failureCode: next.failureCode ?? declined });
       else show(next);
     } catch (error) {
       // An unfinished payment stays in its state when a later request fails.
@@ -92,8 +94,8 @@ export function useAttempt(options: AttemptOptions) {
     setState({ ...action, isOpen: true });
     try {
       const outcome = await options.confirm(current.provider, action.clientSecret);
-      if (outcome === 'done') await send();
-      else setState({ ...action, isOpen: false });
+      if (outcome === 'cancelled') setState({ ...action, isOpen: false, failureCode: undefined });
+      else await send(outcome === 'done' ? undefined : outcome.failureCode);
     } catch {
       // The provider's script did not load. Its own page, where there is one, offers the same confirmation.
       setState({ ...action, isOpen: false });
@@ -123,7 +125,7 @@ export function useAttempt(options: AttemptOptions) {
       setState({ status: 'processing' });
       return attempt.current;
     },
-    send,
+    send: () => send(),
     checkAgain,
     goOn(): void {
       if (state.status === 'confirm' && !state.isOpen) void confirm(state);

@@ -65,8 +65,11 @@ export interface ExpressDriver {
   destroy(): void;
 }
 
-/** `done`: the visitor has finished, and the server knows the outcome. `cancelled`: the window was closed. */
-export type Confirmation = 'done' | 'cancelled';
+/**
+ * `done`: the visitor has finished, and the server knows the outcome. `cancelled`: the window was closed. `failureCode`:
+ * the provider declined, in the codes of payments; the server knows whether another try is possible.
+ */
+export type Confirmation = 'done' | 'cancelled' | { failureCode: string };
 
 /** Opens the providers' scripts. Each one is loaded on first use, only from the provider's own origin. */
 export interface ProviderDrivers {

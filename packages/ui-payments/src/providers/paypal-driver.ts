@@ -41,12 +41,21 @@ export async function openPayPal({ offer, currency, language, nonce }: DriverCon
   };
 }
 
+/** The locales of PayPal for the languages of our texts. */
 const REGIONS: Readonly<Record<string, string>> = {
-  en: 'en_GB',
-  de: 'de_DE',
   bg: 'bg_BG',
-  ru: 'ru_RU',
+  de: 'de_DE',
+  el: 'el_GR',
+  en: 'en_GB',
   es: 'es_ES',
+  fr: 'fr_FR',
+  it: 'it_IT',
+  nl: 'nl_NL',
+  pl: 'pl_PL',
+  pt: 'pt_PT',
+  ro: 'ro_RO',
+  ru: 'ru_RU',
+  tr: 'tr_TR',
   zh: 'zh_CN',
 };
 

@@ -1,4 +1,8 @@
-import loadRevolut, { type RevolutCheckoutInstance } from '@revolut/checkout';
+import loadRevolut, {
+  isValidLocale,
+  type RevolutCheckoutErrorType,
+  type RevolutCheckoutInstance,
+} from '@revolut/checkout';
 import type { Confirmation, DriverContext } from './drivers.ts';
 import { loadScriptFrom } from './load-script.ts';
 
@@ -14,16 +18,31 @@ async function openCheckout({ offer }: DriverContext, token: string): Promise<Re
   return create(token);
 }
 
+/** Codes of failed payments; every other error is `payment_failed`. */
+const failureCodes: Readonly<Partial<Record<RevolutCheckoutErrorType, string>>> = {
+  'error.declined': 'card_declined',
+  'error.do-not-honour': 'card_declined',
+  'error.insufficient-funds': 'insufficient_funds',
+  'error.expired-card': 'expired_card',
+  'error.incorrect-cvv-code': 'incorrect_cvc',
+  'error.3ds-failed': 'authentication_failed',
+};
+
+/** Revolut has no texts in Chinese; there the browser decides. */
+function localeOf(language: string) {
+  const locale = language.slice(0, 2);
+  return isValidLocale(locale) ? locale : 'auto';
+}
+
 /** Shows Revolut's card field over the page; Revolut stores the card for renewals, and not for a one-off payment. */
 export async function confirmWithRevolut(context: DriverContext, token: string): Promise<Confirmation> {
   const checkout = await openCheckout(context, token);
   return new Promise((resolve) => {
     checkout.payWithPopup({
       ...(context.savesCard === false ? {} : { savePaymentMethodFor: 'merchant' }),
-      locale: 'auto',
+      locale: localeOf(context.language),
       onSuccess: () => resolve('done'),
-      // Declined or failed: the server requests the state of the order from Revolut.
-      onError: () => resolve('done'),
+      onError: ({ type }) => resolve({ failureCode: failureCodes[type] ?? 'payment_failed' }),
       onCancel: () => resolve('cancelled'),
     });
   });
