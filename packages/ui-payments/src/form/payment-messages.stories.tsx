@@ -65,6 +65,12 @@ export const ConfirmationMissing = at(
   'form.confirmMissing',
   'form.confirmGoOn',
 );
+export const DeclinedInTheProvidersWindow = at(
+  { status: 'confirm', clientSecret: 'secret', isOpen: false, failureCode: 'insufficient_funds' },
+  'form.declinedTitle',
+  'declined.insufficient_funds',
+  'script.retry',
+);
 export const OutcomeUnknown = at(
   { status: 'unknown', isAsking: false },
   'form.unknownTitle',

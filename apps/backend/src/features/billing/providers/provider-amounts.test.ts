@@ -68,7 +68,7 @@ describe.each(['Stripe', 'PayPal'] as const)('amounts at %s', (name) => {
   });
 });
 
-/** Revolut counts in the minor unit of ISO 4217, as the server does; it does not report the amount again. */
+/** Revolut counts in the minor unit of ISO 4217, as the server does. */
 describe('amounts at Revolut', () => {
   it.each([
     { currency: 'EUR', price: 4.99, part: 2, sent: [499, 200] },
@@ -89,6 +89,11 @@ describe('amounts at Revolut', () => {
     await shop.server.database.db.updateTable('user_account').set({ roles: '["admin"]' }).execute();
     expect((await shop.post(`payments/${id}/refund`, { amount: part })).status).toBe(200);
     expect([...provider.fake.charges, ...provider.fake.refunds]).toEqual(sent);
+    const comparison: PaymentComparison = (
+      await shop.server.call('GET', `/api/studio/payments/${id}/comparison`, { token: shop.token })
+    ).body;
+    const side = { amount: price, currency, refunded: part };
+    expect(comparison).toMatchObject({ payment: side, provider: side, differences: [] });
     await shop.server.close();
     await provider.fake.close();
   });

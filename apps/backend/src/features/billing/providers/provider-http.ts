@@ -1,6 +1,4 @@
 import { SECOND_MS } from '@lumigraph/contracts';
-import type { LogEvent } from '../../../lib/log-event.ts';
-import { ProviderMisconfigured } from './provider.ts';
 
 /** How long a provider may take to respond. */
 export const PROVIDER_TIMEOUT_MS = 20 * SECOND_MS;
@@ -56,26 +54,6 @@ export function createProviderHttp(base: string, timeoutMs = PROVIDER_TIMEOUT_MS
     if (status >= 500 || status === 409 || status === 429) throw new ProviderUnreachable(`status ${status}`);
     return { status, body: parse(text, status), headers: responseHeaders };
   };
-}
-
-export interface Refusal {
-  provider: string;
-  /** The provider's own code, and the id by which its support finds the request; null where it gives none. */
-  code: string | null;
-  requestId: string | null;
-  /** Our own key, permissions or account are refused, not what was asked for. */
-  isOurs: boolean;
-}
-
-/**
- * Logs that a provider refused a request.
- *
- * @throws ProviderMisconfigured Where it refused our key or account
- */
-export function reportRefusal(status: number, refusal: Refusal, log: LogEvent): void {
-  const { provider, code, requestId, isOurs } = refusal;
-  log('provider-refused', { provider, status, code: code ?? '', request: requestId ?? '' });
-  if (isOurs) throw new ProviderMisconfigured(provider, { status, code, requestId });
 }
 
 function parse(text: string, status: number): Json {

@@ -65,7 +65,7 @@ describe.each(Object.entries(harnesses))('%s', (name, createHarness) => {
     const declined = await provider.pay(shop, 'declines');
     if (name.startsWith('Revolut')) {
       // Its window stays open for another card; one that is left closes after an hour.
-      expect(declined.status).toBe('pending');
+      expect(declined).toMatchObject({ status: 'pending', failureCode: 'card_declined' });
       await shop.reconcile(61 * MINUTE_MS);
       expect((await shop.confirm(declined.id)).status).toBe('failed');
     } else {

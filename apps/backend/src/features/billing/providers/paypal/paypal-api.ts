@@ -3,12 +3,13 @@ import type { LogEvent } from '../../../../lib/log-event.ts';
 import {
   createProviderHttp,
   ProviderUnreachable,
-  reportRefusal,
   textAt,
   type Json,
   type ProviderResponse,
   type ProviderCall,
 } from '../provider-http.ts';
+import { reportRefusal } from '../provider-refusal.ts';
+import { isDecline } from './paypal-outcome.ts';
 
 const EARLY_MS = 60 * SECOND_MS;
 
@@ -55,16 +56,10 @@ export function createPayPalApi(options: PayPalApiOptions): PayPalApi {
 
   function report({ status, body, headers }: ProviderResponse): void {
     const issue = issueOf(body);
-    reportRefusal(
-      status,
-      {
-        provider: 'PayPal',
-        code: issue || null,
-        requestId: textAt(body, 'debug_id') ?? headers.get('paypal-debug-id'),
-        isOurs: status === 401 || (status === 403 && issue !== OF_PAYER) || OURS.has(issue),
-      },
-      options.log,
-    );
+    if (isDecline(issue)) return;
+    const requestId = textAt(body, 'debug_id') ?? headers.get('paypal-debug-id');
+    const isOurs = status === 401 || (status === 403 && issue !== OF_PAYER) || OURS.has(issue);
+    reportRefusal(options.log, 'PayPal', { status, code: issue || null, requestId, isOurs });
   }
 
   async function fetchToken(): Promise<string> {

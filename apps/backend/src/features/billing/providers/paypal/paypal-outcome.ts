@@ -12,6 +12,9 @@ const failureCodes: Readonly<Record<string, FailureCode>> = {
   PAYER_ACTION_REQUIRED: 'authentication_failed',
 };
 
+/** The payer's means were declined: an outcome, and no refusal of our request. */
+export const isDecline = (issue: string): boolean => Object.hasOwn(failureCodes, issue);
+
 export const failureOf = (issue: string): FailureCode => failureCodes[issue] ?? 'payment_failed';
 
 /** `payment_advice_code` of a declined card: 03 do not try again, 21 the payer has stopped recurring charges. */

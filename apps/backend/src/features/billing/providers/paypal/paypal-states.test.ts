@@ -45,7 +45,7 @@ beforeEach(async () => {
     apiBase: base,
     saveForRenewals: true,
     now: Date.now,
-    log: (event, details) => void logged.push({ event, ...details }),
+    log: (name, details) => void logged.push({ event: name, ...details }),
   });
 });
 

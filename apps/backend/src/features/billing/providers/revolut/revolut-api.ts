@@ -2,11 +2,11 @@ import type { LogEvent } from '../../../../lib/log-event.ts';
 import {
   createProviderHttp,
   ProviderUnreachable,
-  reportRefusal,
   textAt,
   type Json,
   type ProviderResponse,
 } from '../provider-http.ts';
+import { reportRefusal } from '../provider-refusal.ts';
 
 const API_VERSION = '2024-09-01';
 
@@ -54,7 +54,7 @@ export function createRevolutApi({ apiBase, secretKey, timeoutMs, log }: Revolut
     if (status >= 400 && !(status === 404 && method === 'GET')) {
       const requestId = textAt(response.body, 'errorId') ?? response.headers.get('request-id');
       const isOurs = status === 401 || status === 403;
-      reportRefusal(status, { provider: 'Revolut', code: codeOf(response.body), requestId, isOurs }, log);
+      reportRefusal(log, 'Revolut', { status, code: codeOf(response.body), requestId, isOurs });
     }
     return response;
   };

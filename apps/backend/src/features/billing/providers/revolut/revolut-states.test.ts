@@ -27,13 +27,13 @@ beforeEach(async () => {
     webhookSecrets: [settings['REVOLUT_WEBHOOK_SECRET'] ?? ''],
     environment: 'sandbox',
     apiBase: base,
-    log: (event, details) => void logged.push({ event, ...details }),
+    log: (name, details) => void logged.push({ event: name, ...details }),
   });
 });
 
 afterEach(() => fake.close());
 
-const known = (charge: Partial<KnownCharge>): KnownCharge => ({
+const known = (fields: Partial<KnownCharge>): KnownCharge => ({
   idempotencyKey: 'pay_1',
   reference: null,
   amountMinor: 499,
@@ -41,7 +41,7 @@ const known = (charge: Partial<KnownCharge>): KnownCharge => ({
   savedToken: null,
   description: 'Premium',
   createdAt: Date.now(),
-  ...charge,
+  ...fields,
 });
 
 async function charge(changes: Partial<ChargeRequest> = {}) {
@@ -209,8 +209,8 @@ describe('a refund at Revolut', () => {
     const outcome = await adapter.refund(refund);
     expect(outcome).toMatchObject({ status: expected[state], refundReference: expect.any(String) });
     const refundReference = outcome.refundReference ?? null;
-    for (const known of [refundReference, null])
-      expect(await adapter.lookupRefund?.({ ...refund, refundReference: known })).toEqual(outcome);
+    for (const given of [refundReference, null])
+      expect(await adapter.lookupRefund?.({ ...refund, refundReference: given })).toEqual(outcome);
   });
 
   it.each(['completed', 'failed', 'cancelled'] as const)('that waits and ends as %s', async (state) => {
