@@ -300,6 +300,7 @@ export {
   type ColourName,
   type SearchOrder,
 } from './search-choices.ts';
+export { countries, euVatPermille } from './countries.ts';
 export { currencyDigits, currencyFormat } from './currency-digits.ts';
 export { readAmount, writeAmount, type AmountField } from './typed-amount.ts';
 export { stripeDigits } from './stripe-digits.ts';

@@ -32,6 +32,11 @@ const SavedCardPicker = lazy(async () => ({
 export interface PaymentFormProps extends UsePaymentFormOptions {
   /** Text of the order button; the default contains the amount. In the EU it must state the obligation to pay, as `wording: 'eu'` does. */
   payLabel?: string | undefined;
+  /**
+   * What the total says about tax, for the country of the buyer. Without it "VAT included" where `wording` is `eu`; a
+   * product without VAT says nothing.
+   */
+  taxText?: string | undefined;
   /** Shown above the total: country, consent. */
   children?: ReactNode;
   /** Shown below the card fields: help for testers. */
@@ -103,7 +108,7 @@ function PaymentFormBody(props: PaymentFormProps) {
       <PaymentNotice state={form.state} item={form.item} onCheckAgain={form.checkAgain} onGoOn={form.goOn} />
       <div className={classOf('payment-order', 'ui-payment-order')} data-part="payment-order">
         <OrderedItem item={form.item} />
-        <Total item={form.item} amount={amount} />
+        <Total item={form.item} amount={amount} taxText={props.taxText} />
         {form.kind === 'wallet' ? null : (
           <OrderButton label={label} isBusy={form.state.status === 'processing'} canSubmit={form.canSubmit} />
         )}
@@ -169,17 +174,26 @@ function Wallets({ form, payLabel, disabled }: PartProps & { payLabel: string })
   );
 }
 
-function Total({ item, amount }: { item: PaymentItem; amount: string }) {
+function Total({
+  item,
+  amount,
+  taxText,
+}: {
+  item: PaymentItem;
+  amount: string;
+  taxText: string | undefined;
+}) {
   const { t } = usePaymentTexts();
   const isEu = useEuWording();
   const isTaxed = item.kind === 'plan' || item.product.taxed;
+  const text = taxText ?? (isEu ? t('form.tax') : undefined);
   return (
     <p className="ui-payment-total" data-part="payment-total">
       <span>
         {t('form.total')}{' '}
-        {isEu && isTaxed ? (
+        {isTaxed && text !== undefined ? (
           <small>
-            <bdi>{t('form.tax')}</bdi>
+            <bdi>{text}</bdi>
           </small>
         ) : null}
       </span>

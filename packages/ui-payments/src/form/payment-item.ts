@@ -36,7 +36,7 @@ export function productName({ id, names }: Product, language: string): string {
  * Whether a product can be paid with this amount. For a field with an open amount; the server checks it again.
  *
  * @example
- * permitsAmount(product, Number(value))
+ * permitsAmount(product, readAmount(value, { language: 'en', currency: product.currency }) ?? 0)
  */
 export function permitsAmount({ amounts, open, currency }: Product, amount: number): boolean {
   if (amounts.includes(amount)) return true;

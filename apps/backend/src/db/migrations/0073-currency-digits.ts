@@ -3,7 +3,7 @@ import type { SchemaStep } from './schema-step.ts';
 
 interface Tables {
   currency_digits: { currency: string; digits: number };
-  payment: { currency: string };
+  payment: { currency: string; purpose: string };
   plan_price: { currency: string };
 }
 
@@ -23,6 +23,8 @@ export const currencyDigitsMigration: SchemaStep = {
     const stored = await db
       .selectFrom('payment')
       .select('currency')
+      // An intent charges nothing, and its currency is what a client sent.
+      .where('purpose', '<>', 'intent')
       .union(db.selectFrom('plan_price').select('currency'))
       .execute();
     const rows = stored.map(({ currency }) => ({ currency, digits: digitsOfRuntime(currency) }));

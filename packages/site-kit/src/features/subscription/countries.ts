@@ -1,16 +1,10 @@
-/** The European Union and its neighbours by ISO 3166 code; the server determines the VAT. */
-export const countries = (
-  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE ' +
-  'AL BA CH GB IS LI MD ME MK NO RS TR UA US CA AU NZ JP KR'
-).split(' ');
+import { countries } from '@lumigraph/contracts';
 
-const HOME = 'BG';
-
-/** The country in the browser's language tag, if it is in our list. */
+/**
+ * The country in the browser's language tags; empty where no tag names one. A bare language (`es`, `zh`) says nothing about
+ * the country, and a wrong one would be stated on the invoice.
+ */
 export function likelyCountry(languages: readonly string[]): string {
-  for (const language of languages) {
-    const region = /-([A-Z]{2})\b/.exec(language)?.[1];
-    if (region !== undefined && countries.includes(region)) return region;
-  }
-  return HOME;
+  const regions = languages.map((language) => /-([A-Z]{2})\b/.exec(language)?.[1] ?? '');
+  return regions.find((region) => countries.includes(region)) ?? '';
 }

@@ -13,11 +13,13 @@ import {
   CountryField,
   DeclinedNotice,
   TestModeNotice,
+  useCountry,
   usePaymentApi,
   useWalletOrder,
 } from './order-parts.tsx';
 import './subscription.css';
 import { TestCardHelp } from './test-card-help.tsx';
+import { useTaxText } from './use-tax-text.ts';
 import { useOneOffOrder, type OneOffAddress, type OneOffOrder } from './use-one-off-order.ts';
 
 export interface OneOffScreenProps extends OneOffAddress {
@@ -90,6 +92,8 @@ function OneOffForm({ item, options, openPayment, declined, savedCards, nonce }:
   const createOrder = useWalletOrder(item);
   const [country, setCountry] = useState(() => likelyCountry(globalThis.navigator.languages));
   const { taxed } = item.product;
+  const stated = useCountry(country);
+  const taxText = useTaxText(country);
   return (
     <>
       {declined ? <DeclinedNotice payment={declined} isKept={false} /> : null}
@@ -99,7 +103,12 @@ function OneOffForm({ item, options, openPayment, declined, savedCards, nonce }:
         item={item}
         options={options}
         // Only VAT depends on the country.
-        details={() => (taxed ? { country } : {})}
+        details={() => {
+          if (!taxed) return {};
+          return stated.check() ? { country } : undefined;
+        }}
+        problems={taxed ? stated.problems : []}
+        taxText={taxText}
         createOrder={createOrder}
         savedCards={savedCards}
         onSuccess={({ id }) => globalThis.location.replace(paths.support({ payment: id }))}
@@ -107,7 +116,9 @@ function OneOffForm({ item, options, openPayment, declined, savedCards, nonce }:
         nonce={nonce}
         cardHelp={options.sandbox ? <TestCardHelp /> : null}
       >
-        {taxed ? <CountryField value={country} onChange={setCountry} /> : null}
+        {taxed ? (
+          <CountryField value={country} onChange={setCountry} id={stated.id} error={stated.error} />
+        ) : null}
       </PaymentForm>
     </>
   );

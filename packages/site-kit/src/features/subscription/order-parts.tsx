@@ -1,4 +1,4 @@
-import type { Payment, PaymentOptions } from '@lumigraph/contracts';
+import { countries, type Payment, type PaymentOptions } from '@lumigraph/contracts';
 import { Alert, Select } from '@lumigraph/ui-kit';
 import {
   newIdempotencyKey,
@@ -6,10 +6,9 @@ import {
   type PaymentFormApi,
   type PaymentItem,
 } from '@lumigraph/ui-payments';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBilling } from './billing-access.ts';
-import { countries } from './countries.ts';
 
 /** The calls of the payment form, with clients that load at the first one. */
 export function usePaymentApi(): PaymentFormApi {
@@ -53,8 +52,33 @@ export function DeclinedNotice({ payment, isKept }: { payment: Payment; isKept: 
   );
 }
 
+/** State of the country that an order needs; `problems` are those of the payment form. */
+export function useCountry(country: string) {
+  const { t } = useTranslation('subscription');
+  const [isAsked, setIsAsked] = useState(false);
+  const id = useId();
+  const error = isAsked && country === '' ? t('order.countryMissing') : undefined;
+  return {
+    id,
+    error,
+    problems: error === undefined ? [] : [{ fieldId: id, message: error }],
+    /** Whether a country is chosen; false shows what is missing. */
+    check(): boolean {
+      setIsAsked(true);
+      return country !== '';
+    },
+  };
+}
+
+interface CountryFieldProps {
+  value: string;
+  onChange: (country: string) => void;
+  id: string;
+  error: string | undefined;
+}
+
 /** Country of the buyer, for VAT; names and their order are in the visitor's language. */
-export function CountryField({ value, onChange }: { value: string; onChange: (country: string) => void }) {
+export function CountryField({ value, onChange, id, error }: CountryFieldProps) {
   const { t, i18n } = useTranslation('subscription');
   const named = useMemo(() => {
     const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
@@ -65,7 +89,11 @@ export function CountryField({ value, onChange }: { value: string; onChange: (co
   }, [i18n.language]);
   return (
     <Select
+      id={id}
       label={t('order.country')}
+      placeholder={t('order.countryPlaceholder')}
+      error={error}
+      required
       autoComplete="country"
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -3,7 +3,7 @@ import { formatMoney } from '@lumigraph/ui-payments';
 import { useTranslation } from 'react-i18next';
 
 /** The ordered plan, its price now, and its renewal: beside the form, and folded above it on narrow screens. */
-export function OrderSummary({ plan }: { plan: Plan }) {
+export function OrderSummary({ plan, taxText }: { plan: Plan; taxText: string }) {
   const { t, i18n } = useTranslation('subscription');
   return (
     <>
@@ -13,7 +13,7 @@ export function OrderSummary({ plan }: { plan: Plan }) {
         data-copyable=""
       >
         <h2 id="order-summary">{t('summary.title')}</h2>
-        <OrderFacts plan={plan} />
+        <OrderFacts plan={plan} taxText={taxText} />
       </aside>
       <details className="billing-summary billing-summary-narrow" data-copyable="">
         <summary>
@@ -22,13 +22,13 @@ export function OrderSummary({ plan }: { plan: Plan }) {
             <bdi>{formatMoney(plan.amount, plan.currency, i18n.language)}</bdi>
           </strong>
         </summary>
-        <OrderFacts plan={plan} />
+        <OrderFacts plan={plan} taxText={taxText} />
       </details>
     </>
   );
 }
 
-function OrderFacts({ plan }: { plan: Plan }) {
+function OrderFacts({ plan, taxText }: { plan: Plan; taxText: string }) {
   const { t, i18n } = useTranslation('subscription');
   const amount = formatMoney(plan.amount, plan.currency, i18n.language);
   return (
@@ -42,7 +42,7 @@ function OrderFacts({ plan }: { plan: Plan }) {
         </div>
         <div className="billing-summary-total">
           <dt>
-            {t('summary.total')} <small>{t('summary.tax')}</small>
+            {t('summary.total')} <small>{taxText}</small>
           </dt>
           <dd>
             <bdi>{amount}</bdi>

@@ -1,7 +1,7 @@
 import type { Payment, PaymentOptions, Plan, SavedCard } from '@lumigraph/contracts';
 import { Alert, Checkbox, LinkButton, Skeleton } from '@lumigraph/ui-kit';
 import { formatMoney, PaymentForm } from '@lumigraph/ui-payments';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@lumigraph/ui-payments/styles.css';
 import { PageMeta } from '@lumigraph/site-meta';
@@ -9,12 +9,13 @@ import { paths } from '../../app/paths.ts';
 import { Notice } from '../../lib/notice.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { likelyCountry } from './countries.ts';
-import { keepCheckout, keptCheckout } from './kept-checkout.ts';
+import { keepCheckout, keptCheckout, type KeptCheckout } from './kept-checkout.ts';
 import { LoadFailure } from './load-failure.tsx';
 import {
   CountryField,
   DeclinedNotice,
   TestModeNotice,
+  useCountry,
   usePaymentApi,
   useWalletOrder,
 } from './order-parts.tsx';
@@ -23,6 +24,7 @@ import './subscription.css';
 import { TestCardHelp } from './test-card-help.tsx';
 import { TrialOffer } from './trial-offer.tsx';
 import { useOrder, type Order } from './use-order.ts';
+import { useTaxText } from './use-tax-text.ts';
 
 export interface PaymentScreenProps {
   /** Plan in the address. */
@@ -76,30 +78,52 @@ function OrderContent({ order, renderForm, nonce, from }: OrderContentProps) {
         </Notice>
       );
     case 'ready':
-      return (
-        <>
-          <header className="billing-head">
-            <h1 tabIndex={-1}>{t('order.title')}</h1>
-            <p>{t(`order.lead.${order.plan.interval}`)}</p>
-          </header>
-          <div className="billing-order">
-            <OrderSummary plan={order.plan} />
-            <div className="billing-order-form">
-              {order.isChecking ? (
-                <Skeleton shape="block" className="billing-wait" />
-              ) : (
-                renderForm(<OrderForm {...order} nonce={nonce} from={from} />)
-              )}
-            </div>
-          </div>
-        </>
-      );
+      return <ReadyOrder order={order} renderForm={renderForm} nonce={nonce} from={from} />;
     default:
       return order satisfies never;
   }
 }
 
+type ReadyProps = Omit<OrderContentProps, 'order'> & { order: Order & { status: 'ready' } };
+
+function ReadyOrder({ order, renderForm, nonce, from }: ReadyProps) {
+  const { t } = useTranslation('subscription');
+  const { plan, declined, isChecking } = order;
+  const [chosen, setCountry] = useState<string>();
+  // An order is kept only with the consent, and the consent is restored only for the order that was declined.
+  const kept = useMemo(() => (declined ? keptCheckout(plan.id) : undefined), [declined, plan.id]);
+  // The server knows no browser, and the form is shown when the checks are over.
+  const country = isChecking
+    ? ''
+    : (chosen ?? kept?.country ?? likelyCountry(globalThis.navigator.languages));
+  const taxText = useTaxText(country);
+  return (
+    <>
+      <header className="billing-head">
+        <h1 tabIndex={-1}>{t('order.title')}</h1>
+        <p>{t(`order.lead.${plan.interval}`)}</p>
+      </header>
+      <div className="billing-order">
+        <OrderSummary plan={plan} taxText={taxText} />
+        <div className="billing-order-form">
+          {isChecking ? (
+            <Skeleton shape="block" className="billing-wait" />
+          ) : (
+            renderForm(
+              <OrderForm {...order} {...{ kept, country, setCountry, taxText }} nonce={nonce} from={from} />,
+            )
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
 interface OrderFormProps {
+  kept: KeptCheckout | undefined;
+  country: string;
+  setCountry: (country: string) => void;
+  taxText: string;
   plan: Plan;
   options: PaymentOptions;
   openPayment: Payment | undefined;
@@ -112,6 +136,10 @@ interface OrderFormProps {
 }
 
 function OrderForm({
+  kept,
+  country,
+  setCountry,
+  taxText,
   plan,
   options,
   openPayment,
@@ -123,11 +151,7 @@ function OrderForm({
   from,
 }: OrderFormProps) {
   const { t, i18n } = useTranslation('subscription');
-  // An order is kept only with the consent, and the consent is restored only for the order that was declined.
-  const [kept] = useState(() => declined && keptCheckout(plan.id));
-  const [country, setCountry] = useState(
-    () => kept?.country ?? likelyCountry(globalThis.navigator.languages),
-  );
+  const stated = useCountry(country);
   const [consent, setConsent] = useState<'open' | 'missing' | 'given'>(kept ? 'given' : 'open');
   const keep = () => keepCheckout({ planId: plan.id, country, from: from ?? kept?.from });
   const consentId = useId();
@@ -136,11 +160,12 @@ function OrderForm({
   const createOrder = useWalletOrder({ kind: 'plan', plan });
 
   function details() {
-    if (consent === 'given') {
+    const hasCountry = stated.check();
+    if (consent === 'given' && hasCountry) {
       keep();
       return { immediateStartConsent: true, consentVersion: options.consentVersion, country };
     }
-    setConsent('missing');
+    if (consent !== 'given') setConsent('missing');
     return undefined;
   }
 
@@ -160,9 +185,11 @@ function OrderForm({
         plan={plan}
         options={options}
         details={details}
-        problems={
-          consent === 'missing' ? [{ fieldId: consentId, message: t('order.consentMissing') }] : undefined
-        }
+        problems={[
+          ...stated.problems,
+          ...(consent === 'missing' ? [{ fieldId: consentId, message: t('order.consentMissing') }] : []),
+        ]}
+        taxText={taxText}
         payLabel={t('order.payLabel', { amount })}
         createOrder={createOrder}
         savedCards={savedCards}
@@ -171,7 +198,7 @@ function OrderForm({
         nonce={nonce}
         cardHelp={options.sandbox ? <TestCardHelp /> : null}
       >
-        <CountryField value={country} onChange={setCountry} />
+        <CountryField value={country} onChange={setCountry} id={stated.id} error={stated.error} />
         <Checkbox
           id={consentId}
           label={t('order.consent')}

@@ -1,4 +1,4 @@
-import { currencyFormat } from '@lumigraph/contracts';
+import { currencyFormat, euVatPermille } from '@lumigraph/contracts';
 import PDFDocument from 'pdfkit';
 import { collectPdf, pdfFontOf, registerPdfFonts } from '../../../lib/pdf-fonts.ts';
 import type { Seller } from '../payments/ports.ts';
@@ -87,10 +87,22 @@ export async function invoicePdf(invoice: InvoiceRow & Partial<PaidWith>): Promi
   row(write, { y: 442, label: words.total, value: amount(invoice.amount_minor), bold: true });
   const method = methodOf(invoice);
   if (method !== '') row(write, { y: 472, label: words.method, value: method });
-  write(words.paid, { x: MARGIN, y: method === '' ? 486 : 504, size: 11 });
+  const paidY = method === '' ? 486 : 504;
+  write(words.paid, { x: MARGIN, y: paidY, size: 11 });
+  const reason = noVatReason(invoice, buyer.country);
+  if (reason) write(words[reason], { x: MARGIN, y: paidY + 24, size: 10, muted: true });
 
   document.end();
   return finished;
+}
+
+/** Why an invoice has no VAT, which it must say; undefined where it has. */
+function noVatReason(
+  { vat_permille: permille }: InvoiceRow,
+  country: string | null,
+): 'outsideEu' | 'noVat' | undefined {
+  if (permille > 0) return undefined;
+  return country !== null && euVatPermille(country) === undefined ? 'outsideEu' : 'noVat';
 }
 
 const wordsOf = ({ locale, buyer, seller, site_name, item_name }: InvoiceRow): string =>

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function buy(isProven: boolean) {
+async function buy(isProven: boolean, country = 'BG') {
   const { token, user } = await server.register({ firstName: 'Marta', lastName: 'Ivanova' });
   await server.database.db
     .updateTable('user_account')
@@ -22,15 +22,15 @@ async function buy(isProven: boolean) {
     body: {
       planId: 'premium-monthly',
       provider: 'stripe',
-      country: 'BG',
+      country,
       immediateStartConsent: true,
       consentVersion: '2026-11',
       card: { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123', name: 'Marta' },
     },
   });
-  if (status !== 200) throw new Error('The payment failed.');
+  if (status !== 200) return { status, user, receipt: undefined };
   const receipt = (await server.mails()).find(({ subject }) => subject?.includes('invoice 0000000001'));
-  return { user, receipt };
+  return { status, user, receipt };
 }
 
 it('the receipt greets by first name, carries the invoice and leads to the invoices', async () => {
@@ -61,4 +61,10 @@ it('the invoice knows its payment method, and is written in every language', asy
   for (const locale of ['en', 'de', 'bg', 'ru', 'es', 'zh']) {
     expect((await invoicePdf({ ...invoice, locale })).length).toBeGreaterThan(5000);
   }
+});
+
+it.each(['ZZ', 'UK', 'EU', 'AA'])('%s is no country: nothing is charged', async (country) => {
+  expect((await buy(true, country)).status).toBe(422);
+  const { db } = server.database;
+  expect(await db.selectFrom('payment').select('id').execute()).toEqual([]);
 });

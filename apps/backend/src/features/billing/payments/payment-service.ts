@@ -1,4 +1,5 @@
 import {
+  countries,
   INTENT_DEFAULT_CURRENCY,
   type Payment,
   type PaymentIntentRequest,
@@ -139,6 +140,8 @@ export function createPaymentService(deps: PaymentServiceDeps) {
         ...fingerprinted
       } = request;
       const { plan, product } = purchase;
+      if (request.country !== undefined && !countries.includes(request.country))
+        throw unprocessable('country', 'The country is not one of ISO 3166');
       const openKey = plan ? `${payer.userId}:subscribe` : `${payer.userId}:one-off:${product.id}`;
       // A repeated request returns its payment, also when that payment has made the user a member or kept a card since.
       const same = await store.findByKey(payer.userId, payer.idempotencyKey);

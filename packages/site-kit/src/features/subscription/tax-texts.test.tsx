@@ -1,0 +1,184 @@
+import {
+  countries,
+  locales,
+  type PaymentOptions,
+  type PaymentsApi,
+  type Product,
+  type PublicSettings,
+  type Subscription,
+  type SubscriptionsApi,
+} from '@lumigraph/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createInstance, type ResourceKey } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../app/query-client.ts';
+import { PublicSettingsContext } from '../../lib/public-settings.tsx';
+import { SiteConfigContext, type SiteConfig } from '../../lib/site-config.tsx';
+import { BillingContext } from './billing-access.ts';
+import { OneOffScreen } from './one-off-screen.tsx';
+import { PaymentScreen } from './payment-screen.tsx';
+import { plans } from './story-billing.tsx';
+
+const files = import.meta.glob<ResourceKey>('./messages/*.json', { eager: true, import: 'default' });
+const options: PaymentOptions = {
+  sandbox: true,
+  consentVersion: '2026-11',
+  providers: [{ provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' }],
+};
+const poster: Product = {
+  id: 'poster',
+  names: { en: 'Poster' },
+  currency: 'EUR',
+  amounts: [24.9],
+  taxed: true,
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Opens the payment page of a plan or product in a browser of these languages. */
+async function open(item: string, browser: string[], locale = 'en') {
+  vi.spyOn(globalThis.navigator, 'languages', 'get').mockReturnValue(browser);
+  const i18n = createInstance();
+  const texts = Object.fromEntries(
+    locales.map((name) => [name, { subscription: files[`./messages/${name}.json`] ?? '' }]),
+  );
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: locale, resources: texts, interpolation: { escapeValue: false } });
+  const pay = vi.fn(() => new Promise<never>(() => undefined));
+  const payments = {
+    options: () => Promise.resolve(options),
+    products: () => Promise.resolve([poster, { ...poster, id: 'gift', taxed: false }]),
+    history: () => Promise.resolve({ items: [], page: 1, pageSize: 5, total: 0 }),
+    savedCards: () => Promise.resolve([]),
+    pay,
+  } as unknown as PaymentsApi;
+  const subscriptions = {
+    plans: () => Promise.resolve(plans),
+    current: () => Promise.resolve({ status: 'None', isPremium: false } as Subscription),
+  } as unknown as SubscriptionsApi;
+  const billing = {
+    visitor: { id: 'u1', name: 'Ana', email: 'ana@example.com' },
+    open: () => Promise.resolve({ payments, subscriptions }),
+    refreshUser: () => Promise.resolve(),
+  };
+  render(
+    <SiteConfigContext value={{ name: 'Site', locales: ['en'] } as unknown as SiteConfig}>
+      <PublicSettingsContext value={{ origin: '' } as PublicSettings}>
+        <I18nextProvider i18n={i18n}>
+          <QueryClientProvider client={createQueryClient()}>
+            <MemoryRouter>
+              <BillingContext value={billing}>
+                {item.startsWith('premium') ? (
+                  <PaymentScreen planId={item} renderForm={(form) => form} />
+                ) : (
+                  <OneOffScreen
+                    productId={item}
+                    amount={24.9}
+                    declinedId={null}
+                    renderForm={(form) => form}
+                  />
+                )}
+              </BillingContext>
+            </MemoryRouter>
+          </QueryClientProvider>
+        </I18nextProvider>
+      </PublicSettingsContext>
+    </SiteConfigContext>,
+  );
+  await screen.findByRole('button', { name: /24\.90|4\.99|49\.00|4,99|49,00/ });
+  return { user: userEvent.setup(), pay };
+}
+
+const countryField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' });
+
+describe('the country of a buyer', () => {
+  it.each([
+    [['zh-CN', 'zh'], 'CN'],
+    [['es-MX'], 'MX'],
+    [['fr', 'fr-CA'], 'CA'],
+    [['zh-Hant-TW'], 'TW'],
+    [['de'], ''],
+    [['es', 'en'], ''],
+    [['ru'], ''],
+    [['zh'], ''],
+    [['zh-Hans'], ''],
+    [['es-419'], ''],
+    [[], ''],
+  ])('with the languages %j is %j until it is chosen', async (languages, country) => {
+    await open('premium-monthly', languages);
+    expect(countryField().value).toBe(country);
+  });
+
+  it('can be every one of ISO 3166, by its name', async () => {
+    await open('premium-monthly', ['en']);
+    const offered = [...countryField().options].map(({ value }) => value);
+    expect(offered.toSorted()).toEqual(['', ...countries].toSorted());
+    expect([...countryField().options].filter(({ text, value }) => text === value)).toEqual([]);
+  });
+
+  it.each(['premium-monthly', 'poster'])('is asked for before %s is ordered', async (item) => {
+    const { user, pay } = await open(item, ['es']);
+    await user.click(screen.getByRole('button', { name: /€/ }));
+    expect(countryField()).toHaveProperty('validity.valid', false);
+    expect(screen.getAllByText('Please choose your country').length).toBeGreaterThan(0);
+    await user.selectOptions(countryField(), 'MX');
+    expect(screen.queryByText('Please choose your country')).toBeNull();
+    expect(pay).not.toHaveBeenCalled();
+  });
+});
+
+describe('what a checkout says about VAT', () => {
+  const said = [
+    { country: '', text: 'VAT depends on your country' },
+    { country: 'BG', text: 'Includes 20% VAT' },
+    { country: 'DE', text: 'Includes 19% VAT' },
+    { country: 'FI', text: 'Includes 25.5% VAT' },
+    { country: 'HU', text: 'Includes 27% VAT' },
+    { country: 'US', text: 'No VAT outside the EU' },
+    { country: 'GB', text: 'No VAT outside the EU' },
+    { country: 'CN', text: 'No VAT outside the EU' },
+  ];
+  // A plan says it in both forms of the summary and at the total.
+  const items = [
+    { item: 'premium-monthly', times: 3 },
+    { item: 'premium-yearly', times: 3 },
+    { item: 'poster', times: 1 },
+  ];
+  it.each(items)('follows the country for $item', async ({ item, times }) => {
+    const { user } = await open(item, ['en']);
+    for (const { country, text } of said) {
+      await user.selectOptions(countryField(), country);
+      const shown = screen.getAllByText(/VAT/).map(({ textContent }) => textContent);
+      expect([country, ...shown]).toEqual([country, ...Array.from({ length: times }, () => text)]);
+    }
+  });
+
+  it('is nothing for a product without VAT', async () => {
+    await open('gift', ['de-DE']);
+    expect(screen.queryByText(/VAT/)).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Country' })).toBeNull();
+  });
+
+  it.each([
+    { locale: 'de', eu: 'inkl. 19 % MwSt.', outside: 'Keine MwSt. außerhalb der EU' },
+    { locale: 'bg', eu: 'с включен ДДС 19%', outside: 'Без ДДС извън ЕС' },
+    { locale: 'es', eu: 'IVA del 19 % incluido', outside: 'Sin IVA fuera de la UE' },
+    { locale: 'ru', eu: 'включая НДС 19 %', outside: 'Без НДС за пределами ЕС' },
+    { locale: 'zh', eu: '含 19% 增值税', outside: '欧盟以外不收取增值税' },
+  ])('is said in $locale', async ({ locale, eu, outside }) => {
+    for (const [language, text] of [
+      ['en-DE', eu],
+      ['en-US', outside],
+    ] as const) {
+      document.body.innerHTML = '';
+      await open('premium-monthly', [language], locale);
+      const shown = document.body.textContent.replaceAll(/\s/gu, ' ');
+      expect(shown.split(text)).toHaveLength(4);
+    }
+  });
+});
