@@ -49,7 +49,7 @@ async function open(item: string, browser: string[], locale = 'en') {
   await i18n
     .use(initReactI18next)
     .init({ lng: locale, resources: texts, interpolation: { escapeValue: false } });
-  const pay = vi.fn(() => new Promise<never>(() => undefined));
+  const pay = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));
   const payments = {
     options: () => Promise.resolve(options),
     products: () => Promise.resolve([poster, { ...poster, id: 'gift', taxed: false }]),
