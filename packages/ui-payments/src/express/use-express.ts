@@ -41,6 +41,7 @@ export function useExpress({ context, drivers, on }: UseExpressOptions): Express
           ready: (found) => (isGone ? undefined : setWallets(found)),
           click: () => events.current.click(),
           pay: (token) => events.current.pay(token),
+          cancel: () => events.current.cancel(),
           failed: () => events.current.failed(),
         });
       }

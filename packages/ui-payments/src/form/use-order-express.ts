@@ -42,6 +42,9 @@ export function useOrderExpress({
         const request = { ...agreed.current, paymentMethodId: token };
         if (attempt.begin({ provider, request })) await attempt.send();
       },
+      cancel() {
+        if (!isOpenState(state)) show({ status: 'idle' });
+      },
       failed() {
         if (!isOpenState(state)) show(stateOfCollected({ status: 'refused' }));
       },

@@ -56,6 +56,8 @@ export interface ExpressEvents {
   click: () => boolean;
   /** The user has agreed in the wallet: pays with this token. */
   pay: (token: string) => Promise<void>;
+  /** The user has closed the wallet without paying. */
+  cancel: () => void;
   failed: () => void;
 }
 

@@ -26,6 +26,9 @@ export async function openStripeExpress(context: DriverContext): Promise<Express
         },
       });
       express.on('ready', ({ availablePaymentMethods }) => on.ready(walletsOf(availablePaymentMethods)));
+      // Without its element no wallet can be offered; the card fields stay.
+      express.on('loaderror', () => on.ready([]));
+      express.on('cancel', () => on.cancel());
       express.on('click', (event) => {
         if (on.click()) event.resolve();
         else event.reject();
