@@ -4,7 +4,7 @@ import { createTestApp, PASSWORD, type TestApp, type TestAppOptions } from '../a
 import { createFakePayPal } from './fake-paypal.ts';
 import { createFakeRevolut } from './fake-revolut.ts';
 import type { FakeProvider, Fault } from './fake-server.ts';
-import { createFakeStripe } from './fake-stripe.ts';
+import { createFakeStripe, type FakeStripe } from './fake-stripe.ts';
 
 /** Far longer than a fake needs, also on a busy machine; shorter than the delay of its slow responses. */
 const TIMEOUT_MS = 2_500;
@@ -60,7 +60,7 @@ const order = {
   country: 'DE',
 };
 
-function stripeHarness(): ProviderHarness {
+export function stripeHarness(): ProviderHarness & { fake: FakeStripe } {
   const fake = createFakeStripe();
   const methods = {
     pays: 'pm_card_visa',

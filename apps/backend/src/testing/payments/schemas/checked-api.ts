@@ -19,7 +19,7 @@ export interface ApiSchemas {
   calls: Readonly<Record<string, CallSchemas>>;
   /** Responses that every call may have, by status. */
   errors: Readonly<Record<number, AnySchema>>;
-  /** The value of a body; JSON without it. Throws for one that is not readable. */
+  /** The value of a form, in bodies and queries; without it, bodies are JSON. Throws for one that is not readable. */
   decode?: (body: string) => unknown;
   /** How the API responds to a request that is not as documented. */
   refuse: (violation: string) => { status: number; body: unknown };
@@ -41,7 +41,7 @@ const decodeForm = (body: string): unknown => Object.fromEntries(new URLSearchPa
  */
 export function checkApi(app: FastifyInstance, schemas: ApiSchemas): ApiCheck {
   // The bodies of forms and queries hold text only; `coerceTypes` works on a copy of them.
-  const ajv = new Ajv({ allErrors: true, coerceTypes: 'array', strict: true, allowUnionTypes: true });
+  const ajv = new Ajv({ allErrors: true, coerceTypes: true, strict: true, allowUnionTypes: true });
   const exact = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true });
   for (const each of [ajv, exact])
     for (const [name, format] of Object.entries(fastFormats)) each.addFormat(name, format);
@@ -69,9 +69,12 @@ export function checkApi(app: FastifyInstance, schemas: ApiSchemas): ApiCheck {
   function requestProblem(request: FastifyRequest): string | undefined {
     const call = callOf(request);
     if (!call) return 'the API has no such call';
-    const query = problemOf(ajv, call.query ?? { type: 'object', additionalProperties: false }, {
-      ...(request.query as object),
-    });
+    const search = request.url.split('?')[1] ?? '';
+    const query = problemOf(
+      ajv,
+      call.query ?? { type: 'object', additionalProperties: false },
+      schemas.decode ? schemas.decode(search) : { ...(request.query as object) },
+    );
     if (query !== undefined) return `query: ${query}`;
     const headers = call.headers && problemOf(exact, call.headers, request.headers);
     if (headers !== undefined) return `headers: ${headers}`;

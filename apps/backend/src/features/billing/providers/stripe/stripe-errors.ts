@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import type { LogEvent } from '../../../../lib/log-event.ts';
-import { ProviderMisconfigured } from '../provider.ts';
-import { logRefusal, type Refusal } from '../provider-refusal.ts';
+import { reportRefusal } from '../provider-refusal.ts';
 
 export type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
@@ -40,25 +39,28 @@ export function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }
 
-export const refusalOf = ({ statusCode, code, type, requestId }: StripeError): Refusal => ({
-  status: statusCode ?? 0,
-  code: code ?? type,
-  requestId: requestId ?? null,
-});
+/**
+ * Logs what Stripe refused.
+ *
+ * @throws ProviderMisconfigured Where it refused our key, its permissions or our account
+ */
+export function reportRefused(log: LogEvent, error: StripeError): void {
+  const { statusCode = 0, code = error.type, requestId = null } = error;
+  const isOurs = isMisconfiguration(error);
+  reportRefusal(log, 'Stripe', { status: statusCode, code, requestId, isOurs });
+}
 
 /**
  * Awaits a call of Stripe's API.
  *
- * @throws {@link ProviderMisconfigured} When Stripe refuses our key, its permissions or our account.
+ * @throws ProviderMisconfigured Where Stripe refuses our key, its permissions or our account
  */
 export async function calling<Result>(log: LogEvent, call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError) || !isMisconfiguration(error)) throw error;
-    const refusal = refusalOf(error);
-    logRefusal(log, 'Stripe', refusal);
-    throw new ProviderMisconfigured('Stripe', refusal);
+    if (error instanceof Stripe.errors.StripeError && isMisconfiguration(error)) reportRefused(log, error);
+    throw error;
   }
 }
 

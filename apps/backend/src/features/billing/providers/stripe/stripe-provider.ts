@@ -8,11 +8,10 @@ import type {
   PaymentProviderAdapter,
 } from '../provider.ts';
 import { PROVIDER_TIMEOUT_MS } from '../provider-http.ts';
-import { logRefusal } from '../provider-refusal.ts';
 import { toStripe } from './stripe-amount.ts';
 import { createStripeCustomers } from './stripe-customers.ts';
 import { disputesOf } from './stripe-disputes.ts';
-import { calling, ignoreRefusal, isRefusal, refusalOf, type StripeError } from './stripe-errors.ts';
+import { calling, ignoreRefusal, isRefusal, reportRefused, type StripeError } from './stripe-errors.ts';
 import { failureOf, outcomeOf, readSaved, type SavedMethod } from './stripe-outcome.ts';
 import { lookupRefund, refund } from './stripe-refunds.ts';
 import { readStripeWebhook, STRIPE_EVENTS } from './stripe-webhook.ts';
@@ -145,7 +144,7 @@ function failedCharge(error: unknown, log: LogEvent): ChargeOutcome {
     return { status: 'failed', reference, ...failureOf(declineOf(error)) };
   }
   if (!isRefusal(error)) throw error;
-  logRefusal(log, 'Stripe', refusalOf(error));
+  reportRefused(log, error);
   return { status: 'failed', reference: null, failureCode: 'payment_failed' };
 }
 

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import type { LogEvent } from '../../../../lib/log-event.ts';
 import type { KnownRefund, RefundOutcome, RefundRequest } from '../provider.ts';
-import { logRefusal } from '../provider-refusal.ts';
 import { toStripe } from './stripe-amount.ts';
-import { isMissing, isRefusal, refusalOf } from './stripe-errors.ts';
+import { isMissing, isRefusal, reportRefused } from './stripe-errors.ts';
 
 /** The most that one page of a list has. */
 const PAGE_SIZE = 100;
@@ -40,7 +39,7 @@ export async function refund(stripe: Stripe, log: LogEvent, request: RefundReque
     );
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    logRefusal(log, 'Stripe', refusalOf(error));
+    reportRefused(log, error);
     if (BALANCE_CODES.has(error.code ?? '')) throw error;
     return { status: 'failed', reason: error.code ?? error.type };
   }
