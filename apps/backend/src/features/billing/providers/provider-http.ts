@@ -81,6 +81,12 @@ export function textAt(value: unknown, ...path: (string | number)[]): string | u
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
 
+/** The time at a path, in milliseconds, or undefined. */
+export function timeAt(value: unknown, ...path: (string | number)[]): number | undefined {
+  const time = Date.parse(textAt(value, ...path) ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}
+
 export function listAt(value: unknown, ...path: (string | number)[]): unknown[] {
   const found = dig(value, path);
   return Array.isArray(found) ? found : [];

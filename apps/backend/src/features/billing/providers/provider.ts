@@ -161,13 +161,14 @@ export interface ChargeOfEvent {
  * - `method`: a saved method (the token as our rows have it) can no longer be charged;
  * - `other`: nothing of ours.
  */
-export type ProviderEvent = { eventId: string; kind?: string } & (
+export type ProviderEvent = { eventId: string; kind?: string } & ProviderEventBody;
+
+export type ProviderEventBody =
   | ({ type: 'charge' } & ChargeOfEvent)
   | ({ type: 'refund'; refundId?: string; refundReference?: string } & ChargeOfEvent)
   | { type: 'dispute'; dispute: ProviderDispute }
   | { type: 'method'; removedToken: string }
-  | { type: 'other' }
-);
+  | { type: 'other' };
 
 export interface WebhookRequest {
   rawBody: Buffer;

@@ -1,5 +1,5 @@
 import { ProviderMisconfigured, type ChargeOfEvent, type ProviderDispute } from '../provider.ts';
-import { at, listAt, ProviderUnreachable, textAt, type Json } from '../provider-http.ts';
+import { at, listAt, ProviderUnreachable, textAt, timeAt, type Json } from '../provider-http.ts';
 import type { PayPalApi } from './paypal-api.ts';
 import { chargeOfCapture } from './paypal-capture.ts';
 import { findOrder } from './paypal-order.ts';
@@ -29,11 +29,6 @@ function statusOf(dispute: Json): ProviderDispute['status'] {
   return textAt(dispute, 'dispute_life_cycle_stage') === 'INQUIRY' ? 'warning' : 'open';
 }
 
-const timeOf = (text: string | undefined): number | undefined => {
-  const time = Date.parse(text ?? '');
-  return Number.isNaN(time) ? undefined : time;
-};
-
 function toDispute(dispute: Json, charge: ChargeOfEvent, receivedAt: number): ProviderDispute | undefined {
   const disputeReference = textAt(dispute, 'dispute_id');
   const amount =
@@ -47,8 +42,8 @@ function toDispute(dispute: Json, charge: ChargeOfEvent, receivedAt: number): Pr
     amountMinor,
     currency: amount.currency,
     reason: textAt(dispute, 'reason') ?? null,
-    openedAt: timeOf(textAt(dispute, 'create_time')) ?? receivedAt,
-    respondBy: timeOf(textAt(dispute, 'seller_response_due_date')) ?? null,
+    openedAt: timeAt(dispute, 'create_time') ?? receivedAt,
+    respondBy: timeAt(dispute, 'seller_response_due_date') ?? null,
   };
 }
 
@@ -106,7 +101,7 @@ export function disputeOfReversal(
     amountMinor,
     currency: amount.currency,
     reason: 'REVERSED',
-    openedAt: timeOf(textAt(resource, 'create_time')) ?? receivedAt,
+    openedAt: timeAt(resource, 'create_time') ?? receivedAt,
     respondBy: null,
   };
 }

@@ -1,4 +1,9 @@
-import { WebhookRefused, type ProviderEvent, type WebhookRequest } from '../provider.ts';
+import {
+  WebhookRefused,
+  type ProviderEvent,
+  type ProviderEventBody,
+  type WebhookRequest,
+} from '../provider.ts';
 import { at, ProviderUnreachable, textAt, type Json } from '../provider-http.ts';
 import type { PayPalApi } from './paypal-api.ts';
 import { chargeOfResource } from './paypal-capture.ts';
@@ -80,10 +85,7 @@ async function toProviderEvent(api: PayPalApi, event: Json, receivedAt: number):
   return { ...named, ...vaultEvent(kind, resource) };
 }
 
-type WithoutId<Event> = Event extends unknown ? Omit<Event, 'eventId' | 'kind'> : never;
-type EventBody = WithoutId<ProviderEvent>;
-
-function orderEvent(order: Json): EventBody {
+function orderEvent(order: Json): ProviderEventBody {
   const reference = textAt(order, 'id');
   const paymentId = textAt(order, 'purchase_units', 0, 'custom_id');
   return {
@@ -94,7 +96,7 @@ function orderEvent(order: Json): EventBody {
 }
 
 /** A capture, or a refund: one of ours is looked up itself, another one changes what its charge shows as refunded. */
-async function moneyEvent(api: PayPalApi, kind: string, resource: Json): Promise<EventBody> {
+async function moneyEvent(api: PayPalApi, kind: string, resource: Json): Promise<ProviderEventBody> {
   const charge = await chargeOfResource(api, resource);
   const isRefund = kind === 'PAYMENT.CAPTURE.REFUNDED' || kind.startsWith('PAYMENT.REFUND.');
   const refundId = textAt(resource, 'invoice_id');
@@ -108,7 +110,7 @@ async function moneyEvent(api: PayPalApi, kind: string, resource: Json): Promise
   };
 }
 
-function vaultEvent(kind: string, resource: Json): EventBody {
+function vaultEvent(kind: string, resource: Json): ProviderEventBody {
   // The account of a payment was saved after the response to its capture: the order now has its id.
   const reference = textAt(resource, 'metadata', 'order_id');
   if (kind === 'VAULT.PAYMENT-TOKEN.CREATED' && reference !== undefined) return { type: 'charge', reference };

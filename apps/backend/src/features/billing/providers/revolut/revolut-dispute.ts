@@ -1,5 +1,5 @@
 import type { ProviderDispute } from '../provider.ts';
-import { listAt, ProviderUnreachable, textAt, type Json } from '../provider-http.ts';
+import { listAt, ProviderUnreachable, textAt, timeAt, type Json } from '../provider-http.ts';
 import { fromRevolut } from './revolut-amount.ts';
 import { DISPUTES, findOrder, type RevolutApi } from './revolut-api.ts';
 import { paidPaymentOf } from './revolut-outcome.ts';
@@ -9,11 +9,6 @@ const statuses: Readonly<Record<string, ProviderDispute['status']>> = {
   under_review: 'open',
   won: 'won',
   lost: 'lost',
-};
-
-const timeOf = (text: string | undefined): number | undefined => {
-  const time = Date.parse(text ?? '');
-  return Number.isNaN(time) ? undefined : time;
 };
 
 function toDispute(dispute: unknown, receivedAt: number): ProviderDispute | undefined {
@@ -30,8 +25,8 @@ function toDispute(dispute: unknown, receivedAt: number): ProviderDispute | unde
     amountMinor: fromRevolut(amount, currency),
     currency,
     reason: textAt(dispute, 'reason_description') ?? textAt(dispute, 'reason_code') ?? null,
-    openedAt: timeOf(textAt(dispute, 'created_at')) ?? receivedAt,
-    respondBy: timeOf(textAt(dispute, 'response_due_date')) ?? null,
+    openedAt: timeAt(dispute, 'created_at') ?? receivedAt,
+    respondBy: timeAt(dispute, 'response_due_date') ?? null,
   };
 }
 
@@ -79,7 +74,7 @@ export function disputeOfChargeback(order: Json, receivedAt: number): ProviderDi
     amountMinor: fromRevolut(Math.abs(amount), currency),
     currency,
     reason: 'chargeback',
-    openedAt: timeOf(textAt(order, 'created_at')) ?? receivedAt,
+    openedAt: timeAt(order, 'created_at') ?? receivedAt,
     respondBy: null,
   };
 }

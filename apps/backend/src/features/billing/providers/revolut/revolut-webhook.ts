@@ -1,6 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS } from '@lumigraph/contracts';
-import { WebhookRefused, type ProviderEvent, type WebhookRequest } from '../provider.ts';
+import {
+  WebhookRefused,
+  type ProviderEvent,
+  type ProviderEventBody,
+  type WebhookRequest,
+} from '../provider.ts';
 import { textAt, type Json } from '../provider-http.ts';
 import { findAnyOrder, type RevolutApi } from './revolut-api.ts';
 import { disputeOfChargeback, findDispute } from './revolut-dispute.ts';
@@ -56,9 +61,6 @@ function isEqual(given: string, expected: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-type WithoutId<Event> = Event extends unknown ? Omit<Event, 'eventId' | 'kind'> : never;
-type EventBody = WithoutId<ProviderEvent>;
-
 const OTHER = { type: 'other' } as const;
 
 /** Revolut's events have no id: event, order or dispute, and timestamp form one. */
@@ -87,7 +89,11 @@ async function toProviderEvent(
 }
 
 /** An order that this server did not make: a refund in Revolut's own pages, a chargeback, or nothing of ours. */
-async function foreignOrder(api: RevolutApi, orderId: string, receivedAt: number): Promise<EventBody> {
+async function foreignOrder(
+  api: RevolutApi,
+  orderId: string,
+  receivedAt: number,
+): Promise<ProviderEventBody> {
   const order = await findAnyOrder(api, orderId);
   const related = textAt(order, 'related_order_id');
   switch (textAt(order, 'type')) {
