@@ -3,7 +3,7 @@ import { HOUR_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/auth-app.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
-import { harnesses, openShop } from '../../../testing/payments/provider-harness.ts';
+import { harnesses, openShop, type ProviderHarness } from '../../../testing/payments/provider-harness.ts';
 import { ASKS, GOOD } from '../../../testing/payments/sandbox-shop.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
 
@@ -231,9 +231,11 @@ describe.each(Object.entries(harnesses))('a one-off payment with %s', (name, mak
 });
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
-type Harness = ReturnType<(typeof harnesses)['Stripe']>;
-
-async function payOnce({ name, harness }: { name: string; harness: Harness }, shop: Shop, order: object) {
+async function payOnce(
+  { name, harness }: { name: string; harness: ProviderHarness },
+  shop: Shop,
+  order: object,
+) {
   if (name === 'Stripe')
     return (await shop.post('payment', { ...order, provider: 'stripe', paymentMethodId: 'pm_card_visa' }))
       .body;
