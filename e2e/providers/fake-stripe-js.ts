@@ -34,7 +34,7 @@ const script = `window.Stripe = (key) => {
     }),
     createPaymentMethod: () => Promise.resolve({ paymentMethod: { id: method } }),
     handleNextAction: ({ clientSecret }) =>
-      fetch('https://api.stripe.com/decide/' + clientSecret, { method: 'POST' }).then(() => ({})),
+      fetch('https://api.stripe.com/decide/' + clientSecret, { method: 'POST' }).then((response) => response.json()),
   };
 };`;
 
@@ -60,7 +60,10 @@ export async function routeStripe(
     route.fulfill({ contentType: 'text/javascript', body: script }),
   );
   await page.route('https://api.stripe.com/decide/*', (route) => {
-    stripe.decide(route.request().url().split('/').at(-1) ?? '', decision);
-    return route.fulfill({ headers: open, json: {} });
+    const clientSecret = route.request().url().split('/').at(-1) ?? '';
+    stripe.decide(clientSecret, decision);
+    const error = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' };
+    const json = decision === 'approve' ? { paymentIntent: { client_secret: clientSecret } } : { error };
+    return route.fulfill({ headers: open, json });
   });
 }

@@ -29,6 +29,8 @@ export interface FakeStripe extends FakeProvider {
   play(status: Stripe.PaymentIntent.Status, decline?: Intent['playedDecline']): void;
   /** Declines every later charge for this reason of the bank; undefined: none. */
   declineAll(decline: Intent['playedDecline']): void;
+  /** Knows the saved method of a payment that another fake took; the token as in our rows. */
+  adopt(token: string): void;
   /** Removes the customers or the methods in Stripe's dashboard. */
   forgetCustomers(): void;
   detachMethods(): void;
@@ -166,6 +168,11 @@ export function createFakeStripe(): FakeStripe {
     },
     declineAll(decline) {
       ledger.declined = decline;
+    },
+    adopt(token) {
+      const [customer = '', method = ''] = token.split(':');
+      ledger.customers.set(customer, { id: customer, email: null, name: null, metadata: {} });
+      ledger.methods.set(method, { id: method, name: method, customer, isSpent: true });
     },
     forgetCustomers() {
       for (const id of ledger.customers.keys()) ledger.deleteCustomer(id);

@@ -139,7 +139,7 @@ export function revolutHarness(provider: 'revolut' | 'revolut-business'): Provid
 }
 
 export const harnesses = {
-  Stripe: stripeHarness,
+  Stripe: (): ProviderHarness => stripeHarness(),
   PayPal: payPalHarness,
   Revolut: () => revolutHarness('revolut'),
   'Revolut Business': () => revolutHarness('revolut-business'),

@@ -31,6 +31,7 @@ let folder: string;
 let template: string;
 /** … and with a subscription that is due. */
 let dueTemplate: string;
+let dueToken: string;
 let token: string;
 
 const settings = (dataDir: string, base: string, fake: FakeStripe) => ({
@@ -113,11 +114,20 @@ beforeAll(async () => {
     clock: { now: START },
   });
   await shop.call('POST', '/api/payments/payment', { payload: body, key: randomUUID() });
+  const due = await shop.db.selectFrom('subscription').select('method_token').executeTakeFirstOrThrow();
+  dueToken = due.method_token ?? '';
   await shop.close();
   await fake.close();
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A Stripe that has the card with which the copied data folder was paid. */
+function fakeFor(from: string): FakeStripe {
+  const fake = createFakeStripe();
+  if (from === dueTemplate) fake.adopt(dueToken);
+  return fake;
+}
 
 interface Doom {
   dataDir: string;
@@ -180,7 +190,7 @@ async function survive(
   { step, now, from, key, killIn }: Fate,
   check: (server: Server, fake: FakeStripe, clock: { now: number }) => Promise<void>,
 ): Promise<number[]> {
-  const fake = createFakeStripe();
+  const fake = fakeFor(from);
   const dataDir = join(folder, randomUUID());
   await cp(from, dataDir, { recursive: true });
   let kill: (() => unknown) | undefined;
@@ -258,7 +268,7 @@ async function surviveRenewing(options: { step: number; killIn?: RegExp }): Prom
 
 /** How many moments the undisturbed work has. */
 async function countSteps(from: string, now: number, key?: string): Promise<number> {
-  const fake = createFakeStripe();
+  const fake = fakeFor(from);
   const base = await fake.listen();
   const dataDir = join(folder, randomUUID());
   await cp(from, dataDir, { recursive: true });
