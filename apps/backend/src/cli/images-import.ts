@@ -128,13 +128,19 @@ function report(
   );
   if (duplicate > 0)
     terminal.out(`${duplicate} ${duplicate === 1 ? 'file was' : 'files were'} there already.`);
-  if (passedOver > 0)
+  if (passedOver > 0) {
     terminal.out(
-      `${passedOver} ${passedOver === 1 ? 'link was' : 'links were'} passed over: what they lead to is read anyway.`,
+      `${passedOver} ${passedOver === 1 ? 'file or folder was' : 'files and folders were'} skipped:`,
     );
+    list(terminal, progress.passedOver());
+  }
   if (refused === 0) return;
   terminal.out(`${refused} ${refused === 1 ? 'file was' : 'files were'} refused:`);
-  for (const [reason, names] of progress.refusals()) {
+  list(terminal, progress.refusals());
+}
+
+function list(terminal: Terminal, namesByReason: ReadonlyMap<string, readonly string[]>): void {
+  for (const [reason, names] of namesByReason) {
     terminal.out(`  ${reason}`);
     for (const name of names) terminal.out(`    ${printable(name)}`);
   }

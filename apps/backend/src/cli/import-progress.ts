@@ -8,14 +8,19 @@ export interface ImportProgress {
   add(outcome: Outcome): void;
   end(): void;
   counts(): Readonly<Record<Outcome['kind'], number>>;
-  refusals(): ReadonlyMap<string, readonly string[]>;
+  refusals(): Reasons;
+  /** What was skipped on purpose. */
+  passedOver(): Reasons;
 }
+
+/** Names by the reason. */
+type Reasons = ReadonlyMap<string, readonly string[]>;
 
 const LINE_EVERY_MS = 5_000;
 
 export function createImportProgress(terminal: Terminal): ImportProgress {
   const counts: Record<Outcome['kind'], number> = { imported: 0, duplicate: 0, refused: 0, 'passed-over': 0 };
-  const refusals = new Map<string, string[]>();
+  const reasons = { refused: new Map<string, string[]>(), 'passed-over': new Map<string, string[]>() };
   const bar = terminal.interactive ? progressBar() : undefined;
   let total = 0;
   let done = 0;
@@ -38,10 +43,10 @@ export function createImportProgress(terminal: Terminal): ImportProgress {
     add(outcome) {
       done += 1;
       counts[outcome.kind] += 1;
-      if (outcome.kind === 'refused') {
-        const names = refusals.get(outcome.reason) ?? [];
+      if (outcome.kind === 'refused' || outcome.kind === 'passed-over') {
+        const names = reasons[outcome.kind].get(outcome.reason) ?? [];
         names.push(outcome.name);
-        refusals.set(outcome.reason, names);
+        reasons[outcome.kind].set(outcome.reason, names);
       }
       bar?.update(done, { summary: summary() });
       if (!bar && performance.now() - lastLineAt > LINE_EVERY_MS) {
@@ -51,7 +56,8 @@ export function createImportProgress(terminal: Terminal): ImportProgress {
     },
     end: () => bar?.stop(),
     counts: () => counts,
-    refusals: () => refusals,
+    refusals: () => reasons.refused,
+    passedOver: () => reasons['passed-over'],
   };
 }
 

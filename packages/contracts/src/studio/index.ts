@@ -16,3 +16,4 @@ export * from './image-changes.ts';
 export * from './statistics.ts';
 export * from './uploads.ts';
 export * from './inbox.ts';
+export * from './ignored-paths.ts';

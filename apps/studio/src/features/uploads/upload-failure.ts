@@ -4,6 +4,7 @@ import type { TusDetailedError } from '@uppy/tus';
 /** Why a file is not on the server. */
 export type UploadFailure =
   | 'empty'
+  | 'skipped'
   | 'tooLarge'
   | 'notImage'
   | 'connection'
@@ -21,10 +22,6 @@ export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'si
   if (size === 0) return 'empty';
   return size > IMAGE_MAX_BYTES ? 'tooLarge' : undefined;
 }
-
-/** Files that operating systems add to folders; they are not uploaded. */
-export const isSystemFile = (name: string): boolean =>
-  name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/iu.test(name);
 
 const byCode: Record<string, UploadFailure> = {
   FILE_EMPTY: 'empty',

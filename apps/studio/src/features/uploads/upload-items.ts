@@ -98,9 +98,11 @@ function stateName(isPaused: boolean, sentBytes: number): UploadItem['state'] {
 
 const idOf = (url: string | null | undefined): string | undefined => url?.split('/').at(-1) || undefined;
 
-type ChosenFile = File & { relativePath?: string };
+export type ChosenFile = File & { relativePath?: string };
 
-const pathOf = (file: ChosenFile): string | null => file.relativePath ?? (file.webkitRelativePath || null);
+/** The path of a file in the folder that was chosen. */
+export const pathOf = (file: ChosenFile): string | null =>
+  file.relativePath ?? (file.webkitRelativePath || null);
 
 /**
  * Files in the order of their names, as a folder shows them: some systems put the file first that was chosen last. Each

@@ -1,13 +1,14 @@
 import { API_PREFIX } from '@lumigraph/contracts';
-import { UPLOAD_CHUNK_BYTES } from '@lumigraph/contracts/studio';
+import { isIgnoredPath, UPLOAD_CHUNK_BYTES } from '@lumigraph/contracts/studio';
 import { Uppy } from '@uppy/core';
 import Tus from '@uppy/tus';
 import type { UploadFetch } from '../../lib/studio-api.ts';
 import { tusHttp } from './tus-http.ts';
-import { failureOf, isSystemFile, refusalOf } from './upload-failure.ts';
+import { failureOf, refusalOf } from './upload-failure.ts';
 import {
   inOrder,
   itemOf,
+  pathOf,
   refusedFile,
   stateOf,
   type FailedFile,
@@ -61,8 +62,12 @@ export function createUploader(uploadFetch: UploadFetch) {
   function add(files: readonly File[]): void {
     if (uppy.getFiles().length === 0) Object.assign(done, { files: 0, bytes: 0 });
     const accepted = files.filter((file) => {
-      const failure = refusalOf(file);
-      if (failure === undefined || isSystemFile(file.name)) return failure === undefined;
+      const isIgnored = isIgnoredPath(pathOf(file) ?? file.name);
+      const refusal = refusalOf(file);
+      // Files of systems, such as .DS_Store, are no images; an image of a recycle bin is worth a line.
+      if (isIgnored && refusal !== undefined) return false;
+      const failure = isIgnored ? 'skipped' : refusal;
+      if (failure === undefined) return true;
       const refused = refusedFile(file, failure);
       failed.set(refused.item.id, refused);
       return false;

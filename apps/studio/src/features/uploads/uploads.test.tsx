@@ -145,6 +145,36 @@ describe('a folder', () => {
   });
 });
 
+it.each([
+  '#recycle',
+  '#snapshot',
+  '@eaDir',
+  '@Recycle',
+  '@Recently-Snapshot',
+  '.snapshot',
+  '.Trash-1000',
+  '$RECYCLE.BIN',
+  'System Volume Information',
+  'lost+found',
+  'node_modules',
+  '__MACOSX',
+  'Photos.tmp',
+])('images of a folder %s are skipped, and named', async (name) => {
+  openUploads(uploadsServer());
+  await screen.findByText('Drop images here');
+  const tree = folderEntry('Sea', [
+    fileEntry('/Sea/lagoon.png'),
+    folderEntry(name, [fileEntry(`/Sea/${name}/deleted.png`)]),
+  ]);
+  const item = { kind: 'file', webkitGetAsEntry: () => tree, getAsFile: () => null };
+  fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [], items: [item] } });
+  expect(await screen.findByDisplayValue('lagoon')).toBeVisible();
+  const list = within(await progress());
+  expect(list.getByText('deleted.png')).toBeVisible();
+  expect(list.getByText(/^Recycle bins, snapshots/)).toBeVisible();
+  expect(screen.queryByDisplayValue('deleted')).toBeNull();
+});
+
 it('keeps the order of the names, whichever file was chosen first', async () => {
   const places: [string, number][] = [];
   const server = uploadsServer();

@@ -50,6 +50,8 @@ describe('a folder of good and bad files', () => {
     const imported = outcomes.filter(({ kind }) => kind === 'imported').map(({ name }) => name);
     expect(imported.toSorted()).toEqual(Object.keys(good).toSorted());
     expect(outcomes.filter(({ kind }) => kind === 'passed-over').map(({ name }) => name)).toEqual([
+      '.hidden.png',
+      'Thumbs.db',
       'links/beside',
       'links/loop',
     ]);

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { access, readdir, realpath, stat } from 'node:fs/promises';
+import { isIgnoredName } from '@lumigraph/contracts/studio';
 import { decodeFileName } from '../words/file-name.ts';
 import { findSidecars } from './sidecars.ts';
 
@@ -31,12 +32,12 @@ interface Folder {
 }
 
 const SEPARATOR = Buffer.from('/');
-/** Files that operating systems and programs create in folders of images. */
-const CLUTTER = /^(?:\.|thumbs\.db$|ehthumbs\.db$|desktop\.ini$|__macosx$|@eadir$|\$recycle\.bin$)/i;
+/** The reason of what {@link isIgnoredName} names. */
+export const IGNORED = 'Recycle bins, snapshots, hidden and temporary files are never imported.';
 
 /**
- * Yields all files under a folder, folder by folder, each sorted by name. Hidden files and the clutter of operating
- * systems are skipped; files that programs write beside an image are attached to it. Links are followed if they lead
+ * Yields all files under a folder, folder by folder, each sorted by name. Recycle bins, snapshots, hidden and
+ * temporary files are passed over; files that programs write beside an image are attached to it. Links are followed if they lead
  * out of the folder. A link to a path that is read anyway, or to a parent folder (a loop), is passed over. Throws
  * {@link FolderError} if the folder itself cannot be read.
  */
@@ -56,10 +57,10 @@ export async function* walkFolder(root: string): AsyncGenerator<WalkedEntry> {
       if (sidecars.names.has(asKey(name))) continue;
       const entry = await look({ folder, name, rootPath, followed });
       const text = sidecars.texts.get(asKey(name));
-      if (entry && 'kind' in entry && entry.kind === 'file' && text !== undefined)
+      if ('kind' in entry && entry.kind === 'file' && text !== undefined)
         yield { ...entry, sidecar: pathIn(folder, fromKey(text)) };
-      else if (entry && 'kind' in entry) yield entry;
-      else if (entry) subFolders.push(entry);
+      else if ('kind' in entry) yield entry;
+      else subFolders.push(entry);
     }
     pending.push(...subFolders.reverse());
   }
@@ -102,11 +103,11 @@ interface Look {
   followed: Set<string>;
 }
 
-async function look({ folder, name, rootPath, followed }: Look): Promise<WalkedEntry | Folder | null> {
+async function look({ folder, name, rootPath, followed }: Look): Promise<WalkedEntry | Folder> {
   const shown = decodeFileName(name);
-  if (CLUTTER.test(shown)) return null;
   const path = pathIn(folder, name);
   const relative = [...folder.folders, shown].join('/');
+  if (isIgnoredName(shown)) return { kind: 'passed-over', name: relative, reason: IGNORED };
   try {
     const real = await realpath(path, { encoding: 'buffer' });
     const info = await stat(real);
