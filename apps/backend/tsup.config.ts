@@ -6,6 +6,7 @@ export default defineConfig({
     server: 'src/server.ts',
     cli: 'src/cli.ts',
     'image-worker': 'src/image-processes/image-worker.ts',
+    'post-worker': 'src/features/blog/rendering/post-worker.ts',
     'signing-worker': 'src/features/images/credentials/signing-worker.ts',
   },
   format: ['esm'],

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Marked } from 'marked';
-import { getHeadingList, gfmHeadingId } from 'marked-gfm-heading-id';
+import GithubSlugger from 'github-slugger';
+import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { root } from '../launcher/tools.mjs';
 
@@ -14,21 +14,21 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 /** The links of a template are relative to the folder to which it is copied. */
 const documents = tracked.filter((path) => path.endsWith('.md') && !/\/(?:demo|template)\//.test(path));
 
-const marked = new Marked(gfmHeadingId());
+const markdown = new MarkdownIt({ html: true });
 
-function linksOf(path) {
-  const links = [];
-  void marked.walkTokens(
-    marked.lexer(read(path)),
-    ({ type, href }) => void (type === 'link' && links.push(href)),
-  );
-  return links;
-}
+const linksOf = (path) =>
+  markdown
+    .parse(read(path), {})
+    .flatMap(({ children }) => children ?? [])
+    .filter(({ type }) => type === 'link_open')
+    .map((token) => token.attrGet('href'));
 
 /** Anchors of a document, built from its headings like on GitHub. */
 function anchorsOf(path) {
-  void marked.parse(read(path), { async: false });
-  return new Set(getHeadingList().map(({ id }) => id));
+  const slugger = new GithubSlugger();
+  const tokens = markdown.parse(read(path), {});
+  const headings = tokens.filter((_token, index) => tokens[index - 1]?.type === 'heading_open');
+  return new Set(headings.map(({ children }) => slugger.slug(children.map((one) => one.content).join(''))));
 }
 
 describe('documents', () => {
@@ -40,7 +40,7 @@ describe('documents', () => {
         .map((href) => href.split('#'))
         .filter(([file, anchor]) => {
           const target = file === '' ? path : join(dirname(path), file);
-          if (!existsSync(join(root, target))) return true;
+          if (!existsSync(join(root, decodeURI(target)))) return true;
           return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).has(anchor);
         })
         .map(([file, anchor]) => `${path}: ${file}${anchor === undefined ? '' : `#${anchor}`}`),
@@ -179,10 +179,11 @@ describe('decision records', () => {
     expect(basename(path)).toMatch(/^\d{4}-[a-z0-9-]+\.md$/);
     const status = /^Status: (.+)$/m.exec(text)?.[1];
     expect(['accepted', ...records.map((record) => `superseded by ${number(record)}`)]).toContain(status);
-    const sections = marked
-      .lexer(text)
-      .flatMap(({ type, depth, text: title }) => (type === 'heading' && depth === 2 ? [title] : []));
-    expect(sections).toEqual(['Context', 'Decision', 'Alternatives', 'Consequences']);
+    const sections = markdown
+      .parse(text, {})
+      .filter((_token, index, tokens) => tokens[index - 1]?.type === 'heading_open')
+      .map(({ content }) => content);
+    expect(sections.slice(1)).toEqual(['Context', 'Decision', 'Alternatives', 'Consequences']);
   });
 
   it('have different numbers', () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importPosts } from '../../apps/backend/src/features/blog/import-posts.ts';
+import { renderPost } from '../../apps/backend/src/features/blog/rendering/render-post.ts';
 import { createPostStore } from '../../apps/backend/src/features/blog/post-store.ts';
 import { createImageStore } from '../../apps/backend/src/features/images/catalogue/image-store.ts';
 import { limits, type Limits } from '../../apps/backend/src/http/limits.ts';
@@ -59,7 +60,7 @@ async function addContent({ database: { db }, dataDir }: TestApp): Promise<void>
   const post =
     '---\ntitle: First light\ndate: 2026-10-01\ntags: [light]\n---\n\nSome words about pictures.\n';
   await writeFile(join(folder, 'first-light.md'), post);
-  await importPosts(folder, { store: createPostStore(db), storage: files, imageTasks });
+  await importPosts(folder, { store: createPostStore(db), storage: files, imageTasks, renderPost });
 }
 
 /** What a new account has, so that requests reach it. */

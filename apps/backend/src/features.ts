@@ -6,7 +6,7 @@ import type { Database } from './db/tables/index.ts';
 import { createAccounts, findUser, type AccountsDeps } from './features/accounts/accounts-feature.ts';
 import { createAnalytics } from './features/analytics/analytics-feature.ts';
 import { createBilling, type Billing, type BillingDeps } from './features/billing/billing-feature.ts';
-import { createBlog } from './features/blog/blog-feature.ts';
+import { createBlog, type BlogDeps } from './features/blog/blog-feature.ts';
 import { createCollections } from './features/collections/collections-feature.ts';
 import { createContact } from './features/contact/contact-feature.ts';
 import { createDownloads } from './features/downloads/downloads-feature.ts';
@@ -38,6 +38,8 @@ export interface FeatureOptions {
   accounts?: Pick<AccountsDeps, 'hasher' | 'socialProviders' | 'socialFetch' | 'withSocialDemo'>;
   /** Payment providers of a test. */
   billing?: Pick<BillingDeps, 'providers' | 'manualJobs' | 'providerTimeoutMs'>;
+  /** Renders texts of a test. */
+  blog?: Pick<BlogDeps, 'renderPost'>;
   /** Quota of a test. */
   files?: Pick<FilesDeps, 'quota'>;
   /** Folder of the built site; without it the server offers only the API. */
@@ -116,7 +118,7 @@ export async function createFeatures(deps: FeaturesDeps) {
       reports.reports,
     ],
   });
-  const blog = createBlog({ ...shared, storage: storages.files });
+  const blog = createBlog({ ...shared, storage: storages.files, ...deps.blog });
   const analytics = createAnalytics({ ...shared, countImage: images.popularity.count });
   const health = createHealth({ ...shared, storages });
   const created = {

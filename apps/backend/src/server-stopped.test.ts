@@ -1,6 +1,7 @@
 /** @module-tag long */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuthResponse } from '@lumigraph/contracts';
@@ -74,4 +75,32 @@ it('a server stopped under load ends the requests that it took, exits with 0, an
     const { user } = (await response.json()) as { user: { firstName: string } };
     expect(user.firstName).toBe(`Ada ${acknowledged}`);
   }
+});
+
+/** The grace time of the unit and of the containers; the server ends by itself before it. */
+const GRACE_MS = 45_000;
+
+it('a server ends within its grace time although connections stay open and bodies never end', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stopped-'));
+  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const { origin, child } = await start(dataDir);
+  const { hostname, port } = new URL(origin);
+  const open = async (text: string): Promise<void> => {
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    closing.push(() => socket.destroy());
+    await once(socket, 'connect');
+    socket.write(text);
+  };
+  const head = `Host: ${hostname}\r\nConnection: keep-alive\r\n`;
+  const kept = fetch(`${origin}/api/health/live`);
+  await open(`GET /api/health/live HTTP/1.1\r\n${head}\r\n`);
+  await open(
+    `POST /api/auth/login HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{`,
+  );
+  await open(`GET /api/health/live HTTP/1.1\r\n${head}`);
+  expect((await kept).status).toBe(200);
+  const stoppedAt = performance.now();
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect(performance.now() - stoppedAt).toBeLessThan(GRACE_MS);
 });

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { importPosts, type PostImportResult } from '../features/blog/import-posts.ts';
 import { createPostStore } from '../features/blog/post-store.ts';
+import { createPostRenderer } from '../features/blog/rendering/post-renderer.ts';
 import { pathFromPerson, withInstallation } from './installation.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
 
@@ -14,11 +15,13 @@ export function postsImportCommand(terminal: Terminal, finish: (code: ExitCode) 
     .action(async (typed: string, { project, replace }: { project: string; replace: boolean }) => {
       const folder = pathFromPerson(typed);
       const result = await withInstallation(async ({ storages, database, imageTasks, log }) => {
+        const { renderPost, close } = createPostRenderer();
         try {
           const done = await importPosts(folder, {
             store: createPostStore(database.db),
             storage: storages.files,
             imageTasks,
+            renderPost,
             project,
             replace,
           });
@@ -31,6 +34,8 @@ export function postsImportCommand(terminal: Terminal, finish: (code: ExitCode) 
             (error.code === 'ENOENT' || error.code === 'ENOTDIR');
           if (missing) throw new CommandError(`There is no folder ${folder}.`, { cause: error });
           throw error;
+        } finally {
+          await close();
         }
       });
       report(terminal, result);

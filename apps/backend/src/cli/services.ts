@@ -49,6 +49,7 @@ export function withServices<T>(terminal: Terminal, use: (services: Services) =>
     } finally {
       await features.mail.stop();
       await features.images.credentials.close();
+      await features.blog.close();
     }
   });
 }

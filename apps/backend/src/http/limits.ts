@@ -148,6 +148,8 @@ export const limits = {
     windowMs: MINUTE_MS,
   },
   dataExportUser: { by: 'user', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
+  /** Previews of posts while an editor writes, and publications; each text is rendered in a process of its own. */
+  renderPostUser: { by: 'user', kept: 'memory', counted: 'request', points: 120, windowMs: MINUTE_MS },
   uploadUser: { by: 'user', kept: 'database', counted: 'request', points: 30, windowMs: HOUR_MS },
   payUser: {
     by: 'user',
@@ -180,9 +182,9 @@ export const limits = {
   publicReadAddress: { by: 'address', kept: 'memory', counted: 'request', points: 600, windowMs: MINUTE_MS },
   /** Pages and the files of the sites: one page loads about thirty files, and many users may share an address. */
   documentAddress: { by: 'address', kept: 'memory', counted: 'request', points: 3000, windowMs: MINUTE_MS },
-  /** Calls for the user's own account that send no mail and cost no money. */
   /** Pages of tables while somebody scrolls, and programs with an access key. */
   studioUser: { by: 'user', kept: 'memory', counted: 'request', points: 1200, windowMs: MINUTE_MS },
+  /** Calls for the user's own account that send no mail and cost no money. */
   accountUser: { by: 'user', kept: 'memory', counted: 'request', points: 300, windowMs: MINUTE_MS },
   logoutAddress: { by: 'address', kept: 'memory', counted: 'request', points: 120, windowMs: MINUTE_MS },
   analyticsAddress: { by: 'address', kept: 'memory', counted: 'request', points: 120, windowMs: MINUTE_MS },

@@ -62,13 +62,11 @@ const routes = [
   'DELETE /api/studio/posts/:project/:slug',
   'GET /api/studio/posts/:project/:slug/revisions',
   'GET /api/studio/posts/:project/:slug/revisions/:id',
-  'POST /api/studio/posts/:project/:slug/publish',
   'POST /api/studio/posts/:project/:slug/unpublish',
   'POST /api/studio/posts/:project/:slug/discard',
   'POST /api/studio/posts/:project/:slug/move',
   'GET /api/studio/post-sites',
   'GET /api/studio/post-address',
-  'POST /api/studio/post-preview',
   'POST /api/studio/post-images',
   'GET /api/studio/categories',
   'POST /api/studio/categories',
@@ -130,6 +128,8 @@ const routes = [
 ] as const satisfies readonly RouteName[];
 
 /** The limits of `/api/studio`; see `routeLimits`. */
-export const studioRouteLimits: Readonly<Record<RouteName, RouteLimits>> = Object.fromEntries(
-  routes.map((name): [RouteName, RouteLimits] => [name, ['studioUser']]),
-);
+export const studioRouteLimits: Readonly<Record<RouteName, RouteLimits>> = {
+  ...Object.fromEntries(routes.map((name): [RouteName, RouteLimits] => [name, ['studioUser']])),
+  'POST /api/studio/post-preview': ['studioUser', 'renderPostUser'],
+  'POST /api/studio/posts/:project/:slug/publish': ['studioUser', 'renderPostUser'],
+};

@@ -8,7 +8,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isAppError } from '../http/errors.ts';
 import { Refusal } from '../features/images/import/refusal.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
-import { createProcessPool, ProcessEndedError, type ProcessPoolOptions } from './process-pool.ts';
+import {
+  createProcessPool,
+  ProcessEndedError,
+  TaskLimitError,
+  type ProcessPoolOptions,
+} from './process-pool.ts';
 
 const workerFile = new URL('../testing/pool-worker.ts', import.meta.url);
 const GB = 1024 ** 3;
@@ -106,6 +111,35 @@ describe('A process pool', () => {
     expect(await waiting).toBeInstanceOf(ProcessEndedError);
     expect(isRunning(child)).toBe(false);
     await expect(pidOf()).rejects.toBeInstanceOf(ProcessEndedError);
+  });
+
+  describe('with limits of a task', () => {
+    const taskLimits = { deadlineMs: 60_000, heapMb: 64, maxWaiting: 1 };
+
+    it(
+      'ends the process of a task at its deadline, once, and runs the next one',
+      { tags: ['long'] },
+      async () => {
+        const { run, pid } = open({ taskLimits: { ...taskLimits, deadlineMs: 2_000 } });
+        const first = pid();
+        const stuck = run('block', []).catch((error: unknown) => error);
+        expect(await stuck).toBeInstanceOf(TaskLimitError);
+        expect(await pid()).not.toBe(await first);
+      },
+    );
+
+    it('ends a task that needs more memory', async () => {
+      const { run } = open({ taskLimits });
+      await expect(run('grow', [])).rejects.toBeInstanceOf(TaskLimitError);
+    });
+
+    it('refuses a task when enough wait, with 503', async () => {
+      const { run } = open({ taskLimits });
+      const running = [run('wait', []), run('wait', [])].map((task) => task.catch(() => undefined));
+      await expect(run('echo', [1])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await Promise.all(opened.splice(0).map((pool) => pool.close()));
+      await Promise.all(running);
+    });
   });
 
   it('does not begin a task whose signal is aborted while it waits', async () => {

@@ -4,9 +4,9 @@ import { getPriority, setPriority } from 'node:os';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { SECOND_MS } from '@lumigraph/contracts';
-import { AppError } from '../http/errors.ts';
+import { AppError, BusyError } from '../http/errors.ts';
 import { tell } from './diagnostics.ts';
-import type { SentError, TaskReply, TaskRequest } from './serve-tasks.ts';
+import { READY, type SentError, type TaskReply, type TaskRequest } from './serve-tasks.ts';
 
 export interface ProcessPoolOptions {
   /** Module of the worker process, which calls `serveTasks`. */
@@ -21,6 +21,8 @@ export interface ProcessPoolOptions {
   maxResidentBytes: number;
   /** A process without a task for this time ends. */
   idleMs?: number;
+  /** Bounds of one task; without them a task may run for any time. */
+  taskLimits?: TaskLimits;
   /**
    * Whether the processes run beside requests of visitors: with lower priority, and with an allocator that returns memory
    * early, which costs some CPU time.
@@ -28,10 +30,20 @@ export interface ProcessPoolOptions {
   isBackground?: boolean;
 }
 
+/** A task beyond them rejects with {@link TaskLimitError}, and its process ends. */
+export interface TaskLimits {
+  /** From the time at which a process that has loaded its modules runs the task. */
+  deadlineMs: number;
+  /** JavaScript heap of a process. */
+  heapMb: number;
+  /** Tasks that may wait; a further one rejects with BusyError. */
+  maxWaiting: number;
+}
+
 export interface ProcessPool {
   /**
    * Runs an exported task of the worker. Aborting the signal removes a task that has not begun.
-   * @throws AppError of the task, another error of the task, {@link ProcessEndedError}
+   * @throws AppError of the task, another error of the task, {@link ProcessEndedError}, {@link TaskLimitError}
    */
   run(task: string, args: readonly unknown[], signal?: AbortSignal): Promise<unknown>;
   /** Ends all processes. */
@@ -43,6 +55,11 @@ export class ProcessEndedError extends AppError {
   constructor(message: string) {
     super('UNAVAILABLE', { retryAfterS: 5, cause: new Error(message) });
   }
+}
+
+/** The task took too long, or its process ended twice, mostly for want of memory. */
+export class TaskLimitError extends Error {
+  override readonly name = 'TaskLimitError';
 }
 
 interface Task extends TaskRequest {
@@ -57,6 +74,9 @@ interface Worker {
   task: Task | undefined;
   done: number;
   idle: NodeJS.Timeout | undefined;
+  /** Whether it has loaded its modules. */
+  isReady: boolean;
+  deadline: NodeJS.Timeout | undefined;
 }
 
 const IDLE_MS = 30 * SECOND_MS;
@@ -95,20 +115,33 @@ function received(
  * Runs tasks in child processes, whose memory the system gets back when they end: an allocator keeps what a library
  * such as libvips has freed. A process that ends during a task fails that task only, after a second try.
  */
+// oxlint-disable-next-line max-lines-per-function -- its functions share the lists of workers and of waiting tasks
 export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
-  const { workerFile, errors = {}, size, maxTasks, maxResidentBytes, idleMs = IDLE_MS } = options;
-  const { isBackground = false } = options;
+  const { errors = {}, size, maxTasks, maxResidentBytes, idleMs = IDLE_MS } = options;
+  const { taskLimits } = options;
   const waiting: Task[] = [];
   const workers = new Set<Worker>();
   let closed = false;
 
   function start(onFailure: (error: Error) => void): Worker | undefined {
-    const child = forkWorker(workerFile, isBackground, onFailure);
+    const child = forkWorker(options, onFailure);
     if (!child) return undefined;
-    const worker: Worker = { child, task: undefined, done: 0, idle: undefined };
+    const worker: Worker = {
+      child,
+      task: undefined,
+      done: 0,
+      idle: undefined,
+      isReady: false,
+      deadline: undefined,
+    };
     workers.add(worker);
     reportProcess(child);
-    child.on('message', (reply: TaskReply) => finish(worker, reply));
+    child.on('message', (message: typeof READY | TaskReply) => {
+      if (message === READY) {
+        worker.isReady = true;
+        watch(worker);
+      } else finish(worker, message);
+    });
     child.on('error', () => undefined);
     child.on('close', (code, signal) => ended(worker, `the process ended with ${signal ?? code}`));
     return worker;
@@ -120,9 +153,23 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     worker.child.ref();
     worker.child.channel?.ref();
     worker.child.send({ task: task.task, args: task.args }, () => undefined);
+    watch(worker);
+  }
+
+  /** Begins the time of a task that a process runs. */
+  function watch(worker: Worker): void {
+    const { task, isReady } = worker;
+    if (!taskLimits || !task || !isReady) return;
+    worker.deadline = setTimeout(() => {
+      worker.task = undefined;
+      stop(worker);
+      task.reject(new TaskLimitError(`the task ran for more than ${taskLimits.deadlineMs} ms`));
+      next();
+    }, taskLimits.deadlineMs);
   }
 
   function finish(worker: Worker, reply: TaskReply): void {
+    clearTimeout(worker.deadline);
     const { task } = worker;
     worker.task = undefined;
     worker.done += 1;
@@ -148,9 +195,11 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
 
   function ended(worker: Worker, reason: string): void {
     clearTimeout(worker.idle);
+    clearTimeout(worker.deadline);
     workers.delete(worker);
     const { task } = worker;
-    if (task?.repeated || closed) task?.reject(new ProcessEndedError(reason));
+    if (task?.repeated && taskLimits && !closed) task.reject(new TaskLimitError(reason));
+    else if (task?.repeated || closed) task?.reject(new ProcessEndedError(reason));
     else if (task) waiting.unshift({ ...task, repeated: true });
     next();
   }
@@ -170,6 +219,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
       new Promise((resolve, reject) => {
         signal?.throwIfAborted();
         if (closed) throw new ProcessEndedError('the pool is closed');
+        if (taskLimits && waiting.length >= taskLimits.maxWaiting) throw new BusyError();
         const entry: Task = { task, args, resolve, reject, repeated: false };
         signal?.addEventListener('abort', () => {
           if (take(waiting, entry)) reject(signal.reason as Error);
@@ -194,8 +244,7 @@ function take(tasks: Task[], task: Task): boolean {
 
 /** Undefined if the system has no memory or no number for another process. */
 function forkWorker(
-  workerFile: URL,
-  isBackground: boolean,
+  { workerFile, isBackground = false, taskLimits }: ProcessPoolOptions,
   onFailure: (error: Error) => void,
 ): ChildProcess | undefined {
   const path = fileURLToPath(workerFile);
@@ -203,7 +252,12 @@ function forkWorker(
   try {
     const child = fork(path, {
       env: { ...Object.fromEntries(kept), ...(isBackground ? ALLOCATOR : {}) },
-      execArgv: path.endsWith('.ts') ? ['--conditions=@lumigraph/source'] : [],
+      execArgv: [
+        ...(path.endsWith('.ts') ? ['--conditions=@lumigraph/source'] : []),
+        ...(taskLimits ? [`--max-old-space-size=${taskLimits.heapMb}`] : []),
+      ],
+      // Node writes a report of many lines when the heap is full, which the error of the task replaces.
+      ...(taskLimits ? { stdio: ['ignore', 'inherit', 'ignore', 'ipc'] } : {}),
       serialization: 'advanced',
     });
     // Before the process starts its threads, which inherit the priority.

@@ -9,6 +9,9 @@ export interface TaskRequest {
 
 export type TaskReply = { residentBytes: number } & ({ value: unknown } | { error: SentError });
 
+/** The first message of a process, which has then loaded its modules. */
+export const READY = 'ready';
+
 /** An error as a message between processes, which lose the class of an object. */
 export interface SentError {
   name: string;
@@ -35,6 +38,7 @@ export function serveTasks(tasks: Readonly<Record<string, (...args: never[]) => 
   process.on('disconnect', () => process.exit());
   // Ctrl+C and service managers signal every process of the group, while the parent still finishes its requests.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+  process.send?.(READY);
 }
 
 async function run(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runGallery } from '../cli/program.ts';
 import { createTestApp, type TestApp } from '../testing/auth-app.ts';
 import { importPosts } from '../features/blog/import-posts.ts';
+import { renderPost } from '../features/blog/rendering/render-post.ts';
 import { createPostStore } from '../features/blog/post-store.ts';
 import { redAndBlue, upload } from '../testing/upload.ts';
 import { createImageStore } from '../features/images/catalogue/image-store.ts';
@@ -102,6 +103,7 @@ it('keeps covers of posts there', async () => {
     store: createPostStore(test.database.db),
     storage: storages.files,
     imageTasks,
+    renderPost,
   });
   expect(result.refused).toEqual([]);
   const { items } = (

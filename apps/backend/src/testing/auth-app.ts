@@ -10,10 +10,11 @@ import type { OpenDatabase } from '../db/open.ts';
 import type { AccountsDeps } from '../features/accounts/accounts-feature.ts';
 import type { Limits } from '../http/limits.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
-import { openDisk } from '../storage/open-storages.ts';
+import { openDisk, type Storages } from '../storage/open-storages.ts';
 import { sharedSchemas } from './shared-schemas.ts';
 import { openSqliteForTests, type Engine } from './databases.ts';
 import { createPasswordHasher, type PasswordHasher } from '../features/accounts/passwords/password-hasher.ts';
+import { renderPost } from '../features/blog/rendering/render-post.ts';
 import { imageTasks } from '../image-processes/image-tasks.ts';
 
 export const START = Date.UTC(2026, 10, 20, 12);
@@ -52,6 +53,8 @@ export interface TestAppOptions {
   hasher?: PasswordHasher;
   billing?: AppDeps['billing'];
   files?: AppDeps['files'];
+  /** Default: texts are rendered in this process. */
+  blog?: AppDeps['blog'];
   /** Further sites; `listenSiblings` opens them. */
   siblings?: AppDeps['siblings'];
   /** Folder of a built main site. */
@@ -60,6 +63,8 @@ export interface TestAppOptions {
   studioDir?: string;
   /** Wraps the file storage. */
   storage?: (real: FileStorage) => FileStorage;
+  /** Wraps the storage of images and uploads. */
+  imageStorage?: (real: FileStorage) => FileStorage;
   /** Database engine. Default: SQLite. */
   engine?: Engine;
   /** A folder that the test inspects and removes. Default: a temporary folder. */
@@ -86,6 +91,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
 }
 
+function storagesOf({ storage, imageStorage }: TestAppOptions, dataDir: string): Storages {
+  const real = openDisk({ DATA_DIR: dataDir });
+  return {
+    ...real,
+    files: storage?.(real.files) ?? real.files,
+    images: imageStorage?.(real.images) ?? real.images,
+  };
+}
+
 async function openTestApp(options: TestAppOptions, dataDir: string): Promise<TestApp> {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -95,7 +109,7 @@ async function openTestApp(options: TestAppOptions, dataDir: string): Promise<Te
     ...options.environment,
   });
   const database = await (options.engine?.open() ?? openSqliteForTests(dataDir));
-  const storages = openDisk({ DATA_DIR: dataDir });
+  const storages = storagesOf(options, dataDir);
   const clock = { now: START };
   const hasher = options.hasher ?? createPasswordHasher({ cost: CHEAP });
   const built = await buildApp({
@@ -103,7 +117,9 @@ async function openTestApp(options: TestAppOptions, dataDir: string): Promise<Te
     db: database.db,
     now: () => clock.now,
     schemas: options.schemas ?? sharedSchemas,
+    storages,
     imageTasks,
+    blog: options.blog ?? { renderPost },
     accounts: { hasher, ...options.social },
     ...(options.onRoute ? { onRoute: options.onRoute } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
@@ -114,7 +130,6 @@ async function openTestApp(options: TestAppOptions, dataDir: string): Promise<Te
     ...(options.siteDir ? { siteDir: options.siteDir } : {}),
     ...(options.studioDir ? { studioDir: options.studioDir } : {}),
     ...(options.siblings ? { siblings: options.siblings } : {}),
-    ...(options.storage ? { storages: { ...storages, files: options.storage(storages.files) } } : {}),
   });
   const { app, services } = built;
   await app.ready();

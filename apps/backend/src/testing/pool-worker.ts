@@ -8,6 +8,13 @@ serveTasks({
   pid: async () => process.pid,
   echo: async (value: unknown) => value,
   wait: () => wait(60_000),
+  block: async () => {
+    for (;;);
+  },
+  grow: async () => {
+    const kept: string[][] = [];
+    for (;;) kept.push(Array.from({ length: 10_000 }, (_one, index) => `text ${index}`));
+  },
   environment: async () => process.env,
   endOnce: async (path: string) => {
     if (existsSync(path)) return 'done';

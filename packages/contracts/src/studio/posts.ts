@@ -6,7 +6,7 @@ import { studioListQuery, studioPage } from './lists.ts';
 const nullable = (schema: Type.TSchema) => Type.Union([Type.Null(), schema]);
 
 /** Longest text of one language in bytes of UTF-8; the same as for a file. */
-export const POST_MAX_BYTES = 512 * 1024;
+export const POST_MAX_BYTES = 256 * 1024;
 
 const slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 });
 const project = Type.String({ pattern: '^[a-z0-9-]+$', minLength: 1, maxLength: 60 });

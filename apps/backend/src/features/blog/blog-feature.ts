@@ -13,6 +13,7 @@ import { coverRoutes, feedRoutes, postRoutes } from './blog-routes.ts';
 import { createBlogService, type BlogService } from './blog-service.ts';
 import { createPostEditor, type PostEditor } from './post-editor.ts';
 import { createPostStore } from './post-store.ts';
+import { createPostRenderer, type RenderPost } from './rendering/post-renderer.ts';
 
 export interface BlogDeps {
   config: Pick<Config, 'apiKeys' | 'publicOrigin'>;
@@ -25,30 +26,38 @@ export interface BlogDeps {
   /** Storage of covers. */
   storage: FileStorage;
   imageTasks: ImageTasks;
+  /** Default: processes that end with the application. */
+  renderPost?: RenderPost | undefined;
 }
 
 export interface Blog extends Pick<BlogDeps, 'config' | 'current' | 'storage'> {
   blog: BlogService;
   /** For the studio. */
   editor: PostEditor;
+  /** Ends the processes that render texts. */
+  close(): Promise<void>;
 }
 
 export function createBlog(deps: BlogDeps): Blog {
   const { config, current, db, now, log, sites, storage, imageTasks } = deps;
+  const renderer = createPostRenderer();
+  const { renderPost = renderer.renderPost } = deps;
   return {
     config,
     current,
     storage,
+    close: renderer.close,
     blog: createBlogService(createPostStore(db), now, log),
-    editor: createPostEditor({ db, now, log, sites, storage, imageTasks }),
+    editor: createPostEditor({ db, now, log, renderPost, sites, storage, imageTasks }),
   };
 }
 
 /** The publishing API, which requires the API key, and the blog's covers and feed. */
 export async function blogRoutes(
   app: FastifyInstance,
-  { config, current, storage, blog }: Blog,
+  { config, current, storage, blog, close }: Blog,
 ): Promise<void> {
+  app.addHook('onClose', close);
   await app.register(
     (scope: FastifyInstance, _options, done: () => void) => {
       scope.addHook('onRequest', requireApiKey(config.apiKeys));

@@ -1,13 +1,16 @@
 import type { Post, PostLink, PostPage, PostSummary } from '@lumigraph/contracts';
+import { LRUCache } from 'lru-cache';
 import { noteChange } from '../../db/audit-trail.ts';
 import { AppError } from '../../http/errors.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml } from './rendering/clean-html.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import type { PostKey } from './post-content.ts';
 import type { PostQuery, PostRow, PostStore, PostSummaryRow } from './post-store.ts';
 
 export const DEFAULT_PROJECT = 'gallery';
 const FALLBACK_LOCALE = 'en';
+
+const CLEANED_CHARACTERS = 16 * 1024 * 1024;
 
 export interface BlogService {
   /** Newest first, one entry a post, in `locale` where that version exists, else English, else any. */
@@ -69,6 +72,13 @@ export function createBlogService(store: PostStore, now: () => number, log?: Log
   const toLink = (row: PostSummaryRow | undefined): PostLink | null =>
     row ? { id: row.slug, title: row.title } : null;
 
+  // Cleaning a text of the largest size takes 0.2 seconds of the main thread: once, not for each reader.
+  const cleaned = new LRUCache<string, string>({
+    maxSize: CLEANED_CHARACTERS,
+    sizeCalculation: (clean, html) => clean.length + html.length + 1,
+    memoMethod: cleanHtml,
+  });
+
   return {
     async posts({ project, locale, page, pageSize }) {
       const rows = await readingList(project, locale);
@@ -93,7 +103,7 @@ export function createBlogService(store: PostStore, now: () => number, log?: Log
       const index = rows.findIndex(({ slug }) => slug === row.slug);
       return {
         ...toSummary(row),
-        contentHtml: cleanHtml(row.content_html),
+        contentHtml: cleaned.memo(row.content_html),
         locales: versions.map((version) => version.locale).toSorted(),
         previous: toLink(rows[index + 1]),
         next: toLink(index > 0 ? rows[index - 1] : undefined),

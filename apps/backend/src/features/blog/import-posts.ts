@@ -1,21 +1,23 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
+import { POST_MAX_BYTES } from '@lumigraph/contracts/studio';
 import { DEFAULT_PROJECT } from './blog-service.ts';
 import { storeCover, type CoverDeps } from './cover-files.ts';
 import { parsePost, publicationTime, type FrontMatter, type Problem } from './front-matter.ts';
-import { LOCAL_IMAGE } from './local-image.ts';
-import { excerptOf, readingMinutes, renderMarkdown } from './markdown.ts';
+import { hasLocalImage } from './rendering/local-image.ts';
+import type { RenderPost } from './rendering/post-renderer.ts';
+import { TextTooComplexError } from './rendering/text-too-complex.ts';
 import type { PostRow, PostStore } from './post-store.ts';
 
 /** `writing-better-prompts.de.md` → slug and language; without one the post is English. */
 const FILE_NAME = /^(?<slug>[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.(?<locale>en|de|bg|ru|es|zh))?\.md$/;
 const EDITED =
   'The post was edited in the studio, where its history shows what this file changes. Import with --replace to put the file in its place; the history stays';
-const MAX_FILE_BYTES = 512 * 1024;
 const DEFAULT_AUTHOR = 'Lumigraph';
 
 export interface PostImportOptions extends CoverDeps {
   store: PostStore;
+  renderPost: RenderPost;
   /** For posts that name none. */
   project?: string;
   /** Posts that were edited in the studio are replaced too; otherwise they are refused, and the file is in their history. */
@@ -111,8 +113,8 @@ async function readCandidate(path: string, file: string, project: string): Promi
       { line: 1, message: 'The file name must look like a-slug.md or a-slug.de.md (en, de, bg, ru, es, zh)' },
     ];
   }
-  if ((await stat(path)).size > MAX_FILE_BYTES)
-    return [{ line: 1, message: 'The file is larger than 512 kB' }];
+  if ((await stat(path)).size > POST_MAX_BYTES)
+    return [{ line: 1, message: `The file is larger than ${POST_MAX_BYTES / 1024} kB` }];
   const parsed = parsePost(await readFile(path, 'utf8'));
   if (parsed.kind === 'refused') return parsed.problems;
   const { frontMatter, body } = parsed;
@@ -127,11 +129,15 @@ async function readCandidate(path: string, file: string, project: string): Promi
   };
 }
 
-async function toRow(candidate: Candidate, folder: string, deps: CoverDeps): Promise<PostRow | Problem[]> {
+async function toRow(
+  candidate: Candidate,
+  folder: string,
+  deps: CoverDeps & Pick<PostImportOptions, 'renderPost'>,
+): Promise<PostRow | Problem[]> {
   const { frontMatter, body, path } = candidate;
   const file = await readFile(path, 'utf8');
   const lines = file.split(/\r?\n/);
-  const image = lines.findIndex((line) => LOCAL_IMAGE.test(line));
+  const image = lines.findIndex((line) => hasLocalImage(line));
   if (image >= 0) {
     return [{ line: image + 1, message: 'An image in the text needs an https:// or /cdn/ address' }];
   }
@@ -151,19 +157,24 @@ async function toRow(candidate: Candidate, folder: string, deps: CoverDeps): Pro
       return [{ line, message: `The cover ${frontMatter.cover} ${reason}` }];
     }
   }
-  const html = await renderMarkdown(body);
+  const rendered = await deps.renderPost(body, candidate.locale).catch((error: unknown) => {
+    if (error instanceof TextTooComplexError) return error;
+    throw error;
+  });
+  if (rendered instanceof TextTooComplexError) return [{ line: 1, message: rendered.message }];
+  const { html, excerpt, readingMinutes } = rendered;
   return {
     project: candidate.project,
     slug: candidate.slug,
     locale: candidate.locale,
     title: frontMatter.title,
-    excerpt: frontMatter.excerpt ?? excerptOf(html),
+    excerpt: frontMatter.excerpt ?? excerpt,
     content_html: html,
     markdown: body,
     cover,
     author: frontMatter.author ?? DEFAULT_AUTHOR,
     tags: JSON.stringify(frontMatter.tags ?? []),
-    reading_minutes: readingMinutes(html, candidate.locale),
+    reading_minutes: readingMinutes,
     published_at: publicationTime(frontMatter.date),
   };
 }

@@ -10,6 +10,7 @@ import { createEditedPostStore } from './edited-post-store.ts';
 import { contentOf, missingParts, objectOf, outline, rowsOf, type PostKey } from './post-content.ts';
 import { createPostRedirectStore } from './post-redirect-store.ts';
 import { createPostStore } from './post-store.ts';
+import type { RenderPost } from './rendering/post-renderer.ts';
 import {
   createPostVersions,
   type PostChange,
@@ -76,7 +77,10 @@ export function createPostChanges({ db, ...deps }: PostVersionsDeps, log: LogEve
 }
 
 /** What readers see. */
-export function createPublication({ db, ...deps }: PostVersionsDeps, log: LogEvent) {
+export function createPublication(
+  { db, ...deps }: PostVersionsDeps,
+  { log, renderPost }: { log: LogEvent; renderPost: RenderPost },
+) {
   const { now } = deps;
   const inTransaction: RunInTransaction = inTransactionOf(db);
   const { load } = createPostVersions({ db, ...deps });
@@ -84,17 +88,21 @@ export function createPublication({ db, ...deps }: PostVersionsDeps, log: LogEve
   return {
     /**
      * Publishes the saved version; with a date in the future it appears then.
-     * @throws AppError VALIDATION_FAILED for a language without title or text, and without English
+     * @throws AppError VALIDATION_FAILED for a language without title or text, without English, and for a text that is
+     * too complex; CHANGED_MEANWHILE
      */
     async publish(change: PostChange): Promise<VersionedPost> {
+      const saved = (await load(change)).post.content;
+      const content = { ...saved, publishedAt: saved.publishedAt ?? now() };
+      const fields = missingParts(content);
+      if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
+      // Before the transaction: a text may take seconds, and other writes would wait for them.
+      const rows = await rowsOf(change, content, renderPost);
       await inTransaction(async (transaction) => {
         const versions = versionsIn(transaction);
         const { post } = await versions.load(change);
-        const content = { ...post.content, publishedAt: post.content.publishedAt ?? now() };
-        const fields = missingParts(content);
-        if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
+        if (!isDeepStrictEqual(post.content, saved)) throw new AppError('CHANGED_MEANWHILE');
         await versions.write(change, content, 'published');
-        const rows = await rowsOf(change, content);
         await createPostStore(transaction).replace(change.project, change.slug, rows);
         const after = { publishedAt: content.publishedAt, locales: rows.map(({ locale }) => locale) };
         noteChange({ object: objectOf(change, content), before: { state: post.state }, after });

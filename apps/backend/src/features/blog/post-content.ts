@@ -1,8 +1,10 @@
 import { defaultLocale, locales, type FieldError } from '@lumigraph/contracts';
 import type { PostContent, PostText } from '@lumigraph/contracts/studio';
 import type { PostTable } from '../../db/tables/blog-tables.ts';
-import { LOCAL_IMAGE } from './local-image.ts';
-import { excerptOf, readingMinutes, renderMarkdown } from './markdown.ts';
+import { AppError } from '../../http/errors.ts';
+import { hasLocalImage } from './rendering/local-image.ts';
+import type { RenderPost } from './rendering/post-renderer.ts';
+import { TextTooComplexError } from './rendering/text-too-complex.ts';
 
 /** The address of a post, the same in all its languages. */
 export interface PostKey {
@@ -58,32 +60,50 @@ export function missingParts({ texts }: PostContent): FieldError[] {
     return (['title', 'markdown'] as const).flatMap((part): FieldError[] => {
       const field = `texts.${locale}.${part}`;
       if (!text?.[part].trim()) return [{ field, rule: 'required', message: `The ${part} is missing` }];
-      return part === 'markdown' && LOCAL_IMAGE.test(text.markdown)
+      return part === 'markdown' && hasLocalImage(text.markdown)
         ? [{ field, rule: 'image', message: 'An image in the text needs an https:// or /cdn/ address' }]
         : [];
     });
   });
 }
 
-/** The rows of readers: every language with a title. */
-export async function rowsOf({ project, slug }: PostKey, content: PostContent): Promise<PostTable[]> {
+const TOO_COMPLEX =
+  'The text is too complex: it nests too deeply or takes too long. Shorten it or simplify its formatting';
+
+/** The refusal of a text that cannot be rendered; `field` is the one in which it was typed. */
+export const tooComplex = (field: string, cause: TextTooComplexError): AppError =>
+  new AppError('VALIDATION_FAILED', { fields: [{ field, rule: 'complex', message: TOO_COMPLEX }], cause });
+
+/**
+ * The rows of readers: every language with a title.
+ * @throws AppError VALIDATION_FAILED for a text that is too complex
+ */
+export async function rowsOf(
+  { project, slug }: PostKey,
+  content: PostContent,
+  renderPost: RenderPost,
+): Promise<PostTable[]> {
   const rows = locales.map(async (locale): Promise<PostTable[]> => {
     const text = content.texts[locale];
     if (!text?.title.trim()) return [];
-    const html = await renderMarkdown(text.markdown);
+    const { html, excerpt, readingMinutes } = await renderPost(text.markdown, locale).catch(
+      (error: unknown) => {
+        throw error instanceof TextTooComplexError ? tooComplex(`texts.${locale}.markdown`, error) : error;
+      },
+    );
     return [
       {
         project,
         slug,
         locale,
         title: text.title.trim(),
-        excerpt: text.excerpt.trim() || excerptOf(html),
+        excerpt: text.excerpt.trim() || excerpt,
         content_html: html,
         markdown: text.markdown,
         cover: content.cover,
         author: content.author,
         tags: JSON.stringify(text.tags),
-        reading_minutes: readingMinutes(html, locale),
+        reading_minutes: readingMinutes,
         published_at: content.publishedAt ?? 0,
       },
     ];

@@ -18,17 +18,19 @@ import { slug as slugOf } from '../../lib/slug.ts';
 import { DEFAULT_PROJECT } from './blog-service.ts';
 import { storeCoverImage, storePostImage, type CoverDeps } from './cover-files.ts';
 import { createEditedPostStore } from './edited-post-store.ts';
-import { excerptOf, readingMinutes, renderMarkdown } from './markdown.ts';
 import { createPostChanges, createPublication } from './post-changes.ts';
-import type { PostKey } from './post-content.ts';
+import { tooComplex, type PostKey } from './post-content.ts';
 import { listPosts, matches } from './post-list.ts';
 import { createPostStore } from './post-store.ts';
 import { createPostVersions, type VersionedPost } from './post-versions.ts';
+import type { RenderPost } from './rendering/post-renderer.ts';
+import { TextTooComplexError } from './rendering/text-too-complex.ts';
 
 export interface PostEditorDeps extends CoverDeps {
   db: Kysely<Database>;
   now: () => number;
   log: LogEvent;
+  renderPost: RenderPost;
   /** Every served site, the main one first. */
   sites: readonly { id: string; name: string; origin: string }[];
 }
@@ -39,7 +41,7 @@ export type PostEditor = ReturnType<typeof createPostEditor>;
 const MOST_POSTS = 100_000;
 
 /** Posts for editors. Readers see a post as it was published last; changes wait until it is published again. */
-export function createPostEditor({ db, now, log, sites, ...files }: PostEditorDeps) {
+export function createPostEditor({ db, now, log, renderPost, sites, ...files }: PostEditorDeps) {
   const blogUrlOf = (project: string): string | null => {
     const origin = sites.find(({ id }) => id === project)?.origin;
     return project === DEFAULT_PROJECT && origin !== undefined ? `${origin}/blog/` : null;
@@ -120,10 +122,11 @@ export function createPostEditor({ db, now, log, sites, ...files }: PostEditorDe
       return { slug: free };
     },
 
-    async preview(markdown: string, locale: string): Promise<PostPreview> {
-      const html = await renderMarkdown(markdown);
-      return { html, excerpt: excerptOf(html), readingMinutes: readingMinutes(html, locale) };
-    },
+    /** @throws AppError VALIDATION_FAILED for a text that is too complex */
+    preview: (markdown: string, locale: string): Promise<PostPreview> =>
+      renderPost(markdown, locale).catch((error: unknown) => {
+        throw error instanceof TextTooComplexError ? tooComplex('markdown', error) : error;
+      }),
 
     /**
      * Stores a cover in both widths, or an image of a text.
@@ -138,7 +141,7 @@ export function createPostEditor({ db, now, log, sites, ...files }: PostEditorDe
     },
 
     ...createPostChanges({ db, now, publicUrlOf }, log),
-    ...createPublication({ db, now, publicUrlOf }, log),
+    ...createPublication({ db, now, publicUrlOf }, { log, renderPost }),
   };
 }
 

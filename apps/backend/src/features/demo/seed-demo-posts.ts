@@ -6,6 +6,7 @@ import type { ImageTasks } from '../../image-processes/image-tasks.ts';
 import type { Storages } from '../../storage/open-storages.ts';
 import { importPosts } from '../blog/import-posts.ts';
 import { createPostStore } from '../blog/post-store.ts';
+import { renderPost } from '../blog/rendering/render-post.ts';
 import { findDemoFolder } from './demo-manifest.ts';
 import { createInstallationMarks } from './installation-mark-store.ts';
 
@@ -27,7 +28,7 @@ export async function seedDemoPosts(deps: {
   const storage = deps.storages.files;
   // Importing again replaces what an interrupted start has written.
   const result = (await store.isEmpty())
-    ? await importPosts(join(folder, 'posts'), { store, storage, imageTasks })
+    ? await importPosts(join(folder, 'posts'), { store, storage, imageTasks, renderPost })
     : undefined;
   await marks.set(MARK, 'done');
   return { imported: result?.imported.length ?? 0 };

@@ -16,6 +16,7 @@ import { onEachEngine } from '../../testing/on-each-engine.ts';
 import { imageTasks } from '../../image-processes/image-tasks.ts';
 import { openDisk } from '../../storage/open-storages.ts';
 import { importPosts } from '../blog/import-posts.ts';
+import { renderPost } from '../blog/rendering/render-post.ts';
 import { createPostStore } from '../blog/post-store.ts';
 
 const text = (title: string, markdown = `## ${title}\n\nWords.`) => ({
@@ -269,6 +270,7 @@ onEachEngine((createApp) => {
         store: createPostStore(test.database.db, () => test.clock.now),
         storage: openDisk({ DATA_DIR: test.dataDir }).files,
         imageTasks,
+        renderPost,
         replace,
       });
 

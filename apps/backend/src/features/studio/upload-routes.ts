@@ -41,7 +41,12 @@ export function uploadRoutes(instance: FastifyInstance, { uploads: { uploads, ha
       const ownerId = ownerOf(request);
       const { id } = request.params as { id?: string };
       if (id !== undefined) await uploads.find(ownerId, id);
-      return sendTus(reply, await handleTus({ request: webRequest(request), ownerId }));
+      try {
+        return await sendTus(reply, await handleTus({ request: webRequest(request), ownerId }));
+      } finally {
+        // What is left of the body is read and forgotten: a client that still sends would see a closed connection.
+        request.raw.resume();
+      }
     };
     const options = (summary: string, hasParams = true) => ({
       config: { studio: writing, bodyTimeoutMs: UPLOAD_TIMEOUT_MS },
@@ -71,10 +76,16 @@ function webRequest(request: FastifyRequest): Request {
   return new Request(new URL(request.url, 'http://upload'), {
     method,
     headers,
-    ...(hasBody(method) && body instanceof Readable
-      ? { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }
-      : {}),
+    ...(hasBody(method) && body instanceof Readable ? { body: webBody(body), duplex: 'half' } : {}),
   });
+}
+
+/**
+ * The body as the library reads it. When storing fails, the library gives up its stream; the connection stays open, so
+ * that the client gets the reason.
+ */
+function webBody(body: Readable): ReadableStream {
+  return Readable.toWeb(Readable.from(body.iterator({ destroyOnReturn: false }))) as ReadableStream;
 }
 
 const TUS_HEADERS = ['tus-resumable', 'upload-offset', 'upload-length', 'upload-metadata', 'location'];
@@ -87,12 +98,14 @@ async function sendTus(reply: FastifyReply, response: Response): Promise<Fastify
   reply.header('cache-control', 'no-store');
   const { status } = response;
   if (status < 400) return reply.code(status).send();
-  // The library has one status for a missing header and for a missing permission.
-  const code = status === 403 ? 'VALIDATION_FAILED' : (codeByStatus[status] ?? 'VALIDATION_FAILED');
+  // The library has one status for a missing header and for a missing permission, and 501 for an extension that a
+  // request asks for although OPTIONS does not name it.
+  const isRefused = status === 403 || status === 501;
+  const code = isRefused ? 'VALIDATION_FAILED' : (codeByStatus[status] ?? 'VALIDATION_FAILED');
   const text = (await response.text()).trim();
-  if (status >= 500) throw new AppError('UNKNOWN_ERROR', { cause: new Error(text) });
+  if (status >= 500 && !isRefused) throw new AppError('UNKNOWN_ERROR', { cause: new Error(text) });
   return reply
-    .code(status === 403 ? errorCatalogue.VALIDATION_FAILED.status : status)
+    .code(isRefused ? errorCatalogue.VALIDATION_FAILED.status : status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ success: false, code, message: text }));
 }

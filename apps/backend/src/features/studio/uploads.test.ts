@@ -113,6 +113,19 @@ onEachEngine((createApp) => {
       await expect(beginUpload(editor, 1)).rejects.toThrow('403');
     });
 
+    it.each([{ 'upload-defer-length': '1' }, { 'upload-concat': 'partial', 'upload-length': '5' }])(
+      'is refused with an extension that the server does not have: %j',
+      async (headers) => {
+        const { status, code } = await tusCall(editor, {
+          method: 'POST',
+          url: '/api/studio/uploads',
+          headers,
+        });
+        expect([status, code]).toEqual([400, 'VALIDATION_FAILED']);
+        expect(await unfinished()).toEqual([]);
+      },
+    );
+
     it('is given up by its owner, and expires after a week', async () => {
       const given = await beginUpload(editor, 500);
       await sendPart(editor, { url: given, offset: 0, body: Buffer.alloc(100) });

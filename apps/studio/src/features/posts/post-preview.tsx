@@ -1,3 +1,4 @@
+import { isApiError } from '@lumigraph/api-clients';
 import { Alert, Skeleton } from '@lumigraph/ui-kit';
 import { PostContent } from '@lumigraph/site-kit/post';
 import '@lumigraph/site-kit/post.css';
@@ -7,6 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { textName, type PostValues } from './post-values.ts';
 import { usePreview } from './preview-api.ts';
+
+const isTooComplex = (error: unknown): boolean =>
+  isApiError(error) && error.fields.some(({ rule }) => rule === 'complex');
 
 /** One language of the post as the site shows it, while it is written. */
 export function PostPreviewPane({ values, locale }: { values: PostValues; locale: string }) {
@@ -20,7 +24,9 @@ export function PostPreviewPane({ values, locale }: { values: PostValues; locale
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
     <section className="post-preview" aria-label={t('preview.title')} tabIndex={0}>
-      {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
+      {error ? (
+        <Alert tone="danger">{isTooComplex(error) ? t('edit.tooComplex') : errorText(error)}</Alert>
+      ) : null}
       <article className="post" lang={locale}>
         <header className="post-head">
           <p className="post-facts">

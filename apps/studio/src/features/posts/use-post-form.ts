@@ -23,6 +23,7 @@ export function usePostForm(record: Versioned<EditedPost>) {
     rules: draftProblems,
     ruleText: (_name, rule) => {
       if (rule === 'image') return t('edit.localImage');
+      if (rule === 'complex') return t('edit.tooComplex');
       return rule === 'maxItems' ? t('edit.tooManyTags') : undefined;
     },
     save: (values, version, isAutomatic) =>

@@ -1,9 +1,11 @@
 import sanitizeHtml from 'sanitize-html';
 
 const ALLOWED_TAGS =
-  'h2 h3 h4 p a em strong del code pre blockquote ul ol li hr br img figure figcaption table thead tbody tr th td kbd sup sub'.split(
+  'h2 h3 h4 h5 h6 p a em strong del code pre blockquote ul ol li hr br img figure figcaption table thead tbody tr th td kbd sup sub'.split(
     ' ',
   );
+
+const ALIGN = { name: 'data-align', values: ['left', 'center', 'right'] };
 
 /**
  * Sanitises post HTML with an allowlist. Runs on import and again on read, so a row that was written in another way is
@@ -16,7 +18,8 @@ export function cleanHtml(html: string): string {
       a: ['href', 'title', 'rel'],
       img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
       code: ['class'],
-      th: ['scope'],
+      th: ['scope', ALIGN],
+      td: [ALIGN],
       ol: ['start'],
       h2: ['id'],
       h3: ['id'],
@@ -30,6 +33,9 @@ export function cleanHtml(html: string): string {
     transformTags: {
       // The page has its own h1.
       h1: 'h2',
+      s: 'del',
+      th: aligned,
+      td: aligned,
       a: (tagName, attributes) => ({
         tagName,
         attribs: /^https?:/i.test(attributes['href'] ?? '')
@@ -44,9 +50,8 @@ export function cleanHtml(html: string): string {
   });
 }
 
-/** The words of some HTML, for excerpts and reading time. */
-export function plainText(html: string): string {
-  return sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+/** The parser writes a style, which the content security policy forbids. */
+function aligned(tagName: string, { style = '', ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const align = /^text-align:(?<align>left|center|right)$/.exec(style)?.groups?.['align'];
+  return { tagName, attribs: align ? { ...attribs, 'data-align': align } : attribs };
 }

@@ -1,0 +1,45 @@
+import { Parser } from 'htmlparser2';
+
+/** Elements within a line: the text before and after them is one word. */
+const INLINE = new Set(['a', 'code', 'del', 'em', 'kbd', 'strong', 'sub', 'sup']);
+const HEADING = /^h[1-6]$/;
+
+export interface HtmlText {
+  /** All text, decoded, with single spaces. */
+  text: string;
+  /** The same without headings. */
+  withoutHeadings: string;
+  /** The largest number of elements within each other. */
+  depth: number;
+}
+
+/** Reads the text of sanitised HTML, with the work of a parser that reads it once. */
+export function readHtml(html: string): HtmlText {
+  const all: string[] = [];
+  const body: string[] = [];
+  let level = 0;
+  let depth = 0;
+  let headings = 0;
+  const add = (text: string): void => {
+    all.push(text);
+    if (headings === 0) body.push(text);
+  };
+  const parser = new Parser({
+    onopentag(name) {
+      level += 1;
+      depth = Math.max(depth, level);
+      if (!INLINE.has(name)) add(' ');
+      if (HEADING.test(name)) headings += 1;
+    },
+    ontext: add,
+    onclosetag(name) {
+      level -= 1;
+      if (HEADING.test(name)) headings -= 1;
+      if (!INLINE.has(name)) add(' ');
+    },
+  });
+  parser.end(html);
+  return { text: singleSpaces(all), withoutHeadings: singleSpaces(body), depth };
+}
+
+const singleSpaces = (parts: readonly string[]): string => parts.join('').replaceAll(/\s+/gu, ' ').trim();
