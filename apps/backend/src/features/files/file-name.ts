@@ -1,4 +1,5 @@
 import { FILE_NAME_MAX_LENGTH } from '@lumigraph/contracts';
+import { trimEnds } from '../../lib/trim-ends.ts';
 
 /** Not allowed in file names by one system or another, and the characters that reorder or hide text. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
@@ -12,11 +13,7 @@ const NAMELESS = 'file';
  */
 export function uploadName(sent: string, extension: string): string {
   const base = sent.toWellFormed().normalize('NFC').split(/[\\/]/u).at(-1) ?? '';
-  const stem = base
-    .replace(ENDING, '')
-    .replaceAll(UNSAFE, ' ')
-    .replaceAll(/\s+/gu, ' ')
-    .replaceAll(/^[. ]+|[. ]+$/gu, '');
+  const stem = trimEnds(base.replace(ENDING, '').replaceAll(UNSAFE, ' ').replaceAll(/\s+/gu, ' '), /[. ]/u);
   const short = Array.from(stem)
     .slice(0, FILE_NAME_MAX_LENGTH - extension.length - 1)
     .join('')

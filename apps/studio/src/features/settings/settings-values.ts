@@ -112,9 +112,7 @@ export const groups: Record<SettingGroup, Group> = {
           readDayHours(textOf(values, hoursField(day))) ? [] : [[hoursField(day), 'hours']],
         ),
       ),
-      ...(/^(?:\s*\d{4}-\d{2}-\d{2}\s*,?)*$/.test(textOf(values, 'CONTACT_CLOSED_DAYS'))
-        ? {}
-        : { CONTACT_CLOSED_DAYS: 'dates' }),
+      ...(areDates(textOf(values, 'CONTACT_CLOSED_DAYS')) ? {} : { CONTACT_CLOSED_DAYS: 'dates' }),
     }),
   },
   banner: {
@@ -152,3 +150,7 @@ export const groups: Record<SettingGroup, Group> = {
 /** The values of the settings by name. */
 export const valuesOf = ({ settings }: EditableSettings): Record<string, string> =>
   Object.fromEntries(settings.map(({ name, value }) => [name, value]));
+
+/** `2026-12-24, 2026-12-25`, also without commas. */
+const areDates = (typed: string): boolean =>
+  typed.split(/[\s,]/u).every((day) => day === '' || /^\d{4}-\d{2}-\d{2}$/u.test(day));

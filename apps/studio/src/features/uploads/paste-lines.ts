@@ -16,7 +16,8 @@ export interface PastedLines {
 
 /** The lines of a pasted text; undefined for a single one. */
 export function pastedLines(text: string): string[] | undefined {
-  const lines = text.replaceAll(/\r\n?/gu, '\n').replace(/\n+$/u, '').split('\n');
+  const all = text.split(/\r\n?|\n/u);
+  const lines = all.slice(0, all.findLastIndex((line) => line !== '') + 1);
   return lines.length < 2 ? undefined : lines;
 }
 

@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { trimEnds } from '../../../lib/trim-ends.ts';
 
 /** Words of this product, guessed first on this site. */
 const SITE_WORDS = ['lumigraph', 'gallery', 'twosome', 'minorities', 'premium', 'admin'];
@@ -27,7 +28,7 @@ export function isCommonPassword(password: string, context: readonly string[]): 
   const forms = [password.toLowerCase(), bare(password), plain(password)];
   if (forms.some((form) => common?.has(form))) return true;
   const core = plain(password);
-  const withoutEnds = bare(password).replaceAll(/^\p{N}+|\p{N}+$/gu, '');
+  const withoutEnds = trimEnds(bare(password), /\p{N}/u);
   const words = [...SITE_WORDS, ...context.flatMap((text) => [text, ...text.split(/[\s@._+-]+/u)])]
     .map(plain)
     .filter((word) => word.length >= MIN_CONTEXT_LENGTH);

@@ -8,7 +8,8 @@ const keepLongNumbers: Reviver = (...[, value, context]) =>
     ? context.source
     : value;
 
-const STRING_OR_PYTHON_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
+/** A string without an end takes the rest of the text: the expression reads each character once. */
+const STRING_OR_PYTHON_NUMBER = /"(?:[^"\\]|\\.)*(?:"|$)|-?\b(?:NaN|Infinity)\b/g;
 
 /**
  * Reads a JSON object as generators write it: Python's `NaN` and `Infinity` become null, long integers become strings.

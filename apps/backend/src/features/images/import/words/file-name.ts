@@ -10,7 +10,7 @@ export function decodeFileName(bytes: Uint8Array): string {
 const EXTENSION = /\.[A-Za-z0-9]{1,5}$/;
 /** Names that programs generate: `00012-3758096383`, `ComfyUI_00001_`, `IMG_1234`, a UUID or a hash. */
 const MACHINE_NAME =
-  /^(?:comfyui|flux|sdxl|grid|img|image|picture|photo|output|tmp|temp|untitled|download|dsc[a-z]?|pxl|invokeai|fooocus)?[\s_-]*[\d\s_.()-]*$|^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$|^[0-9a-f]{16,}$/i;
+  /^(?:comfyui|flux|sdxl|grid|img|image|picture|photo|output|tmp|temp|untitled|download|dsc[a-z]?|pxl|invokeai|fooocus)?[\d\s_.()-]*$|^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$|^[0-9a-f]{16,}$/i;
 
 /**
  * Derives a title from a file name: `fjord_at-dawn.final.png` → `Fjord at dawn final`; `undefined` for generated names.

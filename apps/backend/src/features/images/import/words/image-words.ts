@@ -1,3 +1,4 @@
+import { trimEnds } from '../../../../lib/trim-ends.ts';
 import type { FileMetadata } from '../metadata/read-metadata.ts';
 import { cleanText } from '../metadata/generation.ts';
 import { capitalise, titleFromFileName } from './file-name.ts';
@@ -37,9 +38,8 @@ function plainPrompt(prompt: string | undefined): string | undefined {
     .replace(/\\([()[\]{}])/g, '$1')
     .replace(/[()[\]{}|]/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/(?:\s*,)+/g, ',')
-    .replace(/^[\s,]+|[\s,]+$/g, '');
-  return cleanText(text);
+    .replace(/ ?,(?: ?,)*/g, ',');
+  return cleanText(text && trimEnds(text, /[\s,]/u));
 }
 
 /** The first words of the prompt, up to a comma if there is one early enough. */
