@@ -9,7 +9,7 @@ import * as reports from './stripe-report-views.ts';
 import * as view from './stripe-views.ts';
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(8).toString('hex')}`;
-export const secondsNow = (): number => Math.floor(Date.now() / SECOND_MS);
+const secondsNow = (): number => Math.floor(Date.now() / SECOND_MS);
 
 const ok = (body: unknown): FakeResponse => ({ status: 200, body });
 const missing = (what: string, id: string, param?: string): FakeResponse =>

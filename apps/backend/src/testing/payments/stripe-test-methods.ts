@@ -20,7 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
   pm_card_visa_chargeDeclinedStolenCard: 'stolen_card',
 };
 
-export interface Decline {
+interface Decline {
   type: 'card_error';
   message: string;
   code: string;

@@ -167,7 +167,7 @@ export const dispute = object({
   ),
 });
 
-export const fraudWarning = object({
+const fraudWarning = object({
   id: idText('issfr'),
   object: oneOf('radar.early_fraud_warning'),
   actionable: Type.Boolean(),

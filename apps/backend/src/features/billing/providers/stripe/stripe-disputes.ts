@@ -23,10 +23,10 @@ const statuses: Readonly<Record<string, ProviderDispute['status']>> = {
 };
 
 /** A state of a newer API version is open until it changes. */
-export const disputeStatusOf = ({ status }: Pick<Stripe.Dispute, 'status'>): ProviderDispute['status'] =>
+const disputeStatusOf = ({ status }: Pick<Stripe.Dispute, 'status'>): ProviderDispute['status'] =>
   statuses[status] ?? 'open';
 
-export function toDispute(dispute: Stripe.Dispute, reference: string): ProviderDispute {
+function toDispute(dispute: Stripe.Dispute, reference: string): ProviderDispute {
   const { due_by: dueBy } = dispute.evidence_details;
   const currency = dispute.currency.toUpperCase();
   return {

@@ -11,7 +11,7 @@ const PAGE_SIZE = 100;
 const BALANCE_CODES: ReadonlySet<string> = new Set(['balance_insufficient', 'insufficient_funds']);
 
 /** What became of a refund; every state that is not final is pending. */
-export function refundOutcomeOf({ id, status, failure_reason: reason }: Stripe.Refund): RefundOutcome {
+function refundOutcomeOf({ id, status, failure_reason: reason }: Stripe.Refund): RefundOutcome {
   switch (status) {
     case 'succeeded':
       return { status: 'succeeded', refundReference: id };
