@@ -232,7 +232,7 @@ export interface SavedCardTable {
 }
 
 /** What a provider keeps about a user, for saved cards. */
-export interface ProviderCustomerTable {
+interface ProviderCustomerTable {
   /** Backend value, as in payments. */
   provider: string;
   /** The provider's own id. */
