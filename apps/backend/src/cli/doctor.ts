@@ -5,6 +5,7 @@ import { createImageCheckStore } from '../features/images/catalogue/image-check-
 import { cleanUpAfterDeadRuns } from '../features/images/import/import-session.ts';
 import { checkImages, checkImagesDeeply, checkUploads } from './doctor-files.ts';
 import { tryMail } from './doctor-mail.ts';
+import { checkWebhooks } from './doctor-webhooks.ts';
 import { type Installation, withInstallation } from './installation.ts';
 import { printJson } from './listing.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
@@ -74,6 +75,7 @@ async function examine(terminal: Terminal, { deep, withhold, mail, json }: Docto
     if (deep) await checkImagesDeeply(installation, report, { withhold });
     else await checkImages(installation, report);
     await checkUploads(installation, report, deep);
+    await checkWebhooks(installation, report);
     if (mail !== undefined) await tryMail(installation, report, mail === true ? current.COMPANY_EMAIL : mail);
     const { problems } = found;
     if (json) printJson(terminal, { ok: problems.length === 0, ...found });

@@ -27,12 +27,16 @@ const payment: StudioPayment = {
   site: 'gallery',
   card: 'visa 4242',
   failureCode: null,
+  dispute: null,
+  charged: null,
 };
 
 const payments: StudioPayment[] = [
   payment,
   { ...payment, id: 'pay_2', status: 'failed', failureCode: 'card_declined', purpose: 'renew' },
   { ...payment, id: 'pay_3', status: 'refunded', refunded: 4.99, email: null, purpose: 'one-off' },
+  { ...payment, id: 'pay_5', dispute: 'open' },
+  { ...payment, id: 'pay_6', status: 'processing', charged: { amount: 0.01, currency: 'USD' } },
 ];
 
 const paymentDetails: StudioPaymentDetails = {
@@ -57,22 +61,62 @@ const paymentDetails: StudioPaymentDetails = {
       settledAt: at,
     },
   ],
+  disputes: [],
   history: [
     { status: 'pending', cause: 'request', failureCode: null, requestId: 'req_1', at },
     { status: 'succeeded', cause: 'webhook', failureCode: null, requestId: 'req_1', at },
   ],
 };
 
+const disputedDetails: StudioPaymentDetails = {
+  ...paymentDetails,
+  id: 'pay_5',
+  dispute: 'open',
+  disputes: [
+    {
+      reference: 'dp_1Mq',
+      status: 'open',
+      amount: 4.99,
+      currency: 'EUR',
+      reason: 'fraudulent',
+      openedAt: at,
+      respondBy: at + 7 * DAY_MS,
+    },
+  ],
+};
+
+const otherAmountDetails: StudioPaymentDetails = {
+  ...paymentDetails,
+  id: 'pay_6',
+  status: 'processing',
+  refunded: 0,
+  refunds: [],
+  left: 0.01,
+  invoice: null,
+  subscription: null,
+  charged: { amount: 0.01, currency: 'USD' },
+};
+
+const onePayment = (name: string): StudioPaymentDetails =>
+  [disputedDetails, otherAmountDetails].find(({ id }) => name === `payments/${id}`) ?? paymentDetails;
+
 export const sameComparison: PaymentComparison = {
   payment,
-  provider: { state: 'paid', amount: 4.99, currency: 'EUR', refunded: 0, failureCode: null },
+  provider: { state: 'paid', amount: 4.99, currency: 'EUR', refunded: 0, failureCode: null, dispute: null },
   differences: [],
   isCorrectable: false,
 };
 
 export const differingComparison: PaymentComparison = {
   payment: { ...payment, id: 'pay_4', status: 'processing' },
-  provider: { state: 'paid', amount: 4.99, currency: 'EUR', refunded: null, failureCode: null },
+  provider: {
+    state: 'paid',
+    amount: 4.99,
+    currency: 'EUR',
+    refunded: null,
+    failureCode: null,
+    dispute: null,
+  },
   differences: ['state'],
   isCorrectable: true,
 };
@@ -93,6 +137,7 @@ const subscription: StudioSubscription = {
   nextRenewalAt: at + 30 * DAY_MS,
   failedRenewals: 0,
   failure: null,
+  isPaused: false,
   createdAt: at,
   updatedAt: at,
 };
@@ -103,6 +148,7 @@ const overdue: StudioSubscription = {
   status: 'PastDue',
   failedRenewals: 2,
   failure: { code: 'insufficient_funds', at, paymentId: 'pay_2' },
+  isPaused: true,
 };
 
 const subscriptions: StudioSubscription[] = [
@@ -214,6 +260,6 @@ export const billingServer =
     if (name === 'plan-prices') return Response.json(prices, { headers: { etag: '"1"' } });
     const one = subscriptions.find(({ id }) => name === `subscriptions/${id}`);
     if (one) return details(one, one.status !== 'Expired');
-    if (request.method === 'GET') return paymentDetails;
+    if (request.method === 'GET') return onePayment(name);
     return {};
   };

@@ -66,6 +66,7 @@ export const personDetails: PersonDetails = {
     ],
     total: 61,
   },
+  disputes: [{ paymentId: 'pay_1', status: 'open' }],
   invoices: {
     items: [
       {

@@ -6,6 +6,8 @@ export const attentionKinds = [
   'reports',
   'messages',
   'undelivered',
+  'disputes',
+  'otherAmounts',
   'failedRenewals',
   'endingKeys',
   'imageDrafts',

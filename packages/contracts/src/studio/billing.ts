@@ -1,11 +1,7 @@
 import Type from 'typebox';
 import { backendProviders, paymentStatuses, type PaymentStatus } from '../payment-names.ts';
-import {
-  planIntervals,
-  subscriptionStatuses,
-  type PlanInterval,
-  type SubscriptionStatus,
-} from '../plan-names.ts';
+import { subscriptionStatuses, type SubscriptionStatus } from '../plan-names.ts';
+import { disputeStatuses, StudioDisputeSchema, type DisputeStatus, type StudioDispute } from './disputes.ts';
 import { studioListQuery, studioPage } from './lists.ts';
 import { reasonText } from './people.ts';
 
@@ -51,6 +47,10 @@ const paymentFields = {
   site: optionalText,
   card: optionalText,
   failureCode: optionalText,
+  /** That of the dispute that went furthest; null where nothing was disputed. */
+  dispute: nullable(Type.Enum(disputeStatuses)),
+  /** What the provider took where it is not the amount; its `amount` is null where the provider did not report it. */
+  charged: nullable(Type.Object({ amount: nullable(Type.Number()), currency: text })),
 };
 
 export const StudioPaymentSchema = Type.Object(paymentFields, { $id: 'StudioPayment' });
@@ -67,8 +67,11 @@ export interface StudioPayment extends Owner {
   site: string | null;
   card: string | null;
   failureCode: string | null;
+  dispute: DisputeStatus | null;
+  charged: { amount: number | null; currency: string } | null;
 }
 
+export const paymentShows = ['disputed', 'other-amount'] as const;
 export const paymentSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
 export const StudioPaymentsQuerySchema = Type.Object(
   {
@@ -85,6 +88,8 @@ export const StudioPaymentsQuerySchema = Type.Object(
     site: Type.Optional(Type.String({ maxLength: 60 })),
     from: Type.Optional(Type.Integer({ minimum: 0 })),
     to: Type.Optional(Type.Integer({ minimum: 0, description: 'Excluded' })),
+    /** `disputed`: a dispute waits for its decision. `other-amount`: not refunded, and over another amount than asked for. */
+    show: Type.Optional(Type.Enum(paymentShows)),
     /** In the currency of the plans; payments in other currencies are left out then. */
     amountFrom: Type.Optional(amount),
     amountTo: Type.Optional(amount),
@@ -100,7 +105,9 @@ const StudioRefundSchema = Type.Object({
   amount: Type.Number(),
   status: Type.Enum(refundStatuses),
   reason: optionalText,
-  requestedBy: Type.String({ description: 'Name of the person; operator, system or provider otherwise' }),
+  requestedBy: Type.String({
+    description: 'Name of the person; operator, system, provider or dispute otherwise',
+  }),
   failureReason: nullable(Type.String({ description: 'Word of the provider' })),
   createdAt: time,
   settledAt: optionalTime,
@@ -129,6 +136,7 @@ export const StudioPaymentDetailsSchema = Type.Object(
     subscription: nullable(Type.Object({ id: text, status: text })),
     invoice: nullable(Type.Object({ id: text, number: text, issuedAt: time })),
     refunds: Type.Array(StudioRefundSchema),
+    disputes: Type.Array(StudioDisputeSchema),
     history: Type.Array(
       Type.Object({
         status: text,
@@ -150,6 +158,7 @@ export interface StudioPaymentDetails extends StudioPayment {
   subscription: { id: string; status: string } | null;
   invoice: { id: string; number: string; issuedAt: number } | null;
   refunds: StudioRefund[];
+  disputes: StudioDispute[];
   /** Oldest first. The cause is null for payments of versions that did not record it. */
   history: {
     status: string;
@@ -192,6 +201,7 @@ const subscriptionFields = {
   failedRenewals: Type.Integer(),
   /** Why the last renewal has failed. */
   failure: nullable(Type.Object({ code: text, at: time, paymentId: optionalText })),
+  isPaused: Type.Boolean({ description: 'A payment is disputed: nothing is charged until this is decided' }),
   createdAt: time,
   updatedAt: time,
 };
@@ -210,6 +220,7 @@ export interface StudioSubscription extends Owner {
   nextRenewalAt: number | null;
   failedRenewals: number;
   failure: { code: string; at: number; paymentId: string | null } | null;
+  isPaused: boolean;
   createdAt: number;
   updatedAt: number;
 }
@@ -258,20 +269,4 @@ export interface StudioSubscriptionDetails extends StudioSubscription {
   history: { type: string; status: string; planId: string | null; at: number }[];
   /** The newest ones. */
   payments: StudioPayment[];
-}
-
-/** What the filters of the section offer. */
-export const BillingChoicesSchema = Type.Object({
-  currency: text,
-  providers: Type.Array(text),
-  plans: Type.Array(Type.Object({ id: text, interval: Type.Enum(planIntervals) })),
-  sites: Type.Array(Type.Object({ id: text, name: text })),
-});
-export interface BillingChoices {
-  /** Of the plans. */
-  currency: string;
-  /** Backend names of the offered ones. */
-  providers: string[];
-  plans: { id: string; interval: PlanInterval }[];
-  sites: { id: string; name: string }[];
 }

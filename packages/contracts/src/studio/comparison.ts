@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { backendProviders } from '../payment-names.ts';
 import { StudioPaymentSchema, type StudioPayment } from './billing.ts';
+import { disputeStatuses, type DisputeStatus } from './disputes.ts';
 
 /** What a payment provider says beside what the server holds. Amounts are in the major unit. */
 
@@ -12,7 +13,7 @@ import { StudioPaymentSchema, type StudioPayment } from './billing.ts';
 export const providerStates = ['paid', 'failed', 'open', 'missing', 'unasked', 'unreachable'] as const;
 export type ProviderState = (typeof providerStates)[number];
 
-export const differenceNames = ['state', 'amount', 'refunded', 'failure'] as const;
+export const differenceNames = ['state', 'amount', 'refunded', 'failure', 'dispute'] as const;
 export type DifferenceName = (typeof differenceNames)[number];
 
 /** How many payments one request compares: each of them is a request to the provider. */
@@ -30,6 +31,7 @@ export const PaymentComparisonSchema = Type.Object(
       currency: nullable(Type.String()),
       refunded: nullable(Type.Number()),
       failureCode: nullable(Type.String()),
+      dispute: nullable(Type.Enum(disputeStatuses)),
     }),
     differences: Type.Array(Type.Enum(differenceNames)),
     isCorrectable: Type.Boolean({ description: 'Whether the server can take over what the provider says' }),
@@ -44,6 +46,7 @@ export interface PaymentComparison {
     currency: string | null;
     refunded: number | null;
     failureCode: string | null;
+    dispute: DisputeStatus | null;
   };
   differences: DifferenceName[];
   isCorrectable: boolean;

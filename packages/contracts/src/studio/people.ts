@@ -12,6 +12,7 @@ import {
 } from '../subscriptions.ts';
 import { studioRoles, type StudioRole } from './access.ts';
 import { AuditEventSchema, type AuditEvent } from './audit.ts';
+import { disputeStatuses, type DisputeStatus } from './disputes.ts';
 import { studioListQuery, studioPage } from './lists.ts';
 
 const nullable = (schema: Type.TSchema) => Type.Union([schema, Type.Null()]);
@@ -111,6 +112,9 @@ export const PersonDetailsSchema = Type.Object(
     subscription: SubscriptionSchema,
     subscriptionEvents: listOf(SubscriptionEventSchema),
     payments: listOf(PaymentSchema),
+    disputes: Type.Array(Type.Object({ paymentId: Type.String(), status: Type.Enum(disputeStatuses) }), {
+      description: 'Of the listed payments',
+    }),
     invoices: listOf(InvoiceSchema),
     downloads: listOf(DownloadSchema),
     messages: listOf(
@@ -155,6 +159,7 @@ export interface PersonDetails extends Person {
   subscription: Subscription;
   subscriptionEvents: PersonList<SubscriptionHistory['items'][number]>;
   payments: PersonList<Payment>;
+  disputes: { paymentId: string; status: DisputeStatus }[];
   invoices: PersonList<Invoice>;
   downloads: PersonList<Download>;
   messages: PersonList<{ id: string; subject: string; site: string; receivedAt: number; spam: boolean }>;

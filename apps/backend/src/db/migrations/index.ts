@@ -46,6 +46,7 @@ import { mergedCategoriesMigration } from './0066-merged-categories.ts';
 import { purposeOfSocialSignInMigration } from './0069-purpose-of-social-sign-in.ts';
 import { firstCategoryNamesMigration } from './0070-first-category-names.ts';
 import { providerCustomersMigration } from './0076-provider-customers.ts';
+import { disputesMigration } from './0071-disputes.ts';
 import { inboxMigration } from './0048-inbox.ts';
 import { imageReportsMigration } from './0049-image-reports.ts';
 import { currencyDigitsMigration } from './0073-currency-digits.ts';
@@ -107,6 +108,7 @@ export const migrations: Record<string, SchemaStep> = {
   '0066-merged-categories': mergedCategoriesMigration,
   '0069-purpose-of-social-sign-in': purposeOfSocialSignInMigration,
   '0070-first-category-names': firstCategoryNamesMigration,
+  '0071-disputes': disputesMigration,
   '0073-currency-digits': currencyDigitsMigration,
   '0074-renewal-anchor': renewalAnchorMigration,
   '0076-provider-customers': providerCustomersMigration,

@@ -36,6 +36,12 @@ export interface PaymentTable {
   /** JSON of the visitor's next step, while `status` is pending. */
   next_action: string | null;
   refunded_minor: number;
+  /**
+   * What the provider took where it is not the amount that was asked for, with its currency. Such a payment stays
+   * `processing` until it is refunded.
+   */
+  charged_minor: Generated<number | null>;
+  charged_currency: Generated<string | null>;
   /** Created by the client for this submit; unique for its user. */
   idempotency_key: string;
   /** Hash of the request without card data: the same key with another request is rejected. */
@@ -83,6 +89,38 @@ export interface RefundTable {
   /** When it succeeded or failed. Null while it is requested, and in older rows. */
   settled_at: number | null;
   created_at: number;
+}
+
+/** A dispute of a payment at its provider; one row for each of the provider's own ids. Never deleted. */
+export interface DisputeTable {
+  id: string;
+  payment_id: string;
+  /** Backend value, as in payments. */
+  provider: string;
+  /** The provider's own id of the dispute. */
+  reference: string;
+  /** warning, open, won or lost. */
+  status: string;
+  amount_minor: number;
+  currency: string;
+  /** The provider's own word. */
+  reason: string | null;
+  opened_at: number;
+  /** Until when the provider takes evidence; null where it names no time. */
+  respond_by: number | null;
+  /** When the loss was entered in our books; null before, and for disputes that are not lost. */
+  booked_at: number | null;
+  /** When the provider was last asked about it. */
+  asked_at: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** When a webhook of each kind (the provider's own name) arrived last. */
+interface WebhookArrivalTable {
+  provider: string;
+  kind: string;
+  arrived_at: number;
 }
 
 /** Processed provider events; written in the same transaction as their effect. */
@@ -210,6 +248,9 @@ export interface SandboxChargeTable {
   /** `MM/YYYY`. */
   card_expiry: string | null;
   refunded_minor: number;
+  /** warning, open, won or lost; null where nothing was disputed. */
+  dispute: Generated<string | null>;
+  disputed_at: Generated<number | null>;
   created_at: number;
 }
 
@@ -277,6 +318,8 @@ export interface PaymentTables {
   payment_event: PaymentEventTable;
   plan_price: PlanPriceTable;
   refund: RefundTable;
+  dispute: DisputeTable;
+  webhook_arrival: WebhookArrivalTable;
   webhook_event: WebhookEventTable;
   subscription: SubscriptionTable;
   subscription_event: SubscriptionEventTable;

@@ -21,6 +21,7 @@ import { createSubscriptionDesk } from './admin/subscription-desk.ts';
 import { createBillingFigureStore } from './billing-figure-store.ts';
 import { createBillingFigures } from './billing-figures.ts';
 import { createSavedCards } from './cards/saved-cards.ts';
+import { createDisputeService } from './disputes/dispute-service.ts';
 import { createProductCatalogue } from './products/product-catalogue.ts';
 import { createAccountBilling } from './payments/account-billing.ts';
 import { createPaymentAdmin } from './payments/payment-admin.ts';
@@ -127,6 +128,7 @@ export async function createBilling(deps: BillingDeps) {
     publicOrigin: config.publicOrigin,
   });
   const refunds = createRefundService(shared);
+  const disputes = createDisputeService({ ...shared, refunds });
   const subscriptions = createSubscriptionService({ ...shared, payments, secret });
   const invoices = createInvoiceService(db);
   const options = optionsOf(providers, isSandbox);
@@ -141,7 +143,13 @@ export async function createBilling(deps: BillingDeps) {
     /** For administrators, in the studio and with commands. */
     desk: {
       payments: createPaymentDesk({ ...shared, refunds, currency: config.PLAN_CURRENCY }),
-      comparison: createPaymentComparison({ ...shared, settle, refunds, currency: config.PLAN_CURRENCY }),
+      comparison: createPaymentComparison({
+        ...shared,
+        settle,
+        refunds,
+        disputes,
+        currency: config.PLAN_CURRENCY,
+      }),
       subscriptions: createSubscriptionDesk({ ...shared, subscriptions }),
       invoices: createInvoiceDesk({ db, invoices, timeZone: config.TIME_ZONE }),
       prices: createPlanPrices(shared),
@@ -181,6 +189,7 @@ export async function createBilling(deps: BillingDeps) {
       ...shared,
       payments,
       refunds,
+      disputes,
       cards,
       settle,
       keep: { webhookDays: config.WEBHOOK_KEEP_DAYS, withdrawalYears: config.WITHDRAWAL_KEEP_YEARS },
@@ -193,9 +202,9 @@ export async function createBilling(deps: BillingDeps) {
     public: publicBilling,
     /** Used by the accounts feature for the data export and the deletion of an account. */
     ofAccount: createAccountBilling({ payments, subscriptions, invoices, cards }),
-    webhooks: { ...shared, settle, refunds },
+    webhooks: { ...shared, settle, refunds, disputes },
     messenger,
-    sandbox: isSandbox ? { store: sandboxStore, sites } : undefined,
+    sandbox: isSandbox ? { store: sandboxStore, sites, now } : undefined,
   };
 }
 

@@ -72,6 +72,7 @@ export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
   'one-off-receipt': aboutBilling,
   'payment-failed': aboutBilling,
   'payment-refunded': aboutBilling,
+  'payment-disputed': aboutBilling,
   'subscription-ended': aboutBilling,
   'subscription-unpaid': aboutBilling,
   'trial-ended': aboutBilling,

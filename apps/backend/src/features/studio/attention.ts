@@ -28,6 +28,7 @@ export interface AttentionDeps {
   drafts: Pick<Images['studio']['uploads']['drafts'], 'count'>;
   keys: Pick<AccessKeys, 'countEnding'>;
   subscriptions: Pick<Billing['desk']['subscriptions'], 'countFailedRenewals'>;
+  payments: Pick<Billing['desk']['payments'], 'counts'>;
   mail: Pick<MailService, 'countFailed'>;
   statistics: Pick<StatisticsService, 'today'>;
   health: Pick<Readiness, 'state'>;
@@ -38,19 +39,22 @@ export interface AttentionDeps {
 
 /** What needs attention on the start page. Editors get neither personal data nor the state of the server. */
 export function createAttention(deps: AttentionDeps) {
-  const { openCounts, posts, drafts, keys, subscriptions, mail, statistics, health, backups, now } = deps;
+  const { openCounts, posts, drafts, keys, subscriptions, payments, mail, statistics, health, backups, now } =
+    deps;
 
   async function countsOf(isAdmin: boolean): Promise<Partial<Record<AttentionKind, number>>> {
-    const [open, imageDrafts, byState, failedRenewals, endingKeys] = await Promise.all([
+    const [open, imageDrafts, byState, failedRenewals, endingKeys, waitingPayments] = await Promise.all([
       openCounts({ withMessages: isAdmin }),
       drafts.count(),
       posts.countByState(),
       isAdmin ? subscriptions.countFailedRenewals() : 0,
       isAdmin ? keys.countEnding() : 0,
+      isAdmin ? payments.counts() : {},
     ]);
     const postsIn = (state: PostState): number => byState[state] ?? 0;
     return {
       ...open,
+      ...waitingPayments,
       failedRenewals,
       endingKeys,
       imageDrafts,

@@ -26,7 +26,7 @@ import { createPeopleStore } from './people-store.ts';
 export interface PeopleDeps {
   db: Kysely<Database>;
   accounts: Pick<Accounts, 'admin' | 'accountData' | 'stores'>;
-  billing: Pick<Billing, 'payments' | 'grants' | 'invoices' | 'subscriptions' | 'isPremiumAt'>;
+  billing: Pick<Billing, 'payments' | 'desk' | 'grants' | 'invoices' | 'subscriptions' | 'isPremiumAt'>;
   downloads: { downloads: Pick<DownloadsService, 'page'> };
   contact: { contact: Pick<ContactService, 'list'> };
   mail: Pick<MailService, 'retry'>;
@@ -182,7 +182,8 @@ async function accessOf(
   };
 }
 
-type Records = 'subscriptionEvents' | 'payments' | 'invoices' | 'downloads' | 'messages' | 'audit';
+type Records =
+  'subscriptionEvents' | 'payments' | 'disputes' | 'invoices' | 'downloads' | 'messages' | 'audit';
 
 /** What other features keep about the person. */
 async function recordsOf(
@@ -205,6 +206,7 @@ async function recordsOf(
       items: payments.items.map(({ nextAction: _forTheBrowser, ...payment }) => payment),
       total: payments.total,
     },
+    disputes: await billing.desk.payments.disputesOf(payments.items.map((payment) => payment.id)),
     invoices,
     downloads: downloaded,
     messages: {

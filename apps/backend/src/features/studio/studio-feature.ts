@@ -69,6 +69,7 @@ export function createStudio(deps: StudioDeps) {
     posts: blog.editor,
     drafts: images.studio.uploads.drafts,
     subscriptions: billing.desk.subscriptions,
+    payments: billing.desk.payments,
     mail,
     statistics,
     health: deps.health,

@@ -19,6 +19,7 @@ export const paymentFilters = [
   'status',
   'provider',
   'site',
+  'show',
   'from',
   'to',
   'amountFrom',

@@ -1,9 +1,10 @@
 import type { PaymentStatus } from '@lumigraph/contracts';
-import { paymentPurposes } from '@lumigraph/contracts/studio';
+import { paymentPurposes, type StudioPayment } from '@lumigraph/contracts/studio';
 import { Badge, type BadgeTone } from '@lumigraph/ui-kit';
 import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { DisputeBadge } from '../../lib/billing/dispute-badge.tsx';
 import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
 
 export interface BillingRecord {
@@ -42,6 +43,17 @@ const paymentTones: Readonly<Record<PaymentStatus, BadgeTone>> = {
 
 export function PaymentState({ status }: { status: PaymentStatus }) {
   return <Badge tone={paymentTones[status]}>{useBillingNames().paymentState(status)}</Badge>;
+}
+
+/** The state of a payment, and what an administrator has to know about it. */
+export function PaymentMarks({ payment }: { payment: StudioPayment }) {
+  const { t } = useTranslation('billing');
+  return (
+    <>
+      <PaymentState status={payment.status} /> <DisputeBadge status={payment.dispute} />{' '}
+      {payment.charged ? <Badge tone="danger">{t('otherAmount.badge')}</Badge> : null}
+    </>
+  );
 }
 
 const subscriptionTones: Readonly<Record<string, BadgeTone>> = {

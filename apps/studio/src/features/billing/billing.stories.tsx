@@ -32,6 +32,8 @@ const PERIOD = '/comparison?from=2026-11-01&to=2026-11-30';
 export const Payments: Story = { ...story(billingServer()), tags: ['!long-run'] };
 export const NoPayments: Story = story(billingServer(sameComparison, []));
 export const OnePayment: Story = story(billingServer(), '/payments/pay_1');
+export const DisputedPayment: Story = story(billingServer(), '/payments/pay_5');
+export const OtherAmount: Story = story(billingServer(), '/payments/pay_6');
 export const SameAsProvider: Story = asked(story(billingServer(), '/payments/pay_1'));
 export const DiffersFromProvider: Story = asked(story(billingServer(differingComparison), '/payments/pay_1'));
 export const ProviderSilent: Story = asked(
@@ -44,6 +46,7 @@ export const ProviderSilent: Story = asked(
         currency: null,
         refunded: null,
         failureCode: null,
+        dispute: null,
       },
     }),
     '/payments/pay_1',

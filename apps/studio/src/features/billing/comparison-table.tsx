@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
-import { PaymentState } from './billing-parts.tsx';
+import { DisputeBadge } from '../../lib/billing/dispute-badge.tsx';
+import { PaymentMarks } from './billing-parts.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 
 /** Whether a payment agrees with its provider, as a badge. */
@@ -74,6 +75,12 @@ export function OneComparison({ comparison, onCorrected }: ComparisonProps) {
       t('columns.failure'),
       names.failure(payment.failureCode) || '–',
       names.failure(provider.failureCode) || '–',
+    ],
+    [
+      'dispute',
+      t('columns.dispute'),
+      names.disputeState(payment.dispute) || '–',
+      names.disputeState(provider.dispute) || '–',
     ],
   ];
   return (
@@ -146,7 +153,7 @@ export function ComparisonList({ label, comparisons, onCorrected }: ComparisonLi
                 </span>
               </th>
               <td>
-                <PaymentState status={payment.status} /> {money(payment.amount, payment.currency)}
+                <PaymentMarks payment={payment} /> {money(payment.amount, payment.currency)}
                 <RefundedNote amount={payment.refunded} currency={payment.currency} />
               </td>
               <td>
@@ -157,7 +164,8 @@ export function ComparisonList({ label, comparisons, onCorrected }: ComparisonLi
                 <RefundedNote
                   amount={provider.refunded ?? 0}
                   currency={provider.currency ?? payment.currency}
-                />
+                />{' '}
+                <DisputeBadge status={provider.dispute} />
               </td>
               <td>
                 <Agreement comparison={comparison} />{' '}

@@ -41,15 +41,16 @@ export function CorrectionDialog({ comparison, onCorrected, onClose }: Correctio
       void queryClient.invalidateQueries(billingKey);
     },
   });
-  const isRefund = !differences.includes('state');
+  const isState = differences.includes('state');
+  const isRefund = !isState && differences.includes('refunded');
   return (
     <FormDialog
       form={form}
       title={t('correction.title')}
       text={
-        isRefund
-          ? t('correction.refund')
-          : t(provider.state === 'paid' ? 'correction.paid' : 'correction.failed')
+        isState
+          ? t(provider.state === 'paid' ? 'correction.paid' : 'correction.failed')
+          : t(isRefund ? 'correction.refund' : 'correction.dispute')
       }
       submit={t('correction.submit')}
       onClose={onClose}

@@ -39,6 +39,16 @@ export function PaymentFilterFields({ state }: { state: ListState<(typeof paymen
         value={filters.provider ?? ''}
         onChange={({ target }) => setFilters({ provider: target.value })}
       />
+      <Select
+        label={t('filters.show')}
+        placeholder={t('filters.all')}
+        options={[
+          { value: 'disputed', label: t('filters.disputed') },
+          { value: 'other-amount', label: t('otherAmount.badge') },
+        ]}
+        value={filters.show ?? ''}
+        onChange={({ target }) => setFilters({ show: target.value })}
+      />
       {choices && choices.sites.length > 1 ? (
         <Select
           label={t('columns.site')}

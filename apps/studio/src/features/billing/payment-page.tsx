@@ -1,5 +1,5 @@
 import type { StudioPaymentDetails } from '@lumigraph/contracts/studio';
-import { Button } from '@lumigraph/ui-kit';
+import { Alert, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { WaitingPage } from '../../lib/waiting-page.tsx';
 import { paymentQuery } from './billing-api.ts';
 import './billing.css';
-import { Owner, PaymentState, Records, usePurposeText } from './billing-parts.tsx';
+import { Owner, PaymentMarks, Records, usePurposeText } from './billing-parts.tsx';
 import { PaymentComparisonCard } from './comparison-cards.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -47,7 +47,7 @@ function PaymentView({ payment, back }: PaymentProps & { back: { to: string; lab
       width="form"
       lede={
         <span className="billing-actions">
-          <PaymentState status={payment.status} /> <Owner {...payment} />
+          <PaymentMarks payment={payment} /> <Owner {...payment} />
         </span>
       }
       actions={
@@ -62,9 +62,11 @@ function PaymentView({ payment, back }: PaymentProps & { back: { to: string; lab
       }
     >
       <div className="card-sections">
+        <OtherAmount payment={payment} />
         <PaymentFacts payment={payment} />
         <History payment={payment} />
         <Refunds payment={payment} />
+        {payment.disputes.length > 0 ? <Disputes payment={payment} /> : null}
         {payment.purpose === 'intent' ? null : <PaymentComparisonCard id={payment.id} />}
         <AuditLink kind="payment" id={payment.id} />
       </div>
@@ -73,20 +75,54 @@ function PaymentView({ payment, back }: PaymentProps & { back: { to: string; lab
   );
 }
 
+/** What an administrator has to do with a payment over another amount than was asked for. */
+function OtherAmount({ payment: { amount, currency, charged, left } }: PaymentProps) {
+  const { t } = useTranslation('billing');
+  const { money } = useFormats();
+  if (!charged || left === 0) return null;
+  return (
+    <Alert tone="danger">
+      {charged.amount === null
+        ? t('otherAmount.unknown')
+        : t('otherAmount.text', {
+            charged: money(charged.amount, charged.currency),
+            amount: money(amount, currency),
+          })}
+    </Alert>
+  );
+}
+
+/** That of what the provider took: refunds are in it. */
+const takenCurrency = ({ charged, currency }: StudioPaymentDetails): string => charged?.currency ?? currency;
+
 function PaymentFacts({ payment }: PaymentProps) {
   const { t, i18n } = useTranslation('billing');
   const { dateTime, money } = useFormats();
   const names = useBillingNames();
   const purposeText = usePurposeText();
   const siteName = useSiteName();
-  const { currency, providerReference: reference, providerUrl, subscription, invoice, country } = payment;
+  const {
+    currency,
+    providerReference: reference,
+    providerUrl,
+    subscription,
+    invoice,
+    country,
+    charged,
+  } = payment;
+  const taken = takenCurrency(payment);
   return (
     <CardSection title={t('sections.payment')}>
       <Facts
         facts={[
           [t('columns.amount'), money(payment.amount, currency)],
-          [t('columns.refunded'), payment.refunded === 0 ? null : money(payment.refunded, currency)],
-          [t('left'), money(payment.left, currency)],
+          [
+            t('otherAmount.taken'),
+            charged &&
+              (charged.amount === null ? t('otherAmount.notReported') : money(charged.amount, taken)),
+          ],
+          [t('columns.refunded'), payment.refunded === 0 ? null : money(payment.refunded, taken)],
+          [t('left'), money(payment.left, taken)],
           [t('columns.time'), dateTime(payment.createdAt)],
           [t('columns.failure'), names.failure(payment.failureCode)],
           [t('columns.plan'), names.plan(payment.planId)],
@@ -144,24 +180,51 @@ function History({ payment: { history } }: PaymentProps) {
   );
 }
 
-function Refunds({ payment: { refunds, currency } }: PaymentProps) {
+/** Those that are not an administrator by name. */
+const requesters = ['operator', 'system', 'provider', 'dispute'] as const;
+
+function Refunds({ payment }: PaymentProps) {
   const { t } = useTranslation('billing');
   const { dateTime, money } = useFormats();
+  const requesterOf = (requestedBy: string): string => {
+    const known = requesters.find((name) => name === requestedBy);
+    return known ? t(`requesters.${known}`) : requestedBy;
+  };
   return (
     <CardSection title={t('sections.refunds')}>
       <Records
-        records={refunds.map((refund) => ({
+        records={payment.refunds.map((refund) => ({
           id: refund.id,
-          title: `${money(refund.amount, currency)} – ${t(`refundStates.${refund.status}`)}`,
+          title: `${money(refund.amount, takenCurrency(payment))} – ${t(`refundStates.${refund.status}`)}`,
           facts: [
             dateTime(refund.settledAt ?? refund.createdAt),
-            refund.requestedBy === 'operator' ||
-            refund.requestedBy === 'system' ||
-            refund.requestedBy === 'provider'
-              ? t(`requesters.${refund.requestedBy}`)
-              : refund.requestedBy,
+            requesterOf(refund.requestedBy),
             refund.reason,
             refund.failureReason,
+          ],
+        }))}
+      />
+    </CardSection>
+  );
+}
+
+function Disputes({ payment: { disputes } }: PaymentProps) {
+  const { t } = useTranslation('billing');
+  const { dateTime, money } = useFormats();
+  const names = useBillingNames();
+  return (
+    <CardSection title={t('sections.disputes')}>
+      <Records
+        records={disputes.map((dispute) => ({
+          id: dispute.reference,
+          title: `${money(dispute.amount, dispute.currency)} – ${names.disputeState(dispute.status)}`,
+          facts: [
+            dateTime(dispute.openedAt),
+            dispute.respondBy !== null && (dispute.status === 'open' || dispute.status === 'warning')
+              ? t('disputeRespond', { time: dateTime(dispute.respondBy) })
+              : null,
+            dispute.reason,
+            dispute.reference,
           ],
         }))}
       />

@@ -15,7 +15,7 @@ import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { choicesQuery, paymentFilters, paymentPages } from './billing-api.ts';
 import { BillingNav } from './billing-nav.tsx';
-import { PaymentState, usePurposeText } from './billing-parts.tsx';
+import { PaymentMarks, usePurposeText } from './billing-parts.tsx';
 import { PaymentFilterFields } from './payment-filters.tsx';
 
 /** Payments of all users. */
@@ -92,9 +92,9 @@ function usePaymentColumns(): TableColumn<StudioPayment>[] {
       {
         id: 'status',
         header: t('columns.state'),
-        width: 140,
+        width: 160,
         grow: 0,
-        cell: ({ status }) => <PaymentState status={status} />,
+        cell: (payment) => <PaymentMarks payment={payment} />,
       },
       {
         id: 'refunded',
@@ -102,7 +102,8 @@ function usePaymentColumns(): TableColumn<StudioPayment>[] {
         width: 110,
         grow: 0,
         align: 'end',
-        cell: ({ refunded, currency }) => (refunded === 0 ? null : money(refunded, currency)),
+        cell: ({ refunded, currency, charged }) =>
+          refunded === 0 ? null : money(refunded, charged?.currency ?? currency),
       },
       { id: 'provider', header: t('columns.provider'), width: 110, cell: ({ provider }) => provider },
       {

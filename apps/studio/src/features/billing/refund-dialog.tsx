@@ -23,7 +23,8 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const { t, i18n } = useTranslation('billing');
   const { money } = useFormats();
   const form = useRefundForm({ payment, onClose });
-  const amount = readAmount(form.values.amount, { language: i18n.language, currency: payment.currency });
+  const currency = payment.charged?.currency ?? payment.currency;
+  const amount = readAmount(form.values.amount, { language: i18n.language, currency });
   return (
     <FormDialog
       form={form}
@@ -32,14 +33,14 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       submit={
         amount === undefined
           ? t('refund.submit')
-          : t('refund.submitAmount', { amount: money(amount, payment.currency) })
+          : t('refund.submitAmount', { amount: money(amount, currency) })
       }
       variant="danger"
       onClose={onClose}
     >
       <TextField
-        label={t('refund.amount', { currency: payment.currency })}
-        hint={t('refund.left', { amount: money(payment.left, payment.currency) })}
+        label={t('refund.amount', { currency })}
+        hint={t('refund.left', { amount: money(payment.left, currency) })}
         inputMode="decimal"
         autoComplete="off"
         required
@@ -59,7 +60,8 @@ function useRefundForm({ payment, onClose }: RefundDialogProps) {
   const errorText = useErrorText();
   // Repeated after a lost response, the refund is made once. Another amount or reason is another refund.
   const [key, setKey] = useState<{ for: string; value: string }>();
-  const { left, currency } = payment;
+  const { left } = payment;
+  const currency = payment.charged?.currency ?? payment.currency;
   const field = { language: i18n.language, currency };
   return useForm({
     // As people type it in this language: 4,99 in German.

@@ -1,5 +1,5 @@
 import type { StudioSubscriptionDetails } from '@lumigraph/contracts/studio';
-import { Button } from '@lumigraph/ui-kit';
+import { Alert, Badge, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -56,7 +56,9 @@ function SubscriptionView({
       width="form"
       lede={
         <span className="billing-actions">
-          <SubscriptionState status={subscription.status} /> <Owner {...subscription} />
+          <SubscriptionState status={subscription.status} />{' '}
+          {subscription.isPaused ? <Badge tone="warning">{t('paused.badge')}</Badge> : null}{' '}
+          <Owner {...subscription} />
         </span>
       }
       actions={possibleActions(subscription).map((name) => (
@@ -71,6 +73,7 @@ function SubscriptionView({
       ))}
     >
       <div className="card-sections">
+        {subscription.isPaused ? <Alert tone="warning">{t('paused.text')}</Alert> : null}
         <SubscriptionFacts subscription={subscription} />
         <SubscriptionHistory subscription={subscription} />
         <SubscriptionPayments subscription={subscription} />
@@ -146,7 +149,12 @@ function SubscriptionPayments({ subscription: { payments } }: SubscriptionProps)
               {money(payment.amount, payment.currency)}
             </Link>
           ),
-          facts: [dateTime(payment.createdAt), names.paymentState(payment.status), payment.provider],
+          facts: [
+            dateTime(payment.createdAt),
+            names.paymentState(payment.status),
+            payment.provider,
+            names.disputeState(payment.dispute),
+          ],
         }))}
       />
     </CardSection>

@@ -10,6 +10,8 @@ const links: Readonly<Record<AttentionKind, string>> = {
   reports: '/inbox/reports?state=open',
   messages: '/inbox?state=open',
   undelivered: '/inbox?undelivered=true',
+  disputes: '/billing?show=disputed',
+  otherAmounts: '/billing?show=other-amount',
   failedRenewals: '/billing/failed-renewals',
   endingKeys: '/keys',
   imageDrafts: '/uploads',

@@ -10,7 +10,7 @@ export function PersonBilling({ person }: { person: PersonDetails }) {
   const { t } = useTranslation('people');
   const names = useBillingNames();
   const { dateTime, money } = useFormats();
-  const { subscription, subscriptionEvents, payments, invoices } = person;
+  const { subscription, subscriptionEvents, invoices } = person;
   return (
     <>
       <PersonSection title={t('sections.subscription')}>
@@ -52,24 +52,7 @@ export function PersonBilling({ person }: { person: PersonDetails }) {
           ))}
         </ul>
       </PersonSection>
-      <RecordList
-        title={t('sections.payments')}
-        total={payments.total}
-        records={payments.items.map((payment) => ({
-          id: payment.id,
-          title: (
-            <Link to={`/billing/payments/${encodeURIComponent(payment.id)}`}>
-              {money(payment.amount, payment.currency)}
-            </Link>
-          ),
-          facts: [
-            dateTime(payment.createdAt),
-            payment.provider,
-            names.paymentState(payment.status),
-            names.failure(payment.failureCode ?? null),
-          ],
-        }))}
-      />
+      <PersonPayments person={person} />
       <RecordList
         title={t('sections.invoices')}
         total={invoices.total}
@@ -84,5 +67,32 @@ export function PersonBilling({ person }: { person: PersonDetails }) {
         }))}
       />
     </>
+  );
+}
+
+function PersonPayments({ person: { payments, disputes } }: { person: PersonDetails }) {
+  const { t } = useTranslation('people');
+  const names = useBillingNames();
+  const { dateTime, money } = useFormats();
+  return (
+    <RecordList
+      title={t('sections.payments')}
+      total={payments.total}
+      records={payments.items.map((payment) => ({
+        id: payment.id,
+        title: (
+          <Link to={`/billing/payments/${encodeURIComponent(payment.id)}`}>
+            {money(payment.amount, payment.currency)}
+          </Link>
+        ),
+        facts: [
+          dateTime(payment.createdAt),
+          payment.provider,
+          names.paymentState(payment.status),
+          names.failure(payment.failureCode ?? null),
+          names.disputeState(disputes.find(({ paymentId }) => paymentId === payment.id)?.status ?? null),
+        ],
+      }))}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { DisputeBadge } from '../../lib/billing/dispute-badge.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -52,6 +53,9 @@ function PersonView({ person, back }: { person: PersonDetails; back: { to: strin
           {person.email} <StateBadge state={person.state} />
           {person.isPremium ? <Badge tone="premium">{t('columns.premium')}</Badge> : null}
           <RoleBadges roles={person.roles} />
+          {person.disputes.map(({ paymentId, status }) => (
+            <DisputeBadge key={paymentId} status={status} />
+          ))}
         </span>
       }
     >

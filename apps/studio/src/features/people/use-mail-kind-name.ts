@@ -23,6 +23,7 @@ export const mailKinds = [
   'one-off-receipt',
   'payment-failed',
   'payment-refunded',
+  'payment-disputed',
   'subscription-ended',
   'subscription-unpaid',
   'trial-ended',

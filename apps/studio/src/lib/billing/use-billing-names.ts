@@ -1,4 +1,5 @@
 import { paymentStatuses, subscriptionStatuses } from '@lumigraph/contracts';
+import { disputeStatuses } from '@lumigraph/contracts/studio';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -26,6 +27,7 @@ const failureCodes = [
   'authentication_failed',
   'payment_failed',
   'no_payment_method',
+  'disputed',
 ] as const;
 
 /**
@@ -39,6 +41,7 @@ export interface BillingNames {
   failure: (code: string | null) => string;
   paymentState: (status: string) => string;
   subscriptionState: (status: string) => string;
+  disputeState: (status: string | null) => string;
 }
 
 /** Texts of the namespace `billing` for all sections that show payments. */
@@ -57,6 +60,7 @@ export function useBillingNames(): BillingNames {
       failure: text(failureCodes, (code) => t(`failures.${code}`)),
       paymentState: text(paymentStatuses, (status) => t(`paymentStates.${status}`)),
       subscriptionState: text(subscriptionStatuses, (status) => t(`subscriptionStates.${status}`)),
+      disputeState: text(disputeStatuses, (status) => t(`disputeStates.${status}`)),
     };
   }, [t]);
 }

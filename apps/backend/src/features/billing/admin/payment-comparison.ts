@@ -5,6 +5,7 @@ import {
   type PaymentComparison,
   type PaymentComparisons,
   type ProviderState,
+  type StudioPayment,
 } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
@@ -17,9 +18,10 @@ import { createPaymentStore, toKnownCharge, type PaymentRow } from '../payments/
 import type { FindBuyer, NameOfSite } from '../payments/ports.ts';
 import type { RefundService } from '../payments/refund-service.ts';
 import type { Settle } from '../payments/settlement.ts';
-import type { ChargeOutcome } from '../providers/provider.ts';
+import { rankOf, worstOf, type DisputeService } from '../disputes/dispute-service.ts';
+import type { ChargeOutcome, ProviderDispute } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
-import { toStudioPayment } from './payment-desk.ts';
+import { disputeMarks, toStudioPayment, type Shown } from './payment-marks.ts';
 import { pageOfPayments, paymentsOfSubscription } from './payment-list-store.ts';
 
 export interface PaymentComparisonDeps {
@@ -27,22 +29,26 @@ export interface PaymentComparisonDeps {
   providers: Providers;
   settle: Settle;
   refunds: Pick<RefundService, 'bookOutside'>;
+  disputes: Pick<DisputeService, 'takeOver'>;
   findBuyer: FindBuyer;
   nameOfSite: NameOfSite;
   /** Currency of the plans. */
   currency: string;
+  now: () => number;
   log: LogEvent;
 }
 
 /** What a provider said. */
-type Said = { state: 'unasked' | 'unreachable' | 'missing' } | { state: 'known'; outcome: ChargeOutcome };
+type Said =
+  | { state: 'unasked' | 'unreachable' | 'missing' }
+  | { state: 'known'; outcome: ChargeOutcome; disputes: ProviderDispute[] };
 
 /**
  * Payments as their provider knows them, beside what the server holds. A correction goes through the settlement that
  * webhooks use, so it can do nothing that a webhook could not.
  */
 export function createPaymentComparison(deps: PaymentComparisonDeps) {
-  const { db, providers, settle, refunds, findBuyer, nameOfSite, log } = deps;
+  const { db, providers, settle, refunds, disputes, findBuyer, nameOfSite, log } = deps;
   const store = createPaymentStore(db);
 
   const found = async (id: string): Promise<PaymentRow> => {
@@ -57,8 +63,12 @@ export function createPaymentComparison(deps: PaymentComparisonDeps) {
     const isUnsafe = row.provider_reference === null && row.method_token !== null;
     if (!provider || isUnsafe || row.purpose === 'intent') return { state: 'unasked' };
     try {
-      const outcome = await provider.lookup(toKnownCharge(row, nameOfSite));
-      return outcome ? { state: 'known', outcome } : { state: 'missing' };
+      const charge = toKnownCharge(row, nameOfSite);
+      const outcome = await provider.lookup(charge);
+      if (!outcome) return { state: 'missing' };
+      const isPaid = outcome.status === 'succeeded';
+      const said = isPaid ? await provider.disputesOf?.(charge) : undefined;
+      return { state: 'known', outcome, disputes: said ?? [] };
     } catch (error) {
       log('comparison-failed', { payment: row.id, reason: String(error).slice(0, 200) });
       return { state: 'unreachable' };
@@ -66,8 +76,13 @@ export function createPaymentComparison(deps: PaymentComparisonDeps) {
   }
 
   async function compare(row: PaymentRow, email: string | null): Promise<PaymentComparison> {
-    return comparisonOf(row, email, await ask(row));
+    return comparisonOf(row, await shownOf(row, email), await ask(row));
   }
+
+  const shownOf = async ({ id }: PaymentRow, email: string | null): Promise<Shown> => ({
+    email,
+    dispute: (await disputeMarks(db, [id])).get(id) ?? null,
+  });
 
   const emailOf = async (row: PaymentRow): Promise<string | null> =>
     (await findBuyer(db, row.user_id))?.email ?? null;
@@ -84,7 +99,7 @@ export function createPaymentComparison(deps: PaymentComparisonDeps) {
       const { items, nextCursor, total } = await pageOfPayments(
         db,
         { ...query, pageSize: COMPARISON_PAGE_SIZE, sort: '-createdAt' },
-        deps.currency,
+        { currency: deps.currency, now: deps.now() },
       );
       return { items: await Promise.all(items.map((row) => compare(row, row.email))), nextCursor, total };
     },
@@ -96,31 +111,40 @@ export function createPaymentComparison(deps: PaymentComparisonDeps) {
     },
 
     /**
-     * Takes over what the provider says: a state that is still open here, and money that was given back there.
+     * Takes over what the provider says: a state that is still open here, money that was given back there, and disputes.
      * @throws AppError NOT_FOUND, UNAVAILABLE without a response, UNPROCESSABLE where nothing can be taken over
      */
     async correct(id: string): Promise<PaymentComparison> {
       const row = await found(id);
       const said = await ask(row);
       if (said.state === 'unreachable') throw new AppError('UNAVAILABLE');
-      const before = comparisonOf(row, null, said);
+      const before = comparisonOf(row, await shownOf(row, null), said);
       if (said.state !== 'known' || !before.isCorrectable)
         throw new AppError('UNPROCESSABLE', { message: 'There is nothing that the server can take over' });
       const { outcome } = said;
       const note = (): void =>
         noteChange({
           object: { kind: 'payment', id },
-          before: { status: row.status, refunded: toMajor(row.refunded_minor, row.currency) },
-          after: { status: before.provider.state, refunded: before.provider.refunded },
+          before: {
+            status: row.status,
+            refunded: before.payment.refunded,
+            dispute: before.payment.dispute,
+          },
+          after: {
+            status: before.provider.state,
+            refunded: before.provider.refunded,
+            dispute: before.provider.dispute,
+          },
         });
       await causedBy('admin', async () => {
         await settle(row, outcome, { note });
         if (outcome.status === 'succeeded' && outcome.refundedMinor !== undefined)
           await refunds.bookOutside(id, outcome.refundedMinor);
+        for (const dispute of said.disputes) await disputes.takeOver(row, dispute);
       });
       log('payment-corrected', { payment: id });
       const after = await found(id);
-      return comparisonOf(after, await emailOf(after), said);
+      return comparisonOf(after, await shownOf(after, await emailOf(after)), said);
     },
   };
 }
@@ -142,16 +166,16 @@ const agreeing: Readonly<Record<ProviderState, readonly string[]>> = {
   unreachable: [],
 };
 
-function comparisonOf(row: PaymentRow, email: string | null, said: Said): PaymentComparison {
-  const payment = toStudioPayment(row, email);
+function comparisonOf(row: PaymentRow, shown: Shown, said: Said): PaymentComparison {
+  const payment = toStudioPayment(row, shown);
   const provider = providerSide(row, said);
   const isSilent = provider.state === 'unasked' || provider.state === 'unreachable';
   const differences = isSilent ? [] : differencesOf(payment, provider);
-  return { payment, provider, differences, isCorrectable: isCorrectable(row, provider, differences) };
+  return { payment, provider, differences, isCorrectable: isCorrectable(payment, provider, differences) };
 }
 
 function providerSide(row: PaymentRow, said: Said): PaymentComparison['provider'] {
-  const nothing = { amount: null, currency: null, refunded: null, failureCode: null };
+  const nothing = { amount: null, currency: null, refunded: null, failureCode: null, dispute: null };
   if (said.state !== 'known') return { ...nothing, state: said.state };
   const { outcome } = said;
   const state = states[outcome.status];
@@ -165,6 +189,7 @@ function providerSide(row: PaymentRow, said: Said): PaymentComparison['provider'
     currency: charged?.currency ?? null,
     refunded: refundedMinor === undefined ? null : toMajor(refundedMinor, currency),
     failureCode: null,
+    dispute: worstOf(said.disputes),
   };
 }
 
@@ -182,6 +207,7 @@ function differencesOf(
     ...(isPaid && provider.refunded !== null && provider.refunded !== payment.refunded
       ? (['refunded'] as const)
       : []),
+    ...(provider.state === 'paid' && provider.dispute !== payment.dispute ? (['dispute'] as const) : []),
     ...(provider.state === 'failed' &&
     payment.status === 'failed' &&
     provider.failureCode !== payment.failureCode
@@ -190,9 +216,12 @@ function differencesOf(
   ];
 }
 
-/** What the settlement can do: an open or failed payment becomes paid, an open one fails, outside refunds are booked. */
+/**
+ * What can be taken over: an open or failed payment becomes paid, an open one fails, outside refunds are booked, and a
+ * dispute goes forward.
+ */
 function isCorrectable(
-  row: PaymentRow,
+  payment: StudioPayment,
   provider: PaymentComparison['provider'],
   differences: readonly DifferenceName[],
 ): boolean {
@@ -200,10 +229,13 @@ function isCorrectable(
   if (differences.includes('amount')) return false;
   if (differences.includes('state'))
     return (
-      (provider.state === 'paid' && ['pending', 'processing', 'failed'].includes(row.status)) ||
-      (provider.state === 'failed' && ['pending', 'processing'].includes(row.status))
+      (provider.state === 'paid' && ['pending', 'processing', 'failed'].includes(payment.status)) ||
+      (provider.state === 'failed' && ['pending', 'processing'].includes(payment.status))
     );
+  if (differences.includes('refunded') && (provider.refunded ?? 0) > payment.refunded) return true;
   return (
-    differences.includes('refunded') && (provider.refunded ?? 0) > toMajor(row.refunded_minor, row.currency)
+    differences.includes('dispute') &&
+    provider.dispute !== null &&
+    (payment.dispute === null || rankOf(provider.dispute) > rankOf(payment.dispute))
   );
 }

@@ -1,4 +1,6 @@
 import type {
+  PersonDetails,
+  StudioDispute,
   StudioPage,
   StudioPayment,
   StudioPaymentDetails,
@@ -14,12 +16,21 @@ import { toMajor } from '../../../lib/amounts.ts';
 import { invoiceNumber } from '../invoices/invoice-pdf.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
 import { statusesOf } from '../payments/payment-history-store.ts';
-import { createPaymentStore, type PaymentRow, type RefundRow } from '../payments/payment-store.ts';
+import {
+  createPaymentStore,
+  isHeld,
+  takenOf,
+  type PaymentRow,
+  type RefundRow,
+} from '../payments/payment-store.ts';
 import type { FindBuyer } from '../payments/ports.ts';
 import type { RefundService } from '../payments/refund-service.ts';
 import type { Providers } from '../providers/providers.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
-import { pageOfPayments } from './payment-list-store.ts';
+import { createDisputeStore, type DisputeRow } from '../disputes/dispute-store.ts';
+import { worstOf } from '../disputes/dispute-service.ts';
+import { countOtherAmounts, pageOfPayments } from './payment-list-store.ts';
+import { disputeMarks, toStudioPayment } from './payment-marks.ts';
 
 export interface PaymentDeskDeps {
   db: Kysely<Database>;
@@ -28,6 +39,7 @@ export interface PaymentDeskDeps {
   findBuyer: FindBuyer;
   /** Currency of the plans, in which amounts are searched. */
   currency: string;
+  now: () => number;
 }
 
 export interface RefundOrder extends StudioRefundRequest {
@@ -38,7 +50,7 @@ export interface RefundOrder extends StudioRefundRequest {
 
 /** Payments of all users as the studio shows them, and refunds. */
 export function createPaymentDesk(deps: PaymentDeskDeps) {
-  const { db, providers, refunds, findBuyer } = deps;
+  const { db, providers, refunds, findBuyer, now } = deps;
   const store = createPaymentStore(db);
 
   const found = async (id: string): Promise<PaymentRow> => {
@@ -47,12 +59,15 @@ export function createPaymentDesk(deps: PaymentDeskDeps) {
     return row;
   };
 
-  const leftOf = async (row: PaymentRow): Promise<number> =>
-    row.status === 'succeeded' || row.status === 'refunded'
-      ? toMajor(row.amount_minor - (await store.refundedMinor(row.id)), row.currency)
+  /** In the currency of what was taken. */
+  async function leftOf(row: PaymentRow): Promise<number> {
+    const { amountMinor, currency } = takenOf(row);
+    return row.status === 'succeeded' || row.status === 'refunded' || isHeld(row)
+      ? toMajor(amountMinor - (await store.refundedMinor(row.id)), currency)
       : 0;
+  }
 
-  /** An administrator by name; `operator`, `system` and `provider` as they are. */
+  /** An administrator by name; `operator`, `system`, `provider` and `dispute` as they are. */
   async function toRefund(row: RefundRow, currency: string): Promise<StudioRefund> {
     const requester = await findBuyer(db, row.requested_by);
     return {
@@ -97,24 +112,47 @@ export function createPaymentDesk(deps: PaymentDeskDeps) {
 
   return {
     async page(query: StudioPaymentsQuery): Promise<StudioPage<StudioPayment>> {
-      const { items, ...page } = await pageOfPayments(db, query, deps.currency);
-      return { ...page, items: items.map((row) => toStudioPayment(row, row.email)) };
+      const { items, ...page } = await pageOfPayments(db, query, { currency: deps.currency, now: now() });
+      const marks = await disputeMarks(
+        db,
+        items.map(({ id }) => id),
+      );
+      return {
+        ...page,
+        items: items.map((row) =>
+          toStudioPayment(row, { email: row.email, dispute: marks.get(row.id) ?? null }),
+        ),
+      };
+    },
+
+    /** The state of the disputes of each of these payments that has one. */
+    disputesOf: async (paymentIds: readonly string[]): Promise<PersonDetails['disputes']> =>
+      [...(await disputeMarks(db, paymentIds))].map(([paymentId, status]) => ({ paymentId, status })),
+
+    /** Payments that wait for an administrator. */
+    async counts(): Promise<{ disputes: number; otherAmounts: number }> {
+      const [disputes, otherAmounts] = await Promise.all([
+        createDisputeStore(db).countUndecided(now()),
+        countOtherAmounts(db),
+      ]);
+      return { disputes, otherAmounts };
     },
 
     /** @throws AppError NOT_FOUND */
     async details(id: string): Promise<StudioPaymentDetails> {
       const row = await found(id);
       const { subscription_id: subscriptionId, provider_reference: reference } = row;
-      const [owner, left, invoice, subscription, refundRows, history] = await Promise.all([
+      const [owner, left, invoice, subscription, refundRows, history, disputes] = await Promise.all([
         findBuyer(db, row.user_id),
         leftOf(row),
         createInvoiceStore(db).ofPayment(id),
         subscriptionId === null ? undefined : createSubscriptionStore(db).find(subscriptionId),
         store.refundsOf(id),
         historyOf(row),
+        createDisputeStore(db).ofPayments([id]),
       ]);
       return {
-        ...toStudioPayment(row, owner?.email ?? null),
+        ...toStudioPayment(row, { email: owner?.email ?? null, dispute: worstOf(disputes) }),
         left,
         country: row.country,
         requestId: row.request_id,
@@ -124,7 +162,8 @@ export function createPaymentDesk(deps: PaymentDeskDeps) {
         invoice: invoice
           ? { id: invoice.id, number: invoiceNumber(invoice.number), issuedAt: invoice.issued_at }
           : null,
-        refunds: await Promise.all(refundRows.map((refund) => toRefund(refund, row.currency))),
+        refunds: await Promise.all(refundRows.map((refund) => toRefund(refund, takenOf(row).currency))),
+        disputes: disputes.map(toDispute),
         history,
       };
     },
@@ -143,28 +182,17 @@ export function createPaymentDesk(deps: PaymentDeskDeps) {
       const row = await found(paymentId);
       const refund = await store.findRefund(paymentId, idempotencyKey);
       if (!refund) throw new AppError('NOT_FOUND');
-      return { refund: await toRefund(refund, row.currency), left: await leftOf(row) };
+      return { refund: await toRefund(refund, takenOf(row).currency), left: await leftOf(row) };
     },
   };
 }
 
-/** Lists every field on purpose: tokens of payment methods never leave the server. */
-export function toStudioPayment(row: PaymentRow, email: string | null): StudioPayment {
-  const { currency } = row;
-  return {
-    id: row.id,
-    userId: row.user_id,
-    email,
-    createdAt: row.created_at,
-    status: row.status as StudioPayment['status'],
-    purpose: row.purpose,
-    planId: row.plan_id,
-    amount: toMajor(row.amount_minor, currency),
-    refunded: toMajor(row.refunded_minor, currency),
-    currency,
-    provider: row.provider,
-    site: row.site,
-    card: row.card_last4 === null ? null : `${row.card_brand ?? 'card'} ${row.card_last4}`,
-    failureCode: row.failure_code,
-  };
-}
+const toDispute = (row: DisputeRow): StudioDispute => ({
+  reference: row.reference,
+  status: row.status as StudioDispute['status'],
+  amount: toMajor(row.amount_minor, row.currency),
+  currency: row.currency,
+  reason: row.reason,
+  openedAt: row.opened_at,
+  respondBy: row.respond_by,
+});

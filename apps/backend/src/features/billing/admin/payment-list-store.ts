@@ -2,6 +2,7 @@ import type { StudioPage, StudioPaymentsQuery } from '@lumigraph/contracts/studi
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { toMinor } from '../../../lib/amounts.ts';
+import { isUndecidedAt } from '../disputes/dispute-store.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
 import { contains, listPage } from './list-page-store.ts';
 
@@ -13,19 +14,43 @@ const rowsOf = (db: Kysely<Database>) =>
 
 type Tables = 'payment' | 'user_account';
 
+/** Over another amount than was asked for, and not refunded. */
+const isOtherAmount = (eb: ExpressionBuilder<Database, 'payment'>) =>
+  eb.and([eb('payment.charged_currency', 'is not', null), eb('payment.status', '=', 'processing')]);
+
+export async function countOtherAmounts(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isOtherAmount)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Payments of all users for the studio. `currency` is that of the amounts in the query. */
 export async function pageOfPayments(
   db: Kysely<Database>,
   query: StudioPaymentsQuery,
-  currency: string,
+  { currency, now }: { currency: string; now: number },
 ): Promise<StudioPage<ListedPayment>> {
-  const { q = '', status, provider, site, from, to, amountFrom, amountTo, sort } = query;
+  const { q = '', status, provider, site, show, from, to, amountFrom, amountTo, sort } = query;
   const text = q.trim();
   let rows = rowsOf(db);
   if (text !== '') rows = rows.where((eb) => matches(eb, text));
   if (status !== undefined) rows = rows.where('payment.status', '=', status);
   if (provider !== undefined) rows = rows.where('payment.provider', '=', provider);
   if (site !== undefined) rows = rows.where('payment.site', '=', site);
+  if (show === 'other-amount') rows = rows.where((eb) => isOtherAmount(eb));
+  if (show === 'disputed')
+    rows = rows.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('dispute')
+          .select('dispute.id')
+          .whereRef('dispute.payment_id', '=', 'payment.id')
+          .where(isUndecidedAt(now)),
+      ),
+    );
   if (from !== undefined) rows = rows.where('payment.created_at', '>=', from);
   if (to !== undefined) rows = rows.where('payment.created_at', '<', to);
   if (amountFrom !== undefined || amountTo !== undefined)

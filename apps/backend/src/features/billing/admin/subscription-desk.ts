@@ -16,7 +16,8 @@ import { renewalPriceOf } from '../plans/kept-price.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
 import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
-import { toStudioPayment } from './payment-desk.ts';
+import { createDisputeStore } from '../disputes/dispute-store.ts';
+import { disputeMarks, toStudioPayment } from './payment-marks.ts';
 import { paymentsOfSubscription } from './payment-list-store.ts';
 import { countFailedRenewals, failedRenewalsOf, pageOfSubscriptions } from './subscription-list-store.ts';
 
@@ -47,6 +48,7 @@ export function createSubscriptionDesk(deps: SubscriptionDeskDeps) {
     { email, failed }: { email: string | null; failed: PaymentRow | undefined },
   ): Promise<StudioSubscription> {
     const isCharged = row.next_renewal_at !== null && row.method_token !== null;
+    const isPaused = await createDisputeStore(db).pausesRenewals(row.user_id, now());
     const price = isCharged ? renewalPriceOf(row, plans, await store.planChangeScheduledAt(row)) : undefined;
     return {
       id: row.id,
@@ -63,7 +65,8 @@ export function createSubscriptionDesk(deps: SubscriptionDeskDeps) {
       currency: price?.currency ?? null,
       nextRenewalAt: row.next_renewal_at,
       failedRenewals: row.failed_renewals,
-      failure: failureOf(row, failed),
+      failure: failureOf(row, { failed, isPaused }),
+      isPaused,
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     };
@@ -91,11 +94,17 @@ export function createSubscriptionDesk(deps: SubscriptionDeskDeps) {
         paymentsOfSubscription(db, id, SHOWN_PAYMENTS),
       ]);
       const email = buyer?.email ?? null;
+      const marks = await disputeMarks(
+        db,
+        payments.map((payment) => payment.id),
+      );
       return {
         ...(await toView(row, { email, failed: failures.get(row.user_id) })),
         isPremium,
         history: events.map(({ type, status, plan_id: planId, at }) => ({ type, status, planId, at })),
-        payments: payments.map((payment) => toStudioPayment(payment, email)),
+        payments: payments.map((payment) =>
+          toStudioPayment(payment, { email, dispute: marks.get(payment.id) ?? null }),
+        ),
       };
     },
 
@@ -120,10 +129,13 @@ export function createSubscriptionDesk(deps: SubscriptionDeskDeps) {
   };
 }
 
-/** Why the last renewal has failed: the word of the bank, or that there is nothing to charge. */
-function failureOf(row: SubscriptionRow, failed: PaymentRow | undefined): StudioSubscription['failure'] {
+/** Why the last renewal has failed: the word of the bank, a dispute, or that there is nothing to charge. */
+function failureOf(
+  row: SubscriptionRow,
+  { failed, isPaused }: { failed: PaymentRow | undefined; isPaused: boolean },
+): StudioSubscription['failure'] {
   if (row.failed_renewals === 0) return null;
   if (!failed || failed.created_at < row.current_period_start)
-    return { code: 'no_payment_method', at: row.updated_at, paymentId: null };
+    return { code: isPaused ? 'disputed' : 'no_payment_method', at: row.updated_at, paymentId: null };
   return { code: failed.failure_code ?? 'payment_failed', at: failed.updated_at, paymentId: failed.id };
 }

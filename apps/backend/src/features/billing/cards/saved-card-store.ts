@@ -46,6 +46,17 @@ export function createSavedCardStore(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
+    /** The provider's method is gone, whoever keeps it. */
+    async forgetToken(provider: string, token: string, at: number): Promise<void> {
+      await db
+        .updateTable('saved_card')
+        .set({ forget_at: at })
+        .where('provider', '=', provider)
+        .where('token', '=', token)
+        .where('forget_at', 'is', null)
+        .execute();
+    },
+
     async forgetAll(userId: string, at: number): Promise<void> {
       await db
         .updateTable('saved_card')

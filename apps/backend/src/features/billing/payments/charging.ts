@@ -4,6 +4,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
+import { createDisputeStore } from '../disputes/dispute-store.ts';
 import { newRow, type NewPayment, type Payer } from './new-payment.ts';
 import { createPaymentStore, descriptionOf, type PaymentRow } from './payment-store.ts';
 import { toPayment } from './payment-view.ts';
@@ -36,7 +37,9 @@ export function createCharging(deps: ChargingDeps) {
     if (!(await store.insert(row))) return toPayment(await earlier(row));
     if (!wanted.method) return toPayment(row);
     if (wanted.stillWanted) await stopUnless(row, wanted.stillWanted);
-    await charge(row, wanted, wanted.method);
+    if (await isBarred(row, wanted.method))
+      await settle(row, { status: 'failed', reference: null, failureCode: 'card_declined' });
+    else await charge(row, wanted, wanted.method);
     return toPayment((await store.find(row.id)) ?? row);
   }
 
@@ -49,6 +52,10 @@ export function createCharging(deps: ChargingDeps) {
     await deps.limits.consume('payUser', userId);
     await deps.limits.consume('payAddress', network);
   }
+
+  /** A dispute can be lost between the choice of a saved method and its charge. */
+  const isBarred = async ({ provider }: PaymentRow, method: ChargeMethod): Promise<boolean> =>
+    method.kind === 'saved' && createDisputeStore(db).isBarred(provider, method.token);
 
   async function stopUnless(row: PaymentRow, stillWanted: () => Promise<void>): Promise<void> {
     try {

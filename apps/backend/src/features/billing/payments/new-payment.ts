@@ -67,6 +67,8 @@ export function newRow(wanted: NewPayment, at: number): PaymentRow {
     card_last4: null,
     next_action: null,
     refunded_minor: 0,
+    charged_minor: null,
+    charged_currency: null,
     idempotency_key: payer.idempotencyKey,
     fingerprint: createHash('sha256')
       .update(JSON.stringify([wanted.purpose, wanted.fingerprinted]))

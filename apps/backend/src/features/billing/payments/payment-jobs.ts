@@ -12,6 +12,8 @@ import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/
 import { createWithdrawalStore } from '../subscriptions/withdrawal-store.ts';
 import { forgetCustomers } from '../cards/provider-customers.ts';
 import type { SavedCards } from '../cards/saved-cards.ts';
+import type { DisputeService } from '../disputes/dispute-service.ts';
+import { createDisputeStore } from '../disputes/dispute-store.ts';
 import { createClosePayment } from './close-open-payments.ts';
 import { causedBy } from './payment-history-store.ts';
 import type { PaymentService } from './payment-service.ts';
@@ -44,6 +46,7 @@ export interface PaymentJobDeps {
   plans: PlanCatalogue;
   payments: PaymentService;
   refunds: RefundService;
+  disputes: Pick<DisputeService, 'runJobs'>;
   cards: Pick<SavedCards, 'forgetRemoved'>;
   settle: Settle;
   findBuyer: FindBuyer;
@@ -90,7 +93,10 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
     }
   }
 
-  /** A trial ends; a paid subscription continues for the days of grace, and its owner is asked to pay. */
+  /**
+   * Nothing can be charged, or nothing may be while a payment is disputed: a trial ends; a paid subscription continues for
+   * the days of grace, and its owner is asked to pay.
+   */
   async function failWithoutMethod(
     renewed: SubscriptionRow,
     plan: PricedPlan | undefined,
@@ -148,7 +154,8 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
       await endUnpaid(subscription, plan, site);
       return;
     }
-    if (!plan || !provider || !buyer || token === null) {
+    const isPaused = await createDisputeStore(db).pausesRenewals(subscription.user_id, now());
+    if (!plan || !provider || !buyer || token === null || isPaused) {
       await failWithoutMethod(subscription, plan, site);
       return;
     }
@@ -215,6 +222,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
         await plans.refresh();
         await reconcile();
         await deps.refunds.retry();
+        await deps.disputes.runJobs();
         await renew();
         await expire();
         await deps.cards.forgetRemoved();

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { recordStatus } from './payment-history-store.ts';
 import type { NameOfSite } from './ports.ts';
 import type { KnownCharge } from '../providers/provider.ts';
 import type { PaymentTable, RefundTable } from '../../../db/tables/payment-tables.ts';
 
-export type PaymentRow = PaymentTable;
+export type PaymentRow = Selectable<PaymentTable>;
 export type RefundRow = RefundTable;
 export type PaymentChanges = Partial<
   Pick<
@@ -19,6 +19,8 @@ export type PaymentChanges = Partial<
     | 'next_action'
     | 'open_key'
     | 'refunded_minor'
+    | 'charged_minor'
+    | 'charged_currency'
     | 'subscription_id'
     | 'replaces'
   >
@@ -29,6 +31,20 @@ export const descriptionOf = (
   { site, plan_id: planId, product_id: productId }: Pick<PaymentRow, 'site' | 'plan_id' | 'product_id'>,
   nameOfSite: NameOfSite,
 ): string => [nameOfSite(site), ...((planId ?? productId)?.split('-') ?? [])].join(' ');
+
+/** What the provider took: the amount that was asked for, unless it reported another one. */
+export const takenOf = (row: PaymentRow): { amountMinor: number; currency: string } => ({
+  amountMinor: row.charged_minor ?? row.amount_minor,
+  currency: row.charged_currency ?? row.currency,
+});
+
+/** Paid with another amount than was asked for: it starts nothing, and an administrator refunds it. */
+export const isHeld = (row: PaymentRow): boolean =>
+  row.status === 'processing' && row.charged_currency !== null;
+
+/** The provider has the money. */
+export const isRefundable = (row: PaymentRow): boolean =>
+  row.status === 'succeeded' || row.status === 'refunded' || isHeld(row);
 
 /** A payment as its provider is asked about it. */
 export const toKnownCharge = (row: PaymentRow, nameOfSite: NameOfSite): KnownCharge => ({
@@ -140,6 +156,8 @@ export function createPaymentStore(db: Kysely<Database>) {
     ): Promise<PaymentRow[]> =>
       payments()
         .where('status', 'in', ['pending', 'processing'])
+        // The outcome of a payment over another amount is known.
+        .where('charged_currency', 'is', null)
         .where((eb) =>
           eb.or([
             eb.and([eb('updated_at', '<', before), eb('next_action', 'is', null)]),

@@ -22,6 +22,7 @@ export type BillingMail =
   | 'one-off-receipt'
   | 'payment-failed'
   | 'payment-refunded'
+  | 'payment-disputed'
   | 'subscription-cancelled'
   | 'subscription-ended'
   | 'subscription-unpaid'

@@ -15,7 +15,15 @@ import type { PaidPeriod } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
 import { formatAmount, siteValue } from './mail-words.ts';
 import { causedBy } from './payment-history-store.ts';
-import { createPaymentStore, type PaymentRow, type RefundRow } from './payment-store.ts';
+import { BY_DISPUTE, createOutsideRefunds } from './outside-refunds.ts';
+import {
+  createPaymentStore,
+  isHeld,
+  isRefundable,
+  takenOf,
+  type PaymentRow,
+  type RefundRow,
+} from './payment-store.ts';
 import { toPayment } from './payment-view.ts';
 import type { FindBuyer } from './ports.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
@@ -63,12 +71,13 @@ export function createRefundService(deps: RefundDeps) {
           });
         return known;
       }
-      const left = payment.amount_minor - (await payments.refundedMinor(payment.id));
+      const taken = takenOf(payment);
+      const left = taken.amountMinor - (await payments.refundedMinor(payment.id));
       const amountMinor = amountOf(command, payment, left);
-      const refundable = payment.status === 'succeeded' || payment.status === 'refunded';
+      const refundable = isRefundable(payment);
       if (!refundable || amountMinor === undefined || amountMinor <= 0 || amountMinor > left) {
         throw new AppError('UNPROCESSABLE', {
-          message: `At most ${toMajor(refundable ? left : 0, payment.currency)} ${payment.currency} can be refunded`,
+          message: `At most ${toMajor(refundable ? left : 0, taken.currency)} ${taken.currency} can be refunded`,
         });
       }
       const refund: RefundRow = {
@@ -87,7 +96,7 @@ export function createRefundService(deps: RefundDeps) {
       await payments.insertRefund(refund);
       noteChange({
         object: { kind: 'payment', id: payment.id },
-        after: { refund: toMajor(amountMinor, payment.currency), currency: payment.currency },
+        after: { refund: toMajor(amountMinor, taken.currency), currency: taken.currency },
       });
       return refund;
     });
@@ -103,7 +112,7 @@ export function createRefundService(deps: RefundDeps) {
       idempotencyKey: refund.id,
       reference: payment.provider_reference,
       amountMinor: refund.amount_minor,
-      currency: payment.currency,
+      currency: takenOf(payment).currency,
     });
     if (outcome.status === 'succeeded') await complete(payment, refund);
     else if (outcome.status === 'failed')
@@ -123,13 +132,15 @@ export function createRefundService(deps: RefundDeps) {
     if (!current || refund?.status !== 'requested') return;
     await payments.settleRefund(refund.id, { status: 'succeeded', settled_at: now() });
     const refunded = current.refunded_minor + refund.amount_minor;
-    const whole = refunded >= current.amount_minor;
-    await payments.change(paymentId, ['succeeded', 'refunded'], {
+    const whole = refunded >= takenOf(current).amountMinor;
+    await payments.change(paymentId, ['succeeded', 'refunded', 'processing'], {
       refunded_minor: refunded,
-      ...(whole ? { status: 'refunded' } : {}),
+      ...(whole ? { status: 'refunded', open_key: null } : {}),
       updated_at: now(),
     });
-    if (whole) await endPaidPeriod(transaction, current);
+    // What a dispute took back ends the period also where it is less than the payment.
+    if (whole || refund.requested_by === BY_DISPUTE) await endPaidPeriod(transaction, current);
+    if (whole && isHeld(current) && current.purpose === 'renew') await failRenewal(transaction, current);
     await tell(transaction, current, refund);
   }
 
@@ -154,6 +165,14 @@ export function createRefundService(deps: RefundDeps) {
     });
   }
 
+  /** A renewal over another amount was given back: it is tried again, and its member may pay. */
+  async function failRenewal(transaction: Kysely<Database>, { user_id: userId }: PaymentRow): Promise<void> {
+    await applySubscriptionEvent(createSubscriptionStore(transaction), deps.plans, {
+      userId,
+      event: { type: 'renewalFailed', at: now() },
+    });
+  }
+
   /** What an upgrade took the place of, when that was not given back too and still runs. */
   async function replacedPeriod(
     transaction: Kysely<Database>,
@@ -163,55 +182,27 @@ export function createRefundService(deps: RefundDeps) {
     const payment = replaces === null ? undefined : await createPaymentStore(transaction).find(replaces);
     if (!payment) return undefined;
     const times = await createInvoiceStore(transaction).periodOf(payment.id);
+    const refunds = await createPaymentStore(transaction).refundsOf(payment.id);
+    const isLost = refunds.some(({ requested_by }) => requested_by === BY_DISPUTE);
     const planId = payment.plan_id;
-    if (payment.status !== 'succeeded' || planId === null || !times || times.end <= at)
+    if (payment.status !== 'succeeded' || isLost || planId === null || !times || times.end <= at)
       return replacedPeriod(transaction, payment, at);
     const interval = deps.plans.find(planId)?.interval ?? 'monthly';
     const price = priceOfPayment(payment, deps.plans);
     return { paymentId: payment.id, period: { planId, interval, ...times }, price };
   }
 
-  /** Given back in the provider's own pages: booked in one transaction, so that no job ever sends it again. */
-  async function bookOutside(paymentId: string, refundedMinor: number): Promise<void> {
-    const amountMinor = await inTransaction(async (transaction) => {
-      const payments = createPaymentStore(transaction);
-      const payment = await payments.lock(paymentId, now());
-      // A payment that is not known to be paid yet: the provider repeats the event.
-      if (payment?.status !== 'succeeded' && payment?.status !== 'refunded') return 0;
-      // What we have asked for ourselves is among it, or will be.
-      const outsideMinor = refundedMinor - (await payments.refundedMinor(paymentId));
-      if (outsideMinor <= 0) return 0;
-      const key = `outside:${refundedMinor}`;
-      await payments.insertRefund({
-        id: `ref_${randomUUID()}`,
-        payment_id: paymentId,
-        amount_minor: outsideMinor,
-        status: 'requested',
-        requested_by: 'provider',
-        idempotency_key: key,
-        request_id: currentRequestId() ?? null,
-        reason: null,
-        failure_reason: null,
-        settled_at: null,
-        created_at: now(),
-      });
-      await book(transaction, paymentId, key);
-      return outsideMinor;
-    });
-    if (amountMinor > 0) deps.log('payment-refunded-outside', { payment: paymentId, amountMinor });
-  }
-
   async function tell(transaction: Kysely<Database>, payment: PaymentRow, refund: RefundRow): Promise<void> {
     const buyer = await deps.findBuyer(transaction, payment.user_id);
     if (!buyer) return;
     await deps.enqueueMail(transaction, {
-      template: 'payment-refunded',
+      template: refund.requested_by === BY_DISPUTE ? 'payment-disputed' : 'payment-refunded',
       to: buyer.email,
       userId: buyer.id,
       locale: payment.locale,
       data: {
         firstName: buyer.firstName,
-        amount: formatAmount(refund.amount_minor, payment.currency, payment.locale),
+        amount: formatAmount(refund.amount_minor, takenOf(payment).currency, payment.locale),
         ...siteValue(payment.site),
       },
     });
@@ -223,7 +214,7 @@ export function createRefundService(deps: RefundDeps) {
       deps.log('refund-unanswered', { refund: id, reason: String(error).slice(0, 200) });
 
   return {
-    bookOutside,
+    ...createOutsideRefunds({ ...deps, book }),
     /** `POST /payments/{id}/refund`. The provider's silence leaves the refund requested; the job asks again. */
     async refund(command: RefundCommand): Promise<Payment> {
       const refund = await reserve(command);
@@ -248,11 +239,8 @@ export function createRefundService(deps: RefundDeps) {
 }
 
 /** In minor units; `standard` where the command names no amount, undefined for one that the currency does not have. */
-const amountOf = (
-  { amount }: RefundCommand,
-  { currency }: PaymentRow,
-  standard: number,
-): number | undefined => (amount === undefined ? standard : toMinor(amount, currency));
+const amountOf = ({ amount }: RefundCommand, payment: PaymentRow, standard: number): number | undefined =>
+  amount === undefined ? standard : toMinor(amount, takenOf(payment).currency);
 
 const refusedAt = (reason: string | null, at: number) => ({
   status: 'failed',

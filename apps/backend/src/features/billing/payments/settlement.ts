@@ -10,7 +10,8 @@ import type { SubscriptionEvent } from '../subscriptions/subscription-machine.ts
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { keepCard } from '../cards/saved-cards.ts';
 import { createPaymentInvoices } from './payment-invoices.ts';
-import { createPaymentStore, type PaymentRow } from './payment-store.ts';
+import { createDisputeStore } from '../disputes/dispute-store.ts';
+import { createPaymentStore, isHeld, type PaymentRow } from './payment-store.ts';
 import { createFailedRenewalMails } from './failed-renewal-mails.ts';
 import type { FindBuyer, NameOfSite, Seller } from './ports.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
@@ -61,6 +62,8 @@ export function createSettlement(deps: SettlementDeps) {
       method_token: keepsMethod(payment) ? outcome.methodToken : payment.method_token,
       card_brand: outcome.card.brand,
       card_last4: outcome.card.last4,
+      charged_minor: null,
+      charged_currency: null,
       failure_code: null,
       next_action: null,
       open_key: null,
@@ -69,6 +72,7 @@ export function createSettlement(deps: SettlementDeps) {
     if (!first) return;
     logSettled('payment-settled', { payment: payment.id, provider: payment.provider, status: 'succeeded' });
     const event = eventOf(payment, plans, now());
+    const token = await chargeableToken(db, payment, outcome.methodToken);
     const subscriptions = createSubscriptionStore(db);
     const before = await subscriptions.findOfUser(payment.user_id);
     const subscription =
@@ -76,9 +80,7 @@ export function createSettlement(deps: SettlementDeps) {
       (await applySubscriptionEvent(subscriptions, plans, {
         userId: payment.user_id,
         event,
-        ...(isMethodReplaced(payment, before)
-          ? {}
-          : { method: { provider: payment.provider, token: outcome.methodToken } }),
+        ...(isMethodReplaced(payment, before) ? {} : { method: { provider: payment.provider, token } }),
         paidBy: payment.id,
         price: priceOfPayment(payment, plans),
       }));
@@ -95,8 +97,36 @@ export function createSettlement(deps: SettlementDeps) {
         updated_at: now(),
       });
     if (!isMethodReplaced(payment, before))
-      await keepCard(db, payment, { token: outcome.methodToken, card: outcome.card, at: now() });
+      await keepCard(db, payment, { token, card: outcome.card, at: now() });
     await issueInvoice(db, payment, subscription);
+  }
+
+  /** Nothing starts with another amount than was asked for; the buyer cannot pay for the same a second time meanwhile. */
+  async function hold(
+    { db, logSettled }: Settling,
+    payment: PaymentRow,
+    { reference, charged, card }: Extract<ChargeOutcome, { status: 'succeeded' }>,
+  ): Promise<void> {
+    const first = await createPaymentStore(db).change(payment.id, OPEN, {
+      status: 'processing',
+      provider_reference: reference,
+      charged_minor: charged?.amountMinor ?? null,
+      charged_currency: charged?.currency ?? payment.currency,
+      card_brand: card.brand,
+      card_last4: card.last4,
+      failure_code: null,
+      next_action: null,
+      updated_at: now(),
+    });
+    if (!first) return;
+    logSettled('payment-amount-differs', {
+      payment: payment.id,
+      provider: payment.provider,
+      askedMinor: payment.amount_minor,
+      askedCurrency: payment.currency,
+      chargedMinor: charged?.amountMinor ?? 'not reported',
+      chargedCurrency: charged?.currency ?? 'not reported',
+    });
   }
 
   async function fail(
@@ -132,9 +162,13 @@ export function createSettlement(deps: SettlementDeps) {
 
   async function apply(settling: Settling, payment: PaymentRow, outcome: ChargeOutcome): Promise<void> {
     const store = createPaymentStore(settling.db);
+    const current = await store.find(payment.id);
+    const isAsAsked = outcome.status === 'succeeded' && isChargedAsAsked(payment, outcome.charged);
+    // The money is there: only the right amount changes that.
+    if (current && isHeld(current) && !isAsAsked) return;
     switch (outcome.status) {
       case 'succeeded':
-        return succeed(settling, payment, outcome);
+        return isAsAsked ? succeed(settling, payment, outcome) : hold(settling, payment, outcome);
       case 'failed':
         return fail(settling, payment, outcome);
       case 'action':
@@ -176,6 +210,20 @@ export function createSettlement(deps: SettlementDeps) {
     continueRequest(payment.request_id ?? currentRequestId() ?? null, () =>
       settleOnce(payment, outcome, options),
     );
+}
+
+const isChargedAsAsked = (
+  { amount_minor, currency }: PaymentRow,
+  charged: { amountMinor: number; currency: string } | undefined,
+): boolean => charged?.amountMinor === amount_minor && charged.currency === currency;
+
+/** Null for a method whose earlier payment was lost in a dispute. */
+async function chargeableToken(
+  db: Kysely<Database>,
+  { provider }: PaymentRow,
+  token: string | null,
+): Promise<string | null> {
+  return token !== null && (await createDisputeStore(db).isBarred(provider, token)) ? null : token;
 }
 
 /** A one-off payment keeps its method only where the user has asked for it. */

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
+import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import { AppError } from '../../../http/errors.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
+import { dropMethod } from '../cards/drop-method.ts';
+import type { DisputeService } from '../disputes/dispute-service.ts';
 import { causedBy } from './payment-history-store.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
 import type { NameOfSite } from './ports.ts';
@@ -14,6 +18,7 @@ import {
 import type { Providers } from '../providers/providers.ts';
 import type { RefundService } from './refund-service.ts';
 import type { Settle } from './settlement.ts';
+import { noteArrival } from './webhook-arrivals.ts';
 
 const WEBHOOK_MAX_BYTES = 256 * 1024;
 
@@ -22,8 +27,11 @@ export interface WebhookRoutesOptions {
   providers: Providers;
   settle: Settle;
   refunds: Pick<RefundService, 'bookOutside'>;
+  disputes: Pick<DisputeService, 'takeOver'>;
+  inTransaction: RunInTransaction;
   nameOfSite: NameOfSite;
   now: () => number;
+  log: LogEvent;
 }
 
 /**
@@ -32,7 +40,7 @@ export interface WebhookRoutesOptions {
  * same state.
  */
 export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesOptions, done: () => void): void {
-  const { providers, settle, refunds, now } = deps;
+  const { providers, settle, refunds, disputes, now, log } = deps;
   const store = createPaymentStore(deps.db);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -42,18 +50,62 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesOptions, 
   );
 
   async function handle(provider: PaymentProviderAdapter, event: ProviderEvent): Promise<void> {
-    if (event.type !== 'charge') return;
+    if (event.type === 'charge') await handleCharge(provider, event);
+    else if (event.type === 'dispute') await handleDispute(provider, event);
+    else if (event.type === 'method') await handleMethod(provider, event);
+  }
+
+  const webhookOf = ({ provider }: PaymentProviderAdapter, { eventId }: ProviderEvent) => ({
+    provider,
+    eventId,
+  });
+
+  async function handleCharge(
+    provider: PaymentProviderAdapter,
+    event: Extract<ProviderEvent, { type: 'charge' }>,
+  ): Promise<void> {
     const payment = await paymentOf(provider, event);
-    if (!payment) return;
+    if (payment) await learn(provider, payment, { event, reference: event.reference });
+  }
+
+  async function learn(
+    provider: PaymentProviderAdapter,
+    payment: PaymentRow,
+    { event, reference }: { event?: ProviderEvent; reference: string | undefined },
+  ): Promise<void> {
     const charge = toKnownCharge(payment, deps.nameOfSite);
-    const outcome = await provider.lookup({
-      ...charge,
-      reference: charge.reference ?? event.reference ?? null,
-    });
+    const outcome = await provider.lookup({ ...charge, reference: charge.reference ?? reference ?? null });
     if (!outcome) return;
-    await settle(payment, outcome, { webhook: { provider: provider.provider, eventId: event.eventId } });
+    await settle(payment, outcome, event ? { webhook: webhookOf(provider, event) } : {});
     if (outcome.status === 'succeeded' && outcome.refundedMinor !== undefined)
       await refunds.bookOutside(payment.id, outcome.refundedMinor);
+  }
+
+  async function handleDispute(
+    provider: PaymentProviderAdapter,
+    event: Extract<ProviderEvent, { type: 'dispute' }>,
+  ): Promise<void> {
+    const { dispute } = event;
+    const payment = await paymentOf(provider, dispute);
+    if (!payment) {
+      log('dispute-without-payment', { provider: provider.provider, dispute: dispute.disputeReference });
+      return;
+    }
+    // The event of the dispute has overtaken that of the charge.
+    if (payment.status !== 'succeeded' && payment.status !== 'refunded')
+      await learn(provider, payment, { reference: dispute.reference });
+    await disputes.takeOver(payment, dispute, webhookOf(provider, event));
+  }
+
+  async function handleMethod(
+    provider: PaymentProviderAdapter,
+    event: Extract<ProviderEvent, { type: 'method' }>,
+  ): Promise<void> {
+    await deps.inTransaction(async (db) => {
+      const at = now();
+      if (!(await createPaymentStore(db).rememberWebhook(provider.provider, event.eventId, at))) return;
+      await dropMethod(db, { provider: provider.provider, token: event.removedToken }, at);
+    });
   }
 
   /** A wallet's order carries the number of its intent; the charge is then found by the order. */
@@ -79,6 +131,8 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesOptions, 
           headers: request.headers,
           receivedAt: now(),
         });
+        if (event.kind !== undefined)
+          await noteArrival(deps.db, { provider: provider.provider, kind: event.kind, at: now() });
         await causedBy('webhook', () => handle(provider, event));
       } catch (error) {
         if (error instanceof WebhookRefused || error instanceof SyntaxError) {

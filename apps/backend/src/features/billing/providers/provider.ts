@@ -74,7 +74,10 @@ export type ChargeOutcome =
        * report it.
        */
       refundedMinor?: number;
-      /** What was taken; absent when the provider does not report it. */
+      /**
+       * What was taken. Where it is missing, or not what was asked for, nothing starts and no invoice is made: an
+       * administrator decides.
+       */
       charged?: { amountMinor: number; currency: string };
     }
   /** `isFinal`: the card schemes forbid to charge this card again (lost, stolen, "do not try again"). */

@@ -8,6 +8,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
+import { createDisputeStore } from '../disputes/dispute-store.ts';
 import { notPossible, paymentRefused } from '../payments/billing-errors.ts';
 import type { Payer } from '../payments/new-payment.ts';
 import type { PaymentService } from '../payments/payment-service.ts';
@@ -117,6 +118,8 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
   ): Promise<void> {
     const provider = deps.providers.find(row.provider ?? '');
     if (!provider || row.method_token === null) throw notPossible('There is no payment method to charge');
+    if (await createDisputeStore(db).pausesRenewals(row.user_id, now()))
+      throw notPossible('A payment is disputed: nothing is charged until this is decided');
     const payment = await payments.begin({
       payer,
       purpose: 'change',

@@ -73,6 +73,10 @@ export function createSubscriptionStore(db: Kysely<Database>) {
     findOfUser: (userId: string): Promise<SubscriptionRow | undefined> =>
       subscriptions().where('user_id', '=', userId).executeTakeFirst(),
 
+    /** Those that charge this saved method. */
+    ofMethod: (provider: string, token: string): Promise<SubscriptionRow[]> =>
+      subscriptions().where('provider', '=', provider).where('method_token', '=', token).execute(),
+
     /** False when this user already has a row. */
     async insert(row: SubscriptionRow): Promise<boolean> {
       const inserted = await db

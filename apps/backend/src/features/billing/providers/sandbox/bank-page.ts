@@ -5,24 +5,32 @@ import { AppError } from '../../../../http/errors.ts';
 import { escapeHtml } from '../../../../http/escape-html.ts';
 import { requestLocale } from '../../../../http/locale.ts';
 import { siteNamed, type SiteAbout } from '../../../../sites/about-sites.ts';
-import texts from './messages/bank.json' with { type: 'json' };
-import type { SandboxStore } from './sandbox-store.ts';
+import allTexts from './messages/bank.json' with { type: 'json' };
+import { nextDisputes, type DisputeStatus } from './sandbox-disputes.ts';
+import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
 
 export interface BankPageOptions {
   store: SandboxStore;
   /** Our sites, the main one first: the only places to which the page leads back. */
   sites: readonly SiteAbout[];
+  now: () => number;
 }
 
 const Params = Type.Object({ reference: Type.String({ maxLength: 80 }) });
 const Query = Type.Object({ returnUrl: Type.Optional(Type.String({ maxLength: 500 })) });
-const Body = Type.Object({ decision: Type.Union([Type.Literal('approve'), Type.Literal('refuse')]) });
+const decisions = ['approve', 'refuse', 'warning', 'open', 'won', 'lost'] as const;
+type Decision = (typeof decisions)[number];
+const Body = Type.Object({ decision: Type.Enum(decisions) });
 
 /**
- * The sandbox's bank (3-D Secure and hosted payment): a page where the user approves or rejects. Demo only; works
- * without a script, because a real bank's page would be on another origin.
+ * The sandbox's bank (3-D Secure and hosted payment): a page where the user approves or rejects, and on which a payment is
+ * disputed and the dispute decided. Demo only; works without a script, because a real bank's page would be on another origin.
  */
-export function bankRoutes(app: FastifyInstance, { store, sites }: BankPageOptions, done: () => void): void {
+export function bankRoutes(
+  app: FastifyInstance,
+  { store, sites, now }: BankPageOptions,
+  done: () => void,
+): void {
   const origins = sites.map(({ origin }) => origin);
   // The one form of the server that is sent without a script, as at a real bank.
   app.addContentTypeParser(
@@ -45,20 +53,25 @@ export function bankRoutes(app: FastifyInstance, { store, sites }: BankPageOptio
         .header('cache-control', 'no-store')
         .header('content-security-policy', CSP)
         .type('text/html; charset=utf-8');
-      return page({ shop, amount, locale, isDecided: charge.status !== 'requires_action' });
+      return page({ shop, amount, locale, charge });
     },
   );
 
   app.post<{
     Params: { reference: string };
     Querystring: { returnUrl?: string };
-    Body: { decision: 'approve' | 'refuse' };
+    Body: { decision: Decision };
   }>(
     '/bank/:reference',
     { schema: { hide: true, params: Params, querystring: Query, body: Body } },
     async (request, reply) => {
-      const isApproved = request.body.decision === 'approve';
-      await store.settle(request.params.reference, isApproved ? null : 'authentication_failed');
+      const { decision } = request.body;
+      const { reference } = request.params;
+      if (decision !== 'approve' && decision !== 'refuse') {
+        await store.dispute(reference, decision, now());
+        return reply.redirect(request.url, 303);
+      }
+      await store.settle(reference, decision === 'approve' ? null : 'authentication_failed');
       return reply.redirect(backTo(request.query.returnUrl ?? '', origins), 303);
     },
   );
@@ -84,10 +97,11 @@ interface BankPage {
   shop: string;
   amount: string;
   locale: string;
-  isDecided: boolean;
+  charge: SandboxCharge;
 }
 
-const catalogues: Record<string, typeof texts.en> = texts;
+const english = allTexts.en;
+const catalogues: Record<string, typeof english> = allTexts;
 const style = `
 :root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,sans-serif}
 main{max-width:380px;padding:32px;border:1px solid #8886;border-radius:16px;text-align:center}h1{font-size:22px;margin:0 0 8px}
@@ -96,14 +110,37 @@ button{font:600 16px system-ui,sans-serif;padding:14px;border-radius:10px;border
 button[value=approve]{background:#4338ca;color:#fff;border-color:transparent}
 `;
 
-function page({ shop, amount, locale, isDecided }: BankPage): string {
+function page({ shop, amount, locale, charge }: BankPage): string {
   const language = Object.hasOwn(catalogues, locale) ? locale : 'en';
-  const { title, asks, test, approve, refuse, decided } = catalogues[language] ?? texts.en;
-  const content = isDecided
-    ? `<p>${decided}</p>`
-    : `<p>${escapeHtml(asks.replace('{{shop}}', () => shop))}<strong>${escapeHtml(amount)}</strong>${test}</p>
-<form method="post"><button name="decision" value="approve">${approve}</button><button name="decision" value="refuse">${refuse}</button></form>`;
+  const texts = catalogues[language] ?? english;
+  const isPaid = charge.status === 'succeeded';
+  const title = isPaid ? texts.paidTitle : texts.title;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`;
+<title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${contentOf(charge, { shop, amount, texts })}</main></body></html>`;
+}
+
+const buttons = (choices: readonly (readonly [decision: Decision, label: string])[]): string =>
+  `<form method="post">${choices
+    .map(([decision, label]) => `<button name="decision" value="${decision}">${label}</button>`)
+    .join('')}</form>`;
+
+function contentOf(
+  charge: SandboxCharge,
+  { shop, amount, texts }: { shop: string; amount: string; texts: typeof english },
+): string {
+  const sum = `<strong>${escapeHtml(amount)}</strong>`;
+  if (charge.status === 'requires_action')
+    return `<p>${escapeHtml(texts.asks.replace('{{shop}}', () => shop))}${sum}${texts.test}</p>${buttons([
+      ['approve', texts.approve],
+      ['refuse', texts.refuse],
+    ])}`;
+  if (charge.status !== 'succeeded') return `<p>${texts.decided}</p>`;
+  const choices = nextDisputes(charge);
+  const state = charge.dispute === null ? '' : texts.disputes[charge.dispute as DisputeStatus];
+  return `<p>${texts.taken}${sum}${state}</p>${
+    choices.length === 0
+      ? ''
+      : `<p>${texts.question}</p>${buttons(choices.map((choice) => [choice, texts.decide[choice]]))}`
+  }`;
 }

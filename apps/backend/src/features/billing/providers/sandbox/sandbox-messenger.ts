@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SECOND_MS } from '@lumigraph/contracts';
+import type { ProviderDispute } from '../provider.ts';
+import { disputeOf } from './sandbox-disputes.ts';
 import type { SandboxCharge } from './sandbox-store.ts';
 import { signSandboxWebhook } from './sandbox-webhooks.ts';
 
@@ -19,8 +21,11 @@ export interface SandboxMessengerOptions {
   delaysMs?: readonly number[] | undefined;
 }
 
+type Announced =
+  { type: 'charge'; paymentId: string; reference: string } | { type: 'dispute'; dispute: ProviderDispute };
+
 export interface SandboxMessenger {
-  /** Sends the event of a new or changed charge. */
+  /** Sends the event of a new or changed charge, and that of its dispute. */
   announce(charge: SandboxCharge): void;
   /** All events so far; tests deliver them in any order and any number of times. */
   readonly sent: readonly SandboxWebhook[];
@@ -56,13 +61,16 @@ export function createSandboxMessenger(options: SandboxMessengerOptions): Sandbo
   }
 
   function announce(charge: SandboxCharge): void {
+    const { idempotency_key: paymentId, reference } = charge;
+    emit(charge, { type: 'charge', paymentId, reference });
+    const dispute = disputeOf(charge);
+    if (dispute) emit(charge, { type: 'dispute', dispute });
+  }
+
+  function emit(charge: SandboxCharge, event: Announced): void {
+    const eventId = `evt_${randomBytes(9).toString('hex')}`;
     const { body, headers } = signSandboxWebhook(
-      {
-        eventId: `evt_${randomBytes(9).toString('hex')}`,
-        paymentId: charge.idempotency_key,
-        reference: charge.reference,
-        type: 'charge',
-      },
+      { eventId, kind: event.type, ...event },
       { secret: options.secret, at: options.now() },
     );
     const webhook = { provider: providerOf(charge.reference), body, headers };

@@ -8,6 +8,7 @@ import type {
   OrderRequest,
   PaymentProviderAdapter,
 } from '../provider.ts';
+import { disputeOf } from './sandbox-disputes.ts';
 import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
 import { readSandboxWebhook } from './sandbox-webhooks.ts';
 import { begun, type Behaviour } from './simulator.ts';
@@ -25,6 +26,9 @@ export interface SandboxOptions {
   /** Duration of a payment with the slow card. */
   slowMs?: number;
 }
+
+/** What the sandbox takes where its card wants another amount. */
+const OTHER_AMOUNT_MINOR = 1;
 
 /** The behaviour is part of the token, so a renewal with it behaves as the card would. */
 const tokenFor = (behaviour: Behaviour): string =>
@@ -87,6 +91,8 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
       const charge = await store.record({
         ...entryOf(request, now()),
         ...begun(behaviour),
+        ...(behaviour.kind === 'otherAmount' ? { amount_minor: OTHER_AMOUNT_MINOR } : {}),
+        ...(behaviour.kind === 'disputed' ? { dispute: 'open', disputed_at: now() } : {}),
         reference: referenceFor(request.method, frontend.provider),
         method_token: tokenOf(request, behaviour),
         ...card.columns,
@@ -120,6 +126,13 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
       if (!order) throw new Error('The sandbox could not keep the order');
       return { orderId: order.reference };
     },
+    async disputesOf({ idempotencyKey }) {
+      const charge = await store.byKey(idempotencyKey);
+      const dispute = charge && disputeOf(charge);
+      return dispute ? [dispute] : [];
+    },
+    /** The sandbox's own page of a charge, on which it can be disputed. */
+    dashboardUrl: (reference) => options.bankUrl(reference, ''),
     readWebhook: (request) => readSandboxWebhook(request, options.secret),
   };
 }

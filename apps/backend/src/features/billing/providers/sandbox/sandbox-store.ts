@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../../db/tables/index.ts';
 import type { SandboxChargeTable } from '../../../../db/tables/payment-tables.ts';
 import type { FailureCode } from '../provider.ts';
+import { nextDisputes, type DisputeStatus } from './sandbox-disputes.ts';
 import { approved, refunded, settled, type ChargeChange } from './simulator.ts';
 
-export type SandboxCharge = SandboxChargeTable;
+export type SandboxCharge = Selectable<SandboxChargeTable>;
 export type SandboxStore = ReturnType<typeof createSandboxStore>;
 
 interface SandboxRefund {
@@ -25,6 +26,8 @@ const newEntry = (fields: NewEntry): SandboxCharge => ({
   card_last4: null,
   card_expiry: null,
   refunded_minor: 0,
+  dispute: null,
+  disputed_at: null,
   ...fields,
 });
 
@@ -45,7 +48,9 @@ export function createSandboxStore(
   async function change(
     executor: Kysely<Database>,
     reference: string,
-    rule: (charge: SandboxCharge) => ChargeChange | undefined,
+    rule: (
+      charge: SandboxCharge,
+    ) => (ChargeChange & Partial<Pick<SandboxCharge, 'dispute' | 'disputed_at'>>) | undefined,
   ): Promise<SandboxCharge | undefined> {
     const charge = await find('reference', reference, executor);
     const next = charge && rule(charge);
@@ -56,6 +61,7 @@ export function createSandboxStore(
       .where('reference', '=', reference)
       .where('status', '=', charge.status)
       .where('refunded_minor', '=', charge.refunded_minor)
+      .where('dispute', charge.dispute === null ? 'is' : '=', charge.dispute)
       .executeTakeFirst();
     return numUpdatedRows > 0n ? { ...charge, ...next } : change(executor, reference, rule);
   }
@@ -83,6 +89,16 @@ export function createSandboxStore(
     },
     async settle(reference: string, failureCode: FailureCode | null): Promise<void> {
       announce(await change(db, reference, (charge) => settled(charge, failureCode)));
+    },
+    /** The buyer disputes a charge, or the bank decides; ignored where this cannot follow. */
+    async dispute(reference: string, status: DisputeStatus, at: number): Promise<void> {
+      announce(
+        await change(db, reference, (charge) =>
+          nextDisputes(charge).includes(status)
+            ? { dispute: status, disputed_at: charge.disputed_at ?? at }
+            : undefined,
+        ),
+      );
     },
     /** The same key refunds once. Returns whether it is done. */
     async refund({ idempotencyKey, reference, amountMinor, at }: SandboxRefund): Promise<boolean> {

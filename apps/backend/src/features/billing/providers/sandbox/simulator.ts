@@ -22,7 +22,11 @@ export type Behaviour =
   /** Charges, and then the connection breaks before the response arrives. */
   | { kind: 'chargesThenBreaks' }
   /** The first charge succeeds, renewals are declined. */
-  | { kind: 'renewalsFail' };
+  | { kind: 'renewalsFail' }
+  /** Succeeds, and the buyer disputes it at once. */
+  | { kind: 'disputed' }
+  /** Takes another amount than was asked for. */
+  | { kind: 'otherAmount' };
 
 const ended = (failureCode: FailureCode | null) => ({
   status: failureCode === null ? 'succeeded' : 'failed',

@@ -23,6 +23,8 @@ const testCards: readonly TestCard[] = [
   { number: '4000000000000259', brand: 'visa', behaviour: { kind: 'slow' } },
   { number: '4000000000000119', brand: 'visa', behaviour: { kind: 'chargesThenBreaks' } },
   { number: '4000000000000341', brand: 'visa', behaviour: { kind: 'renewalsFail' } },
+  { number: '4000000000002685', brand: 'visa', behaviour: { kind: 'disputed' } },
+  { number: '4000000000000077', brand: 'visa', behaviour: { kind: 'otherAmount' } },
 ];
 
 export function findTestCard(number: string): TestCard | undefined {
