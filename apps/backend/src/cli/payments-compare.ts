@@ -85,7 +85,7 @@ async function ofPeriod({ period }: Comparison, { from = 0, until = from }: Flag
   return compared;
 }
 
-/** One line for each payment: id, both states, both amounts, both refunds, and what differs. */
+/** One line for each payment: id, both states, both amounts, both disputes, both refunds, and what differs. */
 function print(terminal: Terminal, compared: readonly PaymentComparison[], { json }: Flags): void {
   if (json) {
     terminal.out(JSON.stringify({ items: compared }, null, 2));
@@ -97,6 +97,7 @@ function print(terminal: Terminal, compared: readonly PaymentComparison[], { jso
       payment.provider,
       `${payment.status}/${provider.state}`,
       `${payment.amount}/${provider.amount ?? '-'} ${payment.currency}`,
+      `dispute ${payment.dispute ?? '-'}/${provider.dispute ?? '-'}`,
       `refunded ${payment.refunded}/${provider.refunded ?? '-'}`,
       differences.length === 0 ? 'same' : `differs: ${differences.join(', ')}`,
     ];

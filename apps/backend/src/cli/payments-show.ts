@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { PaymentDetails } from '../features/billing/payments/payment-admin.ts';
+import { takenOf } from '../features/billing/payments/payment-store.ts';
 import { toMajor } from '../lib/amounts.ts';
 import { printFacts, printJson } from './listing.ts';
 import { withServices } from './services.ts';
@@ -27,14 +28,19 @@ export function showPaymentCommand(terminal: Terminal, finish: (code: ExitCode) 
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** Lists every field on purpose: tokens of payment methods are left out. */
-function toDetails({ payment, refunds, invoice, events }: PaymentDetails, email: string | null) {
+function toDetails({ payment, refunds, disputes, invoice, events }: PaymentDetails, email: string | null) {
   const { currency } = payment;
+  const taken = takenOf(payment);
   return {
     id: payment.id,
     status: payment.status,
     amount: toMajor(payment.amount_minor, currency),
-    refunded: toMajor(payment.refunded_minor, currency),
+    refunded: toMajor(payment.refunded_minor, taken.currency),
     currency,
+    charged:
+      payment.charged_currency === null
+        ? null
+        : `${toMajor(taken.amountMinor, taken.currency)} ${taken.currency}`,
     provider: payment.provider,
     providerReference: payment.provider_reference,
     purpose: payment.purpose,
@@ -52,10 +58,18 @@ function toDetails({ payment, refunds, invoice, events }: PaymentDetails, email:
     invoice: invoice ? { id: invoice.id, number: invoice.number, issuedAt: iso(invoice.issued_at) } : null,
     refunds: refunds.map((refund) => ({
       id: refund.id,
-      amount: toMajor(refund.amount_minor, currency),
+      amount: toMajor(refund.amount_minor, taken.currency),
       status: refund.status,
       requestedBy: refund.requested_by,
       createdAt: iso(refund.created_at),
+    })),
+    disputes: disputes.map((dispute) => ({
+      reference: dispute.reference,
+      status: dispute.status,
+      amount: toMajor(dispute.amount_minor, dispute.currency),
+      currency: dispute.currency,
+      reason: dispute.reason,
+      openedAt: iso(dispute.opened_at),
     })),
     subscriptionHistory: events.map(({ type, status, plan_id: planId, at }) => ({
       type,
@@ -72,6 +86,7 @@ function print(terminal: Terminal, about: ReturnType<typeof toDetails>): void {
     ['Payment', about.id],
     ['Status', about.failureCode === null ? about.status : `${about.status} (${about.failureCode})`],
     ['Amount', `${about.amount} ${currency}`],
+    ['Taken, not as asked', about.charged],
     ['Refunded', about.refunded === 0 ? null : `${about.refunded} ${currency}`],
     ['Provider', about.provider],
     ['Reference', about.providerReference],
@@ -89,6 +104,10 @@ function print(terminal: Terminal, about: ReturnType<typeof toDetails>): void {
   for (const refund of about.refunds)
     terminal.out(
       `  refund ${refund.amount} ${currency}, ${refund.status}, by ${refund.requestedBy}, ${refund.createdAt}`,
+    );
+  for (const dispute of about.disputes)
+    terminal.out(
+      `  dispute ${dispute.amount} ${dispute.currency}, ${dispute.status}, ${dispute.reason ?? ''} ${dispute.openedAt}`,
     );
   for (const event of about.subscriptionHistory)
     terminal.out(`  subscription ${event.type}: ${event.status} ${event.planId ?? ''} ${event.at}`);

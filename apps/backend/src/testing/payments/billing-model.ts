@@ -7,6 +7,8 @@ import { DAY_MS, HOUR_MS } from '@lumigraph/contracts';
 const GRACE_MS = 10 * DAY_MS;
 const RETRY_AFTER_DAYS = [1, 3, 5];
 const ABANDONED_MS = HOUR_MS;
+/** How long a warning pauses renewals. */
+const WARNING_MS = 120 * DAY_MS;
 export const TRIAL_DAYS = 7;
 
 export type PlanId = 'premium-monthly' | 'premium-yearly';
@@ -26,6 +28,26 @@ export interface PaidPeriod {
   anchor: number;
   /** The period that this one replaces by an upgrade. */
   replaces: PaidPeriod | undefined;
+  method: Method;
+  dispute: Dispute | undefined;
+}
+
+export type DisputeStatus = 'warning' | 'open' | 'won' | 'lost';
+const RANKS: Record<DisputeStatus, number> = { warning: 0, open: 1, won: 2, lost: 3 };
+
+interface Dispute {
+  /** At the provider. */
+  status: DisputeStatus;
+  openedAt: number;
+  /** What the server knows; undefined before the first webhook. */
+  known: DisputeStatus | undefined;
+  /** When the server has asked about it, or was told. */
+  askedAt: number;
+}
+
+/** A saved payment method; several payments may share one. */
+export interface Method {
+  renewals: Renewals;
 }
 
 /** A payment with an unknown outcome. */
@@ -35,6 +57,8 @@ export interface OpenPayment {
   since: number;
   /** Whether the provider has captured the amount. */
   captured: boolean;
+  /** The provider has taken this instead of the amount; the payment waits for an administrator. */
+  otherAmount?: number;
   renewals: Renewals;
 }
 
@@ -53,7 +77,7 @@ export interface Contract {
   renews: boolean;
   failures: number;
   nextTry: number;
-  method: Renewals | undefined;
+  method: Method | undefined;
 }
 
 const dayOf = (at: number): number => new Date(at).getUTCDate();
@@ -100,8 +124,12 @@ export class BillingModel {
 
   /** Amount that the provider holds and for which the server has no invoice or refund. */
   get unknown(): number {
-    const captured = this.open?.captured ? prices[this.open.planId] : 0;
-    const outside = this.payments.reduce((sum, { refundedOutside }) => sum + refundedOutside, 0);
+    const captured = this.open?.otherAmount ?? (this.open?.captured ? prices[this.open.planId] : 0);
+    const outside = this.payments.reduce((sum, paid) => {
+      const { amount, refunded, refundedOutside, dispute } = paid;
+      const isLostUnknown = dispute?.status === 'lost' && dispute.known !== 'lost';
+      return sum + (isLostUnknown ? amount - refunded : refundedOutside);
+    }, 0);
     return captured + this.duplicates - outside;
   }
 
@@ -135,7 +163,7 @@ export class BillingModel {
       start: running ? running.end : this.now,
       anchor: running ? running.anchor : dayOf(this.now),
       amount: prices[planId],
-      renewals,
+      method: { renewals },
     });
     if (!running && this.contract) this.contract.trialEnd = undefined;
   }
@@ -162,7 +190,7 @@ export class BillingModel {
         start: now,
         anchor: dayOf(now),
         amount,
-        renewals: running.method ?? 'pay',
+        method: running.method ?? { renewals: 'pay' },
         replaces: running.paid,
       });
   }
@@ -222,6 +250,49 @@ export class BillingModel {
     this.refunded(payment, amount);
   }
 
+  /** The provider's dispute of a payment goes forward; the server does not know yet. */
+  disputed(payment: PaidPeriod, status: DisputeStatus): void {
+    const { dispute } = payment;
+    if (dispute) dispute.status = status;
+    else payment.dispute = { status, openedAt: this.now, known: undefined, askedAt: this.now };
+  }
+
+  /** The server was told of a dispute as it was at some time. */
+  learnedDispute(paymentId: string, status: DisputeStatus): void {
+    const payment = this.payments.find((candidate) => candidate.paymentId === paymentId);
+    if (!payment?.dispute) return;
+    const { dispute } = payment;
+    dispute.askedAt = this.now;
+    if (dispute.known && RANKS[status] <= RANKS[dispute.known]) return;
+    dispute.known = status;
+    if (status !== 'lost') return;
+    if (this.contract?.method === payment.method) this.contract.method = undefined;
+    payment.refundedOutside = 0;
+    const left = payment.amount - payment.refunded;
+    if (left > 0) this.refunded(payment, left);
+  }
+
+  /** Whether a dispute waits for its decision, so that nothing is charged. */
+  private isUndecided({ amount, refunded, dispute }: PaidPeriod): boolean {
+    if (dispute?.known === 'warning') return refunded < amount && dispute.openedAt > this.now - WARNING_MS;
+    return dispute?.known === 'open';
+  }
+
+  private get isPaused(): boolean {
+    return this.payments.some((payment) => this.isUndecided(payment));
+  }
+
+  private askAboutDisputes(): void {
+    for (const payment of this.payments)
+      if (payment.dispute && this.isUndecided(payment) && payment.dispute.askedAt < this.now - DAY_MS)
+        this.learnedDispute(payment.paymentId, payment.dispute.status);
+  }
+
+  /** An administrator refunds a payment over another amount. */
+  refundedOtherAmount(): void {
+    if (this.open?.otherAmount !== undefined) this.open = undefined;
+  }
+
   settleOpen(paymentId: string): void {
     const { open } = this;
     if (open?.paymentId !== paymentId || !open.captured) return;
@@ -232,7 +303,7 @@ export class BillingModel {
   /** A request for another plan closes the open payment; if that payment is already captured, it is settled first. */
   asksFor(planId: PlanId): void {
     const { open } = this;
-    if (!this.canBuy || !open || open.planId === planId) return;
+    if (!this.canBuy || !open || open.planId === planId || open.otherAmount !== undefined) return;
     if (open.captured) this.settleOpen(open.paymentId);
     else this.open = undefined;
   }
@@ -241,18 +312,20 @@ export class BillingModel {
   jobs(renewalId: () => string): void {
     const { open } = this;
     if (open?.captured) this.settleOpen(open.paymentId);
-    else if (open && this.now - open.since > ABANDONED_MS) this.open = undefined;
+    else if (open && open.otherAmount === undefined && this.now - open.since > ABANDONED_MS)
+      this.open = undefined;
     this.duplicates = 0;
+    this.askAboutDisputes();
     const { contract, now } = this;
     if (!this.running) this.contract = undefined;
     else if (contract?.renews && now >= contract.nextTry) this.renew(contract, renewalId);
   }
 
   private renew(contract: Contract, renewalId: () => string): void {
-    if (contract.method === 'pay') {
+    if (contract.method?.renewals === 'pay' && !this.isPaused) {
       const planId = contract.nextPlanId ?? contract.planId;
-      const { end: start, anchor } = contract;
-      this.pay(renewalId(), planId, { start, anchor, amount: prices[planId], renewals: 'pay' });
+      const { end: start, anchor, method } = contract;
+      this.pay(renewalId(), planId, { start, anchor, amount: prices[planId], method });
       return;
     }
     const days = RETRY_AFTER_DAYS[contract.failures];
@@ -268,13 +341,16 @@ export class BillingModel {
       start: number;
       anchor: number;
       amount: number;
-      renewals: Renewals;
+      method: Method;
       replaces?: PaidPeriod | undefined;
     },
   ): void {
-    const { start, anchor, amount, renewals, replaces } = how;
+    const { start, anchor, amount, method, replaces } = how;
     const end = endOf(start, planId, anchor);
-    const paid = { paymentId, planId, amount, refunded: 0, refundedOutside: 0, start, end, anchor, replaces };
+    const paid: PaidPeriod = {
+      ...{ paymentId, planId, amount, refunded: 0, refundedOutside: 0, start, end, anchor, replaces, method },
+      dispute: undefined,
+    };
     this.payments.push(paid);
     this.contract = {
       paid,
@@ -287,7 +363,7 @@ export class BillingModel {
       renews: true,
       failures: 0,
       nextTry: end,
-      method: renewals,
+      method,
     };
   }
 }

@@ -5,6 +5,7 @@ const cards = [
   ['4000 0000 0000 0002', 'declines'],
   ['4000 0000 0000 9995', 'poor'],
   ['4000 0000 0000 3220', 'asks'],
+  ['4000 0000 0000 2685', 'disputes'],
 ] as const;
 
 /** For a demo: the test card numbers and their results. */

@@ -9,7 +9,14 @@ import { createTestApp, PASSWORD, START, type TestApp } from '../../../testing/a
 import type { ProviderEvent } from '../providers/provider.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
 import { signSandboxWebhook } from '../providers/sandbox/sandbox-webhooks.ts';
-import { BillingModel, prices, TRIAL_DAYS, type PlanId } from '../../../testing/payments/billing-model.ts';
+import {
+  BillingModel,
+  prices,
+  TRIAL_DAYS,
+  type DisputeStatus,
+  type PlanId,
+} from '../../../testing/payments/billing-model.ts';
+import { nextDisputes } from '../providers/sandbox/sandbox-disputes.ts';
 
 /**
  * Billing as a model: one user performs any actions in any order over HTTP, an administrator refunds, an operator
@@ -32,6 +39,7 @@ const cards = {
   renewalsFail: '4000000000000341',
   atTheBank: '4000000000003220',
   responseLost: '4000000000000119',
+  otherAmount: '4000000000000077',
 } as const;
 type Card = keyof typeof cards;
 
@@ -76,18 +84,20 @@ const subscription = async (real: Real) =>
     status: string;
   };
 
-type ChargeEvent = Extract<ProviderEvent, { type: 'charge' }>;
+type SentEvent = Extract<ProviderEvent, { type: 'charge' | 'dispute' }>;
 
-const sent = (real: Real): ChargeEvent[] =>
+const sent = (real: Real): SentEvent[] =>
   real.server.services.billing.messenger.sent
     .slice(real.sentBefore)
-    .map(({ body }) => JSON.parse(body) as ChargeEvent);
+    .map(({ body }) => JSON.parse(body) as SentEvent);
 
 /** What must hold after every step. */
 async function check(model: BillingModel, real: Real): Promise<void> {
   const { db } = real.server.database;
   const charges = (await createSandboxStore(db).all()).filter(({ status }) => status === 'succeeded');
-  const held = charges.reduce((sum, charge) => sum + charge.amount_minor - charge.refunded_minor, 0);
+  const held = charges
+    .filter(({ dispute: state }) => state !== 'lost')
+    .reduce((sum, charge) => sum + charge.amount_minor - charge.refunded_minor, 0);
   const invoices = await db
     .selectFrom('invoice')
     .innerJoin('payment', 'payment.id', 'invoice.payment_id')
@@ -140,12 +150,17 @@ const pay = (planId: PlanId, card: Card): Step =>
     model.asksFor(planId);
     // What is open for the same plan is what the user gets, whatever is pressed.
     if (!model.canBuy || (model.open && model.open.paymentId === paymentId)) return;
+    // A payment over another amount blocks every further one.
+    if (model.open?.otherAmount !== undefined) return;
     expect(model.open).toBeUndefined();
     const renewals = card === 'renewalsFail' ? 'fail' : 'pay';
     if (card === 'good' || card === 'renewalsFail') model.paid(paymentId, planId, renewals);
-    if (card !== 'atTheBank' && card !== 'responseLost') return;
+    if (card !== 'atTheBank' && card !== 'responseLost' && card !== 'otherAmount') return;
     const captured = card === 'responseLost';
-    model.open = { paymentId, planId, since: model.now, captured, renewals };
+    model.open = {
+      ...{ paymentId, planId, since: model.now, captured, renewals },
+      ...(card === 'otherAmount' ? { otherAmount: 1 } : {}),
+    };
   });
 
 const payWithWallet = (planId: PlanId): Step =>
@@ -168,7 +183,7 @@ const payWithWallet = (planId: PlanId): Step =>
 const atTheBank = (decision: 'approve' | 'refuse', comesBack: boolean): Step =>
   step(`atTheBank(${decision}${comesBack ? ', comes back' : ''})`, async (model, real) => {
     const { open } = model;
-    if (!open) return;
+    if (!open || open.otherAmount !== undefined) return;
     const store = ledger(real);
     const charge = await store.byKey(open.paymentId);
     await real.server.app.inject({
@@ -230,13 +245,31 @@ const refund = (index: number, part: number | undefined): Step =>
     const left = payment.amount - payment.refunded;
     const amount = part ?? left;
     // The provider refuses what it has given back already.
-    if (amount > 0 && amount <= left - payment.refundedOutside) model.refunded(payment, amount);
+    const isTaken = payment.dispute?.status === 'lost';
+    if (amount > 0 && amount <= left - payment.refundedOutside && !isTaken) model.refunded(payment, amount);
+  });
+
+/** An administrator gives back what was taken instead of the amount. */
+const refundOtherAmount: Step = step('refundOtherAmount', async (model, real) => {
+  if (model.open?.otherAmount === undefined) return;
+  await call(real, `POST payments/payments/${model.open.paymentId}/refund`, {});
+  model.refundedOtherAmount();
+});
+
+/** At the bank; the server learns of it by a webhook, or when it asks. */
+const dispute = (index: number, status: DisputeStatus): Step =>
+  step(`dispute(${index}, ${status})`, async (model, real) => {
+    const payment = model.payments[index % Math.max(1, model.payments.length)];
+    const charge = payment && (await ledger(real).byKey(payment.paymentId));
+    if (!payment || !charge || !nextDisputes(charge).includes(status)) return;
+    await ledger(real).dispute(charge.reference, status, model.now);
+    model.disputed(payment, status);
   });
 
 const refundOutside = (index: number, part: number | undefined): Step =>
   step(`refundOutside(${index}, ${part ?? 'whole'})`, async (model, real) => {
     const payment = model.payments[index % Math.max(1, model.payments.length)];
-    if (!payment) return;
+    if (!payment || payment.dispute?.status === 'lost') return;
     const left = payment.amount - payment.refunded - payment.refundedOutside;
     const amountMinor = Math.min(left, part ?? left);
     if (amountMinor <= 0) return;
@@ -252,13 +285,18 @@ const webhook = (from: number): Step =>
   step(`webhook(${from})`, async (model, real) => {
     const event = sent(real).at(-1 - from);
     if (!event) return;
-    const charge = await ledger(real).byReference(event.reference ?? '');
+    const { paymentId = '', reference = '' } = event.type === 'dispute' ? event.dispute : event;
+    const charge = await ledger(real).byReference(reference);
     const provider = /^sbx_([a-z-]+)_/.exec(charge?.reference ?? '')?.[1] ?? 'paypal';
     const signed = signSandboxWebhook(event, { secret: real.secret, at: model.now });
     expect(await real.server.services.billing.messenger.deliver({ provider, ...signed })).toBe(200);
     const isNew = !real.delivered.has(event.eventId);
     real.delivered.add(event.eventId);
-    if (isNew || model.open?.paymentId !== event.paymentId) model.learned(event.paymentId ?? '');
+    if (event.type === 'dispute') {
+      if (isNew) model.learnedDispute(paymentId, event.dispute.status);
+      return;
+    }
+    if (isNew || model.open?.paymentId !== paymentId) model.learned(paymentId);
   });
 
 /** The withdrawal form: received and confirmed; the company decides and pays back. */
@@ -297,7 +335,9 @@ const waitUntilDue = (more: number): Step =>
   });
 
 const plan = fc.constantFrom<PlanId>('premium-monthly', 'premium-yearly');
-const card = fc.constantFrom<Card>('good', 'good', 'renewalsFail', 'declined', 'atTheBank', 'responseLost');
+const card = fc.constantFrom<Card>(
+  ...(['good', 'good', 'renewalsFail', 'declined', 'atTheBank', 'responseLost', 'otherAmount'] as const),
+);
 const index = fc.nat(5);
 const part = fc.constantFrom(undefined, undefined, 100, 250);
 
@@ -314,6 +354,10 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.constant(resume),
   fc.tuple(index, part).map(([at, amount]) => refund(at, amount)),
   fc.tuple(index, part).map(([at, amount]) => refundOutside(at, amount)),
+  fc.constant(refundOtherAmount),
+  fc
+    .tuple(index, fc.constantFrom<DisputeStatus>('warning', 'open', 'open', 'won', 'lost', 'lost'))
+    .map(([at, status]) => dispute(at, status)),
   fc.nat(7).map(webhook),
   fc.constant(webhook(0)),
   fc.constant(withdraw),
@@ -327,6 +371,7 @@ const emptied = [
   'user_session',
   'rate_counter',
   'mail_outbox',
+  'dispute',
   'refund',
   'webhook_event',
   'invoice',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
+import { createDisputeStore, type DisputeRow } from '../disputes/dispute-store.ts';
 import { createInvoiceStore, type InvoiceRow } from '../invoices/invoice-store.ts';
 import { createSubscriptionStore, type SubscriptionEventRow } from '../subscriptions/subscription-store.ts';
 import { searchPayments, type PaymentQuery } from './payment-search-store.ts';
@@ -9,6 +10,7 @@ import { createPaymentStore, type PaymentRow, type RefundRow } from './payment-s
 export interface PaymentDetails {
   payment: PaymentRow;
   refunds: RefundRow[];
+  disputes: DisputeRow[];
   invoice: InvoiceRow | undefined;
   /** The history of the subscription that the payment is for; empty for an intent. */
   events: SubscriptionEventRow[];
@@ -25,12 +27,13 @@ export function createPaymentAdmin({ db }: { db: Kysely<Database> }) {
       const payment = await payments.find(id);
       if (!payment) return undefined;
       const { subscription_id: subscriptionId } = payment;
-      const [refunds, invoice, events] = await Promise.all([
+      const [refunds, disputes, invoice, events] = await Promise.all([
         payments.refundsOf(id),
+        createDisputeStore(db).ofPayments([id]),
         createInvoiceStore(db).ofPayment(id),
         subscriptionId === null ? [] : createSubscriptionStore(db).eventsOf(subscriptionId),
       ]);
-      return { payment, refunds, invoice, events };
+      return { payment, refunds, disputes, invoice, events };
     },
   };
 }

@@ -117,7 +117,10 @@ export function createSandboxStore(
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
         if (numInsertedOrUpdatedRows === 0n) return undefined;
-        const changed = await change(transaction, reference, (found) => refunded(found, amountMinor));
+        const changed = await change(transaction, reference, (found) =>
+          // A lost dispute has taken the rest.
+          found.dispute === 'lost' ? undefined : refunded(found, amountMinor),
+        );
         if (!changed)
           await transaction
             .updateTable('sandbox_charge')
