@@ -41,7 +41,7 @@ const paymentTones: Readonly<Record<PaymentStatus, BadgeTone>> = {
   refunded: 'warning',
 };
 
-export function PaymentState({ status }: { status: PaymentStatus }) {
+function PaymentState({ status }: { status: PaymentStatus }) {
   return <Badge tone={paymentTones[status]}>{useBillingNames().paymentState(status)}</Badge>;
 }
 

@@ -207,7 +207,8 @@ function differencesOf(
     ...(isPaid && provider.refunded !== null && provider.refunded !== payment.refunded
       ? (['refunded'] as const)
       : []),
-    ...(provider.state === 'paid' && provider.dispute !== payment.dispute ? (['dispute'] as const) : []),
+    // Not all of what a provider reports by webhook is in its list.
+    ...(provider.dispute !== null && provider.dispute !== payment.dispute ? (['dispute'] as const) : []),
     ...(provider.state === 'failed' &&
     payment.status === 'failed' &&
     provider.failureCode !== payment.failureCode

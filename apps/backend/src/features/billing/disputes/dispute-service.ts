@@ -79,6 +79,8 @@ export function createDisputeService(deps: DisputeServiceDeps) {
       return row;
     }
     const step = rankOf(said.status) - rankOf(known.status);
+    if (known.status === 'lost' && said.status === 'won')
+      log('payment-dispute-reversed', { payment: payment.id, dispute: known.reference });
     if (step > 0) await store.change(known.id, { ...values, status: said.status });
     else await store.change(known.id, step === 0 ? values : { asked_at: at });
     return step > 0 ? { ...known, ...values, status: said.status } : undefined;

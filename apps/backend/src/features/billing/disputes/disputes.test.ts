@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { DAY_MS, MINUTE_MS, type Payment, type Subscription } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadServerKey } from '../../../db/server-key.ts';
 import { PASSWORD, type TestApp } from '../../../testing/auth-app.ts';
 import { onHttpEngines } from '../../../testing/on-each-engine.ts';
+import { PAYPAL_EVENTS } from '../providers/paypal/paypal-webhook.ts';
+import { REVOLUT_EVENTS } from '../providers/revolut/revolut-webhook.ts';
 import { createPaymentStore } from '../payments/payment-store.ts';
 import { missingWebhooks } from '../payments/webhook-arrivals.ts';
 import type { ProviderDispute, ProviderEvent } from '../providers/provider.ts';
@@ -167,6 +170,13 @@ onHttpEngines((createApp) => {
       expect((await rows()).refunds).toEqual([
         { amount_minor: PRICE, status: 'succeeded', requested_by: 'dispute' },
       ]);
+    });
+
+    it('that is reported under two ids is booked once', async () => {
+      const { id } = await pay();
+      await dispute(id, 'lost', { amountMinor: 200 });
+      await dispute(id, 'lost', { amountMinor: 200, disputeReference: 'reversal_1' });
+      expect((await rows()).refunds.map((row) => row.amount_minor)).toEqual([200]);
     });
 
     it('and a refund outside are both in the books', async () => {
@@ -461,6 +471,14 @@ onHttpEngines((createApp) => {
       expect((await current()).isPremium).toBe(false);
     });
   });
+
+  it.each([...PAYPAL_EVENTS, ...REVOLUT_EVENTS])(
+    'the operators’ guide names the webhook %s',
+    async (kind) => {
+      const guide = new URL('../../../../../../docs/operators/payments.md', import.meta.url);
+      expect(await readFile(guide, 'utf8')).toContain(`\`${kind}\``);
+    },
+  );
 
   it('remembers which kinds of webhooks have arrived', async () => {
     const { db } = server.database;

@@ -76,8 +76,11 @@ export function createOutsideRefunds({ inTransaction, book, now, log }: OutsideR
     if (refunds.some(({ status }) => status === 'requested')) return false;
     const taken = takenOf(payment);
     const left = taken.amountMinor - (await payments.refundedMinor(paymentId));
+    // Providers report one loss under several ids: as a dispute, and as the reversal of the charge.
+    const lostBefore = sumOf(refunds.filter(({ requested_by }) => requested_by === BY_DISPUTE));
     // An amount in another currency says nothing about the part that was lost.
-    const amountMinor = Math.min(left, loss.currency === taken.currency ? loss.amountMinor : left);
+    const lost = loss.currency === taken.currency ? loss.amountMinor - lostBefore : left;
+    const amountMinor = Math.min(left, lost);
     if (amountMinor <= 0) return true;
     await payments.insertRefund({
       id: `ref_${randomUUID()}`,
