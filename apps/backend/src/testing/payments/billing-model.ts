@@ -1,4 +1,16 @@
 import { DAY_MS, HOUR_MS } from '@lumigraph/contracts';
+import {
+  dayOf,
+  endOf,
+  RANKS,
+  type Contract,
+  type DisputeStatus,
+  type Method,
+  type OpenPayment,
+  type PaidPeriod,
+  type PlanId,
+  type Renewals,
+} from './billing-model-types.ts';
 
 /**
  * A minimal model of the billing rules: the payments, the period of each payment, and who has Premium. It implements
@@ -11,87 +23,7 @@ const ABANDONED_MS = HOUR_MS;
 const WARNING_MS = 120 * DAY_MS;
 export const TRIAL_DAYS = 7;
 
-export type PlanId = 'premium-monthly' | 'premium-yearly';
 export const prices: Record<PlanId, number> = { 'premium-monthly': 499, 'premium-yearly': 4900 };
-
-/** A payment that has an invoice. */
-export interface PaidPeriod {
-  paymentId: string;
-  planId: PlanId;
-  amount: number;
-  refunded: number;
-  /** Amount that was refunded in the provider's dashboard and that the server does not know yet. */
-  refundedOutside: number;
-  start: number;
-  end: number;
-  /** Day of the month on which its renewals are due. */
-  anchor: number;
-  /** The period that this one replaces by an upgrade. */
-  replaces: PaidPeriod | undefined;
-  method: Method;
-  dispute: Dispute | undefined;
-}
-
-export type DisputeStatus = 'warning' | 'open' | 'won' | 'lost';
-const RANKS: Record<DisputeStatus, number> = { warning: 0, open: 1, won: 2, lost: 3 };
-
-interface Dispute {
-  /** At the provider. */
-  status: DisputeStatus;
-  openedAt: number;
-  /** What the server knows; undefined before the first webhook. */
-  known: DisputeStatus | undefined;
-  /** When the server has asked about it, or was told. */
-  askedAt: number;
-}
-
-/** A saved payment method; several payments may share one. */
-export interface Method {
-  renewals: Renewals;
-}
-
-/** A payment with an unknown outcome. */
-export interface OpenPayment {
-  paymentId: string;
-  planId: PlanId;
-  since: number;
-  /** Whether the provider has captured the amount. */
-  captured: boolean;
-  /** The provider has taken this instead of the amount; the payment waits for an administrator. */
-  otherAmount?: number;
-  renewals: Renewals;
-}
-
-/** Whether the saved payment method succeeds at a renewal. */
-export type Renewals = 'pay' | 'fail';
-
-export interface Contract {
-  /** Undefined during the trial. */
-  paid: PaidPeriod | undefined;
-  planId: PlanId;
-  nextPlanId: PlanId | undefined;
-  start: number;
-  end: number;
-  anchor: number;
-  trialEnd: number | undefined;
-  renews: boolean;
-  failures: number;
-  nextTry: number;
-  method: Method | undefined;
-}
-
-const dayOf = (at: number): number => new Date(at).getUTCDate();
-
-/** The anchor day of a later month, or the last day of that month (UTC). */
-function endOf(start: number, planId: PlanId, anchor: number): number {
-  const from = new Date(start);
-  const to = new Date(start);
-  to.setUTCDate(1);
-  to.setUTCMonth(from.getUTCMonth() + (planId === 'premium-monthly' ? 1 : 12));
-  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-  to.setUTCDate(Math.min(anchor, lastDay));
-  return to.getTime();
-}
 
 export class BillingModel {
   now: number;
@@ -347,10 +279,8 @@ export class BillingModel {
   ): void {
     const { start, anchor, amount, method, replaces } = how;
     const end = endOf(start, planId, anchor);
-    const paid: PaidPeriod = {
-      ...{ paymentId, planId, amount, refunded: 0, refundedOutside: 0, start, end, anchor, replaces, method },
-      dispute: undefined,
-    };
+    const nothing = { refunded: 0, refundedOutside: 0, dispute: undefined };
+    const paid: PaidPeriod = { paymentId, planId, amount, ...nothing, start, end, anchor, replaces, method };
     this.payments.push(paid);
     this.contract = {
       paid,

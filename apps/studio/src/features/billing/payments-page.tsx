@@ -92,7 +92,7 @@ function usePaymentColumns(): TableColumn<StudioPayment>[] {
       {
         id: 'status',
         header: t('columns.state'),
-        width: 160,
+        width: 240,
         grow: 0,
         cell: (payment) => <PaymentMarks payment={payment} />,
       },

@@ -9,13 +9,8 @@ import { createTestApp, PASSWORD, START, type TestApp } from '../../../testing/a
 import type { ProviderEvent } from '../providers/provider.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
 import { signSandboxWebhook } from '../providers/sandbox/sandbox-webhooks.ts';
-import {
-  BillingModel,
-  prices,
-  TRIAL_DAYS,
-  type DisputeStatus,
-  type PlanId,
-} from '../../../testing/payments/billing-model.ts';
+import { BillingModel, prices, TRIAL_DAYS } from '../../../testing/payments/billing-model.ts';
+import type { DisputeStatus, PlanId } from '../../../testing/payments/billing-model-types.ts';
 import { nextDisputes } from '../providers/sandbox/sandbox-disputes.ts';
 
 /**
@@ -157,10 +152,8 @@ const pay = (planId: PlanId, card: Card): Step =>
     if (card === 'good' || card === 'renewalsFail') model.paid(paymentId, planId, renewals);
     if (card !== 'atTheBank' && card !== 'responseLost' && card !== 'otherAmount') return;
     const captured = card === 'responseLost';
-    model.open = {
-      ...{ paymentId, planId, since: model.now, captured, renewals },
-      ...(card === 'otherAmount' ? { otherAmount: 1 } : {}),
-    };
+    const taken = card === 'otherAmount' ? { otherAmount: 1 } : {};
+    model.open = { paymentId, planId, since: model.now, captured, renewals, ...taken };
   });
 
 const payWithWallet = (planId: PlanId): Step =>

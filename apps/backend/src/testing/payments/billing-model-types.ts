@@ -1,0 +1,80 @@
+export type PlanId = 'premium-monthly' | 'premium-yearly';
+
+/** A payment that has an invoice. */
+export interface PaidPeriod {
+  paymentId: string;
+  planId: PlanId;
+  amount: number;
+  refunded: number;
+  /** Amount that was refunded in the provider's dashboard and that the server does not know yet. */
+  refundedOutside: number;
+  start: number;
+  end: number;
+  /** Day of the month on which its renewals are due. */
+  anchor: number;
+  /** The period that this one replaces by an upgrade. */
+  replaces: PaidPeriod | undefined;
+  method: Method;
+  dispute: Dispute | undefined;
+}
+
+export type DisputeStatus = 'warning' | 'open' | 'won' | 'lost';
+export const RANKS: Record<DisputeStatus, number> = { warning: 0, open: 1, won: 2, lost: 3 };
+
+export interface Dispute {
+  /** At the provider. */
+  status: DisputeStatus;
+  openedAt: number;
+  /** What the server knows; undefined before the first webhook. */
+  known: DisputeStatus | undefined;
+  /** When the server has asked about it, or was told. */
+  askedAt: number;
+}
+
+/** A saved payment method; several payments may share one. */
+export interface Method {
+  renewals: Renewals;
+}
+
+/** A payment with an unknown outcome. */
+export interface OpenPayment {
+  paymentId: string;
+  planId: PlanId;
+  since: number;
+  /** Whether the provider has captured the amount. */
+  captured: boolean;
+  /** The provider has taken this instead of the amount; the payment waits for an administrator. */
+  otherAmount?: number;
+  renewals: Renewals;
+}
+
+/** Whether the saved payment method succeeds at a renewal. */
+export type Renewals = 'pay' | 'fail';
+
+export interface Contract {
+  /** Undefined during the trial. */
+  paid: PaidPeriod | undefined;
+  planId: PlanId;
+  nextPlanId: PlanId | undefined;
+  start: number;
+  end: number;
+  anchor: number;
+  trialEnd: number | undefined;
+  renews: boolean;
+  failures: number;
+  nextTry: number;
+  method: Method | undefined;
+}
+
+export const dayOf = (at: number): number => new Date(at).getUTCDate();
+
+/** The anchor day of a later month, or the last day of that month (UTC). */
+export function endOf(start: number, planId: PlanId, anchor: number): number {
+  const from = new Date(start);
+  const to = new Date(start);
+  to.setUTCDate(1);
+  to.setUTCMonth(from.getUTCMonth() + (planId === 'premium-monthly' ? 1 : 12));
+  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(anchor, lastDay));
+  return to.getTime();
+}
