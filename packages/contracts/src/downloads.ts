@@ -1,13 +1,12 @@
 import Type from 'typebox';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
 import { licenseIds } from './license.ts';
+import { nullable } from './nullable.ts';
 
 /** Schemas and types of a user's downloads and of license certificates. */
 
 /** From this number on, the download offer shows how many free downloads are left today. */
 export const FEW_DOWNLOADS_LEFT = 5;
-
-const nullable = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
 
 const imageFields = {
   imageId: nullable(Type.String({ description: 'Null when the gallery no longer has the image' })),

@@ -126,6 +126,15 @@ function checksOf({ schema: given, httpPart }: Route, resolve: Resolve): readonl
   ].filter((check) => check !== undefined);
 }
 
+/** Every value in these parts of a request is a text. */
+const TEXT_PARTS: ReadonlySet<string | undefined> = new Set(['querystring', 'params', 'headers']);
+
+/** JSON has types of its own: a body is not converted, or null would become 0 (1 January 1970) or an empty text. */
+const withoutCoercion = (options: unknown): unknown => {
+  const { customOptions, ...others } = options as { customOptions?: object };
+  return { ...others, customOptions: { ...customOptions, coerceTypes: false } };
+};
+
 /**
  * A validator that is strict where Ajv's coercion is not: `Infinity`, `1e309`, `0x10`, `1e1` and ` 1` are no numbers in
  * a query, a path or a body. Unknown query parameters are ignored for every method. Applies to every schema of the
@@ -133,11 +142,12 @@ function checksOf({ schema: given, httpPart }: Route, resolve: Resolve): readonl
  */
 function strictValidator(base: BuildValidator): BuildValidator {
   const strictly: Build = (externalSchemas, options) => {
-    const compile = (base as unknown as Build)(externalSchemas, options);
+    const coercing = (base as unknown as Build)(externalSchemas, options);
+    const exact = (base as unknown as Build)(externalSchemas, withoutCoercion(options));
     const schemas = externalSchemas as Readonly<Record<string, Schema>>;
     const resolve: Resolve = (reference) => schemas[reference.replace(/#$/u, '')];
     return (route) => {
-      const validate = compile(route);
+      const validate = TEXT_PARTS.has(route.httpPart) ? coercing(route) : exact(route);
       let checks: readonly Check[] | undefined;
       const strict: Validate = (data) => {
         // Built at the first request, so that a start does not build the checks of every route.

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { nullable } from '../nullable.ts';
 
 /** Address of the studio on the main site. */
 export const STUDIO_PATH = '/studio';
@@ -21,8 +22,6 @@ export const studioSections = {
   audit: ['admin'],
 } as const satisfies Record<string, readonly StudioRole[]>;
 export type StudioSection = keyof typeof studioSections;
-
-const nullable = (schema: Type.TSchema) => Type.Union([schema, Type.Null()]);
 
 export const StudioMeSchema = Type.Object({
   user: Type.Object({

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { studioListQuery, studioPage } from './lists.ts';
-
-const nullable = (schema: Type.TSchema) => Type.Union([schema, Type.Null()]);
+import { nullable } from '../nullable.ts';
 
 export const auditActorKinds = ['user', 'key', 'operator'] as const;
 

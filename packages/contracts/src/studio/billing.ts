@@ -4,10 +4,10 @@ import { subscriptionStatuses, type SubscriptionStatus } from '../plan-names.ts'
 import { disputeStatuses, StudioDisputeSchema, type DisputeStatus, type StudioDispute } from './disputes.ts';
 import { studioListQuery, studioPage } from './lists.ts';
 import { reasonText } from './people.ts';
+import { nullable } from '../nullable.ts';
 
 /** Payments, subscriptions, invoices and prices in the studio. Amounts are in the major unit, times in milliseconds. */
 
-const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const text = Type.String();
 const time = Type.Integer();
 const optionalText = nullable(text);

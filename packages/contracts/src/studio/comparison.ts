@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { backendProviders } from '../payment-names.ts';
 import { StudioPaymentSchema, type StudioPayment } from './billing.ts';
 import { disputeStatuses, type DisputeStatus } from './disputes.ts';
+import { nullable } from '../nullable.ts';
 
 /** What a payment provider says beside what the server holds. Amounts are in the major unit. */
 
@@ -18,8 +19,6 @@ export type DifferenceName = (typeof differenceNames)[number];
 
 /** How many payments one request compares: each of them is a request to the provider. */
 export const COMPARISON_PAGE_SIZE = 10;
-
-const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 export const PaymentComparisonSchema = Type.Object(
   {

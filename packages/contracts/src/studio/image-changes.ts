@@ -7,8 +7,7 @@ import {
   type StudioImageChanges,
   type StudioImageFilters,
 } from './images.ts';
-
-const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+import { nullable } from '../nullable.ts';
 
 /** Most images that one bulk change takes. */
 export const MAX_CHANGED_IMAGES = 1_000;

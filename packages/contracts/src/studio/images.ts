@@ -2,8 +2,7 @@ import Type from 'typebox';
 import { locales, type Locale } from '../locales.ts';
 import { AuditPageSchema, type AuditEvent } from './audit.ts';
 import { studioListQuery, studioPage, type StudioPage } from './lists.ts';
-
-const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+import { nullable } from '../nullable.ts';
 
 /** Where an image is: on the site, waiting for its time, or taken out with its files kept. */
 export const imageVisibilities = ['published', 'scheduled', 'withheld'] as const;

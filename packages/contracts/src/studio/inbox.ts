@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import { reportCategories, type ReportCategory } from '../image-report-rules.ts';
 import { studioListQuery, studioPage } from './lists.ts';
-
-const nullable = (schema: Type.TSchema) => Type.Union([schema, Type.Null()]);
+import { nullable } from '../nullable.ts';
 
 export const REPLY_MAX_LENGTH = 10_000;
 export const PROVISION_MAX_LENGTH = 300;

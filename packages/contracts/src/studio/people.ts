@@ -14,8 +14,7 @@ import { studioRoles, type StudioRole } from './access.ts';
 import { AuditEventSchema, type AuditEvent } from './audit.ts';
 import { disputeStatuses, type DisputeStatus } from './disputes.ts';
 import { studioListQuery, studioPage } from './lists.ts';
-
-const nullable = (schema: Type.TSchema) => Type.Union([schema, Type.Null()]);
+import { nullable } from '../nullable.ts';
 
 /** Most entries of one list on the page of a person; `total` tells whether there are more. */
 export const PERSON_LIST_SIZE = 50;

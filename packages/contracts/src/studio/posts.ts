@@ -1,9 +1,7 @@
 import Type from 'typebox';
 import { locales } from '../locales.ts';
 import { studioListQuery, studioPage } from './lists.ts';
-
-/** Null comes first: a number or a text would be read as one, for example null as the year 1970. */
-const nullable = (schema: Type.TSchema) => Type.Union([Type.Null(), schema]);
+import { nullable } from '../nullable.ts';
 
 /** Longest text of one language in bytes of UTF-8; the same as for a file. */
 export const POST_MAX_BYTES = 256 * 1024;

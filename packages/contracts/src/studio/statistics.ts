@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { ANALYTICS_MOST_DAYS, AnalyticsStatsSchema, type AnalyticsStats } from '../analytics.ts';
+import { nullable } from '../nullable.ts';
 
 /** The statistics of the studio. Days are calendar days of the operator's time zone, as `YYYY-MM-DD`. */
 
@@ -33,8 +34,6 @@ export const conversionNames = ['signUpToPremium', 'plansToCheckout', 'checkoutT
 export type ConversionName = (typeof conversionNames)[number];
 
 const day = Type.String({ pattern: String.raw`^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$` });
-const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
-
 export const StatisticsQuerySchema = Type.Object(
   {
     /** The last days, today included; without it and without `from` and `to` the last 30. */

@@ -13,8 +13,7 @@ import {
 import { CATEGORY_NAME_MAX_LENGTH } from './categories.ts';
 import { studioListQuery, studioPage } from './lists.ts';
 import { locales } from '../locales.ts';
-
-const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+import { nullable } from '../nullable.ts';
 
 /** Largest file that an import takes. */
 export const IMAGE_MAX_BYTES = 256 * 1024 * 1024;
