@@ -21,16 +21,16 @@ const DEVELOPMENT_FILES = [
   '**/*.map',
   '**/*.map.{br,gz}',
 ];
-const FONTS = 'apps/backend/node_modules/@fontsource/noto-sans-sc/';
+const FONTS = 'apps/backend/node_modules/@fontsource/*/files/*';
 
 export function removeDevelopmentFiles(folder) {
   for (const path of globSync(DEVELOPMENT_FILES, { cwd: folder }))
     rmSync(join(folder, path), { recursive: true, force: true });
-  // 74 MB of fonts, of which the programs name one file.
+  // 150 MB of fonts, of which the programs name one file for each script.
   const programs = globSync('apps/backend/dist/*.js', { cwd: folder }).map((path) =>
     readFileSync(join(folder, path), 'utf8'),
   );
-  for (const path of globSync(`${FONTS}files/*`, { cwd: folder })) {
+  for (const path of globSync(FONTS, { cwd: folder })) {
     if (!programs.some((text) => text.includes(basename(path)))) rmSync(join(folder, path));
   }
 }

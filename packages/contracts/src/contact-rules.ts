@@ -1,5 +1,8 @@
+import { plainDigits } from './typed-text.ts';
+
 // Separate from the schemas, so that a form does not load the schema library.
 
+/** Compared with `messageLength`, which counts a Chinese, Japanese or Korean character twice. */
 export const CONTACT_MIN_MESSAGE_LENGTH = 10;
 export const CONTACT_MAX_MESSAGE_LENGTH = 5_000;
 /** Rows of the message field by default. */
@@ -11,10 +14,10 @@ export const CONTACT_PHONE_MAX_LENGTH = 40;
 /** Of organization and subject. */
 export const CONTACT_SHORT_TEXT_MAX_LENGTH = 200;
 
-const PHONE_PUNCTUATION = /[\s\-()]/g;
+const PHONE_PUNCTUATION = /[\s\p{Pd}\u2212()./]/gu;
 const PHONE = /^\+?\d{1,16}$/;
 
-/** 1 to 16 digits, optionally starting with +, ignoring spaces, dashes and brackets. */
+/** 1 to 16 digits, optionally starting with +, ignoring spaces, dashes, dots, slashes, brackets and invisible characters. */
 export function isPhone(phone: string): boolean {
-  return PHONE.test(phone.slice(0, 100).replaceAll(PHONE_PUNCTUATION, ''));
+  return PHONE.test(plainDigits(phone.slice(0, 100)).replaceAll(PHONE_PUNCTUATION, ''));
 }

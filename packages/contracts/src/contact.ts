@@ -37,7 +37,11 @@ export const ContactRequestSchema = Type.Object(
     phone: Type.Optional(Type.String({ maxLength: CONTACT_PHONE_MAX_LENGTH })),
     organization: Type.Optional(short),
     subject: Type.Optional(short),
-    message: Type.String({ minLength: CONTACT_MIN_MESSAGE_LENGTH, maxLength: CONTACT_MAX_MESSAGE_LENGTH }),
+    message: Type.String({
+      minLength: CONTACT_MIN_MESSAGE_LENGTH / 2,
+      maxLength: CONTACT_MAX_MESSAGE_LENGTH,
+      description: `At least ${CONTACT_MIN_MESSAGE_LENGTH} characters; Chinese, Japanese and Korean ones count twice`,
+    }),
     newsletter: Type.Optional(Type.Boolean()),
     privacy: Type.Optional(Type.Boolean()),
     /** Honeypot: visitors do not see this field, so only programs fill it in. */

@@ -130,6 +130,15 @@ export {
   type BlogApi,
 } from './blog.ts';
 export { normaliseEmail, isEmail } from './email.ts';
+export { fullName } from './full-name.ts';
+export {
+  messageLength,
+  plainDigits,
+  typedEmail,
+  typedName,
+  typedPassword,
+  visibleText,
+} from './typed-text.ts';
 export {
   NewsletterChangeSchema,
   NewsletterStateSchema,

@@ -1,3 +1,4 @@
+import { fullName } from '@lumigraph/contracts';
 import { Command } from 'commander';
 import { minuteOf, oneLine, printFacts, printJson } from './listing.ts';
 import { withServices, type Services } from './services.ts';
@@ -59,7 +60,7 @@ function print(terminal: Terminal, about: About): void {
   const { subscription } = about;
   printFacts(terminal, [
     ['Address', `${about.email} (${about.state})`],
-    ['Name', `${about.firstName} ${about.lastName}`],
+    ['Name', fullName(about)],
     ['Id', about.id],
     ['Since', minuteOf(Date.parse(about.createdAt))],
     ['Site', about.site],

@@ -1,3 +1,4 @@
+import { fullName } from '@lumigraph/contracts';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
@@ -119,7 +120,7 @@ function listCommand(terminal: Terminal, finish: Finish): Command {
     const { rows, total } = await withUsers(terminal, (users) => users.list(flags));
     const row = (user: UserView): string[] => [
       user.email,
-      `${user.firstName} ${user.lastName}`,
+      fullName(user),
       user.roles.join(', ') || '-',
       user.state,
     ];

@@ -85,7 +85,15 @@ const matching = (pattern: RegExp, must: string): Format => ({
 });
 
 /** Forms of values that a JSON schema does not know; a setting names one as its `format`. */
+/** Direction marks would turn the text around on invoices, in mails and in what follows it on a page. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
 export const formats = {
+  text: {
+    must: 'have no control characters and no direction marks',
+    accepts: (value) => !UNPRINTABLE.test(value),
+  },
   'host-name': matching(/^(?:[a-z\d-]+\.)*[a-z][a-z\d-]*$|^$/, 'be a domain like example.com'),
   'postgres-url': {
     must: `be an address like postgres://user:password@host/database; ${ESCAPE}`,

@@ -1,9 +1,8 @@
+import { typedName } from '@lumigraph/contracts';
+
 /** One line: line breaks and control characters could start a header of a mail. */
 export function oneLine(text = ''): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
+  return typedName(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));
 }
 
 /** Several lines without other control characters. */

@@ -1,4 +1,4 @@
-import { IMAGE_REPORTS_PATH, isImageId } from '@lumigraph/contracts';
+import { IMAGE_REPORTS_PATH, isImageId, fullName } from '@lumigraph/contracts';
 import {
   registerNamespace,
   SitePageMeta,
@@ -43,7 +43,7 @@ function ReportOf({ imageId }: { imageId: string }) {
   if (state.kind === 'failed')
     return <ImageFailed error={state.error} onRetry={state.retry} listAddress={paths.home()} />;
   const image = state.kind === 'image' ? state.image : state.known;
-  const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
+  const name = fullName(user ?? {});
   return (
     <>
       <SitePageMeta title={t('title')} robots="noindex" />

@@ -1,3 +1,4 @@
+import { fullName } from '@lumigraph/contracts';
 import { Menu, MenuButton, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
 import { ExternalLink, LogOut, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const { auth } = useStudio();
   const { user } = useMe();
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const name = fullName(user) || user.email;
   return (
     <Menu
       label={t('account.menu', { name })}

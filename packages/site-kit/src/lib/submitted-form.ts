@@ -1,9 +1,9 @@
+import { fullName } from '@lumigraph/contracts';
 import type { SubmittedForm } from '@lumigraph/contracts';
 import type { ContactFormProps } from '@lumigraph/ui-contact';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useAccountState } from '../features/account/account-context.tsx';
-import { nameOf } from './name-of.ts';
 
 /** Part of the first data of the document; pages without a form have no cost. */
 export const SUBMITTED_FORM_KEY = ['submitted-form'];
@@ -29,7 +29,7 @@ export function useContactValues(): Pick<
 > {
   const submitted = useSubmittedForm();
   const { user } = useAccountState();
-  const knownValues = user ? { name: nameOf(user), email: user.email } : undefined;
+  const knownValues = user ? { name: fullName(user), email: user.email } : undefined;
   if (!submitted) return { knownValues };
   const { outcome, values, errors } = submitted;
   return {

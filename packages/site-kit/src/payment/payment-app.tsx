@@ -1,3 +1,4 @@
+import { fullName } from '@lumigraph/contracts';
 import type { PublicSettings } from '@lumigraph/contracts';
 import { ToastProvider, type ToastStore, Skeleton } from '@lumigraph/ui-kit';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { AccountContext, useAccountState, type Account } from '../features/accou
 import { BillingContext, type BillingAccess } from '../features/subscription/billing-access.ts';
 import { OneOffScreen } from '../features/subscription/one-off-screen.tsx';
 import { PaymentScreen } from '../features/subscription/payment-screen.tsx';
-import { nameOf } from '../lib/name-of.ts';
 import { PublicSettingsContext } from '../lib/public-settings.tsx';
 import { SiteConfigContext, type SiteConfig } from '../lib/site-config.tsx';
 import { TextsProvider } from '../lib/texts-provider.tsx';
@@ -77,7 +77,7 @@ function Screen({ account, openClients, address, nonce }: PaymentAppOptions) {
     () => ({
       visitor: user && {
         id: user.id,
-        name: nameOf(user),
+        name: fullName(user),
         email: user.email,
       },
       open: openClients,

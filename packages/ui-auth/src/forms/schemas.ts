@@ -3,16 +3,22 @@ import {
   isEmail,
   NAME_MAX_LENGTH,
   PASSWORD_MAX_BYTES,
+  typedName,
+  typedPassword,
   type PasswordPolicy,
 } from '@lumigraph/contracts';
-import { bool, object, ref, string } from 'yup';
+import { bool, object, string } from 'yup';
 
 /*
  * Validation schemas of the forms that set a password. Messages are rule names; `problemText` translates them on
  * display. Sign-in does not import this file: yup would be a half of its code, see `sign-in-rules.ts`.
  */
 
-const required = () => string().trim().required('required');
+/** Typed texts are compared as they are stored: a name of invisible characters is empty. */
+const required = () =>
+  string()
+    .transform((value: string | undefined) => value && typedName(value))
+    .required('required');
 const email = () => required().test('email', 'email', (value) => value === undefined || isEmail(value));
 const name = (isRequired: boolean) =>
   (isRequired ? required() : string().trim()).max(NAME_MAX_LENGTH, 'maxLength');
@@ -35,7 +41,10 @@ const newPassword = (policy: PasswordPolicy) =>
 const confirmation = (of: string) =>
   string()
     .required('required')
-    .oneOf([ref(of)], 'matches');
+    .test('matches', 'matches', (value, { parent }) => {
+      const { [of]: password = '' } = parent as Record<string, string | undefined>;
+      return typedPassword(value) === typedPassword(password);
+    });
 
 export const registerSchema = (policy: PasswordPolicy, areNamesRequired: boolean) =>
   object({

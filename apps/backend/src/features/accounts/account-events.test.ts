@@ -29,7 +29,7 @@ const hasher: PasswordHasher = {
   hash: (password) => Promise.resolve(`plain:${Buffer.from(password).toString('base64')}`),
   verify: (password, stored) =>
     Promise.resolve(stored === `plain:${Buffer.from(password).toString('base64')}`),
-  isOutdated: () => false,
+  isOutdated: () => Promise.resolve(false),
   runs: 0,
 };
 

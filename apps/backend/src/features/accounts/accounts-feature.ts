@@ -1,4 +1,4 @@
-import { API_PREFIX, socialProviders, type SignInMethodFlags } from '@lumigraph/contracts';
+import { API_PREFIX, socialProviders, type SignInMethodFlags, fullName } from '@lumigraph/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { CustomFetch } from 'openid-client';
@@ -264,7 +264,7 @@ export async function findUser(db: Kysely<Database>, userId: string) {
   return (
     user && {
       id: user.id,
-      name: `${user.first_name} ${user.last_name}`.trim(),
+      name: fullName({ firstName: user.first_name, lastName: user.last_name }),
       firstName: user.first_name,
       email: user.email,
       emailConfirmed: user.email_verified === 1,

@@ -1,4 +1,4 @@
-import { newPasswordPolicy, normaliseEmail } from '@lumigraph/contracts';
+import { newPasswordPolicy, normaliseEmail, typedEmail, typedName } from '@lumigraph/contracts';
 import { noteChange } from '../../db/audit-trail.ts';
 import { AppError } from '../../http/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
@@ -11,7 +11,7 @@ import { newId } from './sessions/tokens.ts';
 import type { SessionRow } from './sessions/session-store.ts';
 import type { TwoFactorService } from './two-factor/two-factor-service.ts';
 import type { IdentityRow, UserQuery, UserRow } from './user-store.ts';
-import { checkEmail, checkName, checkNewPassword, refuse, writtenEmail } from './validation.ts';
+import { checkEmail, checkName, checkNewPassword, refuse } from './validation.ts';
 
 export interface NewAccount {
   email: string;
@@ -208,11 +208,11 @@ export function createUserAdmin(deps: UserAdminDeps) {
       ]);
       const user: UserRow = {
         id: newId(),
-        email: writtenEmail(email),
+        email: typedEmail(email),
         email_key: normaliseEmail(email),
         email_verified: 1,
-        first_name: firstName.trim(),
-        last_name: lastName.trim(),
+        first_name: typedName(firstName),
+        last_name: typedName(lastName),
         password_hash: password === null ? null : await hasher.hash(password),
         roles: JSON.stringify([...new Set(account.roles)]),
         locale: 'en',

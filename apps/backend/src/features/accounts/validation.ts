@@ -5,6 +5,9 @@ import {
   NAME_MAX_LENGTH,
   PASSWORD_MAX_BYTES,
   passwordRuleMessage,
+  typedEmail,
+  typedName,
+  typedPassword,
   type FieldError,
   type PasswordPolicy,
 } from '@lumigraph/contracts';
@@ -14,11 +17,11 @@ import { isCommonPassword } from './passwords/common-passwords.ts';
 /** Field checks with their messages. Each returns a list of errors, empty for valid input. */
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/u;
 
 export function checkName(field: 'firstName' | 'lastName', value: string): FieldError[] {
   const label = field === 'firstName' ? 'First name' : 'Last name';
-  const name = value.trim();
+  const name = typedName(value);
   if (name === '') return [{ field, rule: 'required', message: `${label} is required` }];
   if (name.length > NAME_MAX_LENGTH)
     return [
@@ -30,17 +33,9 @@ export function checkName(field: 'firstName' | 'lastName', value: string): Field
 }
 
 export function checkEmail(email: string): FieldError[] {
-  if (email.trim() === '') return [{ field: 'email', rule: 'required', message: 'Email is required' }];
+  if (typedEmail(email) === '') return [{ field: 'email', rule: 'required', message: 'Email is required' }];
   if (email.length <= EMAIL_MAX_LENGTH && isEmail(email) && !CONTROL.test(email)) return [];
   return [{ field: 'email', rule: 'email', message: 'Please enter a valid email address' }];
-}
-
-/**
- * Returns the address as it is stored and used for mail. Compatible spellings (full-width letters) become the plain
- * ones, as in its key: otherwise a user could prove another mailbox than the one of the key.
- */
-export function writtenEmail(email: string): string {
-  return email.trim().normalize('NFKC');
 }
 
 export interface NewPassword {
@@ -78,7 +73,7 @@ export function checkNewPassword({
   }));
   if (errors.length === 0 && isCommonPassword(password, context))
     errors.push({ field, rule: 'common', message: 'This password is too easy to guess' });
-  if (password !== confirmation)
+  if (typedPassword(password) !== typedPassword(confirmation))
     errors.push({ field: 'confirmPassword', rule: 'matches', message: 'Passwords do not match' });
   return errors;
 }

@@ -1,7 +1,11 @@
 import {
   CONTACT_MIN_MESSAGE_LENGTH,
+  fullName,
   isEmail,
   isPhone,
+  messageLength,
+  typedEmail,
+  visibleText,
   type ContactRequest,
   type FieldError,
 } from '@lumigraph/contracts';
@@ -27,10 +31,10 @@ function withoutEncodedWords(text: string): string {
 
 export function readEntry(body: ContactBody): ContactEntry {
   return {
-    name: withoutEncodedWords(oneLine(body.name ?? `${body.firstName ?? ''} ${body.lastName ?? ''}`)),
+    name: withoutEncodedWords(oneLine(body.name ?? fullName(body))),
     // Not made fit: an address with a line break in it is refused.
-    email: (body.email ?? '').trim(),
-    phone: oneLine(body.phone),
+    email: typedEmail(body.email ?? ''),
+    phone: visibleText(oneLine(body.phone)),
     organization: oneLine(body.organization),
     subject: withoutEncodedWords(oneLine(body.subject)),
     message: manyLines(body.message),
@@ -60,8 +64,8 @@ export function contactProblems(body: ContactBody, entry: ContactEntry): FieldEr
   if (body.subject !== undefined && entry.subject === '') {
     say('subject', 'required', 'Subject is required');
   }
-  if (entry.message === '') say('message', 'required', 'Message is required');
-  else if (entry.message.length < CONTACT_MIN_MESSAGE_LENGTH) {
+  if (messageLength(entry.message) === 0) say('message', 'required', 'Message is required');
+  else if (messageLength(entry.message) < CONTACT_MIN_MESSAGE_LENGTH) {
     say('message', 'minLength', `Message must be at least ${CONTACT_MIN_MESSAGE_LENGTH} characters`);
   }
   if (body.privacy === false) say('privacy', 'required', 'You must agree to the privacy policy');

@@ -1,6 +1,7 @@
 import { findLicense, licenseSummary, licenseUses, type Locale } from '@lumigraph/contracts';
 import PDFDocument from 'pdfkit';
-import { collectPdf, pdfFontOf, registerPdfFonts } from '../../lib/pdf-fonts.ts';
+import { collectPdf, registerPdfFonts } from '../../lib/pdf-fonts.ts';
+import { writePdfText } from '../../lib/pdf-text.ts';
 import texts from './messages/certificate.json' with { type: 'json' };
 
 type Texts = (typeof texts)['en'];
@@ -121,18 +122,13 @@ interface TextOptions {
 type Write = (text: string, options: TextOptions) => number;
 
 function writer(document: PDFKit.PDFDocument): Write {
-  return (text, { x, y, size, bold = false, color = INK, link }) => {
-    document
-      .font(pdfFontOf(text, { bold }))
-      .fontSize(size)
-      .fillColor(color)
-      .text(text, x, y, {
-        width: PAGE_WIDTH - MARGIN - x,
-        lineGap: 1,
-        ...(link === undefined ? {} : { link, underline: true }),
-      });
-    return document.y;
-  };
+  return (text, { color = INK, ...options }) =>
+    writePdfText(document, text, {
+      ...options,
+      color,
+      width: PAGE_WIDTH - MARGIN - options.x,
+      lineGap: 1,
+    });
 }
 
 function fact(write: Write, { y, label, lines }: { y: number; label: string; lines: string[] }): number {

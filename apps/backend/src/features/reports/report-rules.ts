@@ -4,6 +4,7 @@ import {
   REPORT_MIN_LENGTH,
   type FieldError,
   type ImageReportRequest,
+  typedEmail,
 } from '@lumigraph/contracts';
 import { manyLines, oneLine } from '../../lib/typed-text.ts';
 
@@ -22,7 +23,7 @@ export const readReport = (body: ImageReportRequest): ReportEntry => ({
   explanation: manyLines(body.explanation),
   name: oneLine(body.name),
   // Not made fit: an address with a line break in it is refused.
-  email: (body.email ?? '').trim(),
+  email: typedEmail(body.email ?? ''),
 });
 
 /** The rules of the form with their sentences; clients choose their own words by `rule`. */

@@ -98,6 +98,10 @@ onEachEngine((createApp) => {
       expect((await change('company', { COMPANY_NAME: 'A\nBcc: b@example.com' })).status).toBe(400);
     });
 
+    it('may not contain a direction mark', async () => {
+      expect((await change('company', { COMPANY_NAME: 'Svetlina \u202eDOO' })).status).toBe(400);
+    });
+
     it('is changed by one of two people who began with the same version', async () => {
       const { version } = await read('free');
       const changes = await Promise.all(

@@ -132,6 +132,8 @@ function matches(eb: UserExpressions, text: string): Expression<SqlBool> {
     contains(eb.ref('user_account.email_key'), text.normalize('NFKC').toLowerCase()),
     contains(sql<string>`lower(${name})`, text.toLowerCase()),
     ...spellings(text).map((spelling) => contains(name, spelling)),
+    // As `fullName` writes names in Chinese, Japanese and Korean characters.
+    contains(sql<string>`last_name || first_name`, text),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@lumigraph/contracts';
+import { API_PREFIX, fullName } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Accounts } from '../accounts/accounts-feature.ts';
 import type { Billing } from '../billing/billing-feature.ts';
@@ -109,7 +109,7 @@ export async function studioRoutes(app: FastifyInstance, studio: Studio): Promis
         keys: studio.keys,
         nameOf: async (userId) => {
           const user = await studio.findUser(userId);
-          return user ? [user.first_name, user.last_name].filter(Boolean).join(' ') : userId;
+          return user ? fullName({ firstName: user.first_name, lastName: user.last_name }) : userId;
         },
       });
       accessRoutes(scope, studio);

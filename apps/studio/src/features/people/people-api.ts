@@ -1,3 +1,4 @@
+import { fullName } from '@lumigraph/contracts';
 import type { PeopleQuery, Person, PersonDetails } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
@@ -31,5 +32,4 @@ export const personQuery = (api: StudioApi, id: string) =>
 /** Everything that shows accounts; refetched after a change. */
 export const peopleKey = { queryKey: PEOPLE };
 
-export const nameOf = ({ firstName, lastName, email }: Person): string =>
-  `${firstName} ${lastName}`.trim() || email;
+export const nameOf = (person: Person): string => fullName(person) || person.email;

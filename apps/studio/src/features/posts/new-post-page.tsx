@@ -1,3 +1,4 @@
+import { fullName } from '@lumigraph/contracts';
 import { isApiError } from '@lumigraph/api-clients';
 import type { EditedPost, PostAddress } from '@lumigraph/contracts/studio';
 import { Alert, Button, ErrorSummary, Form, Select, TextField } from '@lumigraph/ui-kit';
@@ -86,7 +87,7 @@ function useNewPost() {
           project,
           slug: proposal.slug,
           content: {
-            author: `${user.firstName} ${user.lastName}`.trim() || user.email,
+            author: fullName(user) || user.email,
             cover: null,
             publishedAt: null,
             texts: { en: { title: title.trim(), excerpt: '', markdown: '', tags: [] } },

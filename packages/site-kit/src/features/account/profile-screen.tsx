@@ -1,10 +1,10 @@
+import { fullName } from '@lumigraph/contracts';
 import { useSite } from '../../app/site.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { isPremium } from '@lumigraph/api-clients';
 import { Badge } from '@lumigraph/ui-kit';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../lib/name-of.ts';
 import './account.css';
 import './profile.css';
 import { useAccount, useAccountState } from './account-context.tsx';
@@ -61,7 +61,7 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
   }, [auth]);
 
   if (!user) return null;
-  const name = nameOf(user) || t('profile.fallbackName');
+  const name = fullName(user) || t('profile.fallbackName');
   const links = [
     ...extras,
     { id: 'details', title: t('details.title') },

@@ -1,7 +1,7 @@
+import { fullName } from '@lumigraph/contracts';
 import { useMemo, type ReactNode } from 'react';
 import { useAccount, useAccountState } from '../../features/account/account-context.tsx';
 import { BillingContext, type BillingAccess } from '../../features/subscription/billing-access.ts';
-import { nameOf } from '../../lib/name-of.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 
 /** Passes the visitor and the clients, which load on first use, to the billing screens. */
@@ -14,7 +14,7 @@ export function WithBilling({ children }: { children: ReactNode }) {
     return {
       visitor: user && {
         id: user.id,
-        name: nameOf(user),
+        name: fullName(user),
         email: user.email,
       },
       isStarting,

@@ -1,6 +1,6 @@
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
 import { WithBilling } from './with-billing.tsx';
-import { isEmail, type SubmittedForm, type WithdrawalRequest } from '@lumigraph/contracts';
+import { isEmail, type SubmittedForm, type WithdrawalRequest, typedEmail } from '@lumigraph/contracts';
 import { Alert, Button, ErrorSummary, Form, TextField } from '@lumigraph/ui-kit';
 import { serverProblems, useForm, type UseFormOptions } from '@lumigraph/ui-kit/form';
 import { useMutation } from '@tanstack/react-query';
@@ -100,7 +100,7 @@ function DetailsStep({ values, onEdit, submitted, onNext }: DetailsStepProps) {
     initialValues: values,
     rules: ({ name, email, contract }) => ({
       name: name.trim() === '' ? 'required' : undefined,
-      email: email.trim() === '' ? 'required' : isEmail(email.trim()) ? undefined : 'email',
+      email: typedEmail(email) === '' ? 'required' : isEmail(email) ? undefined : 'email',
       contract: contract.trim() === '' ? 'required' : undefined,
     }),
     problemText: (name) =>

@@ -1,3 +1,4 @@
+import { fullName } from '@lumigraph/contracts';
 import type { AddPasskeyRequest, Passkey, PasskeyOptions } from '@lumigraph/contracts';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { AppError } from '../../../http/errors.ts';
@@ -97,7 +98,7 @@ export function createPasskeyService(deps: PasskeyDeps) {
         rpName: deps.siteName(identity.site),
         rpID: rp.id,
         userName: user.email,
-        userDisplayName: `${user.first_name} ${user.last_name}`.trim(),
+        userDisplayName: fullName({ firstName: user.first_name, lastName: user.last_name }),
         userID: new TextEncoder().encode(user.id),
         challenge: await challenges.make(identity.sessionId),
         excludeCredentials: existing.map((row) => ({

@@ -1,3 +1,4 @@
+import { typedPassword } from '@lumigraph/contracts';
 import { hash, verify } from '@node-rs/argon2';
 import { createLimiter } from '../../../lib/limiter.ts';
 
@@ -12,10 +13,16 @@ const APPROVED_COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Without a stored hash it verifies against a dummy hash, so that unknown accounts take the same time. */
+  /**
+   * Without a stored hash it verifies against a dummy hash, so that unknown accounts take the same time. A password is
+   * compared as `typedPassword` writes it, then as it was typed, because hashes of earlier versions have that form.
+   */
   verify(password: string, storedHash: string | null): Promise<boolean>;
-  /** Whether a stored hash was made with other parameters than a new one would be. */
-  isOutdated(storedHash: string): boolean;
+  /**
+   * Whether a stored hash of this password was made with other parameters, or of another form of the password, than a
+   * new one would be.
+   */
+  isOutdated(storedHash: string, password: string): Promise<boolean>;
   /** Argon2 runs so far; tests compare paths with it. */
   readonly runs: number;
 }
@@ -46,15 +53,20 @@ export function createPasswordHasher({
     });
 
   return {
-    hash: (password) => inPool(() => hash(password, argon2id)),
+    hash: (password) => inPool(() => hash(typedPassword(password), argon2id)),
     async verify(password, storedHash) {
       decoy ??= hash('decoy', argon2id);
       const compared = storedHash ?? (await decoy);
-      const matches = await inPool(() => verify(compared, password));
+      const forms = new Set([typedPassword(password), password]);
+      let matches = false;
+      for (const form of forms) matches ||= await inPool(() => verify(compared, form));
       return matches && storedHash !== null;
     },
-    isOutdated: (storedHash) =>
-      !storedHash.includes(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`),
+    async isOutdated(storedHash, password) {
+      if (!storedHash.includes(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`)) return true;
+      const typed = typedPassword(password);
+      return typed !== password && !(await inPool(() => verify(storedHash, typed)));
+    },
     get runs() {
       return runs;
     },

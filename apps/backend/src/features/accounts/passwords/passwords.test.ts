@@ -1,3 +1,4 @@
+import { hash as argon2 } from '@node-rs/argon2';
 import { PASSWORD_MIN_LENGTH } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
 import { dictionary } from '@zxcvbn-ts/language-common';
@@ -26,6 +27,26 @@ describe('the hasher', () => {
     expect(await hasher.verify(long, stored)).toBe(true);
     expect(await hasher.verify(`${long.slice(0, -1)}b`, stored)).toBe(false);
     expect(await hasher.verify(` ${long}`, stored)).toBe(false);
+  });
+
+  it('takes a letter with its accent as one character, in hashes of earlier versions too', async () => {
+    const hasher = createPasswordHasher();
+    const [composed, separate] = ['Caf\u00e9-Lantern7', 'Cafe\u0301-Lantern7'];
+    for (const stored of [await hasher.hash(composed), await hasher.hash(separate)]) {
+      expect([await hasher.verify(composed, stored), await hasher.verify(separate, stored)]).toEqual([
+        true,
+        true,
+      ]);
+      expect([await hasher.isOutdated(stored, composed), await hasher.isOutdated(stored, separate)]).toEqual([
+        false,
+        false,
+      ]);
+      expect(await hasher.verify('Cafe-Lantern7', stored)).toBe(false);
+    }
+    const former = await argon2(separate, { algorithm: 2, parallelism: 1, memoryCost: 19_456, timeCost: 2 });
+    expect(await hasher.verify(separate, former)).toBe(true);
+    expect(await hasher.isOutdated(former, separate)).toBe(true);
+    expect(await hasher.verify(separate, null)).toBe(false);
   });
 
   it('works on four at a time, lets a hundred wait and sends the rest away', async () => {

@@ -4,6 +4,8 @@ import {
   type FieldError,
   type ProfileUpdate,
   type User,
+  typedEmail,
+  typedName,
 } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
@@ -12,7 +14,7 @@ import type { EmailChangeService } from '../registration/email-change-service.ts
 import type { PasswordService } from '../passwords/password-service.ts';
 import type { UserChanges, UserRow } from '../user-store.ts';
 import { toUser } from '../user-view.ts';
-import { checkEmail, checkName, refuse, writtenEmail } from '../validation.ts';
+import { checkEmail, checkName, refuse } from '../validation.ts';
 
 export interface AccountDeps {
   stores: AuthStores;
@@ -48,10 +50,10 @@ export function createAccountService(deps: AccountDeps) {
       const user = await userOf(identity);
       refuse(updateErrors(request));
       const changes: UserChanges = {};
-      if (request.firstName !== undefined) changes.first_name = request.firstName.trim();
-      if (request.lastName !== undefined) changes.last_name = request.lastName.trim();
+      if (request.firstName !== undefined) changes.first_name = typedName(request.firstName);
+      if (request.lastName !== undefined) changes.last_name = typedName(request.lastName);
       if (request.locale !== undefined) changes.locale = request.locale;
-      const email = request.email === undefined ? undefined : writtenEmail(request.email);
+      const email = request.email === undefined ? undefined : typedEmail(request.email);
       const emailPending = email !== undefined && normaliseEmail(email) !== normaliseEmail(user.email);
       if (emailPending) {
         await passwords.confirmPassword(user, request.currentPassword);

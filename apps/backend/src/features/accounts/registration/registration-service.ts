@@ -6,6 +6,8 @@ import {
   type FieldError,
   type RegisterOptions,
   type RegisterRequest,
+  typedEmail,
+  typedName,
 } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import { revokeFor } from '../account-events.ts';
@@ -17,7 +19,7 @@ import type { IssuedSession } from '../sessions/session-issuer.ts';
 import type { SignInService } from '../sessions/sign-in-service.ts';
 import { newId } from '../sessions/tokens.ts';
 import type { UserRow } from '../user-store.ts';
-import { checkEmail, checkName, checkNewPassword, refuse, writtenEmail } from '../validation.ts';
+import { checkEmail, checkName, checkNewPassword, refuse } from '../validation.ts';
 
 export interface RegistrationDeps {
   stores: AuthStores;
@@ -115,12 +117,12 @@ export function createRegistrationService(deps: RegistrationDeps) {
       { newsletter = false }: RegisterOptions = {},
     ): Promise<IssuedSession | null> {
       refuse(registrationErrors(request));
-      const email = writtenEmail(request.email);
+      const email = typedEmail(request.email);
       if (confirmFirst) await countUnprovenMail(email);
       const pending: PendingRegistration = {
         email,
-        firstName: request.firstName.trim(),
-        lastName: request.lastName.trim(),
+        firstName: typedName(request.firstName),
+        lastName: typedName(request.lastName),
         passwordHash: await hasher.hash(request.password),
         locale: client.locale,
         ...askedAt(client),

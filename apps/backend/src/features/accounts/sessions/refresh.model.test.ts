@@ -36,7 +36,7 @@ beforeAll(async () => {
     hasher: {
       hash: (password) => Promise.resolve(password),
       verify: (password, stored) => Promise.resolve(password === stored),
-      isOutdated: () => false,
+      isOutdated: () => Promise.resolve(false),
       runs: 0,
     },
   });

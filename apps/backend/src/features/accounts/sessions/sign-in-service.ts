@@ -109,7 +109,7 @@ export function createSignInService(deps: SignInDeps) {
 
   /** Only a sign-in has the password, so older hashes get the present parameters here. */
   async function renewHash({ id, password_hash: from }: UserRow, password: string): Promise<void> {
-    if (from === null || !hasher.isOutdated(from)) return;
+    if (from === null || !(await hasher.isOutdated(from, password))) return;
     await stores.users.replaceHash(id, { from, to: await hasher.hash(password) });
   }
 

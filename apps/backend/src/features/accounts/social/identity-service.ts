@@ -1,4 +1,11 @@
-import { isEmail, NAME_MAX_LENGTH, normaliseEmail, type SocialPurpose } from '@lumigraph/contracts';
+import {
+  isEmail,
+  NAME_MAX_LENGTH,
+  normaliseEmail,
+  type SocialPurpose,
+  typedEmail,
+  typedName,
+} from '@lumigraph/contracts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { revokeFor } from '../account-events.ts';
 import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
@@ -8,7 +15,6 @@ import type { CountUnprovenMail } from '../ports.ts';
 import { newId } from '../sessions/tokens.ts';
 import { takeOver } from '../take-over.ts';
 import type { UserRow } from '../user-store.ts';
-import { writtenEmail } from '../validation.ts';
 
 /** The user's data from a provider, after all signatures and bindings were checked. */
 export interface SocialProfile {
@@ -41,7 +47,7 @@ export interface ExternalSignIn {
   site?: string | undefined;
 }
 
-const clean = (name: string): string => name.replaceAll(/\p{C}/gu, ' ').trim().slice(0, NAME_MAX_LENGTH);
+const clean = (name: string): string => typedName(name.replaceAll(/\p{Cc}/gu, ' ')).slice(0, NAME_MAX_LENGTH);
 
 /** Which account a social identity belongs to, made or linked where that is safe. */
 export function createIdentityService({ inTransaction, countUnprovenMail, now, log }: IdentityDeps) {
@@ -49,7 +55,7 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
     transaction: AuthStores,
     { profile, locale, site }: ExternalSignIn,
   ): Promise<UserRow | null> {
-    const email = writtenEmail(profile.email ?? '');
+    const email = typedEmail(profile.email ?? '');
     if (!isEmail(email)) return null;
     const user: UserRow = {
       id: newId(),

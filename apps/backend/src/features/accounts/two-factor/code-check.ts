@@ -1,3 +1,4 @@
+import { plainDigits } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
@@ -44,7 +45,7 @@ export function createCodeCheck({ secretBox, inTransaction, limits, now, log }: 
   /** Uses up the code in the caller's transaction. Null for a wrong or used code. */
   async function accept(given: GivenCode, transaction: AuthTransaction): Promise<CodeKind | null> {
     const { user } = given;
-    const code = given.code.replaceAll(/\s/g, '');
+    const code = plainDigits(given.code).replaceAll(/\s/g, '');
     const row = await transaction.twoFactor.find(user.id);
     if (!row || row.confirmed_at === null) return null;
     if (!isTotpCode(code)) return useRecoveryCode({ ...given, code }, transaction);

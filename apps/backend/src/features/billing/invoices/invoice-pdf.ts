@@ -1,6 +1,7 @@
 import { currencyFormat, euVatPermille } from '@lumigraph/contracts';
 import PDFDocument from 'pdfkit';
-import { collectPdf, pdfFontOf, registerPdfFonts } from '../../../lib/pdf-fonts.ts';
+import { collectPdf, registerPdfFonts } from '../../../lib/pdf-fonts.ts';
+import { writePdfText } from '../../../lib/pdf-text.ts';
 import type { Seller } from '../payments/ports.ts';
 import texts from './messages/invoice.json' with { type: 'json' };
 import { toMajor } from '../../../lib/amounts.ts';
@@ -156,18 +157,15 @@ type Write = (text: string, options: TextOptions) => void;
 
 function writer(document: PDFKit.PDFDocument): Write {
   return (text, { x, y, size, bold = false, muted = false, right = false, width: column }) => {
-    document
-      .font(pdfFontOf(text, { bold }))
-      .fontSize(size)
-      .fillColor(muted ? MUTED : INK);
-    const width = right ? INNER : INNER / 2 - 16;
-    if (column !== undefined) {
-      document.text(text, x, y, { width: column, align: 'right' });
-      return;
-    }
-    document.text(text, x, y, {
-      width: right ? width : Math.max(width, size > 20 ? INNER : width),
-      align: right ? 'right' : 'left',
+    const left = size > 20 ? INNER : INNER / 2 - 16;
+    writePdfText(document, text, {
+      x,
+      y,
+      size,
+      bold,
+      color: muted ? MUTED : INK,
+      width: column ?? (right ? INNER : left),
+      align: right || column !== undefined ? 'right' : 'left',
     });
   };
 }

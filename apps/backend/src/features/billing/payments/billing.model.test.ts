@@ -398,7 +398,7 @@ for (const engine of engines) {
         hasher: {
           hash: (password) => Promise.resolve(password),
           verify: (password, stored) => Promise.resolve(password === stored),
-          isOutdated: () => false,
+          isOutdated: () => Promise.resolve(false),
           runs: 0,
         },
       });

@@ -6,6 +6,9 @@ import {
   validationMessage,
   type CancellationRequest,
   type FieldError,
+  typedEmail,
+  typedName,
+  visibleText,
 } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
@@ -56,7 +59,9 @@ export function createCancellationService(deps: {
     async receive(request: CancellationRequest, { locale, site }: { locale: string; site: string }) {
       check(request);
       const at = deps.now();
-      const { kind, name, email, contract, reason, date } = request;
+      const { kind, contract, reason, date } = request;
+      const name = typedName(request.name);
+      const email = typedEmail(request.email);
       const data = {
         firstName: name,
         contract,
@@ -113,7 +118,7 @@ function check(request: CancellationRequest): void {
   });
   const names = Object.keys(longest) as (keyof typeof longest)[];
   const fields = names.flatMap((field): FieldError[] => {
-    const value = (request[field] ?? '').trim();
+    const value = visibleText(request[field] ?? '');
     const isNeeded = field !== 'reason' || request.kind === 'cause';
     if (value === '') return isNeeded ? [broken(field, 'required')] : [];
     if (value.length > longest[field]) return [broken(field, 'maxLength', longest[field])];

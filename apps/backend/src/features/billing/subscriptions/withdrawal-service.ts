@@ -5,6 +5,9 @@ import {
   validationMessage,
   type FieldError,
   type WithdrawalRequest,
+  typedEmail,
+  typedName,
+  visibleText,
 } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import type { Seller } from '../payments/ports.ts';
@@ -29,8 +32,9 @@ export function createWithdrawalService(deps: {
   return {
     check,
 
-    async receive(request: WithdrawalRequest, { locale, site }: { locale: string; site: string }) {
-      check(request);
+    async receive(typed: WithdrawalRequest, { locale, site }: { locale: string; site: string }) {
+      check(typed);
+      const request = { ...typed, name: typedName(typed.name), email: typedEmail(typed.email) };
       const at = deps.now();
       const data = {
         firstName: request.name,
@@ -66,7 +70,7 @@ const longest = { name: 200, email: EMAIL_MAX_LENGTH, contract: 200 } as const;
 function check(request: WithdrawalRequest): void {
   const names = Object.keys(longest) as (keyof WithdrawalRequest)[];
   const fields = names.flatMap((field): FieldError[] => {
-    const value = request[field].trim();
+    const value = visibleText(request[field]);
     const limit = longest[field];
     const broken = (rule: 'required' | 'maxLength' | 'email') => [
       { field, rule, message: validationMessage(rule, { field, limit }) },

@@ -1,3 +1,4 @@
+import { fullName } from '@lumigraph/contracts';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { ImageDraftTable } from '../../../db/tables/upload-tables.ts';
@@ -165,7 +166,7 @@ export function createDraftStore(db: Kysely<Database>) {
           .select(['id', 'first_name', 'last_name'])
           .where('id', 'in', users)
           .execute())
-          names.set(`user:${row.id}`, [row.first_name, row.last_name].filter(Boolean).join(' '));
+          names.set(`user:${row.id}`, fullName({ firstName: row.first_name, lastName: row.last_name }));
       if (keys.length > 0)
         for (const row of await db
           .selectFrom('access_key')

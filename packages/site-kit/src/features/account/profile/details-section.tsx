@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH, type StoredUser } from '@lumigraph/contracts';
+import { NAME_MAX_LENGTH, type StoredUser, typedName } from '@lumigraph/contracts';
 import { allLocales } from '@lumigraph/ui-locale';
 import { Alert, Button, FieldRow, Form, Select, TextField } from '@lumigraph/ui-kit';
 import { serverProblems, useForm, type FormStatus } from '@lumigraph/ui-kit/form';
@@ -77,8 +77,9 @@ function useDetailsForm(user: StoredUser) {
 }
 
 function nameRule(name: string): string | undefined {
-  if (name.trim() === '') return 'required';
-  return name.trim().length > NAME_MAX_LENGTH ? 'maxLength' : undefined;
+  const typed = typedName(name);
+  if (typed === '') return 'required';
+  return typed.length > NAME_MAX_LENGTH ? 'maxLength' : undefined;
 }
 
 /** The result of a submitted form: one line in the form, never an additional toast. */

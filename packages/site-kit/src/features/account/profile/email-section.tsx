@@ -1,5 +1,5 @@
 import { isApiError } from '@lumigraph/api-clients';
-import { isEmail, type StoredUser } from '@lumigraph/contracts';
+import { isEmail, type StoredUser, typedEmail } from '@lumigraph/contracts';
 import { Alert, Button, Form, PasswordField, TextField } from '@lumigraph/ui-kit';
 import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -70,7 +70,7 @@ function useEmailForm(user: StoredUser) {
     ...errors,
     initialValues: { ...empty, email: draft.restored?.['email'] ?? '' },
     rules: ({ email, currentPassword }) => ({
-      email: email.trim() === '' ? 'required' : isEmail(email) ? undefined : 'email',
+      email: typedEmail(email) === '' ? 'required' : isEmail(email) ? undefined : 'email',
       currentPassword: needsPassword && currentPassword === '' ? 'required' : undefined,
     }),
     problemText: (name, problem) => errors.problemText(name === 'email' ? 'newEmail' : name, problem),

@@ -1,0 +1,139 @@
+import bidiFactory from 'bidi-js';
+import { ascentOf, pdfFontOf, type PdfFont } from './pdf-fonts.ts';
+
+/**
+ * Writes text of any script into a PDF. The PDF library writes one font at a time and knows no right-to-left lines, so
+ * that lines are broken and ordered here: each run of one font and one direction is written by itself.
+ */
+
+export interface PdfTextOptions {
+  x: number;
+  y: number;
+  /** Lines are broken at this width. */
+  width: number;
+  size: number;
+  color: string;
+  bold?: boolean;
+  align?: 'left' | 'right';
+  lineGap?: number;
+  link?: string | undefined;
+}
+
+/** Text of one font and one direction. */
+interface Run {
+  text: string;
+  font: PdfFont;
+  /** Of the Unicode bidirectional algorithm; odd is right to left. */
+  level: number;
+}
+
+const bidi = bidiFactory();
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Places where a line may be broken: at spaces, and before each character of a script without spaces. */
+const PIECES =
+  /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\p{P}*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+
+/** Writes a text and returns where it ends. */
+export function writePdfText(document: PDFKit.PDFDocument, text: string, options: PdfTextOptions): number {
+  const { x, width, size, color, bold = false, align = 'left', lineGap = 0, link } = options;
+  let { y } = options;
+  document.fontSize(size).fillColor(color);
+  for (const line of linesOf(document, text.normalize('NFC'), { width, size, bold })) {
+    const runs = inVisualOrder(runsOf(document, line, bold));
+    const widths = runs.map((run) => widthOf(document, run, size));
+    const baseline = y + ascentOf(document, bold ? 'bold' : 'regular', size);
+    let at = align === 'right' ? x + width - sum(widths) : x;
+    for (const [index, run] of runs.entries()) {
+      const linked = link === undefined ? {} : { link, underline: true };
+      document
+        .font(run.font)
+        .fontSize(size)
+        .text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', ...linked });
+      at += widths[index] ?? 0;
+    }
+    y += lineHeight(document, runs, { size, bold }) + lineGap;
+  }
+  return y;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const widthOf = (document: PDFKit.PDFDocument, { font, text }: Run, size: number): number =>
+  document.font(font).fontSize(size).widthOfString(text);
+
+function lineHeight(
+  document: PDFKit.PDFDocument,
+  runs: readonly Run[],
+  { size, bold }: { size: number; bold: boolean },
+): number {
+  const fonts: PdfFont[] = [bold ? 'bold' : 'regular', ...runs.map(({ font }) => font)];
+  return Math.max(...fonts.map((font) => document.font(font).fontSize(size).currentLineHeight(true)));
+}
+
+function linesOf(
+  document: PDFKit.PDFDocument,
+  text: string,
+  { width, size, bold }: { width: number; size: number; bold: boolean },
+): string[] {
+  const measure = (part: string): number =>
+    sum(runsOf(document, part, bold).map((run) => widthOf(document, run, size)));
+  // An address longer than a line is broken anywhere.
+  const pieces = (text.match(PIECES) ?? []).flatMap((piece) =>
+    measure(piece) <= width ? [piece] : clusters(piece),
+  );
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  for (const piece of pieces) {
+    const isSpace = piece.trim() === '';
+    const needed = measure(piece);
+    if (line !== '' && !isSpace && used + needed > width) {
+      lines.push(line.trimEnd());
+      line = '';
+      used = 0;
+    }
+    if (line === '' && isSpace) continue;
+    line += piece;
+    used += needed;
+  }
+  return line.trimEnd() === '' ? lines : [...lines, line.trimEnd()];
+}
+
+const clusters = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
+
+/** In logical order. Spaces of right-to-left runs are runs of their own, because the library keeps the order of words. */
+function runsOf(document: PDFKit.PDFDocument, line: string, bold: boolean): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(line, 'ltr');
+  const mirrored = bidi.getMirroredCharactersMap(line, levels);
+  const runs: (Run & { isSpace: boolean })[] = [];
+  let at = 0;
+  for (const cluster of clusters(line)) {
+    const level = levels[at] ?? 0;
+    const shown = mirrored.get(at) ?? cluster;
+    at += cluster.length;
+    const last = runs.at(-1);
+    const isSpace = /^\s+$/u.test(cluster);
+    // A space stays in the font of what precedes it.
+    const font = isSpace && last ? last.font : pdfFontOf(document, shown, { bold });
+    const run = { text: font ? shown : '?', font: font ?? (bold ? 'bold' : 'regular'), level, isSpace };
+    const joins = last?.font === run.font && last.level === level;
+    if (last && joins && (level % 2 === 0 || last.isSpace === isSpace)) last.text += run.text;
+    else runs.push(run);
+  }
+  return runs;
+}
+
+/** Rule L2 of the Unicode bidirectional algorithm (UAX #9): reverses every sequence of a level and above. */
+function inVisualOrder(runs: readonly Run[]): Run[] {
+  const ordered = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level -= 1) {
+    for (let from = 0; from < ordered.length; from += 1) {
+      let end = from;
+      while ((ordered[end]?.level ?? 0) >= level) end += 1;
+      if (end > from) ordered.splice(from, end - from, ...ordered.slice(from, end).toReversed());
+      from = end;
+    }
+  }
+  return ordered;
+}
