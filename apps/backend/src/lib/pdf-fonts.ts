@@ -36,11 +36,6 @@ const FALLBACKS = [
     characters: /\p{Script=Thai}/u,
   },
   {
-    name: 'devanagari',
-    file: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
-    characters: /[\p{Script=Devanagari}\u0964\u0965]/u,
-  },
-  {
     name: 'emoji',
     file: '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff',
     characters: /[\p{Extended_Pictographic}\p{Emoji_Component}]/u,

@@ -113,8 +113,7 @@ function runsOf(document: PDFKit.PDFDocument, line: string, bold: boolean): Run[
     at += cluster.length;
     const last = runs.at(-1);
     const isSpace = /^\s+$/u.test(cluster);
-    // A space stays in the font of what precedes it.
-    const font = isSpace && last ? last.font : pdfFontOf(document, shown, { bold });
+    const font = pdfFontOf(document, shown, { bold });
     const run = { text: font ? shown : '?', font: font ?? (bold ? 'bold' : 'regular'), level, isSpace };
     const joins = last?.font === run.font && last.level === level;
     if (last && joins && (level % 2 === 0 || last.isSpace === isSpace)) last.text += run.text;
