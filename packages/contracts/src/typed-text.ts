@@ -4,7 +4,7 @@
  */
 
 /** Format characters, variation selectors, fillers that show nothing, and halves of surrogate pairs. */
-const INVISIBLE = /[\p{Cf}\p{Variation_Selector}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu;
+const INVISIBLE = /[\p{Cf}\p{Variation_Selector}\p{Cs}\u115f\u1160\u2800\u3164\uffa0]|[\u034f\u17b4\u17b5]/gu;
 
 /**
  * Joiners belong to the spelling of Persian and Indic names and of emoji, selectors to Japanese characters and emoji:

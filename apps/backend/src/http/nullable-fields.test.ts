@@ -22,8 +22,8 @@ beforeAll(async () => {
     onRoute(route) {
       routes.push(route);
       if (route.url !== '/api/health') return;
-      route.onRequest = (received, _reply, next) => {
-        request = received;
+      route.onRequest = (health, _reply, next) => {
+        request = health;
         next();
       };
     },

@@ -62,6 +62,7 @@ interface OpenFont {
 }
 
 const opened = (document: PDFKit.PDFDocument, name: PdfFont): OpenFont =>
+  // oxlint-disable-next-line no-underscore-dangle -- the library has no public name for the present font
   (document.font(name) as unknown as { _font: OpenFont })._font;
 
 /** Joiners, selectors and marks of direction show nothing by themselves. */
