@@ -21,7 +21,7 @@ export interface PaidPeriod {
 export type DisputeStatus = 'warning' | 'open' | 'won' | 'lost';
 export const RANKS: Record<DisputeStatus, number> = { warning: 0, open: 1, won: 2, lost: 3 };
 
-export interface Dispute {
+interface Dispute {
   /** At the provider. */
   status: DisputeStatus;
   openedAt: number;
