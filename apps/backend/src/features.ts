@@ -130,6 +130,7 @@ export async function createFeatures(deps: FeaturesDeps) {
     downloads,
     images,
     mail,
+    newsletter,
     reports,
     settings,
   };
@@ -139,7 +140,6 @@ export async function createFeatures(deps: FeaturesDeps) {
     favourites,
     files,
     health,
-    newsletter,
     site: siteOf(deps, { ...created, collections }),
     studio: createStudio({ ...shared, ...created, health, backups: backupsOf(deps) }),
   };

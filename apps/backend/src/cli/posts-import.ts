@@ -1,9 +1,25 @@
 import { Command } from 'commander';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables/index.ts';
 import { importPosts, type PostImportResult } from '../features/blog/import-posts.ts';
 import { createPostStore } from '../features/blog/post-store.ts';
 import { createPostRenderer } from '../features/blog/rendering/post-renderer.ts';
+import { skipMail } from '../features/newsletter/newsletter-service.ts';
 import { pathFromPerson, withInstallation } from './installation.ts';
 import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+
+interface ImportOptions {
+  project: string;
+  replace: boolean;
+  email: boolean;
+}
+
+async function skipMails(
+  db: Kysely<Database>,
+  posts: readonly { project: string; slug: string }[],
+): Promise<void> {
+  for (const { project, slug } of posts) await skipMail(db, { project, slug, at: Date.now() });
+}
 
 /** `gallery posts import <folder>` */
 export function postsImportCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
@@ -12,7 +28,8 @@ export function postsImportCommand(terminal: Terminal, finish: (code: ExitCode) 
     .argument('<folder>', 'folder with a-slug.md and a-slug.de.md files')
     .option('--project <name>', 'for posts that name none', 'gallery')
     .option('--replace', 'also replace posts that were edited in the studio', false)
-    .action(async (typed: string, { project, replace }: { project: string; replace: boolean }) => {
+    .option('--email', 'mail subscribers about new posts of the last 7 days', false)
+    .action(async (typed: string, { project, replace, email }: ImportOptions) => {
       const folder = pathFromPerson(typed);
       const result = await withInstallation(async ({ storages, database, imageTasks, log }) => {
         const { renderPost, close } = createPostRenderer();
@@ -24,6 +41,7 @@ export function postsImportCommand(terminal: Terminal, finish: (code: ExitCode) 
             renderPost,
             project,
             replace,
+            beforeSave: email ? undefined : (posts) => skipMails(database.db, posts),
           });
           for (const file of done.imported) log('post-imported', { file });
           return done;

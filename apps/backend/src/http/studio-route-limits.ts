@@ -60,6 +60,7 @@ const routes = [
   'GET /api/studio/posts/:project/:slug',
   'PUT /api/studio/posts/:project/:slug',
   'DELETE /api/studio/posts/:project/:slug',
+  'GET /api/studio/posts/:project/:slug/mail',
   'GET /api/studio/posts/:project/:slug/revisions',
   'GET /api/studio/posts/:project/:slug/revisions/:id',
   'POST /api/studio/posts/:project/:slug/unpublish',

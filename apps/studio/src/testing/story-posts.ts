@@ -2,6 +2,7 @@ import type {
   EditedPost,
   FullPostRevision,
   MovePost,
+  PostMail,
   PostContent,
   PostRevision,
   StudioPost,
@@ -129,10 +130,17 @@ interface PostServer {
   versions?: readonly FullPostRevision[];
   /** Responds to a change; undefined saves it. */
   refuse?: (path: string) => Response | undefined;
+  /** The mail to subscribers; decided unless given. */
+  mail?: PostMail;
 }
 
 /** A server with one post, which saves what it is sent, and renders a text as one paragraph. */
-export function postServer({ post: first = editedPost, versions = revisions, refuse }: PostServer = {}) {
+export function postServer({
+  post: first = editedPost,
+  versions = revisions,
+  mail = { state: 'sent', recipients: 0, languages: [] },
+  refuse,
+}: PostServer = {}) {
   let current = first;
   let version = 1;
   const send = () => Response.json(current, { headers: { etag: `"${version}"` } });
@@ -147,6 +155,8 @@ export function postServer({ post: first = editedPost, versions = revisions, ref
     if (path.startsWith('studio/post-images'))
       return { cover: path.endsWith('cover') ? 'c0-1600.webp' : null, url: '/cdn/covers/a1-text.webp' };
     if (path.startsWith('studio/post-address')) return { slug: 'svetlina' };
+    if (path.endsWith('/mail')) return mail;
+    if (path.includes('/publish')) current = { ...current, state: 'published' };
     if (path.endsWith('/move')) current = { ...current, ...((await request.json()) as MovePost) };
     if (request.method === 'PUT') {
       current = { ...current, content: (await request.json()) as PostContent };

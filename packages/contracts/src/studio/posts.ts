@@ -189,6 +189,33 @@ export const SavePostQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
+export const PublishPostQuerySchema = Type.Object(
+  {
+    /** Whether subscribers get a mail about the post when it appears. Not given: they get none. */
+    email: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+
+/**
+ * `open`: nothing is decided yet. `sent`: subscribers have got a mail, or are getting it; there is no second one.
+ * `skipped`: it was published without a mail. `old`: its date is too long ago for a mail.
+ */
+export const postMailStates = ['open', 'sent', 'skipped', 'old'] as const;
+export type PostMailState = (typeof postMailStates)[number];
+
+/** The mail about a post, and who would get it now: each in the language of the account. */
+export const PostMailSchema = Type.Object({
+  state: Type.Enum(postMailStates),
+  recipients: Type.Integer({ minimum: 0 }),
+  languages: Type.Array(Type.Object({ locale: Type.String(), recipients: Type.Integer({ minimum: 1 }) })),
+});
+export interface PostMail {
+  state: PostMailState;
+  recipients: number;
+  languages: { locale: string; recipients: number }[];
+}
+
 export const PostSiteSchema = Type.Object({
   /** `project` of its posts. */
   id: Type.String(),

@@ -37,7 +37,8 @@ export function PasswordMeter({ password, policy }: PasswordMeterProps) {
           {strength !== 'none' && (
             <>
               <VisuallyHidden>{t('password.strength')}: </VisuallyHidden>
-              {t(`password.${strength}`)}
+              {/* A text of its own would be lost by a page that the browser translates. */}
+              <span>{t(`password.${strength}`)}</span>
             </>
           )}
         </span>

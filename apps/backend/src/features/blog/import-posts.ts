@@ -22,6 +22,8 @@ export interface PostImportOptions extends CoverDeps {
   project?: string;
   /** Posts that were edited in the studio are replaced too; otherwise they are refused, and the file is in their history. */
   replace?: boolean;
+  /** Called with the posts before readers see them. */
+  beforeSave?: ((posts: readonly { project: string; slug: string }[]) => Promise<void>) | undefined;
 }
 
 interface RefusedPost extends Problem {
@@ -94,6 +96,7 @@ export async function importPosts(folder: string, options: PostImportOptions): P
     }
   }
   await options.store.offer(offered);
+  await options.beforeSave?.(rows);
   await options.store.saveAll(rows);
   return result;
 }

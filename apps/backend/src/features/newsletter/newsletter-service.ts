@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS, defaultLocale, type NewsletterState } from '@lumigraph/contracts';
+import type { PostMail } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../http/errors.ts';
@@ -40,6 +41,19 @@ export async function subscribe(
     changed_at: at,
   });
 }
+
+/** Keeps a post from being announced, also one that appears later. One that was announced is left as it is. */
+export const skipMail = (
+  db: Kysely<Database>,
+  { project, slug, at }: { project: string; slug: string; at: number },
+): Promise<void> =>
+  createNewsletterStore(db).addAnnouncement({
+    project,
+    slug,
+    status: 'skipped',
+    after_user_id: '',
+    created_at: at,
+  });
 
 export type NewsletterService = ReturnType<typeof createNewsletterService>;
 
@@ -137,6 +151,37 @@ export function createNewsletterService({ db, enqueueMail, now, log }: Newslette
         link: `/blog/${encodeURIComponent(slug)}`,
         unsubscribe: `${UNSUBSCRIBE}?token=${row.token}`,
       };
+    },
+
+    /** The mail about a post with this date, and who would get it now. */
+    async mailOf(
+      { project, slug }: { project: string; slug: string },
+      publishedAt: number | null,
+    ): Promise<PostMail> {
+      const status = await store.announcementOf(project, slug);
+      const languages = await store.countSubscribers(project);
+      const isOld = publishedAt !== null && publishedAt <= now() - ANNOUNCE_WITHIN_MS;
+      const undecided = isOld ? 'old' : status === undefined ? 'open' : 'skipped';
+      return {
+        state: status === 'pending' || status === 'done' ? 'sent' : undecided,
+        recipients: languages.reduce((sum, { recipients }) => sum + recipients, 0),
+        languages,
+      };
+    },
+
+    /**
+     * Publishes a post with or without a mail to subscribers. The decision without one is stored before the
+     * publication, since a published post is announced within seconds; the one with a mail after it, so that a refused
+     * publication sends nothing.
+     */
+    async publishing<T>(
+      post: { project: string; slug: string },
+      { email, publish }: { email: boolean; publish: () => Promise<T> },
+    ): Promise<T> {
+      if (!email) await skipMail(db, { ...post, at: now() });
+      const published = await publish();
+      if (email) await store.removeSkipped(post.project, post.slug);
+      return published;
     },
 
     /** Announces what was published since the last run, also by another process; runs again and again. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import type {
   NewsletterSubscriptionTable,
@@ -17,6 +17,28 @@ export interface AnnouncedVersion {
   title: string;
   excerpt: string;
 }
+
+interface PostKey {
+  project: string;
+  slug: string;
+}
+
+type AnnouncementExpressions = ExpressionBuilder<Database, 'post_announcement'>;
+
+const isPost = (where: AnnouncementExpressions, { project, slug }: PostKey) =>
+  where.and([where('post_announcement.project', '=', project), where('post_announcement.slug', '=', slug)]);
+
+/** Of a moved post: the row has its former address. */
+const wasPost = (where: AnnouncementExpressions, { project, slug }: PostKey) =>
+  where.exists(
+    where
+      .selectFrom('post_redirect')
+      .whereRef('post_redirect.project', '=', 'post_announcement.project')
+      .whereRef('post_redirect.slug', '=', 'post_announcement.slug')
+      .where('post_redirect.to_project', '=', project)
+      .where('post_redirect.to_slug', '=', slug)
+      .select('post_redirect.slug'),
+  );
 
 export function createNewsletterStore(db: Kysely<Database>) {
   return {
@@ -108,6 +130,43 @@ export function createNewsletterStore(db: Kysely<Database>) {
         .values(row)
         .onConflict((conflict) => conflict.columns(['project', 'slug']).doNothing())
         .execute();
+    },
+
+    /** What was decided about a post, also under a former address. */
+    async announcementOf(
+      project: string,
+      slug: string,
+    ): Promise<PostAnnouncementTable['status'] | undefined> {
+      const rows = await db
+        .selectFrom('post_announcement')
+        .select('status')
+        .where((where) => where.or([isPost(where, { project, slug }), wasPost(where, { project, slug })]))
+        .execute();
+      return rows.find(({ status }) => status !== 'skipped')?.status ?? rows[0]?.status;
+    },
+
+    /** Lets a post be announced that was published without a mail. */
+    async removeSkipped(project: string, slug: string): Promise<void> {
+      await db
+        .deleteFrom('post_announcement')
+        .where('status', '=', 'skipped')
+        .where((where) => where.or([isPost(where, { project, slug }), wasPost(where, { project, slug })]))
+        .execute();
+    },
+
+    async countSubscribers(project: string): Promise<{ locale: string; recipients: number }[]> {
+      const rows = await db
+        .selectFrom('newsletter_subscription')
+        .innerJoin('user_account', 'user_account.id', 'newsletter_subscription.user_id')
+        .select((eb) => ['user_account.locale as locale', eb.fn.countAll().as('recipients')])
+        .where('project', '=', project)
+        .where('subscribed', '=', 1)
+        .where('email_verified', '=', 1)
+        .where('blocked_at', 'is', null)
+        .groupBy('user_account.locale')
+        .orderBy('user_account.locale')
+        .execute();
+      return rows.map(({ locale, recipients }) => ({ locale, recipients: Number(recipients) }));
     },
 
     nextPending: (): Promise<PostAnnouncementTable | undefined> =>

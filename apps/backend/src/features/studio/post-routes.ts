@@ -1,13 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
-  EditedPostSchema,
   FullPostRevisionSchema,
   MovePostSchema,
   NewPostSchema,
   POST_MAX_BYTES,
   PostAddressQuerySchema,
   PostAddressSchema,
-  PostContentSchema,
   PostParamsSchema,
   PostRevisionParamsSchema,
   PostRevisionSchema,
@@ -15,53 +13,40 @@ import {
   SavePostQuerySchema,
   StudioPostPageSchema,
   StudioPostsQuerySchema,
-  type EditedPost,
   type FullPostRevision,
   type MovePost,
   type NewPost,
-  type PostContent,
   type PostRevision,
   type PostSite,
   type StudioPostsQuery,
 } from '@lumigraph/contracts/studio';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Type, { type Static } from 'typebox';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
 import { postImageRoutes } from './post-image-routes.ts';
+import {
+  changeOf,
+  content,
+  objectOf,
+  publicationRoutes,
+  read,
+  response,
+  roles,
+  sendPost,
+  write,
+} from './post-publication-routes.ts';
 import type { PostEditor } from '../blog/post-editor.ts';
-import type { PostChange, VersionedPost } from '../blog/post-versions.ts';
-import { actorOf, expectedVersion, sendVersion } from './studio-scope.ts';
+import { actorOf } from './studio-scope.ts';
 import type { Studio } from './studio-feature.ts';
 
-const roles = ['admin', 'editor'] as const;
-const read = { studio: { roles, scope: 'posts:read' } } as const;
-const write = { studio: { roles, scope: 'posts:write' } } as const;
 /** For what cannot be undone. */
 const deletion = { studio: { roles, scope: 'posts:delete', recent: true } } as const;
 /** Six languages, and their quotation marks in JSON. */
 const BODY_BYTES = 8 * POST_MAX_BYTES;
 
-type PostParams = Static<typeof PostParamsSchema>;
-type PostRequest = FastifyRequest<{ Params: PostParams }>;
-
-const response = { 200: Type.Unsafe<EditedPost>(EditedPostSchema) };
-const content = Type.Unsafe<PostContent>(PostContentSchema);
-
-const changeOf = (request: PostRequest): PostChange => ({
-  ...request.params,
-  version: expectedVersion(request),
-  by: actorOf(request).name,
-});
-
-const objectOf = ({ project, slug }: PostParams) => ({ kind: 'post', id: `${project}/${slug}` });
-
-function sendPost(reply: FastifyReply, { post, version }: VersionedPost): EditedPost {
-  sendVersion(reply, version);
-  return post;
-}
-
 /** Posts of all sites: drafts, publication, history, preview and images. */
 export function postRoutes(instance: FastifyInstance, studio: Studio): void {
   readRoutes(instance, studio.posts);
+  publicationRoutes(instance, studio);
   changeRoutes(instance, studio);
   void instance.register(postImageRoutes, studio);
 }
@@ -172,7 +157,6 @@ function changeRoutes(instance: FastifyInstance, { posts, audited }: Studio): vo
     },
   );
   for (const [path, action, summary] of [
-    ['publish', 'post-published', 'Publish what is saved; with a future date it appears then'],
     ['unpublish', 'post-unpublished', 'Take a post away from readers and keep it as a draft'],
     ['discard', 'post-changes-discarded', 'Replace unpublished changes by what readers see'],
   ] as const)

@@ -64,6 +64,78 @@ onEachEngine((createApp) => {
   const list = async (query = ''): Promise<StudioPage<StudioPost>> =>
     (await call('GET', `/api/studio/posts${query}`)).body;
 
+  describe('the mail about a post', () => {
+    const mail = async () => (await call('GET', `${PATH}/mail`)).body;
+    const announced = async () => {
+      await test.services.newsletter.announce();
+      return (await test.mails()).filter(({ headers }) =>
+        headers.some(({ key }) => key === 'list-unsubscribe'),
+      );
+    };
+    beforeEach(async () => {
+      await test.database.db.updateTable('user_account').set({ email_verified: 1 }).execute();
+      await test.call('PUT', '/api/newsletter', { token, body: { subscribed: true } });
+    });
+
+    it('is sent only when the editor asks for it, and its recipients are known before', async () => {
+      await create();
+      const recipients = { recipients: 1, languages: [{ locale: 'en', recipients: 1 }] };
+      expect(await mail()).toEqual({ state: 'open', ...recipients });
+      await call('POST', `${PATH}/publish?email=true`, { version: 1 });
+      expect(await announced()).toHaveLength(1);
+      expect(await mail()).toEqual({ state: 'sent', ...recipients });
+      await call('POST', `${PATH}/publish?email=true`, { version: 2 });
+      expect(await announced()).toHaveLength(1);
+    });
+
+    it.each(['', '?email=false'])(
+      'is not sent with "%s", also when the post appears later',
+      async (query) => {
+        await create();
+        const later = content({ en: text('Light') }, { publishedAt: test.clock.now + DAY_MS });
+        await call('PUT', PATH, { version: 1, body: later });
+        expect((await call('POST', `${PATH}/publish${query}`, { version: 2 })).body.state).toBe('scheduled');
+        test.clock.now += 2 * DAY_MS;
+        expect(await announced()).toHaveLength(0);
+        // The session of the editor has ended by then.
+        const about = { project: 'gallery', slug: 'light' };
+        expect(await test.services.newsletter.mailOf(about, null)).toMatchObject({ state: 'skipped' });
+      },
+    );
+
+    it('can still be chosen before a scheduled post appears', async () => {
+      await create();
+      const later = content({ en: text('Light') }, { publishedAt: test.clock.now + DAY_MS });
+      await call('PUT', PATH, { version: 1, body: later });
+      await call('POST', `${PATH}/publish`, { version: 2 });
+      await call('POST', `${PATH}/publish?email=true`, { version: 3 });
+      expect(await announced()).toHaveLength(0);
+      test.clock.now += 2 * DAY_MS;
+      expect(await announced()).toHaveLength(1);
+    });
+
+    it('is not sent by a publication that was refused', async () => {
+      await create();
+      await call('POST', `${PATH}/publish`, { version: 1 });
+      expect((await call('POST', `${PATH}/publish?email=true`, { version: 1 })).status).toBe(412);
+      expect(await announced()).toHaveLength(0);
+    });
+
+    it('is not sent twice when a post moves, and not about old posts', async () => {
+      await create();
+      await call('POST', `${PATH}/publish`, { version: 1 });
+      await call('POST', `${PATH}/move`, { version: 2, body: { project: 'gallery', slug: 'dusk' } });
+      const moved = '/api/studio/posts/gallery/dusk';
+      expect((await call('GET', `${moved}/mail`)).body.state).toBe('skipped');
+      expect(await announced()).toHaveLength(0);
+      await call('PUT', moved, {
+        version: 3,
+        body: content({ en: text('Light') }, { publishedAt: test.clock.now - 30 * DAY_MS }),
+      });
+      expect((await call('GET', `${moved}/mail`)).body.state).toBe('old');
+    });
+  });
+
   describe('a post', () => {
     it('is a draft until it is published, and changes wait for the next publication', async () => {
       expect((await create({ en: text('Light'), de: text('Licht') })).headers['etag']).toBe('"1"');

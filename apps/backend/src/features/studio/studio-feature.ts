@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Accounts } from '../accounts/accounts-feature.ts';
 import type { Billing } from '../billing/billing-feature.ts';
 import type { Blog } from '../blog/blog-feature.ts';
+import type { Newsletter } from '../newsletter/newsletter-feature.ts';
 import type { Contact } from '../contact/contact-feature.ts';
 import type { Images } from '../images/images-feature.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
@@ -44,6 +45,7 @@ export interface StudioDeps extends Omit<PeopleDeps, 'auditEvents' | 'billing'> 
   backups: AttentionDeps['backups'];
   settings: SettingsService;
   blog: Pick<Blog, 'editor'>;
+  newsletter: Pick<Newsletter, 'newsletter'>;
   contact: Pick<Contact, 'contact' | 'inbox'>;
   reports: Pick<Reports, 'inbox'>;
 }
@@ -81,6 +83,7 @@ export function createStudio(deps: StudioDeps) {
     people: createPeople({ ...deps, auditEvents }),
     billing: deps.billing.desk,
     posts: blog.editor,
+    newsletter: deps.newsletter.newsletter,
     statistics,
     attention: createAttention(attentionDeps),
     /** For tests of the warnings that only a production server has. */

@@ -71,6 +71,27 @@ describe('a post', () => {
     expect(sent[0]?.[2]).toMatchObject({ texts: { de: { title: 'Dämmerung' } } });
   });
 
+  it.each([
+    [{ button: 'Publish and email 12 subscribers' }, [[`POST ${API}/publish?email=true`, '"1"']]],
+    [{ button: 'Publish without email' }, [[`POST ${API}/publish`, '"1"']]],
+    [{ button: 'Cancel' }, []],
+  ])('asks about the mail to subscribers before it is published: %j', async ({ button }, expected) => {
+    const languages = [
+      { locale: 'de', recipients: 2 },
+      { locale: 'en', recipients: 10 },
+    ];
+    const { user, calls } = open(postServer({ mail: { state: 'open', recipients: 12, languages } }));
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Publish post' });
+    expect(dialog).toHaveTextContent('12 subscribers get an email about this post, once.');
+    expect(dialog).toHaveTextContent('Deutsch: 2 · English: 10');
+    expect(calls()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: button }));
+    await waitFor(() => expect(calls()).toEqual(expected));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    if (expected.length > 0) expect(await screen.findByText('Post published')).toBeVisible();
+  });
+
   it('moves to another site, and asks for another address when it is taken', async () => {
     const errors = [{ field: 'slug', rule: 'taken', message: 'taken' }];
     let isTaken = true;

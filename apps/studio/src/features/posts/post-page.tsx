@@ -21,6 +21,7 @@ import { PostTexts } from './post-texts.tsx';
 import type { PostValues } from './post-values.ts';
 import { postTones } from './posts-page.tsx';
 import './posts.css';
+import { PublishDialog } from './publish-dialog.tsx';
 import { usePostForm } from './use-post-form.ts';
 
 /** One post in all its languages. */
@@ -48,7 +49,7 @@ export function PostPage() {
 
 function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDiscarded: () => void }) {
   const { t } = useTranslation('posts');
-  const { form, post, publish, unpublish } = usePostForm(record);
+  const { form, post, mail, publish, decide, unpublish } = usePostForm(record);
   const [step, setStep] = useState<PostStep>();
   const [isMoving, setMoving] = useState(false);
   const [isRemoved, setRemoved] = useState(false);
@@ -108,6 +109,7 @@ function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDi
           onClose={() => setMoving(false)}
         />
       ) : null}
+      {mail ? <PublishDialog post={post} mail={mail} onDecide={decide} /> : null}
       {step ? (
         <PostDialog
           step={step}

@@ -1,6 +1,7 @@
-import type { EditedPost } from '@lumigraph/contracts/studio';
+import type { EditedPost, PostMail } from '@lumigraph/contracts/studio';
+import { useToasts } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordForm, type RecordForm } from '../../lib/form/use-record-form.ts';
 import type { Versioned } from '../../lib/studio-api.ts';
@@ -36,11 +37,52 @@ export function usePostForm(record: Versioned<EditedPost>) {
     onSaved: () => void query.refetch(),
   });
   useAutomaticSave(form);
-  const step = (name: 'publish' | 'unpublish') => () =>
-    form.submitThen({
-      run: (version) => api.changeVersioned<EditedPost>(`${path}/${name}`, { version }),
-    });
-  return { form, post: query.data.value, publish: step('publish'), unpublish: step('unpublish') };
+  const toasts = useToasts();
+  const [mail, setMail] = useState<PostMail>();
+  const done = ({ value }: Versioned<EditedPost>) => {
+    const { publicUrl, state } = value;
+    const text = t(state === 'scheduled' ? 'publish.scheduled' : 'publish.done');
+    const view = {
+      label: t('edit.view'),
+      onPress: () => window.open(publicUrl ?? '', '_blank', 'noreferrer'),
+    };
+    const isVisible = publicUrl !== null && state === 'published';
+    toasts.show({ text, tone: 'success', ...(isVisible ? { action: view } : {}) });
+  };
+  const publishNow = async (version: string, email: boolean) => {
+    const url = email ? `${path}/publish?email=true` : `${path}/publish`;
+    const published = await api.changeVersioned<EditedPost>(url, { version });
+    done(published);
+    return published;
+  };
+  return {
+    form,
+    post: query.data.value,
+    /** The mail that the editor decides about before the publication. */
+    mail,
+    /** Saves, then asks about the mail to subscribers, unless it is decided or cannot be sent any more. */
+    publish: () =>
+      form.submitThen({
+        async run(version) {
+          const next = await api.get<PostMail>(`${path}/mail`);
+          const saved = await api.getVersioned<EditedPost>(path);
+          const isPublic = saved.value.state === 'published' || saved.value.state === 'changed';
+          if (next.state !== 'open' && (next.state !== 'skipped' || isPublic))
+            return publishNow(version, false);
+          setMail(next);
+          return { ...saved, version };
+        },
+      }),
+    /** The decision: with or without a mail, or not to publish. */
+    decide(choice: 'email' | 'silent' | 'cancel') {
+      setMail(undefined);
+      if (choice !== 'cancel') form.submitThen({ run: (version) => publishNow(version, choice === 'email') });
+    },
+    unpublish: () =>
+      form.submitThen({
+        run: (version) => api.changeVersioned<EditedPost>(`${path}/unpublish`, { version }),
+      }),
+  };
 }
 
 const AUTOMATIC_SAVE_MS = 10_000;

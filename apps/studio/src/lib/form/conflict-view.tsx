@@ -2,7 +2,8 @@ import { Alert, Button } from '@lumigraph/ui-kit';
 import type { FormValues } from '@lumigraph/ui-kit/form';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Conflict, RecordForm } from './use-record-form.ts';
+import type { Conflict } from './use-conflict.ts';
+import type { RecordForm } from './use-record-form.ts';
 
 /** Loaded when two people have changed a long text. */
 const TextDifference = lazy(async () => ({

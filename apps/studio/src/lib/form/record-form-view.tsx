@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isChangedMeanwhile } from '../studio-api.ts';
 import { ConflictView } from './conflict-view.tsx';
 import './form.css';
+import { isDecided } from './use-conflict.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -101,7 +102,7 @@ function SaveState<V extends FormValues>({ form }: { form: RecordForm<V> }) {
   const { status, isDirty, savedAt, automaticFailure, conflict } = form;
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  if (conflict && status.kind !== 'busy' && conflict.conflicts.some((name) => !conflict.chosen[name]))
+  if (status.kind !== 'busy' && !isDecided(conflict))
     return (
       <output className="record-form-state" data-dirty>
         {t('form.conflict.undecided')}{' '}

@@ -159,7 +159,7 @@ describe('the form of an object', () => {
     await user.click(save());
     const conflict = await screen.findByRole('alert');
     expect(await within(conflict).findByText('Theirs.', { selector: 'ins', exact: false })).toBeVisible();
-    expect(within(conflict).getByText('Mine.', { selector: 'ins', exact: false })).toBeVisible();
+    expect(await within(conflict).findByText('Mine.', { selector: 'ins', exact: false })).toBeVisible();
   });
 
   it('asks before it is left with unsaved changes', async () => {

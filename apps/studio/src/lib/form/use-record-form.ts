@@ -6,11 +6,12 @@ import {
   type FormState,
   type FormValues,
 } from '@lumigraph/ui-kit/form';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changedMeanwhile, isChangedMeanwhile, type Versioned } from '../studio-api.ts';
+import { isChangedMeanwhile, type Versioned } from '../studio-api.ts';
 import { useErrorText } from '../use-error-text.ts';
-import { mergeChanges, type Merge } from './merge-changes.ts';
+import { mergeChanges } from './merge-changes.ts';
+import { isDecided, useConflict, type ConflictOfForm } from './use-conflict.ts';
 
 export interface RecordFormOptions<T, V extends FormValues> {
   /** The object that the form edits, as it was loaded. */
@@ -36,30 +37,16 @@ interface NextStep<T, V> {
   run: (version: string) => Promise<Versioned<T>>;
 }
 
-export interface Conflict<V> extends Pick<Merge<V>, 'conflicts' | 'taken'> {
-  /** The values that both versions are based on. */
-  before: V;
-  mine: V;
-  theirs: V;
-  /** What was chosen for the fields that both have changed. */
-  chosen: Partial<Record<keyof V, 'mine' | 'theirs'>>;
-}
+/** Of the last saves. */
+type SaveOutcome = Pick<RecordForm<FormValues>, 'savedAt' | 'automaticFailure'>;
 
-export interface RecordForm<V extends FormValues, T = unknown> extends FormState<V> {
+export interface RecordForm<V extends FormValues, T = unknown> extends FormState<V>, ConflictOfForm<V> {
   labelOf: (name: keyof V & string) => string;
   valueText: (name: keyof V & string, value: V[keyof V & string]) => string | undefined;
   /** Values differ from the saved ones. */
   isDirty: boolean;
   /** When the form was last saved; undefined before. */
   savedAt: number | undefined;
-  /** What another person changed while the form was open. Nothing is sent before each field in it is decided. */
-  conflict: Conflict<V> | undefined;
-  /** The notice of the conflict, which can receive focus. */
-  conflictRef: RefObject<HTMLDivElement | null>;
-  /** Chooses one of both values of a field in the conflict. */
-  choose: (name: keyof V & string, version: 'mine' | 'theirs') => void;
-  /** Moves focus to the conflict when a field of it is not decided; true then. */
-  asksToDecide: () => boolean;
   discard: () => void;
   /** Of the last save. */
   version: string;
@@ -80,9 +67,7 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
   const problemText = useProblemText(options);
   const saved = useSaved(options);
   const conflicts = useConflict<V>();
-  const { latest: openConflict, set: setConflict, show: showConflict, asksToDecide } = conflicts;
-  const [savedAt, setSavedAt] = useState<number>();
-  const [automaticFailure, setAutomaticFailure] = useState<string>();
+  const [outcome, setOutcome] = useState<SaveOutcome>({ savedAt: undefined, automaticFailure: undefined });
   const next = useRef<NextStep<T, V>>(undefined);
   const inTurn = useTurns();
 
@@ -91,23 +76,14 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
     rules: options.rules,
     problemText,
     onEdit: saved.edit,
-    checkOthers: () => !asksToDecide(),
-    send(values) {
-      const seen = openConflict();
-      return inTurn(() => {
-        // An automatic save before this one has found another version: these values are not merged with it.
-        if (openConflict() === seen) return send(values);
-        showConflict();
-        throw changedMeanwhile();
-      });
-    },
+    checkOthers: () => !conflicts.asksToDecide(),
+    send: (values) => inTurn(conflicts.unlessMerged(() => send(values))),
     readError,
     failureText: errorText,
     onDone(done, sent) {
       const typed = saved.typedSince(sent);
-      setConflict(undefined);
-      setSavedAt(now());
-      setAutomaticFailure(undefined);
+      conflicts.set(undefined);
+      setOutcome({ savedAt: now(), automaticFailure: undefined });
       const values = { ...saved.adopt(done), ...typed };
       saved.edit(values);
       form.reset(values);
@@ -124,41 +100,24 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
       if (saved.isChanged(values)) saved.adopt(await options.save(values, saved.latest().version, false));
       return await step.run(saved.latest().version);
     } catch (error) {
-      if (isChangedMeanwhile(error)) {
-        await merge();
-        showConflict();
-      }
+      if (isChangedMeanwhile(error)) await merge().then(conflicts.show);
       throw error;
     }
   }
 
-  async function merge() {
-    const { merged, ...found } = await saved.merge(options.reload);
-    for (const name of found.taken) form.setValue(name, merged[name]);
-    setConflict({ ...found, chosen: {} });
-  }
-
-  function choose(name: keyof V & string, version: 'mine' | 'theirs') {
-    const open = openConflict();
-    if (!open) return;
-    if (version === 'theirs') form.setValue(name, open.theirs[name]);
-    // What was typed since stays, unless the other value has replaced it.
-    else if (open.chosen[name] === 'theirs') form.setValue(name, open.mine[name]);
-    setConflict({ ...open, chosen: { ...open.chosen, [name]: version } });
-  }
+  const merge = () => conflicts.merge(() => saved.merge(options.reload), form.setValue);
 
   async function saveAutomatically(): Promise<void> {
     const values = saved.typed();
-    if (!isDecided(openConflict()) || !form.isValid || !saved.isChanged(values)) return;
+    if (!isDecided(conflicts.latest()) || !form.isValid || !saved.isChanged(values)) return;
     try {
       const done = await options.save(values, saved.latest().version, true);
       saved.keep({ values, version: done.version });
-      setSavedAt(now());
-      setAutomaticFailure(undefined);
+      setOutcome({ savedAt: now(), automaticFailure: undefined });
       options.onSaved?.(done);
     } catch (error) {
       if (isChangedMeanwhile(error)) await merge();
-      else setAutomaticFailure(errorText(error));
+      else setOutcome({ ...outcome, automaticFailure: errorText(error) });
     }
   }
 
@@ -172,16 +131,12 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
       },
     },
     ...wordsOf(options),
-    conflict: conflicts.conflict,
-    conflictRef: conflicts.conflictRef,
-    choose,
-    asksToDecide,
-    savedAt,
-    automaticFailure,
+    ...conflicts.ofForm(form.setValue),
+    ...outcome,
     version: saved.base.version,
     isDirty: Object.keys(saved.base.values).some((name) => form.values[name] !== saved.base.values[name]),
     discard() {
-      setConflict(undefined);
+      conflicts.set(undefined);
       saved.edit(saved.base.values);
       form.reset(saved.base.values);
     },
@@ -190,37 +145,6 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
       form.submit();
     },
     saveAutomatically: () => inTurn(saveAutomatically),
-  };
-}
-
-const isDecided = <V>(conflict: Conflict<V> | undefined): boolean =>
-  conflict === undefined || conflict.conflicts.every((name) => conflict.chosen[name] !== undefined);
-
-/** The open conflict: also between two renderings. */
-function useConflict<V extends FormValues>() {
-  const [conflict, setConflict] = useState<Conflict<V>>();
-  const current = useRef(conflict);
-  const conflictRef = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState(0);
-  useEffect(() => {
-    if (asked > 0) conflictRef.current?.focus();
-  }, [asked]);
-  // After the rendering of the notice.
-  const show = () => setAsked((count) => count + 1);
-  return {
-    conflict,
-    conflictRef,
-    show,
-    latest: () => current.current,
-    set(next: Conflict<V> | undefined) {
-      current.current = next;
-      setConflict(next);
-    },
-    asksToDecide(): boolean {
-      if (isDecided(current.current)) return false;
-      show();
-      return true;
-    },
   };
 }
 

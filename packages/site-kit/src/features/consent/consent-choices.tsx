@@ -117,14 +117,17 @@ function Decision({ state }: { state: OpenConsent['state'] | undefined }) {
   const date = state?.date;
   return (
     <output className="consent-decision">
-      {state?.status === 'open' ? t('decision.open') : null}
-      {date === undefined
-        ? null
-        : t('decision.decided', {
+      {/* Translating browsers move texts: one that comes and goes needs an element. */}
+      {state?.status === 'open' ? <span>{t('decision.open')}</span> : null}
+      {date === undefined ? null : (
+        <span>
+          {t('decision.decided', {
             date: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(
               new Date(date),
             ),
           })}
+        </span>
+      )}
     </output>
   );
 }

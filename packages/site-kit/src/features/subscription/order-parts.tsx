@@ -47,7 +47,8 @@ export function DeclinedNotice({ payment, isKept }: { payment: Payment; isKept: 
   const reason = lookUp(`declined.${payment.failureCode ?? 'payment_failed'}`) ?? t('success.failedText');
   return (
     <Alert tone="danger" title={paymentText('form.declinedTitle')}>
-      {reason} {paymentText('form.declinedText')} {isKept ? t('order.kept') : null}
+      {/* Translating browsers move texts: one that appears beside others needs an element. */}
+      {reason} {paymentText('form.declinedText')} {isKept ? <span>{t('order.kept')}</span> : null}
     </Alert>
   );
 }
