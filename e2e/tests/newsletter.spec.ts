@@ -37,7 +37,7 @@ function publish(site: OwnSite, slug: string, title: string): void {
     const today = new Date().toISOString().slice(0, 10);
     const front = `title: ${title}\ndate: ${today}\nexcerpt: About ${title}`;
     writeFileSync(join(folder, `${slug}.md`), `---\n${front}\n---\n\nText of the post.\n`);
-    site.cli('posts', 'import', folder);
+    site.cli('posts', 'import', folder, '--email');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
