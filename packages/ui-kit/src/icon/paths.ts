@@ -1,6 +1,6 @@
 /*
  * The icons of the controls, from Lucide (https://lucide.dev, ISC license). Its components for React are not used here:
- * they add 1.5 kB to every widget, see docs/decisions/0077-sizes-of-widgets.md.
+ * they add 1.5 kB to every widget, see docs/decisions/0023-widgets.md.
  */
 
 const circle = 'M12 2a10 10 0 1 0 0 20a10 10 0 0 0 0-20z';
