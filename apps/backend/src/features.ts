@@ -120,7 +120,7 @@ export async function createFeatures(deps: FeaturesDeps) {
   });
   const blog = createBlog({ ...shared, storage: storages.files, ...deps.blog });
   const analytics = createAnalytics({ ...shared, countImage: images.popularity.count });
-  const health = createHealth({ ...shared, storages });
+  const health = createHealth({ ...shared, storages, faults: billing.faults });
   const created = {
     accounts,
     analytics,

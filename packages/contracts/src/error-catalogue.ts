@@ -42,6 +42,10 @@ export const errorCatalogue = {
   PICTURE_UNREADABLE: { status: 422, message: 'The image is damaged and cannot be read' },
   PICTURE_TOO_LARGE: { status: 422, message: 'The image has too many pixels' },
   PAYMENT_ERROR: { status: 402, message: 'Payment processing failed' },
+  PAYMENT_METHOD_UNAVAILABLE: {
+    status: 402,
+    message: 'This payment method is not available at the moment. You were not charged.',
+  },
   SUBSCRIPTION_ERROR: { status: 409, message: 'Subscription operation failed' },
   WEBHOOK_REFUSED: { status: 400, message: 'The webhook was refused' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },

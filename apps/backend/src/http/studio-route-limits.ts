@@ -27,6 +27,7 @@ const routes = [
   'GET /api/studio/payments',
   'GET /api/studio/payments/:id',
   'POST /api/studio/payments/:id/refunds',
+  'POST /api/studio/payments/:id/decision',
   'GET /api/studio/payments/:id/comparison',
   'POST /api/studio/payments/:id/correction',
   'GET /api/studio/payment-comparisons',

@@ -182,6 +182,15 @@ function billingChanges({ clock }: TestApp, scene: StudioScene): Changes {
         refused: { path: 'payments/none/correction' },
       };
     },
+    'POST payments/:id/decision': async () => {
+      const { id } = await scene.payment();
+      return {
+        path: `payments/${id}/decision`,
+        body: because,
+        entries: [`payment-decided payment ${id}`],
+        refused: { path: 'payments/none/decision' },
+      };
+    },
     'POST subscriptions/:id/cancel': async () => {
       const id = await scene.subscription();
       return {

@@ -6,6 +6,7 @@ export const attention: Attention = {
   warnings: [
     { kind: 'storage', count: null, at: null },
     { kind: 'search', count: null, at: null },
+    { kind: 'provider', count: null, at: Date.UTC(2026, 10, 23, 22, 5), name: 'Stripe' },
     { kind: 'backup-off', count: null, at: null },
     { kind: 'backup-late', count: null, at: Date.UTC(2026, 10, 22, 3, 17) },
     { kind: 'mail', count: 2, at: null },

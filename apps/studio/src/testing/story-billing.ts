@@ -29,6 +29,7 @@ const payment: StudioPayment = {
   failureCode: null,
   dispute: null,
   charged: null,
+  attention: null,
 };
 
 const payments: StudioPayment[] = [

@@ -8,6 +8,7 @@ export const attentionKinds = [
   'undelivered',
   'disputes',
   'otherAmounts',
+  'payments',
   'failedRenewals',
   'endingKeys',
   'imageDrafts',
@@ -20,8 +21,9 @@ export type AttentionKind = (typeof attentionKinds)[number];
 /**
  * What the operator has to look after. `backup-off`: no backups are scheduled. `backup-late`: the last scheduled one has
  * not succeeded. `mail`: mails that were given up. `storage` and `search`: a check of the server has failed.
+ * `provider`: a payment provider refuses the key or account of the server.
  */
-export const warningKinds = ['storage', 'search', 'backup-off', 'backup-late', 'mail'] as const;
+export const warningKinds = ['storage', 'search', 'provider', 'backup-off', 'backup-late', 'mail'] as const;
 export type WarningKind = (typeof warningKinds)[number];
 
 export const AttentionSchema = Type.Object({
@@ -33,14 +35,16 @@ export const AttentionSchema = Type.Object({
       kind: Type.Enum(warningKinds),
       /** Number of mails. */
       count: Type.Union([Type.Integer(), Type.Null()]),
-      /** Time of the last backup, where one is known. */
+      /** Time of the last backup, where one is known, or of the first refusal of a provider. */
       at: Type.Union([Type.Integer(), Type.Null()]),
+      /** The provider. */
+      name: Type.Optional(Type.String()),
     }),
   ),
   today: TodaySchema,
 });
 export interface Attention {
   items: { kind: AttentionKind; count: number }[];
-  warnings: { kind: WarningKind; count: number | null; at: number | null }[];
+  warnings: { kind: WarningKind; count: number | null; at: number | null; name?: string }[];
   today: Today;
 }

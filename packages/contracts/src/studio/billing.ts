@@ -3,6 +3,7 @@ import { backendProviders, paymentStatuses, type PaymentStatus } from '../paymen
 import { subscriptionStatuses, type SubscriptionStatus } from '../plan-names.ts';
 import { disputeStatuses, StudioDisputeSchema, type DisputeStatus, type StudioDispute } from './disputes.ts';
 import { studioListQuery, studioPage } from './lists.ts';
+import { paymentAttentions, type PaymentAttention } from './payment-attention.ts';
 import { reasonText } from './people.ts';
 import { nullable } from '../nullable.ts';
 
@@ -51,6 +52,7 @@ const paymentFields = {
   dispute: nullable(Type.Enum(disputeStatuses)),
   /** What the provider took where it is not the amount; its `amount` is null where the provider did not report it. */
   charged: nullable(Type.Object({ amount: nullable(Type.Number()), currency: text })),
+  attention: nullable(Type.Enum(paymentAttentions)),
 };
 
 export const StudioPaymentSchema = Type.Object(paymentFields, { $id: 'StudioPayment' });
@@ -69,9 +71,10 @@ export interface StudioPayment extends Owner {
   failureCode: string | null;
   dispute: DisputeStatus | null;
   charged: { amount: number | null; currency: string } | null;
+  attention: PaymentAttention | null;
 }
 
-export const paymentShows = ['disputed', 'other-amount'] as const;
+export const paymentShows = ['disputed', 'other-amount', 'attention'] as const;
 export const paymentSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
 export const StudioPaymentsQuerySchema = Type.Object(
   {

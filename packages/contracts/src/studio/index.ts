@@ -8,6 +8,7 @@ export * from './comparison.ts';
 export * from './disputes.ts';
 export * from './invoices.ts';
 export * from './lists.ts';
+export * from './payment-attention.ts';
 export * from './people.ts';
 export * from './contact-hours.ts';
 export * from './plan-prices.ts';

@@ -49,6 +49,7 @@ import { providerCustomersMigration } from './0076-provider-customers.ts';
 import { disputesMigration } from './0071-disputes.ts';
 import { inboxMigration } from './0048-inbox.ts';
 import { imageReportsMigration } from './0049-image-reports.ts';
+import { refundStatesMigration } from './0072-refund-states.ts';
 import { currencyDigitsMigration } from './0073-currency-digits.ts';
 import { renewalAnchorMigration } from './0074-renewal-anchor.ts';
 import type { SchemaStep } from './schema-step.ts';
@@ -109,6 +110,7 @@ export const migrations: Record<string, SchemaStep> = {
   '0069-purpose-of-social-sign-in': purposeOfSocialSignInMigration,
   '0070-first-category-names': firstCategoryNamesMigration,
   '0071-disputes': disputesMigration,
+  '0072-refund-states': refundStatesMigration,
   '0073-currency-digits': currencyDigitsMigration,
   '0074-renewal-anchor': renewalAnchorMigration,
   '0076-provider-customers': providerCustomersMigration,

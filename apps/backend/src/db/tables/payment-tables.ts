@@ -56,7 +56,10 @@ export interface PaymentTable {
   consent_at: number | null;
   /** The request that started the payment. Null for renewals and in older rows. */
   request_id: string | null;
+  /** What an administrator has to decide, by the names of `paymentAttention` of the contracts; null for nothing. */
+  attention: string | null;
   created_at: number;
+  /** Also the time when the provider was last asked about an open payment. */
   updated_at: number;
 }
 
@@ -76,7 +79,10 @@ export interface RefundTable {
   id: string;
   payment_id: string;
   amount_minor: number;
-  /** requested, succeeded or failed. Requested and succeeded refunds reduce the refundable amount. */
+  /**
+   * requested, succeeded or failed. Requested and succeeded refunds reduce the refundable amount. A succeeded one becomes
+   * failed when the provider reports that later.
+   */
   status: string;
   requested_by: string;
   idempotency_key: string;
@@ -88,6 +94,10 @@ export interface RefundTable {
   failure_reason: string | null;
   /** When it succeeded or failed. Null while it is requested, and in older rows. */
   settled_at: number | null;
+  /** The provider's own id of the refund, once it is known. */
+  refund_reference: string | null;
+  /** When the provider was last asked about it. */
+  asked_at: number | null;
   created_at: number;
 }
 
@@ -156,6 +166,8 @@ export interface SubscriptionTable {
   /** Failed renewals of the running period. */
   failed_renewals: number;
   next_renewal_at: number | null;
+  /** Premium goes on until then beyond the days of grace: a fault of ours prevents the renewal. */
+  held_until: number | null;
   /** Increased with every change; a write based on an older version is rejected. */
   version: number;
   created_at: number;
@@ -284,6 +296,18 @@ interface ProviderCustomerTable {
   retry_at: number | null;
 }
 
+/** Calls for which a provider refuses our key or account, until one of them works again. */
+interface ProviderFaultTable {
+  provider: string;
+  /** charge, renewal, refund and the other calls of an adapter. */
+  call: string;
+  /** The provider's own code, and the id by which its support finds the request. */
+  code: string | null;
+  request_id: string | null;
+  since: number;
+  tried_at: number;
+}
+
 /** Withdrawals from a contract, submitted without sign-in; stored unchanged. */
 export interface WithdrawalTable {
   id: string;
@@ -317,6 +341,7 @@ export interface PaymentTables {
   payment: PaymentTable;
   payment_event: PaymentEventTable;
   plan_price: PlanPriceTable;
+  provider_fault: ProviderFaultTable;
   refund: RefundTable;
   dispute: DisputeTable;
   webhook_arrival: WebhookArrivalTable;

@@ -30,6 +30,7 @@ import { paymentRoutes } from './payments/payment-routes.ts';
 import { createPaymentService } from './payments/payment-service.ts';
 import type { FindBuyer, NameOfSite, Seller } from './payments/ports.ts';
 import { openProviders, type OpenProvidersDeps } from './providers/open-providers.ts';
+import type { ProviderFaults } from './providers/provider-faults.ts';
 import type { Providers } from './providers/providers.ts';
 import { createRefundService } from './payments/refund-service.ts';
 import { bankRoutes } from './providers/sandbox/bank-page.ts';
@@ -194,6 +195,7 @@ export async function createBilling(deps: BillingDeps) {
       settle,
       keep: { webhookDays: config.WEBHOOK_KEEP_DAYS, withdrawalYears: config.WITHDRAWAL_KEEP_YEARS },
     }),
+    faults: providers.faults,
     manualJobs,
     options,
     isPremium: subscriptions.isPremium,
@@ -222,7 +224,7 @@ export async function billingRoutes(app: FastifyInstance, billing: Billing): Pro
     messenger.stop();
     done();
   });
-  if (!billing.manualJobs) runJobs(app, jobs);
+  if (!billing.manualJobs) runJobs(app, { jobs, faults: billing.faults });
 }
 
 function optionsOf(providers: Providers, sandbox: boolean): PaymentOptions {
@@ -240,7 +242,10 @@ function optionsOf(providers: Providers, sandbox: boolean): PaymentOptions {
  * Runs every 20 seconds and once at start, so that payments that a crash left open are settled at once. Runs never
  * overlap.
  */
-function runJobs(app: FastifyInstance, jobs: PaymentJobs): void {
+function runJobs(
+  app: FastifyInstance,
+  { jobs, faults }: { jobs: PaymentJobs; faults: ProviderFaults },
+): void {
   const job = new Cron(
     JOBS_EVERY,
     { paused: true, protect: true, unref: true, catch: report },
@@ -250,10 +255,11 @@ function runJobs(app: FastifyInstance, jobs: PaymentJobs): void {
     app.log.error({ err: error }, 'payment jobs failed');
   }
   let first: NodeJS.Timeout | undefined;
-  app.addHook('onReady', (done) => {
+  app.addHook('onReady', async () => {
+    // The settings may be others now.
+    await faults.forgetAll();
     job.resume();
     first = setTimeout(() => void job.trigger(), SECOND_MS).unref();
-    done();
   });
   app.addHook('onClose', (_instance, done) => {
     clearTimeout(first);

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import type { Storages } from '../../storage/open-storages.ts';
+import type { ProviderFaults } from '../billing/providers/provider-faults.ts';
 import { healthPlugin } from './health-routes.ts';
 import { proveDatabaseWritable, proveSearchReadable } from './health-store.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
@@ -10,19 +11,30 @@ import { createReadiness, type Readiness } from './readiness.ts';
 export interface HealthDeps {
   db: Kysely<Database>;
   storages: Pick<Storages, 'check'>;
+  /** What the payment providers refuse because of our own settings. */
+  faults: Pick<ProviderFaults, 'all'>;
   logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   now: () => number;
 }
 
-export function createHealth({ db, storages, logger, now }: HealthDeps): Readiness {
+export function createHealth({ db, storages, faults, logger, now }: HealthDeps): Readiness {
   return createReadiness({
     checks: {
       database: { run: () => proveDatabaseWritable(db, now()), isRequired: true },
       storage: { run: storages.check, isRequired: true },
       search: { run: () => proveSearchReadable(db), isRequired: false },
+      payments: { run: () => provePaymentsAccepted(faults), isRequired: false },
     },
     logger,
   });
+}
+
+/** Rejects while a provider refuses our key or account; the rest of the server works. */
+async function provePaymentsAccepted(faults: Pick<ProviderFaults, 'all'>): Promise<void> {
+  const refused = (await faults.all()).map(
+    ({ provider, call, code }) => `${provider} refuses ${call}${code === null ? '' : ` (${code})`}`,
+  );
+  if (refused.length > 0) throw new Error(refused.join(', '));
 }
 
 /** Its hook applies to routes that are registered later. */

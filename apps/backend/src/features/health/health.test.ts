@@ -42,6 +42,17 @@ async function reasonOf(test: TestApp): Promise<string> {
 }
 
 describe('the health of a server', () => {
+  it('is degraded while a payment provider refuses our key', async () => {
+    const test = await start({ billing: { manualJobs: true } });
+    const at = { since: test.clock.now, tried_at: test.clock.now };
+    await test.database.db
+      .insertInto('provider_fault')
+      .values({ provider: 'Stripe', call: 'renewal', ...at })
+      .execute();
+    const { status, body } = await test.call('GET', READY);
+    expect([status, body.status, body.checks.payments]).toEqual([200, 'degraded', 'failed']);
+  });
+
   it('is told with version, commit and the result of each check', async () => {
     const test = await start();
     const commit = expect.toSatisfy(
@@ -49,7 +60,7 @@ describe('the health of a server', () => {
     );
     const program = { version: packageJson.version, commit };
     expect((await test.call('GET', LIVE)).body).toEqual({ status: 'ok', ...program });
-    const checks = { database: 'ok', storage: 'ok', search: 'ok' };
+    const checks = { database: 'ok', storage: 'ok', search: 'ok', payments: 'ok' };
     for (const path of [READY, '/api/health']) {
       const { body, headers } = await test.call('GET', path);
       expect(body).toEqual({ status: 'ok', ...program, checks });
@@ -83,7 +94,7 @@ describe('the health of a server', () => {
     await sql`drop table image_search`.execute(test.database.db);
     const { status, body } = await test.call('GET', READY);
     expect([status, body.status]).toEqual([200, 'degraded']);
-    expect(body.checks).toEqual({ database: 'ok', storage: 'ok', search: 'failed' });
+    expect(body.checks).toMatchObject({ database: 'ok', storage: 'ok', search: 'failed' });
   });
 });
 

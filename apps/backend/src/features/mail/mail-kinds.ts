@@ -71,6 +71,7 @@ export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
   'payment-receipt': aboutBilling,
   'one-off-receipt': aboutBilling,
   'payment-failed': aboutBilling,
+  'payment-denied': aboutBilling,
   'payment-refunded': aboutBilling,
   'payment-disputed': aboutBilling,
   'subscription-ended': aboutBilling,
@@ -78,6 +79,7 @@ export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
   'trial-ended': aboutBilling,
   'renewal-needed': aboutBilling,
   'renewal-plan-gone': aboutBilling,
+  'renewal-card-refused': aboutBilling,
   'withdrawal-received': {
     recipient: 'unproven',
     typed: ['firstName', 'email', 'contract'],

@@ -7,6 +7,25 @@ import { addFailedMail } from '../../testing/failed-mail.ts';
 import { onEachEngine } from '../../testing/on-each-engine.ts';
 import { createAttention } from './attention.ts';
 
+const paymentOf = (userId: string, at: number) => ({
+  id: 'pay_1',
+  user_id: userId,
+  purpose: 'subscribe',
+  amount_minor: 499,
+  currency: 'EUR',
+  provider: 'Stripe',
+  status: 'succeeded',
+  refunded_minor: 0,
+  idempotency_key: 'key',
+  fingerprint: 'print',
+  locale: 'en',
+  vat_free: 0,
+  saves_card: 0,
+  attention: 'refund-failed',
+  created_at: at,
+  updated_at: at,
+});
+
 onEachEngine((createApp) => {
   let test: TestApp;
   const tokens = { admin: '', editor: '' };
@@ -83,6 +102,29 @@ onEachEngine((createApp) => {
     const { items, warnings, today } = await read('admin');
     expect({ items, warnings }).toEqual({ items: [], warnings: [] });
     expect(today.figures).toContainEqual({ name: 'signUps', today: 0, weekBefore: 0 });
+  });
+
+  it('shows an administrator what a payment provider refuses, and what payments wait for', async () => {
+    const { db } = test.database;
+    const at = { code: 'invalid_key', request_id: null, tried_at: test.clock.now };
+    await db
+      .insertInto('provider_fault')
+      .values([
+        { provider: 'Stripe', call: 'renewal', since: 2, ...at },
+        { provider: 'Stripe', call: 'charge', since: 1, ...at },
+        { provider: 'PayPal', call: 'refund', since: 3, ...at },
+      ])
+      .execute();
+    await db.insertInto('payment').values(paymentOf(adminId, test.clock.now)).execute();
+    const { items, warnings } = await read('admin');
+    expect(items).toEqual([{ kind: 'payments', count: 1 }]);
+    expect(warnings).toEqual([
+      { kind: 'provider', count: null, at: 1, name: 'Stripe' },
+      { kind: 'provider', count: null, at: 3, name: 'PayPal' },
+    ]);
+    expect(await read('editor')).toMatchObject({ items: [], warnings: [] });
+    const listed = () => test.call('GET', '/api/studio/payments?show=attention', { token: tokens.admin });
+    expect((await listed()).body.items).toMatchObject([{ id: 'pay_1', attention: 'refund-failed' }]);
   });
 
   it('shows an administrator everything, and an editor neither people nor the server', async () => {

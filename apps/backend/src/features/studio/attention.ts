@@ -29,6 +29,7 @@ export interface AttentionDeps {
   keys: Pick<AccessKeys, 'countEnding'>;
   subscriptions: Pick<Billing['desk']['subscriptions'], 'countFailedRenewals'>;
   payments: Pick<Billing['desk']['payments'], 'counts'>;
+  faults: Pick<Billing['faults'], 'all'>;
   mail: Pick<MailService, 'countFailed'>;
   statistics: Pick<StatisticsService, 'today'>;
   health: Pick<Readiness, 'state'>;
@@ -39,8 +40,20 @@ export interface AttentionDeps {
 
 /** What needs attention on the start page. Editors get neither personal data nor the state of the server. */
 export function createAttention(deps: AttentionDeps) {
-  const { openCounts, posts, drafts, keys, subscriptions, payments, mail, statistics, health, backups, now } =
-    deps;
+  const {
+    openCounts,
+    posts,
+    drafts,
+    keys,
+    subscriptions,
+    payments,
+    faults,
+    mail,
+    statistics,
+    health,
+    backups,
+    now,
+  } = deps;
 
   async function countsOf(isAdmin: boolean): Promise<Partial<Record<AttentionKind, number>>> {
     const [open, imageDrafts, byState, failedRenewals, endingKeys, waitingPayments] = await Promise.all([
@@ -75,15 +88,25 @@ export function createAttention(deps: AttentionDeps) {
     return isLate ? [{ kind: 'backup-late', count: null, at: madeAt }] : [];
   }
 
+  /** One for each provider, since the first call that it refused. */
+  async function providerWarnings(): Promise<Attention['warnings']> {
+    const since = new Map<string, number>();
+    for (const fault of await faults.all())
+      if (!since.has(fault.provider)) since.set(fault.provider, fault.since);
+    return [...since].map(([name, at]) => ({ kind: 'provider', count: null, at, name }));
+  }
+
   async function warningsOf(): Promise<Attention['warnings']> {
-    const [{ checks }, backup, failedMails] = await Promise.all([
+    const [{ checks }, refusing, backup, failedMails] = await Promise.all([
       health.state(),
+      providerWarnings(),
       backupWarnings(),
       mail.countFailed(isOfInbox),
     ]);
     const failedChecks = (['storage', 'search'] as const).filter((name) => checks[name] === 'failed');
     return [
       ...failedChecks.map((kind) => ({ kind, count: null, at: null })),
+      ...refusing,
       ...backup,
       ...(failedMails > 0 ? [{ kind: 'mail' as const, count: failedMails, at: null }] : []),
     ];

@@ -107,6 +107,26 @@ function paymentRoutes(instance: FastifyInstance, { billing: { payments }, audit
       );
     },
   );
+  app.post(
+    '/payments/:id/decision',
+    {
+      config: RECENT_ADMIN,
+      schema: {
+        summary: 'A payment no longer waits for a decision',
+        params,
+        body: ReasonSchema,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { reason } = request.body;
+      await audited(request, { action: 'payment-decided', object: { kind: 'payment', id }, reason }, () =>
+        payments.decide(id),
+      );
+      return reply.code(204).send(null);
+    },
+  );
 }
 
 function subscriptionRoutes(

@@ -36,7 +36,7 @@ import { uploadRoutes } from './upload-routes.ts';
 export interface StudioDeps extends Omit<PeopleDeps, 'auditEvents' | 'billing'> {
   accounts: PeopleDeps['accounts'] & Pick<Accounts, 'signUps'>;
   analytics: StatisticsDeps['analytics'];
-  billing: PeopleDeps['billing'] & Pick<Billing, 'figures' | 'desk'>;
+  billing: PeopleDeps['billing'] & Pick<Billing, 'figures' | 'desk' | 'faults'>;
   /** Every served site, the main one first. */
   sites: readonly { id: string }[];
   images: Images;
@@ -72,6 +72,7 @@ export function createStudio(deps: StudioDeps) {
     drafts: images.studio.uploads.drafts,
     subscriptions: billing.desk.subscriptions,
     payments: billing.desk.payments,
+    faults: billing.faults,
     mail,
     statistics,
     health: deps.health,

@@ -120,6 +120,7 @@ describe('an operation of the studio', () => {
       'POST access-keys',
       'POST image-drafts/discard',
       'POST payments/:id/correction',
+      'POST payments/:id/decision',
       'POST payments/:id/refunds',
       'POST people/:id/delete',
       'POST people/:id/export',

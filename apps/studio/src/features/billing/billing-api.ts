@@ -19,11 +19,11 @@ export const paymentFilters = [
   'status',
   'provider',
   'site',
-  'show',
   'from',
   'to',
   'amountFrom',
   'amountTo',
+  'show',
 ] as const;
 export const subscriptionFilters = ['q', 'status', 'plan', 'show'] as const;
 export const comparisonFilters = ['from', 'to', 'provider'] as const;

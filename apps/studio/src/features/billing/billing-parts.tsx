@@ -51,7 +51,8 @@ export function PaymentMarks({ payment }: { payment: StudioPayment }) {
   return (
     <>
       <PaymentState status={payment.status} /> <DisputeBadge status={payment.dispute} />{' '}
-      {payment.charged ? <Badge tone="danger">{t('otherAmount.badge')}</Badge> : null}
+      {payment.charged ? <Badge tone="danger">{t('otherAmount.badge')}</Badge> : null}{' '}
+      {payment.attention === null ? null : <Badge tone="danger">{t('attention.mark')}</Badge>}
     </>
   );
 }

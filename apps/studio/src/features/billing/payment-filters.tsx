@@ -45,6 +45,7 @@ export function PaymentFilterFields({ state }: { state: ListState<(typeof paymen
         options={[
           { value: 'disputed', label: t('filters.disputed') },
           { value: 'other-amount', label: t('otherAmount.badge') },
+          { value: 'attention', label: t('filters.attention') },
         ]}
         value={filters.show ?? ''}
         onChange={({ target }) => setFilters({ show: target.value })}

@@ -17,6 +17,7 @@ import { paymentQuery } from './billing-api.ts';
 import './billing.css';
 import { Owner, PaymentMarks, Records, usePurposeText } from './billing-parts.tsx';
 import { PaymentComparisonCard } from './comparison-cards.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -39,6 +40,7 @@ function PaymentView({ payment, back }: PaymentProps & { back: { to: string; lab
   const { t } = useTranslation('billing');
   const { money } = useFormats();
   const [isRefunding, setRefunding] = useState(false);
+  const [isDeciding, setDeciding] = useState(false);
   const { amount, currency, left, invoice } = payment;
   return (
     <Page
@@ -63,6 +65,14 @@ function PaymentView({ payment, back }: PaymentProps & { back: { to: string; lab
     >
       <div className="card-sections">
         <OtherAmount payment={payment} />
+        {payment.attention === null ? null : (
+          <Alert tone="danger">
+            <p>{t(`attention.${payment.attention}`)}</p>
+            <Button variant="secondary" size="sm" onClick={() => setDeciding(true)}>
+              {t('attention.done')}
+            </Button>
+          </Alert>
+        )}
         <PaymentFacts payment={payment} />
         <History payment={payment} />
         <Refunds payment={payment} />
@@ -71,6 +81,7 @@ function PaymentView({ payment, back }: PaymentProps & { back: { to: string; lab
         <AuditLink kind="payment" id={payment.id} />
       </div>
       {isRefunding ? <RefundDialog payment={payment} onClose={() => setRefunding(false)} /> : null}
+      {isDeciding ? <DecisionDialog id={payment.id} onClose={() => setDeciding(false)} /> : null}
     </Page>
   );
 }

@@ -12,6 +12,7 @@ const links: Readonly<Record<AttentionKind, string>> = {
   undelivered: '/inbox?undelivered=true',
   disputes: '/billing?show=disputed',
   otherAmounts: '/billing?show=other-amount',
+  payments: '/billing?show=attention',
   failedRenewals: '/billing/failed-renewals',
   endingKeys: '/keys',
   imageDrafts: '/uploads',
@@ -48,11 +49,11 @@ export function AttentionList({ items }: Pick<Attention, 'items'>) {
 export function Warnings({ warnings }: Pick<Attention, 'warnings'>) {
   const { t } = useTranslation('home');
   const { dateTime } = useFormats();
-  return warnings.map(({ kind, count, at }) => (
-    <Alert key={kind} tone={kind === 'storage' ? 'danger' : 'warning'}>
+  return warnings.map(({ kind, count, at, name = '' }) => (
+    <Alert key={`${kind} ${name}`} tone={kind === 'storage' || kind === 'provider' ? 'danger' : 'warning'}>
       {kind === 'backup-late' && at !== null
         ? t('warnings.backup-late-since', { time: dateTime(at) })
-        : t(`warnings.${kind}`, { count: count ?? 0 })}
+        : t(`warnings.${kind}`, { count: count ?? 0, name, time: at === null ? '' : dateTime(at) })}
     </Alert>
   ));
 }

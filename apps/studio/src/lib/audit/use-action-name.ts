@@ -28,6 +28,7 @@ export const auditActions = [
   'message-resent',
   'payment-refunded',
   'payment-corrected',
+  'payment-decided',
   'plan-price-changed',
   'plan-price-withdrawn',
   'post-changes-discarded',

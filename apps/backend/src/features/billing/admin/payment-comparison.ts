@@ -28,7 +28,7 @@ export interface PaymentComparisonDeps {
   db: Kysely<Database>;
   providers: Providers;
   settle: Settle;
-  refunds: Pick<RefundService, 'bookOutside'>;
+  refunds: Pick<RefundService, 'compareTotal'>;
   disputes: Pick<DisputeService, 'takeOver'>;
   findBuyer: FindBuyer;
   nameOfSite: NameOfSite;
@@ -139,7 +139,7 @@ export function createPaymentComparison(deps: PaymentComparisonDeps) {
       await causedBy('admin', async () => {
         await settle(row, outcome, { note });
         if (outcome.status === 'succeeded' && outcome.refundedMinor !== undefined)
-          await refunds.bookOutside(id, outcome.refundedMinor);
+          await refunds.compareTotal(id, outcome.refundedMinor);
         for (const dispute of said.disputes) await disputes.takeOver(row, dispute);
       });
       log('payment-corrected', { payment: id });
@@ -218,7 +218,7 @@ function differencesOf(
 }
 
 /**
- * What can be taken over: an open or failed payment becomes paid, an open one fails, outside refunds are booked, and a
+ * What can be taken over: an open or failed payment becomes paid, an open one fails, outside and failed refunds are booked, and a
  * dispute goes forward.
  */
 function isCorrectable(
@@ -233,7 +233,7 @@ function isCorrectable(
       (provider.state === 'paid' && ['pending', 'processing', 'failed'].includes(payment.status)) ||
       (provider.state === 'failed' && ['pending', 'processing'].includes(payment.status))
     );
-  if (differences.includes('refunded') && (provider.refunded ?? 0) > payment.refunded) return true;
+  if (differences.includes('refunded')) return true;
   return (
     differences.includes('dispute') &&
     provider.dispute !== null &&

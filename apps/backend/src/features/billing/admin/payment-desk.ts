@@ -10,6 +10,7 @@ import type {
   StudioRefundResult,
 } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
+import { noteChange } from '../../../db/audit-trail.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toMajor } from '../../../lib/amounts.ts';
@@ -29,7 +30,7 @@ import type { Providers } from '../providers/providers.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
 import { createDisputeStore, type DisputeRow } from '../disputes/dispute-store.ts';
 import { worstOf } from '../disputes/dispute-service.ts';
-import { countOtherAmounts, pageOfPayments } from './payment-list-store.ts';
+import { countAttention, countOtherAmounts, pageOfPayments } from './payment-list-store.ts';
 import { disputeMarks, toStudioPayment } from './payment-marks.ts';
 
 export interface PaymentDeskDeps {
@@ -130,12 +131,13 @@ export function createPaymentDesk(deps: PaymentDeskDeps) {
       [...(await disputeMarks(db, paymentIds))].map(([paymentId, status]) => ({ paymentId, status })),
 
     /** Payments that wait for an administrator. */
-    async counts(): Promise<{ disputes: number; otherAmounts: number }> {
-      const [disputes, otherAmounts] = await Promise.all([
+    async counts(): Promise<{ disputes: number; otherAmounts: number; payments: number }> {
+      const [disputes, otherAmounts, undecided] = await Promise.all([
         createDisputeStore(db).countUndecided(now()),
         countOtherAmounts(db),
+        countAttention(db),
       ]);
-      return { disputes, otherAmounts };
+      return { disputes, otherAmounts, payments: undecided };
     },
 
     /** @throws AppError NOT_FOUND */
@@ -166,6 +168,20 @@ export function createPaymentDesk(deps: PaymentDeskDeps) {
         disputes: disputes.map(toDispute),
         history,
       };
+    },
+
+    /**
+     * An administrator has decided what a payment waited for. The job marks it again where the same is still open.
+     * @throws AppError NOT_FOUND
+     */
+    async decide(id: string): Promise<void> {
+      const row = await found(id);
+      await store.change(id, [row.status], { attention: null, updated_at: row.updated_at });
+      noteChange({
+        object: { kind: 'payment', id },
+        before: { attention: row.attention },
+        after: { attention: null },
+      });
     },
 
     /** Whether this refund was requested before: repeating it changes nothing and needs no record. */

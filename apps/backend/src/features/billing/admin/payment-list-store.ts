@@ -51,6 +51,7 @@ export async function pageOfPayments(
           .where(isUndecidedAt(now)),
       ),
     );
+  if (show === 'attention') rows = rows.where('payment.attention', 'is not', null);
   if (from !== undefined) rows = rows.where('payment.created_at', '>=', from);
   if (to !== undefined) rows = rows.where('payment.created_at', '<', to);
   if (amountFrom !== undefined || amountTo !== undefined)
@@ -69,6 +70,16 @@ export async function pageOfPayments(
     placeOf: (row) => [isByAmount ? row.amount_minor : row.created_at, row.id],
     query,
   });
+}
+
+/** Payments that wait for a decision of an administrator. */
+export async function countAttention(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('attention', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** A limit with more decimals than the currency is rounded. */

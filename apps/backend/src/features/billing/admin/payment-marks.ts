@@ -45,6 +45,7 @@ export function toStudioPayment(row: PaymentRow, { email, dispute }: Shown): Stu
     site: row.site,
     card: row.card_last4 === null ? null : `${row.card_brand ?? 'card'} ${row.card_last4}`,
     failureCode: row.failure_code,
+    attention: row.attention as StudioPayment['attention'],
     dispute,
     charged: chargedOf(row),
   };

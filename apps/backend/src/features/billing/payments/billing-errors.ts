@@ -10,4 +10,8 @@ export function paymentRefused(payment: Payment): AppError {
   });
 }
 
+/** The provider refuses our own key or account: no fault of the buyer. */
+export const methodUnavailable = (cause: unknown): AppError =>
+  new AppError('PAYMENT_METHOD_UNAVAILABLE', { cause });
+
 export const notPossible = (message: string): AppError => new AppError('SUBSCRIPTION_ERROR', { message });

@@ -5,11 +5,17 @@ import { AppError } from '../../../http/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
+import { methodUnavailable } from './billing-errors.ts';
 import { newRow, type NewPayment, type Payer } from './new-payment.ts';
 import { createPaymentStore, descriptionOf, type PaymentRow } from './payment-store.ts';
 import { toPayment } from './payment-view.ts';
 import type { FindBuyer, NameOfSite } from './ports.ts';
-import type { ChargeMethod, ChargeOutcome, OrderRequest } from '../providers/provider.ts';
+import {
+  ProviderMisconfigured,
+  type ChargeMethod,
+  type ChargeOutcome,
+  type OrderRequest,
+} from '../providers/provider.ts';
 import type { Settle } from './settlement.ts';
 
 export interface ChargingDeps {
@@ -113,6 +119,11 @@ export function createCharging(deps: ChargingDeps) {
         },
       });
     } catch (error) {
+      if (error instanceof ProviderMisconfigured) {
+        // Nothing was charged, and the fault is ours: neither a decline nor a used attempt is left.
+        await store.withdraw(row.id);
+        throw methodUnavailable(error);
+      }
       deps.log('charge-unanswered', { payment: row.id, reason: String(error).slice(0, 200) });
       // The outcome is unknown: never charge again; the reconciler requests the outcome.
       outcome = { status: 'processing', reference: null };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
+import { graceEnd } from '../subscriptions/grace.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { dayWords, formatAmount, siteValue } from './mail-words.ts';
 import type { FindBuyer, BillingMail, Seller } from './ports.ts';
@@ -13,6 +13,8 @@ export interface RenewalNews {
   subscription: SubscriptionRow;
   /** A charge was tried. Not where no payment method is kept, or the plan is not sold any more. */
   isCharged: boolean;
+  /** The saved card must not be charged again. */
+  isFinal?: boolean;
   /** What the next period costs; absent where its plan is not sold any more. */
   amountMinor?: number;
   currency?: string;
@@ -45,7 +47,11 @@ export function createFailedRenewalMails(deps: {
           ? {}
           : { amount: formatAmount(amountMinor, currency, locale) }),
         nextTry: dayWords(subscription.next_renewal_at ?? subscription.updated_at, locale, timeZone),
-        graceEnd: dayWords(subscription.current_period_end + GRACE_MS, locale, timeZone),
+        graceEnd: dayWords(
+          graceEnd({ periodEnd: subscription.current_period_end, heldUntil: subscription.held_until }),
+          locale,
+          timeZone,
+        ),
         ...(template === 'payment-failed' ? {} : { link: PLANS }),
         ...siteValue(news.site),
       },
@@ -53,11 +59,12 @@ export function createFailedRenewalMails(deps: {
   };
 }
 
-function templateOf({ subscription, isCharged, amountMinor }: RenewalNews): BillingMail {
+function templateOf({ subscription, isCharged, isFinal, amountMinor }: RenewalNews): BillingMail {
   const isOver = subscription.status === 'Expired';
   if (isOver && subscription.trial_end === subscription.current_period_end) return 'trial-ended';
   // A user who was never charged is not told about attempts.
   if (isOver) return isCharged ? 'subscription-ended' : 'subscription-unpaid';
+  if (isFinal) return 'renewal-card-refused';
   if (isCharged) return 'payment-failed';
   return amountMinor === undefined ? 'renewal-plan-gone' : 'renewal-needed';
 }

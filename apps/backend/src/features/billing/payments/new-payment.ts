@@ -80,6 +80,7 @@ export function newRow(wanted: NewPayment, at: number): PaymentRow {
     consent_version: wanted.consentVersion ?? null,
     consent_at: wanted.consentVersion === undefined ? null : at,
     request_id: currentRequestId() ?? null,
+    attention: null,
     created_at: at,
     updated_at: at,
   };

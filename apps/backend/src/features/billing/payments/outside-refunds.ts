@@ -4,12 +4,13 @@ import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { currentRequestId } from '../../../lib/work-context.ts';
+import { newRefund } from './new-refund.ts';
 import { createPaymentStore, isRefundable, takenOf, type RefundRow } from './payment-store.ts';
 
 export interface OutsideRefundDeps {
   inTransaction: RunInTransaction;
   /** What a requested refund does to our own ledger. */
-  book: (transaction: Kysely<Database>, paymentId: string, key: string) => Promise<void>;
+  book: (transaction: Kysely<Database>, paymentId: string, refundId: string) => Promise<void>;
   now: () => number;
   log: LogEvent;
 }
@@ -44,21 +45,17 @@ export function createOutsideRefunds({ inTransaction, book, now, log }: OutsideR
       const left = takenOf(payment).amountMinor - sumOf(refunds);
       const outsideMinor = Math.min(refundedMinor - sumOf(asked), left);
       if (outsideMinor <= 0) return 0;
-      const key = `outside:${refundedMinor}`;
-      await payments.insertRefund({
-        id: `ref_${randomUUID()}`,
+      const refund = newRefund({
         payment_id: paymentId,
         amount_minor: outsideMinor,
-        status: 'requested',
         requested_by: 'provider',
-        idempotency_key: key,
+        // One that failed later may come again over the same amount.
+        idempotency_key: `outside:${refundedMinor}:${randomUUID()}`,
         request_id: currentRequestId() ?? null,
-        reason: null,
-        failure_reason: null,
-        settled_at: null,
         created_at: now(),
       });
-      await book(transaction, paymentId, key);
+      await payments.insertRefund(refund);
+      await book(transaction, paymentId, refund.id);
       return outsideMinor;
     });
     if (amountMinor > 0) log('payment-refunded-outside', { payment: paymentId, amountMinor });
@@ -82,20 +79,16 @@ export function createOutsideRefunds({ inTransaction, book, now, log }: OutsideR
     const lost = loss.currency === taken.currency ? loss.amountMinor - lostBefore : left;
     const amountMinor = Math.min(left, lost);
     if (amountMinor <= 0) return true;
-    await payments.insertRefund({
-      id: `ref_${randomUUID()}`,
+    const refund = newRefund({
       payment_id: paymentId,
       amount_minor: amountMinor,
-      status: 'requested',
       requested_by: BY_DISPUTE,
       idempotency_key: loss.key,
       request_id: currentRequestId() ?? null,
-      reason: loss.reason,
-      failure_reason: null,
-      settled_at: null,
+      ...(loss.reason === null ? {} : { reason: loss.reason }),
       created_at: now(),
     });
-    await book(transaction, paymentId, loss.key);
+    if (await payments.insertRefund(refund)) await book(transaction, paymentId, refund.id);
     return true;
   }
 

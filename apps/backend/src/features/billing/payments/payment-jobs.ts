@@ -1,12 +1,13 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
+import { AppError } from '../../../http/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { continueRequest } from '../../../lib/work-context.ts';
 import { renewalPriceOf } from '../plans/kept-price.ts';
 import type { PlanCatalogue, PricedPlan } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
-import { GRACE_MS } from '../subscriptions/subscription-machine.ts';
+import { graceEnd } from '../subscriptions/grace.ts';
 import { createCancellationStore } from '../subscriptions/cancellation-store.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { createWithdrawalStore } from '../subscriptions/withdrawal-store.ts';
@@ -16,6 +17,7 @@ import type { DisputeService } from '../disputes/dispute-service.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
 import { createClosePayment } from './close-open-payments.ts';
 import { causedBy } from './payment-history-store.ts';
+import { createOpenPaymentStore } from './open-payment-store.ts';
 import type { PaymentService } from './payment-service.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
 import type { FindBuyer, NameOfSite, Seller } from './ports.ts';
@@ -37,6 +39,18 @@ const VISITOR_TIME_MS = 2 * MINUTE_MS;
 const NEVER_ARRIVED_MS = 3 * MINUTE_MS;
 /** After this time a visitor who was sent to a bank is assumed not to return. */
 const ABANDONED_MS = 60 * MINUTE_MS;
+/** The time until the next look-up grows with the age of the payment: from seconds to hours. */
+const LOOK_UP = {
+  wait: LEAVE_ALONE_MS,
+  askedWait: VISITOR_TIME_MS,
+  intentWait: ABANDONED_MS,
+  longestWait: 6 * HOUR_MS,
+  share: 8,
+};
+/** A renewal that is still open then is cancelled at the provider, so that it can be tried again. */
+const RENEWAL_OVERDUE_MS = 3 * DAY_MS;
+/** An open payment of that age is shown to an administrator. */
+const OVERDUE_MS = 7 * DAY_MS;
 const BATCH = 100;
 
 export interface PaymentJobDeps {
@@ -74,23 +88,32 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
     const provider = providers.find(payment.provider);
     const outcome = await provider?.lookup(toKnownCharge(payment, nameOfSite));
     if (outcome?.status === 'action' && age > ABANDONED_MS) return closePayment(payment, provider);
+    if (outcome?.status === 'processing' && payment.purpose === 'renew' && age > RENEWAL_OVERDUE_MS)
+      return closePayment(payment, provider);
     if (outcome) return settle(payment, outcome);
     return age > NEVER_ARRIVED_MS ? closePayment(payment, provider) : undefined;
   }
 
   /** Asks the providers about every payment whose outcome is not known. */
   async function reconcile(): Promise<void> {
-    const store = createPaymentStore(db);
-    const limits = { before: now() - LEAVE_ALONE_MS, askedBefore: now() - VISITOR_TIME_MS };
-    for (const payment of await store.unsettled(limits, BATCH)) {
+    const store = createOpenPaymentStore(db);
+    for (const payment of await store.unsettled(now(), LOOK_UP, BATCH)) {
       try {
-        await continueRequest(payment.request_id, () => reconcileOne(payment));
+        if (await isRefused(payment.provider, 'lookup')) await store.postpone(payment.id, now());
+        else await continueRequest(payment.request_id, () => reconcileOne(payment));
       } catch (error) {
         log('reconcile-failed', { payment: payment.id, reason: String(error).slice(0, 200) });
         // A payment that cannot be settled must not block the others.
         await store.postpone(payment.id, now());
       }
     }
+    for (const overdue of await store.markOverdue(now() - OVERDUE_MS)) log('payment-overdue', overdue);
+  }
+
+  /** The provider refuses our key for this call, and was asked a short time ago. */
+  async function isRefused(name: string, call: string): Promise<boolean> {
+    const provider = providers.find(name);
+    return provider !== undefined && providers.faults.isPaused(provider.provider, call);
   }
 
   /**
@@ -150,7 +173,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
     const token = subscription.method_token;
     // A renewal has no request: it belongs to the site that sold the renewed subscription.
     const { site, country } = await createPaymentStore(db).saleOfSubscription(subscription);
-    if (subscription.status !== 'Trialing' && now() >= subscription.current_period_end + GRACE_MS) {
+    if (subscription.status !== 'Trialing' && now() >= endOfGrace(subscription)) {
       await endUnpaid(subscription, plan, site);
       return;
     }
@@ -159,6 +182,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
       await failWithoutMethod(subscription, plan, site);
       return;
     }
+    if (await isRefused(provider.provider, 'renewal')) return;
     const scheduledAt = await createSubscriptionStore(db).planChangeScheduledAt(subscription);
     const price = renewalPriceOf(subscription, plans, scheduledAt) ?? plan;
     await payments.begin({
@@ -183,12 +207,27 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
     });
   }
 
-  /** Charges what is due. */
+  /** The providers that refuse to charge saved methods because of our key, by the names in our rows. */
+  async function refusingProviders(): Promise<{ all: string[]; paused: string[] }> {
+    const faults = (await providers.faults.all()).filter(({ call }) => call === 'renewal');
+    const all = faults.map(({ provider }) => provider);
+    const paused: string[] = [];
+    for (const provider of all)
+      if (await providers.faults.isPaused(provider, 'renewal')) paused.push(provider);
+    return { all, paused };
+  }
+
+  /** Charges what is due. Who waits for a provider that refuses our key keeps Premium meanwhile. */
   async function renew(): Promise<void> {
-    for (const subscription of await createSubscriptionStore(db).due(now(), BATCH)) {
-      await renewOne(subscription).catch((error: unknown) =>
-        log('renewal-failed', { subscription: subscription.id, reason: String(error).slice(0, 200) }),
-      );
+    const store = createSubscriptionStore(db);
+    const { all, paused } = await refusingProviders();
+    if (all.length > 0) await store.hold(all, now());
+    for (const subscription of await store.due(now(), BATCH, paused)) {
+      await renewOne(subscription).catch((error: unknown) => {
+        // Logged once for all of them.
+        if (error instanceof AppError && error.code === 'PAYMENT_METHOD_UNAVAILABLE') return;
+        log('renewal-failed', { subscription: subscription.id, reason: String(error).slice(0, 200) });
+      });
     }
   }
 
@@ -231,5 +270,8 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
       }),
   };
 }
+
+const endOfGrace = (row: SubscriptionRow): number =>
+  graceEnd({ periodEnd: row.current_period_end, heldUntil: row.held_until });
 
 export type PaymentJobs = ReturnType<typeof createPaymentJobs>;

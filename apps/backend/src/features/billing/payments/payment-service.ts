@@ -14,13 +14,18 @@ import type { ProductCatalogue } from '../products/product-catalogue.ts';
 import { canBuy } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, toState } from '../subscriptions/subscription-store.ts';
 import { chargeMethodOf } from '../providers/charge-method.ts';
+import { methodUnavailable } from './billing-errors.ts';
 import { createCharging, type ChargingDeps } from './charging.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
 import { createCloseOther } from './close-open-payments.ts';
 import type { NewPayment, Payer } from './new-payment.ts';
 import { toPayment } from './payment-view.ts';
 import { purchaseOf, unprocessable, type Purchase } from './purchase.ts';
-import type { ChargeMethod, PaymentProviderAdapter } from '../providers/provider.ts';
+import {
+  ProviderMisconfigured,
+  type ChargeMethod,
+  type PaymentProviderAdapter,
+} from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 
 export interface PaymentServiceDeps extends ChargingDeps {
@@ -100,6 +105,7 @@ export function createPaymentService(deps: PaymentServiceDeps) {
     const row = await store.find(id);
     if (!row) throw new AppError('NOT_FOUND');
     const { orderId } = await create(await orderOf(row, payer)).catch((error: unknown) => {
+      if (error instanceof ProviderMisconfigured) throw methodUnavailable(error);
       // No money moved: the visitor may press again.
       throw new AppError('UNAVAILABLE', { cause: error });
     });

@@ -23,6 +23,7 @@ export type PaymentChanges = Partial<
     | 'charged_currency'
     | 'subscription_id'
     | 'replaces'
+    | 'attention'
   >
 >;
 
@@ -70,6 +71,11 @@ export function createPaymentStore(db: Kysely<Database>) {
         .returning('id')
         .executeTakeFirst();
       return inserted !== undefined;
+    },
+
+    /** Removes a payment of which the provider has refused to take notice. Paid and declined ones are never removed. */
+    async withdraw(id: string): Promise<void> {
+      await db.deleteFrom('payment').where('id', '=', id).where('status', '=', 'pending').execute();
     },
 
     find: (id: string): Promise<PaymentRow | undefined> => payments().where('id', '=', id).executeTakeFirst(),
@@ -146,33 +152,6 @@ export function createPaymentStore(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
-    /**
-     * Open payments that were not checked since `before`, or since `askedBefore` where the visitor has to act; oldest
-     * first.
-     */
-    unsettled: (
-      { before, askedBefore }: { before: number; askedBefore: number },
-      limit: number,
-    ): Promise<PaymentRow[]> =>
-      payments()
-        .where('status', 'in', ['pending', 'processing'])
-        // The outcome of a payment over another amount is known.
-        .where('charged_currency', 'is', null)
-        .where((eb) =>
-          eb.or([
-            eb.and([eb('updated_at', '<', before), eb('next_action', 'is', null)]),
-            eb('updated_at', '<', askedBefore),
-          ]),
-        )
-        .orderBy('updated_at')
-        .limit(limit)
-        .execute(),
-
-    /** Behind the others the next time. */
-    async postpone(id: string, now: number): Promise<void> {
-      await db.updateTable('payment').set({ updated_at: now }).where('id', '=', id).execute();
-    },
-
     async history(
       userId: string,
       { page, pageSize, status }: { page: number; pageSize: number; status?: string | undefined },
@@ -220,7 +199,10 @@ export function createPaymentStore(db: Kysely<Database>) {
       return inserted !== undefined;
     },
 
-    async settleRefund(
+    refund: (id: string): Promise<RefundRow | undefined> =>
+      db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    async changeRefund(
       id: string,
       changes: Pick<RefundRow, 'status' | 'settled_at'> & Partial<Pick<RefundRow, 'failure_reason'>>,
     ): Promise<void> {
@@ -234,15 +216,6 @@ export function createPaymentStore(db: Kysely<Database>) {
         .where('payment_id', '=', paymentId)
         .where('idempotency_key', '=', idempotencyKey)
         .executeTakeFirst(),
-
-    requestedRefunds: (limit: number): Promise<RefundRow[]> =>
-      db
-        .selectFrom('refund')
-        .selectAll()
-        .where('status', '=', 'requested')
-        .orderBy('created_at')
-        .limit(limit)
-        .execute(),
 
     /** What was given back or is about to be. */
     async refundedMinor(paymentId: string): Promise<number> {

@@ -21,6 +21,7 @@ export type BillingMail =
   | 'payment-receipt'
   | 'one-off-receipt'
   | 'payment-failed'
+  | 'payment-denied'
   | 'payment-refunded'
   | 'payment-disputed'
   | 'subscription-cancelled'
@@ -29,6 +30,7 @@ export type BillingMail =
   | 'trial-ended'
   | 'renewal-needed'
   | 'renewal-plan-gone'
+  | 'renewal-card-refused'
   | 'withdrawal-received'
   | 'cancellation-received'
   | 'cancellation-for-cause-received';

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
+import { AppError } from '../../../http/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { continueRequest, currentRequestId } from '../../../lib/work-context.ts';
 import { priceOfPayment } from '../plans/kept-price.ts';
@@ -11,6 +12,8 @@ import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/
 import { keepCard } from '../cards/saved-cards.ts';
 import { createPaymentInvoices } from './payment-invoices.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
+import { createDeniedPaymentMail } from './denied-payment-mail.ts';
+import { newRefund } from './new-refund.ts';
 import { createPaymentStore, isHeld, type PaymentRow } from './payment-store.ts';
 import { createFailedRenewalMails } from './failed-renewal-mails.ts';
 import type { FindBuyer, NameOfSite, Seller } from './ports.ts';
@@ -38,6 +41,8 @@ export interface SettleOptions {
   note?: () => void;
 }
 
+/** Longer than a buyer waits on the page: later news go by mail. */
+const BUYER_WAITS_MS = HOUR_MS;
 /** What may still change: a failed one too, because money that was taken after all is the truth. */
 const OPEN = ['pending', 'processing', 'failed'];
 
@@ -49,6 +54,7 @@ export function createSettlement(deps: SettlementDeps) {
   const { inTransaction, plans, now, log } = deps;
   const issueInvoice = createPaymentInvoices(deps);
   const tellRenewal = createFailedRenewalMails(deps);
+  const tellDenied = createDeniedPaymentMail(deps);
 
   async function succeed(
     { db, logSettled }: Settling,
@@ -67,9 +73,13 @@ export function createSettlement(deps: SettlementDeps) {
       failure_code: null,
       next_action: null,
       open_key: null,
+      attention: null,
       updated_at: now(),
     });
-    if (!first) return;
+    if (!first) {
+      await takeLateMethod(db, payment, outcome);
+      return;
+    }
     logSettled('payment-settled', { payment: payment.id, provider: payment.provider, status: 'succeeded' });
     const event = eventOf(payment, plans, now());
     const token = await chargeableToken(db, payment, outcome.methodToken);
@@ -129,6 +139,31 @@ export function createSettlement(deps: SettlementDeps) {
     });
   }
 
+  /**
+   * A method that the provider has saved after the payment succeeded. Taken over once: the payment remembers it, so a
+   * method that the member has removed or replaced since does not come back.
+   */
+  async function takeLateMethod(
+    db: Kysely<Database>,
+    { id }: PaymentRow,
+    outcome: Extract<ChargeOutcome, { status: 'succeeded' }>,
+  ): Promise<void> {
+    const store = createPaymentStore(db);
+    const payment = await store.find(id);
+    if (payment?.status !== 'succeeded' || payment.method_token !== null || !keepsMethod(payment)) return;
+    const token = await chargeableToken(db, payment, outcome.methodToken);
+    if (token === null || (await isLost(db, payment))) return;
+    const at = now();
+    await store.change(id, ['succeeded'], { method_token: token, updated_at: at });
+    const subscriptions = createSubscriptionStore(db);
+    const subscription = await subscriptions.findOfUser(payment.user_id);
+    if (subscription?.paid_by === id && subscription.method_token === null) {
+      const method = { provider: payment.provider, method_token: token };
+      if (!(await subscriptions.update(subscription, method, at))) throw new AppError('CONFLICT');
+    }
+    await keepCard(db, payment, { token, card: outcome.card, at });
+  }
+
   async function fail(
     { db, logSettled }: Settling,
     payment: PaymentRow,
@@ -139,20 +174,31 @@ export function createSettlement(deps: SettlementDeps) {
       failure_code: outcome.failureCode,
       next_action: null,
       open_key: null,
+      attention: null,
       updated_at: now(),
       ...(outcome.reference ? { provider_reference: outcome.reference } : {}),
     });
     if (!first) return;
     logSettled('payment-settled', { payment: payment.id, provider: payment.provider, status: 'failed' });
-    if (payment.purpose !== 'renew') return;
-    const subscription = await applySubscriptionEvent(createSubscriptionStore(db), plans, {
+    if (payment.purpose !== 'renew') {
+      if (payment.status === 'processing' && now() - payment.created_at > BUYER_WAITS_MS)
+        await tellDenied(db, payment);
+      return;
+    }
+    const subscriptions = createSubscriptionStore(db);
+    const before = await subscriptions.findOfUser(payment.user_id);
+    // The card schemes forbid to charge this card again: the next tries need another one.
+    const isFinal = outcome.isFinal === true && !isMethodReplaced(payment, before);
+    const subscription = await applySubscriptionEvent(subscriptions, plans, {
       userId: payment.user_id,
       event: { type: 'renewalFailed', at: now() },
+      ...(isFinal ? { method: { provider: null, token: null } } : {}),
     });
     if (!subscription) return;
     await tellRenewal(db, {
       subscription,
       isCharged: true,
+      isFinal,
       amountMinor: payment.amount_minor,
       currency: payment.currency,
       locale: payment.locale,
@@ -235,6 +281,10 @@ const isMethodReplaced = (payment: PaymentRow, before: SubscriptionRow | undefin
   payment.purpose === 'renew' &&
   (before?.method_token !== payment.method_token || before.provider !== payment.provider);
 
+/** A dispute of the payment was lost: its method is not charged again, also when it becomes known only now. */
+const isLost = async (db: Kysely<Database>, { id }: PaymentRow): Promise<boolean> =>
+  (await createDisputeStore(db).ofPayments([id])).some(({ status }) => status === 'lost');
+
 interface Settling {
   db: Kysely<Database>;
   /** Logs and counts an event when the transaction is committed. */
@@ -262,17 +312,14 @@ function eventOf(payment: PaymentRow, plans: PlanCatalogue, at: number): Subscri
 
 /** Refunds the whole amount; the job that retries refunds executes it. */
 async function requestRefund(db: Kysely<Database>, payment: PaymentRow, at: number): Promise<void> {
-  await createPaymentStore(db).insertRefund({
-    id: `ref_${randomUUID()}`,
-    payment_id: payment.id,
-    amount_minor: payment.amount_minor,
-    status: 'requested',
-    requested_by: 'system',
-    idempotency_key: 'duplicate',
-    request_id: payment.request_id,
-    reason: null,
-    failure_reason: null,
-    settled_at: null,
-    created_at: at,
-  });
+  await createPaymentStore(db).insertRefund(
+    newRefund({
+      payment_id: payment.id,
+      amount_minor: payment.amount_minor,
+      requested_by: 'system',
+      idempotency_key: 'duplicate',
+      request_id: payment.request_id,
+      created_at: at,
+    }),
+  );
 }

@@ -26,7 +26,7 @@ export interface WebhookRoutesOptions {
   db: Kysely<Database>;
   providers: Providers;
   settle: Settle;
-  refunds: Pick<RefundService, 'bookOutside'>;
+  refunds: Pick<RefundService, 'changed' | 'compareTotal'>;
   disputes: Pick<DisputeService, 'takeOver'>;
   inTransaction: RunInTransaction;
   nameOfSite: NameOfSite;
@@ -50,7 +50,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesOptions, 
   );
 
   async function handle(provider: PaymentProviderAdapter, event: ProviderEvent): Promise<void> {
-    if (event.type === 'charge') await handleCharge(provider, event);
+    if (event.type === 'charge' || event.type === 'refund') await handleCharge(provider, event);
     else if (event.type === 'dispute') await handleDispute(provider, event);
     else if (event.type === 'method') await handleMethod(provider, event);
   }
@@ -62,8 +62,10 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesOptions, 
 
   async function handleCharge(
     provider: PaymentProviderAdapter,
-    event: Extract<ProviderEvent, { type: 'charge' }>,
+    event: Extract<ProviderEvent, { type: 'charge' | 'refund' }>,
   ): Promise<void> {
+    if (event.type === 'refund' && (await refunds.changed(provider.provider, event))) return;
+    // A refund that is not ours was made in the provider's own pages: the charge tells its amount.
     const payment = await paymentOf(provider, event);
     if (payment) await learn(provider, payment, { event, reference: event.reference });
   }
@@ -78,7 +80,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesOptions, 
     if (!outcome) return;
     await settle(payment, outcome, event ? { webhook: webhookOf(provider, event) } : {});
     if (outcome.status === 'succeeded' && outcome.refundedMinor !== undefined)
-      await refunds.bookOutside(payment.id, outcome.refundedMinor);
+      await refunds.compareTotal(payment.id, outcome.refundedMinor);
   }
 
   async function handleDispute(

@@ -6,8 +6,9 @@ import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { createConfiguredProviders } from './configured-providers.ts';
 import type { PaymentProviderAdapter } from './provider.ts';
+import { createProviderFaults } from './provider-faults.ts';
 import { createProviders, type Providers } from './providers.ts';
-import { createSandboxMessenger, SANDBOX_DELAYS_MS } from './sandbox/sandbox-messenger.ts';
+import { createSandboxMessenger, SANDBOX_DELAYS_MS, SANDBOX_LATE_MS } from './sandbox/sandbox-messenger.ts';
 import { createSandboxProviders } from './sandbox/sandbox-providers.ts';
 import { createSandboxStore } from './sandbox/sandbox-store.ts';
 
@@ -50,13 +51,17 @@ export async function openProviders(deps: OpenProvidersDeps, secret: string) {
     secret,
     origin: config.publicOrigin,
     isBusinessOffered: config.SANDBOX_REVOLUT_BUSINESS,
+    lateMs: manualJobs ? undefined : SANDBOX_LATE_MS,
   });
   const configured =
     deps.providers ??
     (await createConfiguredProviders({ config, db, now, log, timeoutMs: deps.providerTimeoutMs }));
   // The sandbox providers are for operators without a provider account; one real provider disables them.
   const isSandbox = !config.production && (deps.providers !== undefined || configured.length === 0);
-  const providers = createProviders(isSandbox && configured.length === 0 ? sandbox : configured);
+  const providers = createProviders(
+    isSandbox && configured.length === 0 ? sandbox : configured,
+    createProviderFaults({ db, now, log }),
+  );
   refuseRawCards(providers, config);
   return { providers, isSandbox, sandboxStore, messenger };
 }

@@ -1,17 +1,24 @@
 import { backendProviders, type PaymentProvider as FrontendProvider } from '@lumigraph/contracts';
 import { inSpan } from '../../../lib/spans.ts';
-import type { PaymentProviderAdapter } from './provider.ts';
+import type { ChargeRequest, PaymentProviderAdapter } from './provider.ts';
+import type { ProviderFaults } from './provider-faults.ts';
 
 export interface Providers {
   all: readonly PaymentProviderAdapter[];
   /** By frontend or backend value. */
   find(name: string): PaymentProviderAdapter | undefined;
+  /** Calls that are refused because of our own settings. */
+  faults: ProviderFaults;
 }
 
-export function createProviders(adapters: readonly PaymentProviderAdapter[]): Providers {
-  const all = adapters.map(inSpans);
+export function createProviders(
+  adapters: readonly PaymentProviderAdapter[],
+  faults: ProviderFaults,
+): Providers {
+  const all = adapters.map((adapter) => watched(adapter, faults));
   return {
     all,
+    faults,
     find(name) {
       const backend = Object.hasOwn(backendProviders, name)
         ? backendProviders[name as FrontendProvider]
@@ -38,14 +45,24 @@ const CALLS: ReadonlySet<string> = new Set([
   'forgetCustomer',
 ]);
 
-/** The adapter, whose calls of the provider appear in traces. */
-function inSpans(adapter: PaymentProviderAdapter): PaymentProviderAdapter {
+/** A key may be allowed to charge and not to renew: the two are different calls. */
+function callOf(name: string, request: unknown): string {
+  if (name !== 'charge') return name;
+  const { method } = request as ChargeRequest;
+  return method.kind === 'saved' && method.offSession ? 'renewal' : name;
+}
+
+/** The adapter, whose calls of the provider appear in traces and are watched for refused keys. */
+function watched(adapter: PaymentProviderAdapter, faults: ProviderFaults): PaymentProviderAdapter {
   return new Proxy(adapter, {
     get(target, name: keyof PaymentProviderAdapter) {
       const value: unknown = target[name];
       if (typeof value !== 'function' || !CALLS.has(name)) return value;
       const span = { name: `${target.provider} ${name}`, kind: 'client' as const, attributes: {} };
-      return (request: unknown) => inSpan({ ...span }, () => Reflect.apply(value, target, [request]));
+      return (request: unknown) =>
+        faults.watch(target.provider, callOf(name, request), () =>
+          inSpan({ ...span }, () => Reflect.apply(value, target, [request])),
+        );
     },
   });
 }

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { GRACE_MS } from './grace.ts';
 import { periodEnd } from './periods.ts';
 import {
   canBuy,
-  GRACE_MS,
   isOver,
   isPremium,
   nextState,

@@ -1,4 +1,5 @@
 import { DAY_MS, type PlanInterval } from '@lumigraph/contracts';
+import { graceEnd } from './grace.ts';
 import { anchorOf, dayOfMonth, periodEnd } from './periods.ts';
 
 /**
@@ -28,6 +29,8 @@ export interface SubscriptionState {
   failedRenewals: number;
   /** When the next charge is due; null when none will be made. */
   nextRenewalAt: number | null;
+  /** A fault of ours prevents the renewal: benefits go on until then, also beyond the days of grace. */
+  heldUntil: number | null;
 }
 
 interface PlanChoice {
@@ -59,9 +62,6 @@ export type SubscriptionEvent =
 
 /** Days after a failed renewal on which it is tried again; benefits end when the last has failed. */
 export const RETRY_AFTER_DAYS = [1, 3, 5] as const;
-/** How long benefits go on while a renewal is being tried again. */
-export const GRACE_MS = 10 * DAY_MS;
-
 /** Whether the benefits of Premium are given at `at`. A cancelled one runs to the end of what was paid for. */
 export function isPremium(state: SubscriptionState | undefined, at: number): boolean {
   if (!state) return false;
@@ -69,7 +69,7 @@ export function isPremium(state: SubscriptionState | undefined, at: number): boo
     case 'Active':
     case 'PastDue':
       // An hour or a weekend of our own downtime must not take away what the next renewal will pay for.
-      return at < state.periodEnd + GRACE_MS;
+      return at < graceEnd(state);
     case 'Trialing':
     case 'Cancelled':
       return at < state.periodEnd;
@@ -166,6 +166,7 @@ function begin(
     nextPlanId: null,
     failedRenewals: 0,
     nextRenewalAt: end,
+    heldUntil: null,
   };
 }
 
@@ -205,7 +206,7 @@ function paidPeriod(
   { start, anchorDay }: { start: number; anchorDay: number },
 ): SubscriptionState {
   const end = periodEnd(start, interval, anchorDay);
-  const period = { periodStart: start, periodEnd: end, anchorDay, nextRenewalAt: end };
+  const period = { periodStart: start, periodEnd: end, anchorDay, nextRenewalAt: end, heldUntil: null };
   return { ...state, planId, interval, status: 'Active', ...period, nextPlanId: null, failedRenewals: 0 };
 }
 
@@ -268,6 +269,7 @@ function giveBack(
       nextPlanId: null,
       failedRenewals: 0,
       nextRenewalAt: isCancelled ? null : earlier.end,
+      heldUntil: null,
     };
   }
   if (state.trialEnd === null || at >= state.trialEnd) return expire(state, at);
@@ -281,6 +283,7 @@ function giveBack(
     nextPlanId: null,
     failedRenewals: 0,
     nextRenewalAt: null,
+    heldUntil: null,
   };
 }
 
@@ -292,11 +295,12 @@ function expire(state: SubscriptionState, at: number): SubscriptionState {
     cancelAtPeriodEnd: false,
     nextPlanId: null,
     nextRenewalAt: null,
+    heldUntil: null,
   };
 }
 
 /** What the clock alone does: ends what is cancelled and over, or was not renewed within the grace. */
 function passTime(state: SubscriptionState, at: number): SubscriptionState | undefined {
   if (state.status === 'Cancelled') return isOver(state, at) ? expire(state, at) : undefined;
-  return renews(state) && at >= state.periodEnd + GRACE_MS ? expire(state, at) : undefined;
+  return renews(state) && at >= graceEnd(state) ? expire(state, at) : undefined;
 }

@@ -1,9 +1,10 @@
-import type { PlanInterval } from '@lumigraph/contracts';
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import { DAY_MS, type PlanInterval } from '@lumigraph/contracts';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { SubscriptionEventTable, SubscriptionTable } from '../../../db/tables/payment-tables.ts';
+import { GRACE_MS, HOLD_MS } from './grace.ts';
 import { anchorOf } from './periods.ts';
-import { GRACE_MS, type LiveStatus, type SubscriptionState } from './subscription-machine.ts';
+import type { LiveStatus, SubscriptionState } from './subscription-machine.ts';
 
 export type SubscriptionRow = SubscriptionTable;
 export type SubscriptionEventRow = SubscriptionEventTable;
@@ -32,6 +33,7 @@ export function toState(
     nextPlanId: row.next_plan_id,
     failedRenewals: row.failed_renewals,
     nextRenewalAt: row.next_renewal_at,
+    heldUntil: row.held_until,
   };
 }
 
@@ -48,6 +50,7 @@ export function stateColumns(state: SubscriptionState) {
     next_plan_id: state.nextPlanId,
     failed_renewals: state.failedRenewals,
     next_renewal_at: state.nextRenewalAt,
+    held_until: state.heldUntil,
   };
 }
 
@@ -60,8 +63,25 @@ export const isPremiumAt =
         eb('subscription.status', 'in', statuses),
         eb('subscription.current_period_end', '>', now - graceMs),
       ]);
-    return eb.or([runs(['Active', 'PastDue'], GRACE_MS), runs(['Trialing', 'Cancelled'], 0)]);
+    const isHeld = eb.and([
+      eb('subscription.status', 'in', ['Active', 'PastDue']),
+      eb('subscription.held_until', '>', now),
+    ]);
+    return eb.or([runs(['Active', 'PastDue'], GRACE_MS), isHeld, runs(['Trialing', 'Cancelled'], 0)]);
   };
+
+/** Benefits are extended by this time once a day, so that a restart of the server takes nothing away. */
+const HELD_MS = 3 * DAY_MS;
+
+/** Renewals that cannot be charged because a provider refuses our key, while the hold lasts. */
+const waiting = (refusing: readonly string[], now: number) => [
+  sql<boolean>`coalesce(provider, '') in (${sql.join(refusing)})`,
+  sql<boolean>`method_token is not null`,
+  sql<boolean>`status in ('Active', 'PastDue')`,
+  sql<boolean>`current_period_end > ${now - HOLD_MS}`,
+  // Benefits that have ended for another reason do not begin again.
+  sql<boolean>`(current_period_end > ${now - GRACE_MS} or coalesce(held_until, 0) > ${now})`,
+];
 
 /** Subscriptions and their history. `db` may be a transaction. */
 export function createSubscriptionStore(db: Kysely<Database>) {
@@ -99,9 +119,30 @@ export function createSubscriptionStore(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Whose charge is due. */
-    due: (now: number, limit: number): Promise<SubscriptionRow[]> =>
-      subscriptions().where('next_renewal_at', '<=', now).orderBy('next_renewal_at').limit(limit).execute(),
+    /** Whose charge is due; without those that wait for one of the `refusing` providers. */
+    due: (now: number, limit: number, refusing: readonly string[]): Promise<SubscriptionRow[]> =>
+      subscriptions()
+        .where('next_renewal_at', '<=', now)
+        .$if(refusing.length > 0, (query) => query.where((eb) => eb.not(eb.and(waiting(refusing, now)))))
+        .orderBy('next_renewal_at')
+        .limit(limit)
+        .execute(),
+
+    /** Extends the benefits of those that wait for a provider which refuses our key. */
+    async hold(refusing: readonly string[], now: number): Promise<void> {
+      await db
+        .updateTable('subscription')
+        .set((eb) => ({
+          held_until: sql<number>`case when current_period_end + ${HOLD_MS} < ${now + HELD_MS} then current_period_end + ${HOLD_MS} else ${now + HELD_MS} end`,
+          version: eb('version', '+', 1),
+          updated_at: now,
+        }))
+        .where('next_renewal_at', '<=', now)
+        .where('current_period_end', '<', now + HELD_MS - DAY_MS - GRACE_MS)
+        .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '<', now + HELD_MS - DAY_MS)]))
+        .where((eb) => eb.and(waiting(refusing, now)))
+        .execute();
+    },
 
     /** Which may have ended by time alone. */
     over: (now: number, limit: number): Promise<SubscriptionRow[]> =>

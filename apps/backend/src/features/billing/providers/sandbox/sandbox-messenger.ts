@@ -22,11 +22,13 @@ export interface SandboxMessengerOptions {
 }
 
 type Announced =
-  { type: 'charge'; paymentId: string; reference: string } | { type: 'dispute'; dispute: ProviderDispute };
+  | { type: 'charge'; paymentId: string; reference: string }
+  | { type: 'refund'; refundId: string; paymentId: string; reference: string }
+  | { type: 'dispute'; dispute: ProviderDispute };
 
 export interface SandboxMessenger {
-  /** Sends the event of a new or changed charge, and that of its dispute. */
-  announce(charge: SandboxCharge): void;
+  /** Sends the event of a new or changed charge and that of its dispute, or that of its refund. */
+  announce(charge: SandboxCharge, refundId?: string): void;
   /** All events so far; tests deliver them in any order and any number of times. */
   readonly sent: readonly SandboxWebhook[];
   deliver(webhook: SandboxWebhook): Promise<number>;
@@ -38,6 +40,8 @@ export interface SandboxMessenger {
  * whose webhooks arrive late, repeatedly and in any order.
  */
 export const SANDBOX_DELAYS_MS = [2 * SECOND_MS, 5 * SECOND_MS];
+/** When refunds fail and saved methods become known that providers report late. */
+export const SANDBOX_LATE_MS = 20 * SECOND_MS;
 const RETRY_MS = 10 * SECOND_MS;
 const RETRIES = 3;
 
@@ -60,9 +64,14 @@ export function createSandboxMessenger(options: SandboxMessengerOptions): Sandbo
     if (status !== 200 && retries > 0) later(webhook, RETRY_MS, retries - 1);
   }
 
-  function announce(charge: SandboxCharge): void {
+  function announce(charge: SandboxCharge, refundId?: string): void {
     const { idempotency_key: paymentId, reference } = charge;
-    emit(charge, { type: 'charge', paymentId, reference });
+    const about = { paymentId, reference };
+    if (refundId !== undefined) {
+      emit(charge, { type: 'refund', refundId, ...about });
+      return;
+    }
+    emit(charge, { type: 'charge', ...about });
     const dispute = disputeOf(charge);
     if (dispute) emit(charge, { type: 'dispute', dispute });
   }

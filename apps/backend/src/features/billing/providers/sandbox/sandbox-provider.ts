@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BackendProvider } from '@lumigraph/contracts';
-import type {
-  ChargeMethod,
-  ChargeOutcome,
-  ChargeRequest,
-  OrderRequest,
-  PaymentProviderAdapter,
+import {
+  ProviderMisconfigured,
+  type ChargeMethod,
+  type ChargeOutcome,
+  type ChargeRequest,
+  type OrderRequest,
+  type PaymentProviderAdapter,
+  type RefundOutcome,
 } from '../provider.ts';
 import { disputeOf } from './sandbox-disputes.ts';
-import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
+import type { SandboxCharge, SandboxRefundStatus, SandboxStore } from './sandbox-store.ts';
 import { readSandboxWebhook } from './sandbox-webhooks.ts';
 import { begun, type Behaviour } from './simulator.ts';
-import { findTestCard } from './test-cards.ts';
+import { behaviourOfCard, findTestCard } from './test-cards.ts';
 
 export interface SandboxOptions {
   provider: BackendProvider;
@@ -25,19 +27,26 @@ export interface SandboxOptions {
   bankUrl: (reference: string, returnUrl: string) => string;
   /** Duration of a payment with the slow card. */
   slowMs?: number;
+  /** When late news arrive: failures of refunds, saved methods. Without it a test decides. */
+  lateMs?: number | undefined;
 }
 
 /** What the sandbox takes where its card wants another amount. */
 const OTHER_AMOUNT_MINOR = 1;
+const DECLINES = 'sandbox_declines_';
+const STOLEN = 'sandbox_stolen_';
 
 /** The behaviour is part of the token, so a renewal with it behaves as the card would. */
-const tokenFor = (behaviour: Behaviour): string =>
-  `sandbox_${behaviour.kind === 'renewalsFail' ? 'declines' : 'pays'}_${randomBytes(8).toString('hex')}`;
+function tokenFor(behaviour: Behaviour): string {
+  const isDeclined = behaviour.kind === 'renewalsFail';
+  const reaction = isDeclined && behaviour.isFinal ? STOLEN : isDeclined ? DECLINES : 'sandbox_pays_';
+  return `${reaction}${randomBytes(8).toString('hex')}`;
+}
 
 /** A kept method has one token for all its charges. */
 function tokenOf({ method, keepsMethod }: ChargeRequest, behaviour: Behaviour): string {
   if (method.kind === 'saved') return method.token;
-  return keepsMethod ? tokenFor(behaviour) : '';
+  return keepsMethod && behaviour.kind !== 'keepsLate' ? tokenFor(behaviour) : '';
 }
 
 function expiryOf({ card_expiry: expiry }: SandboxCharge) {
@@ -78,15 +87,25 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
   const outcomeOf = (charge: SandboxCharge, returnUrl = ''): ChargeOutcome =>
     toOutcome(charge, options.bankUrl(charge.reference, returnUrl));
 
+  async function checkKey(): Promise<void> {
+    if (!(await store.isKeyAccepted())) throw keyRefused();
+  }
+
+  function later(work: () => Promise<void>): void {
+    if (options.lateMs !== undefined) setTimeout(() => void work(), options.lateMs).unref();
+  }
+
   return {
     provider,
     frontend,
     async charge(request) {
+      await checkKey();
       const known = await store.byKey(request.idempotencyKey);
       if (known) return outcomeOf(known, request.returnUrl);
       const { behaviour, ...card } = await cardOf(request.method, { provider, store });
       if (!behaviour || !(await isPayable(store, request)))
         return { status: 'failed', reference: null, failureCode: 'card_declined' };
+      if (behaviour.kind === 'keyRefused') throw keyRefused();
       if (behaviour.kind === 'slow') await delay(options.slowMs ?? 4_000);
       const charge = await store.record({
         ...entryOf(request, now()),
@@ -99,25 +118,40 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
       });
       // Another charge has captured this order.
       if (!charge) return { status: 'failed', reference: null, failureCode: 'payment_failed' };
+      if (behaviour.kind === 'keepsLate' && request.keepsMethod && charge.method_token === '')
+        later(() => store.keepLate(charge.reference, tokenFor(behaviour)));
       if (behaviour.kind === 'chargesThenBreaks')
         throw new Error('The connection to the sandbox broke (as its card wants)');
       return outcomeOf(charge, request.returnUrl);
     },
     async lookup({ idempotencyKey }) {
+      await checkKey();
       const charge = await store.byKey(idempotencyKey);
       return charge && outcomeOf(charge);
     },
     async release({ idempotencyKey }) {
+      await checkKey();
       const charge = await store.byKey(idempotencyKey);
       if (charge) await store.settle(charge.reference, 'payment_failed');
     },
     async refund({ idempotencyKey, reference, amountMinor }) {
-      const done = await store.refund({ idempotencyKey, reference, amountMinor, at: now() });
-      return done ? { status: 'succeeded' } : { status: 'failed', reason: 'refund_refused' };
+      await checkKey();
+      const kind = behaviourOfCard((await store.byReference(reference))?.card_last4 ?? null)?.kind;
+      const waits = kind === 'refundsWait';
+      const status = await store.refund({ idempotencyKey, reference, amountMinor, at: now(), waits });
+      if (waits) later(() => store.endRefund(idempotencyKey, 'refund'));
+      if (kind === 'refundsFail') later(() => store.endRefund(idempotencyKey, 'refund-failed'));
+      return toRefundOutcome(status, idempotencyKey);
+    },
+    async lookupRefund({ idempotencyKey }) {
+      await checkKey();
+      const status = await store.statusOfRefund(idempotencyKey);
+      return status && toRefundOutcome(status, idempotencyKey);
     },
     // As with real wallets: only cards can be kept by a user.
     ...(frontend.kind === 'card' ? { forgetCard: (token: string) => store.forgetToken(token) } : {}),
     async createOrder(request) {
+      await checkKey();
       const order = await store.record({
         ...entryOf(request, now()),
         reference: `sandbox_order_${randomBytes(8).toString('hex')}`,
@@ -135,6 +169,24 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
     dashboardUrl: (reference) => options.bankUrl(reference, ''),
     readWebhook: (request) => readSandboxWebhook(request, options.secret),
   };
+}
+
+const keyRefused = (): ProviderMisconfigured =>
+  new ProviderMisconfigured('The sandbox', { status: 401, code: 'sandbox_key_refused', requestId: null });
+
+function toRefundOutcome(status: SandboxRefundStatus, refundReference: string): RefundOutcome {
+  switch (status) {
+    case 'refund':
+      return { status: 'succeeded', refundReference };
+    case 'refund-pending':
+      return { status: 'pending', refundReference };
+    case 'refund-refused':
+      return { status: 'failed', reason: 'refund_refused' };
+    case 'refund-failed':
+      return { status: 'failed', reason: 'sandbox_account_closed', refundReference };
+    default:
+      return status satisfies never;
+  }
 }
 
 function toOutcome(charge: SandboxCharge, bankUrl: string): ChargeOutcome {
@@ -159,6 +211,7 @@ function toOutcome(charge: SandboxCharge, bankUrl: string): ChargeOutcome {
         status: 'failed',
         reference: charge.reference,
         failureCode: (charge.failure_code ?? 'payment_failed') as 'payment_failed',
+        isFinal: charge.method_token.startsWith(STOLEN),
       };
   }
 }
@@ -207,7 +260,7 @@ function savedCard(
 ): PresentedMethod {
   if (!earlier) return {};
   const { card_brand, card_last4, card_expiry } = earlier;
-  const isDeclined = token.startsWith('sandbox_declines_') && offSession;
+  const isDeclined = (token.startsWith(DECLINES) || token.startsWith(STOLEN)) && offSession;
   return {
     behaviour: isDeclined ? { kind: 'fails', failureCode: 'card_declined' } : { kind: 'succeeds' },
     columns: { card_brand, card_last4, card_expiry },

@@ -33,6 +33,8 @@ export function createSandboxProviders(options: {
   origin: string;
   /** Whether the second account of the bank-style provider is offered too. */
   isBusinessOffered: boolean;
+  /** When late news arrive; without it a test decides. */
+  lateMs: number | undefined;
 }): PaymentProviderAdapter[] {
   const { store, now, secret, origin } = options;
   const bankUrl = (reference: string, returnUrl: string): string =>
@@ -46,6 +48,7 @@ export function createSandboxProviders(options: {
       now,
       secret,
       bankUrl,
+      lateMs: options.lateMs,
     }),
   );
 }

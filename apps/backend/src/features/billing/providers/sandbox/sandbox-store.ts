@@ -8,15 +8,27 @@ import { approved, refunded, settled, type ChargeChange } from './simulator.ts';
 export type SandboxCharge = Selectable<SandboxChargeTable>;
 export type SandboxStore = ReturnType<typeof createSandboxStore>;
 
+/** refund: done; refund-pending, refund-refused and refund-failed as they say. */
+export type SandboxRefundStatus = 'refund' | 'refund-pending' | 'refund-refused' | 'refund-failed';
+
 interface SandboxRefund {
   idempotencyKey: string;
   reference: string;
   amountMinor: number;
   at: number;
+  /** It is done only when {@link SandboxStore} `endRefund` is called. */
+  waits?: boolean;
 }
 
 type RequiredField = 'idempotency_key' | 'reference' | 'amount_minor' | 'status' | 'created_at';
 type NewEntry = Pick<SandboxCharge, RequiredField> & Partial<SandboxCharge>;
+
+/** Key of the entry that exists while the sandbox refuses the server's key. */
+const REFUSED_KEY = 'refused-key';
+
+/** The reference of a refund contains that of its charge. */
+const refundReferenceOf = (reference: string, key: string): string => `${reference}/refund/${key}`;
+const chargeOfRefund = (refundReference: string): string => refundReference.split('/refund/')[0] ?? '';
 
 const newEntry = (fields: NewEntry): SandboxCharge => ({
   currency: '',
@@ -33,11 +45,11 @@ const newEntry = (fields: NewEntry): SandboxCharge => ({
 
 /**
  * The sandbox's ledger. Every method is a separate transaction, as at a provider across the network. `onChange` gets
- * each new or changed charge.
+ * each new or changed charge, with the refund that has changed.
  */
 export function createSandboxStore(
   db: Kysely<Database>,
-  onChange: (charge: SandboxCharge) => void = () => undefined,
+  onChange: (charge: SandboxCharge, refundId?: string) => void = () => undefined,
 ) {
   const find = (column: 'idempotency_key' | 'reference', value: string, executor = db) =>
     executor.selectFrom('sandbox_charge').selectAll().where(column, '=', value).executeTakeFirst();
@@ -66,9 +78,16 @@ export function createSandboxStore(
     return numUpdatedRows > 0n ? { ...charge, ...next } : change(executor, reference, rule);
   }
 
-  const announce = (charge: SandboxCharge | undefined): void => {
-    if (charge) onChange(charge);
+  const announce = (charge: SandboxCharge | undefined, refundId?: string): void => {
+    if (charge) onChange(charge, refundId);
   };
+
+  const setStatus = async (key: string, status: SandboxRefundStatus, executor = db): Promise<void> => {
+    await executor.updateTable('sandbox_charge').set({ status }).where('idempotency_key', '=', key).execute();
+  };
+
+  const statusOfRefund = async (key: string): Promise<SandboxRefundStatus | undefined> =>
+    (await byKey(key))?.status as SandboxRefundStatus | undefined;
 
   return {
     byKey,
@@ -100,38 +119,88 @@ export function createSandboxStore(
         ),
       );
     },
-    /** The same key refunds once. Returns whether it is done. */
-    async refund({ idempotencyKey, reference, amountMinor, at }: SandboxRefund): Promise<boolean> {
+    /** The same key refunds once. Returns its state. */
+    async refund({
+      idempotencyKey,
+      reference,
+      amountMinor,
+      at,
+      waits = false,
+    }: SandboxRefund): Promise<SandboxRefundStatus> {
       const charge = await db.transaction().execute(async (transaction) => {
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('sandbox_charge')
           .values(
             newEntry({
               idempotency_key: idempotencyKey,
-              reference: `refund_${idempotencyKey}`,
+              reference: refundReferenceOf(reference, idempotencyKey),
               amount_minor: -amountMinor,
-              status: 'refund',
+              status: waits ? 'refund-pending' : 'refund',
               created_at: at,
             }),
           )
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
-        if (numInsertedOrUpdatedRows === 0n) return undefined;
+        if (numInsertedOrUpdatedRows === 0n || waits) return undefined;
         const changed = await change(transaction, reference, (found) =>
           // A lost dispute has taken the rest.
           found.dispute === 'lost' ? undefined : refunded(found, amountMinor),
         );
-        if (!changed)
-          await transaction
-            .updateTable('sandbox_charge')
-            .set({ status: 'refund-refused' })
-            .where('idempotency_key', '=', idempotencyKey)
-            .execute();
+        if (!changed) await setStatus(idempotencyKey, 'refund-refused', transaction);
         return changed;
       });
       announce(charge);
-      return (await byKey(idempotencyKey))?.status === 'refund';
+      return (await statusOfRefund(idempotencyKey)) ?? 'refund-refused';
     },
+    statusOfRefund,
+    /** Ends a pending refund; one that is done can only fail. */
+    async endRefund(key: string, status: 'refund' | 'refund-failed'): Promise<void> {
+      const charge = await db.transaction().execute(async (transaction) => {
+        const refund = await find('idempotency_key', key, transaction);
+        if (!refund || (refund.status !== 'refund-pending' && refund.status !== 'refund')) return undefined;
+        if (refund.status === status) return undefined;
+        const reference = chargeOfRefund(refund.reference);
+        // The amount of a refund is negative.
+        const difference = status === 'refund' ? -refund.amount_minor : refund.amount_minor;
+        const changed =
+          refund.status === 'refund-pending' && status === 'refund-failed'
+            ? await find('reference', reference, transaction)
+            : await change(transaction, reference, (found) => refunded(found, difference));
+        await setStatus(key, changed ? status : 'refund-failed', transaction);
+        return changed ?? (await find('reference', reference, transaction));
+      });
+      announce(charge, key);
+    },
+    /** The saved method of a charge becomes known after the charge. */
+    async keepLate(reference: string, token: string): Promise<void> {
+      await db
+        .updateTable('sandbox_charge')
+        .set({ method_token: token })
+        .where('reference', '=', reference)
+        .where('method_token', '=', '')
+        .execute();
+      announce(await byReference(reference));
+    },
+    /** Whether the sandbox accepts the server's key from now on. */
+    async acceptKey(isAccepted: boolean): Promise<void> {
+      if (isAccepted)
+        await db.deleteFrom('sandbox_charge').where('idempotency_key', '=', REFUSED_KEY).execute();
+      else
+        await db
+          .insertInto('sandbox_charge')
+          .values(
+            newEntry({
+              idempotency_key: REFUSED_KEY,
+              reference: REFUSED_KEY,
+              amount_minor: 0,
+              status: 'key-refused',
+              created_at: 0,
+            }),
+          )
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+    },
+    isKeyAccepted: async (): Promise<boolean> => (await byKey(REFUSED_KEY)) === undefined,
     /** A wallet's order; the user approves it, then a separate charge captures it. */
     async order(orderId: string): Promise<SandboxCharge | undefined> {
       const order = await byReference(orderId);

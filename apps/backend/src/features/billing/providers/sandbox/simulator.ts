@@ -21,8 +21,16 @@ export type Behaviour =
   | { kind: 'slow' }
   /** Charges, and then the connection breaks before the response arrives. */
   | { kind: 'chargesThenBreaks' }
-  /** The first charge succeeds, renewals are declined. */
-  | { kind: 'renewalsFail' }
+  /** The first charge succeeds, renewals are declined. `isFinal`: as stolen, so that no card network permits another try. */
+  | { kind: 'renewalsFail'; isFinal?: boolean }
+  /** Charges, and reports the saved method some seconds later. */
+  | { kind: 'keepsLate' }
+  /** Refunds are reported as done, and fail some seconds later. */
+  | { kind: 'refundsFail' }
+  /** Refunds are pending for some seconds. */
+  | { kind: 'refundsWait' }
+  /** The provider refuses the server's key. */
+  | { kind: 'keyRefused' }
   /** Succeeds, and the buyer disputes it at once. */
   | { kind: 'disputed' }
   /** Takes another amount than was asked for. */

@@ -25,7 +25,16 @@ const testCards: readonly TestCard[] = [
   { number: '4000000000000341', brand: 'visa', behaviour: { kind: 'renewalsFail' } },
   { number: '4000000000002685', brand: 'visa', behaviour: { kind: 'disputed' } },
   { number: '4000000000000077', brand: 'visa', behaviour: { kind: 'otherAmount' } },
+  { number: '4000000000009979', brand: 'visa', behaviour: { kind: 'renewalsFail', isFinal: true } },
+  { number: '4000000000005126', brand: 'visa', behaviour: { kind: 'refundsFail' } },
+  { number: '4000000000007726', brand: 'visa', behaviour: { kind: 'refundsWait' } },
+  { number: '4000000000000317', brand: 'visa', behaviour: { kind: 'keepsLate' } },
+  { number: '4000000000040107', brand: 'visa', behaviour: { kind: 'keyRefused' } },
 ];
+
+/** The reaction of a charged card, of which only these digits are kept. */
+export const behaviourOfCard = (last4: string | null): Behaviour | undefined =>
+  testCards.find(({ number }) => number.slice(-4) === last4)?.behaviour;
 
 export function findTestCard(number: string): TestCard | undefined {
   const digits = number.replaceAll(/\s/g, '');
