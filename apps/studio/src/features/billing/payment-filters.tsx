@@ -1,4 +1,5 @@
 import { paymentStatuses, readAmount, writeAmount } from '@lumigraph/contracts';
+import { paymentShows } from '@lumigraph/contracts/studio';
 import { Select } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,12 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { FilterText } from '../../lib/table/filter-text.tsx';
 import type { ListState } from '../../lib/table/use-list-state.ts';
 import { choicesQuery, type paymentFilters } from './billing-api.ts';
+
+const showLabels = {
+  disputed: 'filters.disputed',
+  'other-amount': 'otherAmount.badge',
+  attention: 'filters.attention',
+} as const;
 
 export function PaymentFilterFields({ state }: { state: ListState<(typeof paymentFilters)[number]> }) {
   const { t, i18n } = useTranslation('billing');
@@ -42,11 +49,7 @@ export function PaymentFilterFields({ state }: { state: ListState<(typeof paymen
       <Select
         label={t('filters.show')}
         placeholder={t('filters.all')}
-        options={[
-          { value: 'disputed', label: t('filters.disputed') },
-          { value: 'other-amount', label: t('otherAmount.badge') },
-          { value: 'attention', label: t('filters.attention') },
-        ]}
+        options={paymentShows.map((value) => ({ value, label: t(showLabels[value]) }))}
         value={filters.show ?? ''}
         onChange={({ target }) => setFilters({ show: target.value })}
       />

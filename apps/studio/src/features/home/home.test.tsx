@@ -19,7 +19,7 @@ describe('the start page', () => {
       'href',
       '/inbox/reports?state=open',
     );
-    expect(screen.getByRole('link', { name: '11 failed renewals' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: '13 failed renewals' })).toHaveAttribute(
       'href',
       '/billing/failed-renewals',
     );

@@ -27,6 +27,29 @@ export async function countOtherAmounts(db: Kysely<Database>): Promise<number> {
   return count;
 }
 
+function isShown(
+  eb: ExpressionBuilder<Database, Tables>,
+  show: NonNullable<StudioPaymentsQuery['show']>,
+  now: number,
+) {
+  switch (show) {
+    case 'other-amount':
+      return isOtherAmount(eb);
+    case 'attention':
+      return eb('payment.attention', 'is not', null);
+    case 'disputed':
+      return eb.exists(
+        eb
+          .selectFrom('dispute')
+          .select('dispute.id')
+          .whereRef('dispute.payment_id', '=', 'payment.id')
+          .where(isUndecidedAt(now)),
+      );
+    default:
+      return show satisfies never;
+  }
+}
+
 /** Payments of all users for the studio. `currency` is that of the amounts in the query. */
 export async function pageOfPayments(
   db: Kysely<Database>,
@@ -40,18 +63,7 @@ export async function pageOfPayments(
   if (status !== undefined) rows = rows.where('payment.status', '=', status);
   if (provider !== undefined) rows = rows.where('payment.provider', '=', provider);
   if (site !== undefined) rows = rows.where('payment.site', '=', site);
-  if (show === 'other-amount') rows = rows.where((eb) => isOtherAmount(eb));
-  if (show === 'disputed')
-    rows = rows.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('dispute')
-          .select('dispute.id')
-          .whereRef('dispute.payment_id', '=', 'payment.id')
-          .where(isUndecidedAt(now)),
-      ),
-    );
-  if (show === 'attention') rows = rows.where('payment.attention', 'is not', null);
+  if (show !== undefined) rows = rows.where((eb) => isShown(eb, show, now));
   if (from !== undefined) rows = rows.where('payment.created_at', '>=', from);
   if (to !== undefined) rows = rows.where('payment.created_at', '<', to);
   if (amountFrom !== undefined || amountTo !== undefined)

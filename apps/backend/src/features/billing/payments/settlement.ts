@@ -1,7 +1,6 @@
 import { HOUR_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { continueRequest, currentRequestId } from '../../../lib/work-context.ts';
 import { priceOfPayment } from '../plans/kept-price.ts';
@@ -11,8 +10,8 @@ import type { SubscriptionEvent } from '../subscriptions/subscription-machine.ts
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { keepCard } from '../cards/saved-cards.ts';
 import { createPaymentInvoices } from './payment-invoices.ts';
-import { createDisputeStore } from '../disputes/dispute-store.ts';
 import { createDeniedPaymentMail } from './denied-payment-mail.ts';
+import { chargeableToken, keepsMethod, takeLateMethod } from './late-method.ts';
 import { newRefund } from './new-refund.ts';
 import { createPaymentStore, isHeld, type PaymentRow } from './payment-store.ts';
 import { createFailedRenewalMails } from './failed-renewal-mails.ts';
@@ -77,7 +76,7 @@ export function createSettlement(deps: SettlementDeps) {
       updated_at: now(),
     });
     if (!first) {
-      await takeLateMethod(db, payment, outcome);
+      await takeLateMethod(db, payment, { outcome, at: now() });
       return;
     }
     logSettled('payment-settled', { payment: payment.id, provider: payment.provider, status: 'succeeded' });
@@ -137,31 +136,6 @@ export function createSettlement(deps: SettlementDeps) {
       chargedMinor: charged?.amountMinor ?? 'not reported',
       chargedCurrency: charged?.currency ?? 'not reported',
     });
-  }
-
-  /**
-   * A method that the provider has saved after the payment succeeded. Taken over once: the payment remembers it, so a
-   * method that the member has removed or replaced since does not come back.
-   */
-  async function takeLateMethod(
-    db: Kysely<Database>,
-    { id }: PaymentRow,
-    outcome: Extract<ChargeOutcome, { status: 'succeeded' }>,
-  ): Promise<void> {
-    const store = createPaymentStore(db);
-    const payment = await store.find(id);
-    if (payment?.status !== 'succeeded' || payment.method_token !== null || !keepsMethod(payment)) return;
-    const token = await chargeableToken(db, payment, outcome.methodToken);
-    if (token === null || (await isLost(db, payment))) return;
-    const at = now();
-    await store.change(id, ['succeeded'], { method_token: token, updated_at: at });
-    const subscriptions = createSubscriptionStore(db);
-    const subscription = await subscriptions.findOfUser(payment.user_id);
-    if (subscription?.paid_by === id && subscription.method_token === null) {
-      const method = { provider: payment.provider, method_token: token };
-      if (!(await subscriptions.update(subscription, method, at))) throw new AppError('CONFLICT');
-    }
-    await keepCard(db, payment, { token, card: outcome.card, at });
   }
 
   async function fail(
@@ -263,27 +237,10 @@ const isChargedAsAsked = (
   charged: { amountMinor: number; currency: string } | undefined,
 ): boolean => charged?.amountMinor === amount_minor && charged.currency === currency;
 
-/** Null for a method whose earlier payment was lost in a dispute. */
-async function chargeableToken(
-  db: Kysely<Database>,
-  { provider }: PaymentRow,
-  token: string | null,
-): Promise<string | null> {
-  return token !== null && (await createDisputeStore(db).isBarred(provider, token)) ? null : token;
-}
-
-/** A one-off payment keeps its method only where the user has asked for it. */
-const keepsMethod = ({ product_id, saves_card }: PaymentRow): boolean =>
-  product_id === null || saves_card === 1;
-
 /** The member chose or removed the card for renewals while this renewal was on its way: that choice stays. */
 const isMethodReplaced = (payment: PaymentRow, before: SubscriptionRow | undefined): boolean =>
   payment.purpose === 'renew' &&
   (before?.method_token !== payment.method_token || before.provider !== payment.provider);
-
-/** A dispute of the payment was lost: its method is not charged again, also when it becomes known only now. */
-const isLost = async (db: Kysely<Database>, { id }: PaymentRow): Promise<boolean> =>
-  (await createDisputeStore(db).ofPayments([id])).some(({ status }) => status === 'lost');
 
 interface Settling {
   db: Kysely<Database>;
