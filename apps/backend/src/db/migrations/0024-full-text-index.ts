@@ -5,7 +5,7 @@ import { isPostgres } from './columns.ts';
 import type { SchemaStep } from './schema-step.ts';
 
 /**
- * The search index as a full-text index of the engine (decision record 0039). Its content derives from the images; the
+ * The search index as a full-text index of the engine (decision record 0020). Its content derives from the images; the
  * migration reads the existing ones.
  */
 export const fullTextIndexMigration: SchemaStep = {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { isPostgres } from './columns.ts';
 import type { SchemaStep } from './schema-step.ts';
 
-/** On PostgreSQL every image gets a search term for its block of 32,768 numbers (decision record 0056). */
+/** On PostgreSQL every image gets a search term for its block of 32,768 numbers (decision record 0020). */
 export const searchBlocksMigration: SchemaStep = {
   kind: 'expand',
   async up(db: Kysely<never>): Promise<void> {
