@@ -13,6 +13,7 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   'CC0-1.0',
   'OFL-1.1',
+  'PSF-2.0',
 ]);
 
 /** Used unchanged: MPL concerns changes of their own files, LGPL a library that is loaded as a separate file. */

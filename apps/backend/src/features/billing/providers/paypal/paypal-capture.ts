@@ -7,7 +7,8 @@ const CAPTURES = '/v2/payments/captures';
 /** The id at the end of the link to what an object belongs to: a refund's capture, a capture's order. */
 function idAbove(resource: Json, kind: 'captures' | 'orders'): string | undefined {
   const link = listAt(resource, 'links').find((item) => textAt(item, 'rel') === 'up');
-  return new RegExp(`/${kind}/([^/?#]+)$`, 'u').exec(textAt(link, 'href') ?? '')?.[1];
+  const [found, id] = (textAt(link, 'href') ?? '').split('/').slice(-2);
+  return found === kind && id !== '' ? id : undefined;
 }
 
 const named = (paymentId: string | undefined, reference: string | undefined): ChargeOfEvent => ({

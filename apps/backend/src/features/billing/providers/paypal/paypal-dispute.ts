@@ -3,7 +3,7 @@ import { at, listAt, ProviderUnreachable, textAt, timeAt, type Json } from '../p
 import type { PayPalApi } from './paypal-api.ts';
 import { chargeOfCapture } from './paypal-capture.ts';
 import { findOrder } from './paypal-order.ts';
-import { minorOf, moneyAt } from './paypal-outcome.ts';
+import { minorOf, amountAt } from './paypal-outcome.ts';
 
 const DISPUTES = '/v1/customer/disputes';
 
@@ -32,7 +32,7 @@ function statusOf(dispute: Json): ProviderDispute['status'] {
 function toDispute(dispute: Json, charge: ChargeOfEvent, receivedAt: number): ProviderDispute | undefined {
   const disputeReference = textAt(dispute, 'dispute_id');
   const amount =
-    moneyAt(dispute, 'dispute_amount') ?? moneyAt(dispute, 'disputed_transactions', 0, 'gross_amount');
+    amountAt(dispute, 'dispute_amount') ?? amountAt(dispute, 'disputed_transactions', 0, 'gross_amount');
   const amountMinor = minorOf(amount);
   if (disputeReference === undefined || !amount || amountMinor === undefined) return undefined;
   return {
@@ -89,7 +89,7 @@ export function disputeOfReversal(
   charge: ChargeOfEvent,
   receivedAt: number,
 ): ProviderDispute | undefined {
-  const amount = moneyAt(resource, 'amount');
+  const amount = amountAt(resource, 'amount');
   // PayPal writes what it took back with a sign in some events.
   const amountMinor = amount && minorOf({ ...amount, value: amount.value.replace(/^-/u, '') });
   const id = textAt(resource, 'id');

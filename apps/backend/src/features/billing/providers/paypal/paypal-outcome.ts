@@ -20,32 +20,32 @@ export const failureOf = (issue: string): FailureCode => failureCodes[issue] ?? 
 /** `payment_advice_code` of a declined card: 03 do not try again, 21 the payer has stopped recurring charges. */
 const FINAL_ADVICE: ReadonlySet<string> = new Set(['03', '21']);
 
-export interface PayPalMoney {
+export interface PayPalAmount {
   value: string;
   currency: string;
 }
 
 /** An amount of PayPal; undefined where it is missing. */
-export function moneyAt(value: unknown, ...path: (string | number)[]): PayPalMoney | undefined {
+export function amountAt(value: unknown, ...path: (string | number)[]): PayPalAmount | undefined {
   const amount = textAt(value, ...path, 'value');
   const currency = textAt(value, ...path, 'currency_code');
   return amount === undefined || currency === undefined ? undefined : { value: amount, currency };
 }
 
 /** In minor units; undefined where PayPal reports none. */
-export const minorOf = (money: PayPalMoney | undefined): number | undefined =>
-  money && fromPayPal(money.value, money.currency);
+export const minorOf = (amount: PayPalAmount | undefined): number | undefined =>
+  amount && fromPayPal(amount.value, amount.currency);
 
 interface PayPalCapture {
   id: string | undefined;
   status: string | undefined;
-  amount: PayPalMoney | undefined;
+  amount: PayPalAmount | undefined;
   isFinal: boolean;
 }
 
 export interface PayPalOrder {
   id: string;
-  amount: PayPalMoney | undefined;
+  amount: PayPalAmount | undefined;
   capture: PayPalCapture | undefined;
   vaultId: string | undefined;
   refunds: unknown[];
@@ -58,7 +58,7 @@ function readCapture(capture: unknown): PayPalCapture {
   return {
     id: textAt(capture, 'id'),
     status: textAt(capture, 'status'),
-    amount: moneyAt(capture, 'amount'),
+    amount: amountAt(capture, 'amount'),
     isFinal: advice !== undefined && FINAL_ADVICE.has(advice),
   };
 }
@@ -70,7 +70,7 @@ export function readOrder(body: Json): PayPalOrder | undefined {
   const captures = listAt(unit, 'payments', 'captures').map(readCapture);
   return {
     id,
-    amount: moneyAt(unit, 'amount'),
+    amount: amountAt(unit, 'amount'),
     capture: captures.find(({ status }) => TAKEN.has(status ?? '')) ?? captures.at(-1),
     refunds: listAt(unit, 'payments', 'refunds'),
     // Absent while the status is APPROVED: PayPal saves the account after its response and reports it by a webhook.
@@ -81,7 +81,7 @@ export function readOrder(body: Json): PayPalOrder | undefined {
 function refundedOf({ refunds }: PayPalOrder, { status, amount }: PayPalCapture) {
   const sum = refunds
     .filter((refund) => textAt(refund, 'status') === 'COMPLETED')
-    .reduce<number>((total, refund) => total + (minorOf(moneyAt(refund, 'amount')) ?? 0), 0);
+    .reduce<number>((total, refund) => total + (minorOf(amountAt(refund, 'amount')) ?? 0), 0);
   // The status says it all, also where the list of refunds is missing.
   return { refundedMinor: status === 'REFUNDED' ? (minorOf(amount) ?? sum) : sum };
 }

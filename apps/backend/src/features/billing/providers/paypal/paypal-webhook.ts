@@ -81,7 +81,7 @@ async function toProviderEvent(api: PayPalApi, event: Json, receivedAt: number):
     return dispute ? { ...named, type: 'dispute', dispute } : { ...named, type: 'other' };
   }
   if (kind.startsWith('PAYMENT.CAPTURE.') || kind.startsWith('PAYMENT.REFUND.'))
-    return { ...named, ...(await moneyEvent(api, kind, resource)) };
+    return { ...named, ...(await paymentEvent(api, kind, resource)) };
   return { ...named, ...vaultEvent(kind, resource) };
 }
 
@@ -96,7 +96,7 @@ function orderEvent(order: Json): ProviderEventBody {
 }
 
 /** A capture, or a refund: one of ours is looked up itself, another one changes what its charge shows as refunded. */
-async function moneyEvent(api: PayPalApi, kind: string, resource: Json): Promise<ProviderEventBody> {
+async function paymentEvent(api: PayPalApi, kind: string, resource: Json): Promise<ProviderEventBody> {
   const charge = await chargeOfResource(api, resource);
   const isRefund = kind === 'PAYMENT.CAPTURE.REFUNDED' || kind.startsWith('PAYMENT.REFUND.');
   const refundId = textAt(resource, 'invoice_id');
