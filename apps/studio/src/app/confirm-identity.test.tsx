@@ -12,7 +12,7 @@ function Refund() {
   const errorText = useErrorText();
   const [result, setResult] = useState('');
   const refund = () =>
-    api.change('refunds').then(
+    api.change('samples').then(
       () => setResult('refunded'),
       (error: unknown) => setResult(errorText(error)),
     );
@@ -74,7 +74,7 @@ describe('a call that requires the password', () => {
     await user.type(password, 'right');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('refunded')).toBeInTheDocument();
-    expect(calls.filter((path) => path === 'studio/refunds')).toHaveLength(2);
+    expect(calls.filter((path) => path === 'studio/samples')).toHaveLength(2);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
@@ -88,7 +88,7 @@ describe('a call that requires the password', () => {
     await user.click(screen.getByRole('button', { name: 'Refund' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Not confirmed, so nothing was changed.')).toBeInTheDocument();
-    expect(calls).toEqual(['studio/refunds']);
+    expect(calls).toEqual(['studio/samples']);
   });
 
   it('asks for a code of the app where the account has no password', async () => {

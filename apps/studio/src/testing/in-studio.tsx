@@ -8,6 +8,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ConfirmIdentity } from '../app/confirm-identity.tsx';
 import { createStudio, MeContext, StudioContext } from '../lib/studio.tsx';
+import { faultsOf } from './check-call.ts';
 
 const files = import.meta.glob<ResourceKey>(['../messages/*.json', '../features/*/messages/*.json'], {
   eager: true,
@@ -109,12 +110,18 @@ export function InStudio({ respond, at = '/', locale = 'en', children }: InStudi
   );
 }
 
-/** A `Response` is sent as it is, anything else as JSON. */
+/** A `Response` is sent as it is, anything else as JSON; calls of the studio have the form that the contracts say. */
 const serverOf =
   (respond: InStudioProps['respond']): Fetch =>
   async (request) => {
     const url = new URL(request.url);
-    if (url.pathname.endsWith('/studio/post-sites')) return Response.json(sites);
-    const result = await respond(url.pathname.replace('/api/', '') + url.search, request);
-    return result instanceof Response ? result : Response.json(result ?? {});
+    const received = request.clone();
+    const result = url.pathname.endsWith('/studio/post-sites')
+      ? sites
+      : await respond(url.pathname.replace('/api/', '') + url.search, request);
+    const response = result instanceof Response ? result : Response.json(result ?? {});
+    const faults = await faultsOf(received, response.clone());
+    // A rejection that nothing handles fails a test and a story; the page would show an error thrown here as its own.
+    if (faults.length > 0) void Promise.reject(new Error(faults.join('\n')));
+    return response;
   };

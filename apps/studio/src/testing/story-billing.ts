@@ -252,6 +252,7 @@ export const billingServer =
     const name = path.replace('studio/', '').split('?')[0] ?? '';
     if (name === 'billing') return choices;
     if (name.endsWith('/correction')) return sameComparison;
+    if (name.startsWith('subscriptions/') && name.endsWith('/comparison')) return [comparison];
     if (name.endsWith('/comparison')) return comparison;
     if (name === 'payment-comparisons')
       return { items: [comparison, sameComparison], nextCursor: null, total: 2 };

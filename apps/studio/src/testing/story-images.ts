@@ -1,11 +1,15 @@
+import { StudioImageRowSchema } from '@lumigraph/contracts/studio';
 import type {
   AuditEvent,
   BulkChange,
   ImageContext,
+  ImageReport,
   StudioCategory,
   StudioImage,
   StudioImageRow,
 } from '@lumigraph/contracts/studio';
+import Value from 'typebox/value';
+import { report } from './story-inbox.ts';
 
 const AT = Date.UTC(2026, 10, 20, 12);
 /** A blue square, so that stories need no server of files. */
@@ -41,13 +45,21 @@ export const image: StudioImage = {
   reason: null,
 };
 
-const { tags: _tags, title: _title, alt: _alt, ...rowFields } = image;
-export const rows: StudioImageRow[] = ['Fjord at dawn', 'Lake', 'Forest'].map((title, index) => ({
-  ...rowFields,
-  id: index === 0 ? image.id : `nature/${title.toLowerCase()}`,
-  title,
-  alt: title,
-}));
+/** As the server lists it: what a row has not is left out. */
+const firstRow = Value.Clean(StudioImageRowSchema, {
+  ...structuredClone(image),
+  title: 'Fjord at dawn',
+  alt: 'Fjord at dawn',
+}) as StudioImageRow;
+export const rows: StudioImageRow[] = [
+  firstRow,
+  ...['Lake', 'Forest'].map((title) => ({
+    ...firstRow,
+    id: `nature/${title.toLowerCase()}`,
+    title,
+    alt: title,
+  })),
+];
 
 const categories: StudioCategory[] = [
   {
@@ -111,11 +123,11 @@ export function imagesServer(server: ImagesServer = {}) {
   let order = [...(server.categories ?? categories)];
   const sent: { call: string; body: unknown; version: string | null }[] = [];
   const one = () => Response.json(current, { headers: { etag: `"${current.version}"` } });
-  const reports = Array.from({ length: server.reports ?? 0 }, (_, index) => ({
+  const reports = Array.from({ length: server.reports ?? 0 }, (_, index): ImageReport => ({
+    ...report,
     id: `r${index}`,
     reference: `R-${1001 + index}`,
     image: { id: current.id, title: '' },
-    receivedAt: AT,
   }));
 
   async function change(path: string, request: Request): Promise<unknown> {

@@ -30,12 +30,12 @@ export function RecordSample({ version = '"1"', firstNote = '' }: { version?: st
     rules: ({ title_en: title }) => (title.trim() === '' ? { title_en: 'required' } : {}),
     labelOf: (name) => labels[name] ?? name,
     save: (values, current) =>
-      api.changeVersioned<Post>('posts/1', {
+      api.changeVersioned<Post>('samples/1', {
         method: 'patch',
         version: current,
         body: { title: readTranslated(values, 'title'), author: values.author, note: values.note },
       }),
-    reload: () => api.getVersioned<Post>('posts/1'),
+    reload: () => api.getVersioned<Post>('samples/1'),
   });
   return (
     <RecordFormView form={form}>
@@ -51,7 +51,7 @@ export function RecordSample({ version = '"1"', firstNote = '' }: { version?: st
       <Button
         onClick={() =>
           form.submitThen({
-            run: (current) => api.changeVersioned<Post>('posts/1/publish', { version: current }),
+            run: (current) => api.changeVersioned<Post>('samples/1/publish', { version: current }),
           })
         }
       >

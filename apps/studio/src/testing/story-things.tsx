@@ -41,7 +41,7 @@ export function Things({ onOpen, onBulk }: ThingsProps) {
         cursor: string | undefined;
         pageSize: number;
         signal: AbortSignal;
-      }) => api.page<Thing>('things', { query: { ...query, ...set, sort }, signal }),
+      }) => api.page<Thing>('samples', { query: { ...query, ...set, sort }, signal }),
     }),
     [api, set, sort],
   );

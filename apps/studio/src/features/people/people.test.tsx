@@ -24,7 +24,7 @@ async function server(path: string, request: Request) {
     method: request.method,
     body: text === '' ? null : JSON.parse(text),
   });
-  return refusal ?? { success: true };
+  return refusal ?? (path.endsWith('/roles') ? { roles: [] } : { success: true });
 }
 
 beforeEach(() => {
