@@ -40,7 +40,7 @@ const payments: StudioPayment[] = [
   { ...payment, id: 'pay_6', status: 'processing', charged: { amount: 0.01, currency: 'USD' } },
 ];
 
-const paymentDetails: StudioPaymentDetails = {
+export const paymentDetails: StudioPaymentDetails = {
   ...payment,
   left: 2.99,
   refunded: 2,
@@ -252,8 +252,7 @@ export const billingServer =
     const name = path.replace('studio/', '').split('?')[0] ?? '';
     if (name === 'billing') return choices;
     if (name.endsWith('/correction')) return sameComparison;
-    if (name.startsWith('subscriptions/') && name.endsWith('/comparison')) return [comparison];
-    if (name.endsWith('/comparison')) return comparison;
+    if (name.endsWith('/comparison')) return name.startsWith('subscriptions/') ? [comparison] : comparison;
     if (name === 'payment-comparisons')
       return { items: [comparison, sameComparison], nextCursor: null, total: 2 };
     if (name === 'payments') return page(shown);

@@ -1,7 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, waitFor, within } from 'storybook/test';
 import type { InStudioProps } from '../../testing/in-studio.tsx';
-import { billingServer, differingComparison, sameComparison } from '../../testing/story-billing.ts';
+import {
+  billingServer,
+  differingComparison,
+  paymentDetails,
+  sameComparison,
+} from '../../testing/story-billing.ts';
 import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
 import { BillingSection } from './billing-section.tsx';
 
@@ -107,7 +112,12 @@ export const RefundPending: Story = refunding(
 );
 export const RefundRefused: Story = refunding(
   refusing(() => ({
-    refund: { status: 'failed', amount: 2.99, failureReason: 'charge_disputed' },
+    refund: {
+      ...paymentDetails.refunds[0],
+      status: 'failed',
+      amount: 2.99,
+      failureReason: 'charge_disputed',
+    },
     left: 2.99,
   })),
   { reason: 'two days without service' },
