@@ -15,7 +15,7 @@ export function PrivacyLabel({
   return (
     <>
       {before}
-      {href === undefined ? label : renderLink({ href, children: label })}
+      {href === undefined ? <span>{label}</span> : renderLink({ href, children: label })}
       {after}
     </>
   );

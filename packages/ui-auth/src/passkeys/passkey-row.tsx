@@ -71,7 +71,7 @@ export function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowPr
         <p className="ui-auth-passkey-name">{passkey.name}</p>
         <p className="ui-auth-text">
           {t('passkeys.created', { date: date(passkey.createdAt) })}
-          {lastUsedAt === null ? null : ` · ${t('passkeys.used', { date: date(lastUsedAt) })}`}
+          {lastUsedAt === null ? null : <span>{` · ${t('passkeys.used', { date: date(lastUsedAt) })}`}</span>}
         </p>
       </div>
       <div className="ui-auth-passkey-actions">

@@ -43,7 +43,7 @@ export function ProductAmount({ chosen }: ProductAmountProps) {
               data-part="product-choice"
             >
               <input type="radio" name={name} checked={one === choice} onChange={() => chosen.choose(one)} />
-              {one === 'other' ? t('oneOff.other') : <bdi>{money(one)}</bdi>}
+              {one === 'other' ? <span>{t('oneOff.other')}</span> : <bdi>{money(one)}</bdi>}
             </label>
           ))}
         </div>

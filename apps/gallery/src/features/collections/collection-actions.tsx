@@ -229,7 +229,7 @@ function DeleteDialog({ collection, onClose }: ActionDialogProps) {
       }
     >
       <p>
-        {t('delete.text')} {collection.shareToken === null ? null : t('delete.shared')}
+        {t('delete.text')} {collection.shareToken === null ? null : <span>{t('delete.shared')}</span>}
       </p>
       {remove.isError ? (
         <p className="collections-failed" role="alert">

@@ -80,10 +80,10 @@ function Tile({ collection }: { collection: CollectionSummary }) {
       <span className="collection-facts">
         {t('count', { count })}
         {shareToken === null ? null : (
-          <>
+          <span>
             {' · '}
             <Link2 aria-hidden="true" /> {t('shared')}
-          </>
+          </span>
         )}
       </span>
     </AppLink>

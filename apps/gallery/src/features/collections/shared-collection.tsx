@@ -38,7 +38,7 @@ export function SharedCollection({ token, Grid, skeleton }: SharedCollectionProp
       />
       <h1 tabIndex={-1}>{data?.name ?? t('sharedPage.title')}</h1>
       <p className="collections-lead">
-        {t('sharedPage.lead')} {data ? t('count', { count: data.images.length }) : null}
+        {t('sharedPage.lead')} {data ? <span>{t('count', { count: data.images.length })}</span> : null}
       </p>
       {data ? <Grid images={data.images} list={{}} /> : null}
       {data === null ? <CollectionGone /> : null}

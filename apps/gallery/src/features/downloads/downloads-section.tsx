@@ -89,7 +89,7 @@ function DownloadRow({ download, isSaving, onSave }: DownloadRowProps) {
       )}
       <div className="downloads-words" data-copyable="">
         <p className="downloads-title">
-          {imageId === null ? title : <AppLink to={paths.image(imageId)}>{title}</AppLink>}{' '}
+          {imageId === null ? <span>{title}</span> : <AppLink to={paths.image(imageId)}>{title}</AppLink>}{' '}
           {plan === 'premium' ? <Badge tone="premium">{t('own.premium')}</Badge> : null}
         </p>
         <p>

@@ -91,9 +91,9 @@ function useAuditColumns(): TableColumn<AuditEvent>[] {
         width: 200,
         grow: 2,
         cell: ({ object }) => (
-          <>
+          <span>
             <span className="audit-kind">{kindName(object.kind)}</span> {object.label || object.id}
-          </>
+          </span>
         ),
       },
       { id: 'reason', header: t('columns.reason'), width: 160, cell: ({ reason }) => reason },

@@ -72,7 +72,7 @@ export function SubscriptionState({ status }: { status: string }) {
 /** Account of a payment; the id where the account is deleted. */
 export function Owner({ userId, email }: { userId: string; email: string | null }) {
   const { t } = useTranslation('billing');
-  if (email === null) return <>{t('deletedAccount', { id: userId })}</>;
+  if (email === null) return <span>{t('deletedAccount', { id: userId })}</span>;
   return <Link to={`/people/${encodeURIComponent(userId)}`}>{email}</Link>;
 }
 

@@ -158,9 +158,9 @@ export function ComparisonList({ label, comparisons, onCorrected }: ComparisonLi
               </td>
               <td>
                 {t(`comparison.states.${provider.state}`)}
-                {provider.amount === null
-                  ? null
-                  : ` ${money(provider.amount, provider.currency ?? payment.currency)}`}
+                {provider.amount === null ? null : (
+                  <span>{` ${money(provider.amount, provider.currency ?? payment.currency)}`}</span>
+                )}
                 <RefundedNote
                   amount={provider.refunded ?? 0}
                   currency={provider.currency ?? payment.currency}

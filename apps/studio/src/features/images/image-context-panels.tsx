@@ -76,7 +76,7 @@ function Similar({ images }: { images: readonly SimilarImage[] }) {
               {visibility === null ? null : (
                 <Badge tone={visibilityTones[visibility]}>{t(`visibility.${visibility}`)}</Badge>
               )}{' '}
-              {t(isSameFile ? 'similar.sameFile' : 'similar.looksLike')}
+              <span>{t(isSameFile ? 'similar.sameFile' : 'similar.looksLike')}</span>
             </span>
           </li>
         ))}

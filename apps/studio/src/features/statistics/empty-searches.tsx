@@ -34,7 +34,8 @@ export function EmptySearches({ params }: { params: StatisticsParams }) {
           )}
         </header>
         <p className="statistics-note">
-          {t('terms.note', { count: threshold })} {since ? t('since', { day: longDay(since) }) : null}
+          {t('terms.note', { count: threshold })}{' '}
+          {since ? <span>{t('since', { day: longDay(since) })}</span> : null}
         </p>
         {items.length === 0 ? (
           <p className="statistics-note">{t('terms.none')}</p>

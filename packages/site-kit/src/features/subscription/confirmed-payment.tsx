@@ -113,10 +113,10 @@ function Receipt({ payment }: { payment: Payment }) {
           <dd>
             <bdi>{formatMoney(payment.amount, payment.currency, i18n.language)}</bdi>
             {payment.cardLast4 ? (
-              <>
+              <span>
                 {' · '}
                 <bdi>{`•••• ${payment.cardLast4}`}</bdi>
-              </>
+              </span>
             ) : null}
           </dd>
         </div>

@@ -70,7 +70,9 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
         </p>
         <p className="profile-session-times">
           {t('sessions.since', { date: dateTime(session.createdAt) })}
-          {session.current ? null : ` · ${t('sessions.seen', { time: ago(session.lastSeenAt) })}`}
+          {session.current ? null : (
+            <span>{` · ${t('sessions.seen', { time: ago(session.lastSeenAt) })}`}</span>
+          )}
         </p>
       </div>
       {session.current ? null : (

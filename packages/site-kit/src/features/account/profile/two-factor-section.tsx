@@ -149,7 +149,7 @@ function Status({ status, isBusy, onStart, onChange }: StatusProps) {
     <>
       <p className="profile-session-name">
         <Badge tone="success">{t('twoFactor.on')}</Badge>
-        {status.enabledAt ? t('sessions.since', { date: dateTime(status.enabledAt) }) : null}
+        {status.enabledAt ? <span>{t('sessions.since', { date: dateTime(status.enabledAt) })}</span> : null}
       </p>
       <p>{t('twoFactor.left', { count: status.recoveryCodesLeft })}</p>
       <div className="profile-actions">
