@@ -290,7 +290,10 @@ export interface AuthApi extends SignInMethodsApi, PasskeyApi, ReauthenticationA
   changePassword(request: ChangePasswordRequest): Promise<string>;
   forgotPassword(request: ForgotPasswordRequest): Promise<string>;
   resetPassword(request: ResetPasswordRequest): Promise<string>;
-  /** A link that changes an address is valid only in a session of its account, otherwise `LINK_NEEDS_SIGN_IN`. */
+  /**
+   * A link that changes an address is valid only in a session of its account, otherwise `LINK_NEEDS_SIGN_IN`. A second
+   * use of a link that confirmed the address of the account is rejected with `EMAIL_ALREADY_CONFIRMED`.
+   */
   confirmEmail(token: string): Promise<string>;
   /** Sends the confirmation mail for the signed-in user's address again. */
   resendConfirmation(): Promise<void>;

@@ -24,6 +24,7 @@ export const errorCatalogue = {
     message: 'Sign in to the account whose address you are changing, then open the link again.',
   },
   REAUTHENTICATION_REQUIRED: { status: 403, message: 'Confirm that it is you, then try again.' },
+  EMAIL_ALREADY_CONFIRMED: { status: 409, message: 'This email address is already confirmed' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },
   EMAIL_UNCONFIRMED: { status: 403, message: 'Please confirm your email address first' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },

@@ -312,6 +312,17 @@ onEachEngine((createTestApp) => {
       },
       wait: {},
     },
+    confirmed: {
+      async plant({ userId, welcome }) {
+        await confirm(welcome);
+        // Only accounts with an unconfirmed address are taken over.
+        await test.services.accounts.stores.users.update(userId, { email_verified: 0 }, 1);
+        return welcome;
+      },
+      // It is looked at by a second press of the same link, and never does anything.
+      use: async (token) => (await confirm(token)).body.code === 'EMAIL_ALREADY_CONFIRMED',
+      wait: {},
+    },
   };
 
   /** As while the mail server is away: what is written now, waits. A file where the folder of sent mails should be. */

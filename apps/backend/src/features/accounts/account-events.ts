@@ -16,7 +16,8 @@ export type TokenPurpose =
   | 'change-email'
   | 'external-login'
   | 'magic-link'
-  | 'second-step';
+  | 'second-step'
+  | 'confirmed';
 
 export const accountEvents = [
   'registered',
@@ -149,6 +150,16 @@ export const oneTimeLinks: Readonly<Record<TokenPurpose, OneTimeLink>> = {
     boundTo: 'a code of the second factor, five attempts',
     newestOnly: false,
     revokedBy: recovered,
+  },
+  // Not a token to use: what a used confirmation link leaves until it would have expired, so that a second press of the
+  // same link is told that the address is confirmed.
+  confirmed: {
+    lifeMs: 7 * DAY_MS,
+    mails: [],
+    boundTo:
+      'the address of the account that a used link confirmed; it gives nothing, and ends when that link would have',
+    newestOnly: false,
+    revokedBy: { ...kept, 'email-changed': true, 'taken-over': true, blocked: true, deleted: true },
   },
 };
 

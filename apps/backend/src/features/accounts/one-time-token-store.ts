@@ -18,21 +18,24 @@ export interface StoredToken {
   userId: string | null;
   emailKey: string | null;
   payload: Record<string, unknown>;
+  expiresAt: number;
 }
 
-const columns = ['purpose', 'user_id', 'email_key', 'payload'] as const;
+const columns = ['purpose', 'user_id', 'email_key', 'payload', 'expires_at'] as const;
 
 function read(row: {
   purpose: string;
   user_id: string | null;
   email_key: string | null;
   payload: string;
+  expires_at: number;
 }): StoredToken {
   return {
     purpose: row.purpose as TokenPurpose,
     userId: row.user_id,
     emailKey: row.email_key,
     payload: JSON.parse(row.payload) as Record<string, unknown>,
+    expiresAt: row.expires_at,
   };
 }
 

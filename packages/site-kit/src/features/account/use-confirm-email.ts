@@ -12,6 +12,8 @@ type Progress =
   | { kind: 'asking' }
   | { kind: 'sending' }
   | { kind: 'done' }
+  /** The same link was used before: nothing is left to do. */
+  | { kind: 'already' }
   /** The link changes an address and waits in this tab for a sign-in. */
   | { kind: 'sign-in' }
   | { kind: 'failed'; text: string };
@@ -44,6 +46,10 @@ export function useConfirmEmail() {
       if (isApiError(error, 'LINK_NEEDS_SIGN_IN') && !isSignedIn) {
         keepLink(value);
         setProgress({ kind: 'sign-in' });
+      } else if (isApiError(error, 'EMAIL_ALREADY_CONFIRMED')) {
+        setProgress({ kind: 'already' });
+        // This tab may have been opened before the address was confirmed.
+        if (isSignedIn) await auth.refreshUser().catch(() => undefined);
       } else setProgress({ kind: 'failed', text: errorText(error, t('confirmEmail.failed')) });
     }
   }

@@ -15,7 +15,8 @@ import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 function ConfirmEmailPage() {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const { token, progress, isSignedIn, confirm } = useConfirmEmail();
-  const isAsking = progress.kind !== 'done' && progress.kind !== 'sign-in';
+  const isConfirmed = progress.kind === 'done' || progress.kind === 'already';
+  const isAsking = !isConfirmed && progress.kind !== 'sign-in';
 
   return (
     <AccountCard>
@@ -25,7 +26,10 @@ function ConfirmEmailPage() {
         {token === null && isAsking ? <Alert tone="danger">{t('confirmEmail.linkMissing')}</Alert> : null}
         {progress.kind === 'failed' ? <Alert tone="danger">{progress.text}</Alert> : null}
         {progress.kind === 'done' ? <Alert tone="success">{t('confirmEmail.done')}</Alert> : null}
-        {progress.kind === 'done' || (token === null && isAsking) ? (
+        {progress.kind === 'already' ? (
+          <Alert tone="success">{t('errors.EMAIL_ALREADY_CONFIRMED')}</Alert>
+        ) : null}
+        {isConfirmed || (token === null && isAsking) ? (
           // The profile sends a new link.
           <AppLink
             className="ui-button"

@@ -76,11 +76,6 @@ onEachEngine((createTestApp) => {
       const profile = await test.call('GET', '/api/auth/me', { token });
       expect(profile.body.user).toMatchObject({ email: 'new@example.com', emailVerified: true });
       expect((await login(PASSWORD, 'new@example.com')).status).toBe(200);
-      const twice = await test.call('POST', '/api/auth/confirm-email', {
-        token,
-        body: { token: tokenIn(link) },
-      });
-      expect(twice.body.code).toBe('LINK_INVALID');
     });
 
     it('does not say that a new address is taken, and never takes it over', async () => {

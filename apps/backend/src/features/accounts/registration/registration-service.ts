@@ -158,16 +158,20 @@ export function createRegistrationService(deps: RegistrationDeps) {
       return { token };
     },
 
-    /** Handles an opened link: each link creates the account of its own registration, with its own password. */
+    /**
+     * Handles an opened link: each link creates the account of its own registration, with its own password. Returns the
+     * id of the account; null where the address has an account.
+     */
     async completeRegistration(
       payload: Record<string, unknown>,
       transaction: AuthTransaction,
-    ): Promise<void> {
+    ): Promise<string | null> {
       const user = newUser(payload as unknown as PendingRegistration, true);
-      if (!(await transaction.users.insert(user))) throw new AppError('LINK_INVALID');
+      if (!(await transaction.users.insert(user))) return null;
       await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, transaction);
       await subscribe(user, payload as unknown as PendingRegistration, transaction);
       transaction.afterCommit(() => log('registered', { userId: user.id }));
+      return user.id;
     },
   };
 }
