@@ -360,6 +360,7 @@ export {
   type NewCollection,
   type SharedCollection,
 } from './collections.ts';
+export { EARLIEST_CONTENT_DATE, isContentDate, LATEST_CONTENT_DATE } from './content-date.ts';
 export { fieldLabel, validationMessage, type SharedRule } from './validation-messages.ts';
 export type { NativeFormKind, SubmittedForm } from './submitted-form.ts';
 export {

@@ -1,5 +1,5 @@
 /** Rules of a single field whose messages all forms and the server share. */
-export type SharedRule = 'required' | 'email' | 'minLength' | 'maxLength' | 'invalid';
+export type SharedRule = 'required' | 'email' | 'minLength' | 'maxLength' | 'date' | 'invalid';
 
 /** `address.firstName` as text: "First name". The last part that is no list index names the field. */
 export function fieldLabel(field: string): string {
@@ -28,6 +28,8 @@ export function validationMessage(
       return `${fieldLabel(field)} must be at least ${limit} characters`;
     case 'maxLength':
       return `${fieldLabel(field)} must be no more than ${limit} characters`;
+    case 'date':
+      return `${fieldLabel(field)} must be between 1990 and 2199`;
     case 'invalid':
       // Uses the field's own name, because such requests mostly come from programs.
       return `${field || 'The request'} is invalid`;

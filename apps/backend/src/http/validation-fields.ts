@@ -1,4 +1,10 @@
-import { validationMessage, type FieldError, type SharedRule } from '@lumigraph/contracts';
+import {
+  EARLIEST_CONTENT_DATE,
+  LATEST_CONTENT_DATE,
+  validationMessage,
+  type FieldError,
+  type SharedRule,
+} from '@lumigraph/contracts';
 
 /** The used part of an Ajv error; its `message` is for developers and is not sent. */
 export interface SchemaIssue {
@@ -35,5 +41,7 @@ function ruleOf({ keyword, params }: SchemaIssue): { rule: SharedRule; limit?: n
   if (keyword === 'minLength') return limit <= 1 ? { rule: 'required' } : { rule: 'minLength', limit };
   if (keyword === 'maxLength') return { rule: 'maxLength', limit };
   if (keyword === 'format' && params['format'] === 'email') return { rule: 'email' };
+  // No other number has these limits.
+  if (limit === EARLIEST_CONTENT_DATE || limit === LATEST_CONTENT_DATE) return { rule: 'date' };
   return { rule: 'invalid' };
 }

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { locales, type Locale } from '../locales.ts';
 import { AuditPageSchema, type AuditEvent } from './audit.ts';
 import { studioListQuery, studioPage, type StudioPage } from './lists.ts';
+import { contentDate } from '../content-date.ts';
 import { nullable } from '../nullable.ts';
 
 /** Where an image is: on the site, waiting for its time, or taken out with its files kept. */
@@ -163,7 +164,7 @@ export const StudioImageChangesSchema = Type.Object(
     title: Type.Optional(texts(IMAGE_TITLE_MAX_LENGTH)),
     alt: Type.Optional(texts(IMAGE_ALT_MAX_LENGTH)),
     tags: Type.Optional(imageTags),
-    createdAt: Type.Optional(Type.Integer({ minimum: 0 })),
+    createdAt: Type.Optional(contentDate()),
     source: Type.Optional(Type.Enum(studioSourceTypes)),
     prompt: Type.Optional(nullable(Type.String({ maxLength: IMAGE_PROMPT_MAX_LENGTH }))),
     negativePrompt: Type.Optional(nullable(Type.String({ maxLength: IMAGE_PROMPT_MAX_LENGTH }))),

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { contentDate } from '../content-date.ts';
 import { locales } from '../locales.ts';
 import { studioListQuery, studioPage } from './lists.ts';
 import { nullable } from '../nullable.ts';
@@ -36,7 +37,7 @@ export const PostContentSchema = Type.Object(
     /** Name of a stored cover, see the upload of images. */
     cover: nullable(Type.String({ maxLength: 80 })),
     /** Null: the time at which it is published first. In the future: it appears then. */
-    publishedAt: nullable(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
+    publishedAt: nullable(contentDate()),
     texts: Type.Partial(Type.Object(Object.fromEntries(locales.map((locale) => [locale, PostTextSchema]))), {
       additionalProperties: false,
     }),

@@ -12,6 +12,7 @@ import {
 } from './images.ts';
 import { CATEGORY_NAME_MAX_LENGTH } from './categories.ts';
 import { studioListQuery, studioPage } from './lists.ts';
+import { contentDate } from '../content-date.ts';
 import { locales } from '../locales.ts';
 import { nullable } from '../nullable.ts';
 
@@ -149,7 +150,7 @@ const commonDraftChanges = {
   source: Type.Optional(Type.Enum(studioSourceTypes)),
   license: Type.Optional(Type.String({ minLength: 1, maxLength: IMAGE_LICENSE_MAX_LENGTH, ...shown })),
   credit: Type.Optional(Type.String({ minLength: 1, maxLength: IMAGE_CREDIT_MAX_LENGTH, ...shown })),
-  publishAt: Type.Optional(nullable(Type.Integer({ minimum: 0, description: 'Null: at once' }))),
+  publishAt: Type.Optional(nullable(contentDate({ description: 'Null: at once' }))),
   acceptsSimilar: Type.Optional(Type.Boolean()),
 };
 
@@ -232,7 +233,7 @@ export const NewImageDataSchema = Type.Object(
     source: Type.Optional(Type.Enum(studioSourceTypes)),
     license: commonDraftChanges.license,
     credit: commonDraftChanges.credit,
-    publishAt: Type.Optional(Type.Integer({ minimum: 0, description: 'Milliseconds; absent: at once' })),
+    publishAt: Type.Optional(contentDate({ description: 'Milliseconds; absent: at once' })),
   },
   { additionalProperties: false },
 );

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useCategoryOptions } from '../../lib/categories.ts';
 import { TranslatedField } from '../../lib/form/translated-field.tsx';
 import type { RecordForm } from '../../lib/form/use-record-form.ts';
-import { localDate } from '../../lib/local-date.ts';
+import { DateField } from '../../lib/form/date-field.tsx';
 import { Proposals } from '../../lib/proposals.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { TagsField } from '../../lib/tags-field.tsx';
@@ -45,7 +45,7 @@ export function ImageFields({ form, image }: FieldsProps) {
       />
       <div className="image-fields-row">
         <Select label={t('columns.category')} options={categories} {...form.field('categoryId')} />
-        <DateField form={form} image={image} />
+        <DateOfImage form={form} image={image} />
       </div>
       <Checkbox label={t('columns.special')} hint={t('edit.specialHint')} {...form.checkbox('special')} />
       <TagsField
@@ -127,21 +127,16 @@ function OriginFields({ form }: FieldsProps) {
   );
 }
 
-function DateField({ form, image }: FieldsProps) {
+function DateOfImage({ form, image }: FieldsProps) {
   const { t } = useTranslation('images');
-  const { value, ...field } = form.field('date');
   const isScheduled = image.visibility === 'scheduled';
   return (
-    <TextField
-      {...field}
-      type="datetime-local"
+    <DateField
+      {...form.field('createdAt')}
       label={t(isScheduled ? 'edit.publishAt' : 'columns.createdAt')}
       hint={t(isScheduled ? 'edit.publishAtHint' : 'edit.dateHint')}
-      value={localDate(value)}
       required
-      onChange={({ target }) =>
-        form.setValue('date', target.value === '' ? '' : new Date(target.value).toISOString())
-      }
+      onChange={(date) => form.setValue('createdAt', date)}
     />
   );
 }

@@ -6,6 +6,7 @@ import {
   type StudioImageChanges,
   type StudioImageTexts,
 } from '@lumigraph/contracts/studio';
+import { dateProblem } from '../../lib/form/date-field.tsx';
 import { translatedValues } from '../../lib/form/translated-field.tsx';
 import { tagsOf } from '../../lib/tags.ts';
 
@@ -26,7 +27,7 @@ export function imageFormValues(image: StudioImage): ImageFormValues {
     prompt: image.prompt ?? '',
     negativePrompt: image.negativePrompt ?? '',
     // With its seconds: a minute would be another time.
-    date: new Date(image.createdAt).toISOString(),
+    createdAt: new Date(image.createdAt).toISOString(),
   };
 }
 
@@ -42,7 +43,7 @@ export const textOf = (values: ImageFormValues, name: string): string => {
 /** What the form says, as the server takes it; an empty translation removes one. */
 export function imageChanges(values: ImageFormValues): StudioImageChanges {
   const source = studioSourceTypes.find((name) => name === values['source']);
-  const date = Date.parse(textOf(values, 'date'));
+  const date = Date.parse(textOf(values, 'createdAt'));
   return {
     title: textsOf(values, 'title'),
     alt: textsOf(values, 'alt'),
@@ -59,12 +60,13 @@ export function imageChanges(values: ImageFormValues): StudioImageChanges {
   };
 }
 
-const requiredFields = ['title_en', 'alt_en', 'license', 'credit', 'date'] as const;
+const requiredFields = ['title_en', 'alt_en', 'license', 'credit', 'createdAt'] as const;
 
 /** The violated rule of each field. */
 export function imageProblems(values: ImageFormValues): Record<string, string | undefined> {
   const isEmpty = (name: string): boolean => textOf(values, name).trim() === '';
   return {
+    createdAt: dateProblem(textOf(values, 'createdAt')),
     ...Object.fromEntries(requiredFields.filter(isEmpty).map((name) => [name, 'required'])),
     ...(tagsOf(textOf(values, 'tags')).length > IMAGE_MAX_TAGS ? { tags: 'maxItems' } : {}),
   };

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -54,6 +54,16 @@ describe('the page of an image', () => {
         },
       },
     ]);
+  });
+
+  it('refuses a date that no image has', async () => {
+    const server = imagesServer();
+    const user = open(server, onePage);
+    const date = await screen.findByLabelText(/^Date/);
+    fireEvent.change(date, { target: { value: '2926-11-20T12:00' } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(date).toHaveAccessibleDescription(/Date must be between 1990 and 2199/);
+    expect(server.sent).toEqual([]);
   });
 
   it('asks for the alternative text in English', async () => {

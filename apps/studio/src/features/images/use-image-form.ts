@@ -82,7 +82,7 @@ function useFormWords() {
     model: t('columns.model'),
     prompt: t('edit.prompt'),
     negativePrompt: t('edit.negativePrompt'),
-    date: t('columns.createdAt'),
+    createdAt: t('columns.createdAt'),
   };
   return {
     labelOf(name: string): string {
@@ -94,7 +94,7 @@ function useFormWords() {
       if (name === 'categoryId') return words.category(Number(value));
       if (name === 'source') return words.source(String(value));
       if (name === 'license') return words.license(String(value));
-      return name === 'date' ? localDate(String(value)).replace('T', ' ') : undefined;
+      return name === 'createdAt' ? localDate(String(value)).replace('T', ' ') : undefined;
     },
   };
 }

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import type { EditedPost } from '@lumigraph/contracts/studio';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useImperativeHandle } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -52,6 +52,15 @@ const language = async (name: RegExp) =>
   within(await screen.findByRole('group', { name: 'Languages' })).getByRole('button', { name });
 
 describe('a post', () => {
+  it('refuses a date that no post has', async () => {
+    const { user, sent } = open(postServer());
+    const date = await screen.findByLabelText('Date');
+    fireEvent.change(date, { target: { value: '1066-10-14T12:00' } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(date).toHaveAccessibleDescription(/Date must be between 1990 and 2199/);
+    expect(sent).toEqual([]);
+  });
+
   it('is written in a language beside its preview, and published as it was saved', async () => {
     const { user, calls, sent } = open(postServer());
     await user.click(await language(/^Deutsch/));

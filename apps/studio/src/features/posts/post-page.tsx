@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { RecordFormView, SaveButton } from '../../lib/form/record-form-view.tsx';
 import type { RecordForm } from '../../lib/form/use-record-form.ts';
-import { localDate } from '../../lib/local-date.ts';
+import { DateField } from '../../lib/form/date-field.tsx';
 import { Page } from '../../lib/page.tsx';
 import { renderLink } from '../../lib/render-link.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
@@ -97,7 +97,7 @@ function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDi
           />
           <div className="post-common-fields">
             <TextField label={t('columns.author')} maxLength={100} {...form.field('author')} />
-            <DateField form={form} />
+            <DateOfPost form={form} />
           </div>
         </section>
       </RecordFormView>
@@ -172,19 +172,14 @@ function FileNotice({ post }: { post: EditedPost }) {
   return post.fromFile ? <Alert tone="info">{t('edit.fromFile')}</Alert> : null;
 }
 
-function DateField({ form }: { form: RecordForm<PostValues, EditedPost> }) {
+function DateOfPost({ form }: { form: RecordForm<PostValues, EditedPost> }) {
   const { t } = useTranslation('posts');
-  const { value, ...field } = form.field('date');
   return (
-    <TextField
-      {...field}
-      type="datetime-local"
+    <DateField
+      {...form.field('publishedAt')}
       label={t('columns.publishedAt')}
       hint={t('edit.dateHint')}
-      value={localDate(value)}
-      onChange={({ target }) =>
-        form.setValue('date', target.value === '' ? '' : new Date(target.value).toISOString())
-      }
+      onChange={(date) => form.setValue('publishedAt', date)}
     />
   );
 }

@@ -30,7 +30,7 @@ export function PostPreviewPane({ values, locale }: { values: PostValues; locale
       <article className="post" lang={locale}>
         <header className="post-head">
           <p className="post-facts">
-            <span>{day(values['date'] || today)}</span>
+            <span>{day(values['publishedAt'] || today)}</span>
             {data ? <span>{t('preview.readingTime', { count: data.readingMinutes })}</span> : null}
             <span>{values['author']}</span>
           </p>

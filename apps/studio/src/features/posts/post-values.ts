@@ -1,5 +1,6 @@
 import { locales, type Locale } from '@lumigraph/contracts';
 import type { PostContent, PostText } from '@lumigraph/contracts/studio';
+import { dateProblem } from '../../lib/form/date-field.tsx';
 
 /** The values of the form are flat; names of texts are those of the server's problems (`texts.de.title`). */
 export type PostValues = Record<string, string>;
@@ -31,7 +32,7 @@ export function postValues({ author, cover, publishedAt, texts }: PostContent): 
     author,
     cover: cover ?? '',
     // With its seconds: a minute would be another time.
-    date: publishedAt === null ? '' : new Date(publishedAt).toISOString(),
+    publishedAt: publishedAt === null ? '' : new Date(publishedAt).toISOString(),
   };
   for (const locale of locales) {
     const text = texts[locale];
@@ -50,7 +51,7 @@ const textOf = (values: PostValues, locale: string): PostText => ({
 
 /** The opposite of {@link postValues}; languages without any text are left out. */
 export function postContent(values: PostValues): PostContent {
-  const date = Date.parse(values['date'] ?? '');
+  const date = Date.parse(values['publishedAt'] ?? '');
   return {
     author: values['author']?.trim() ?? '',
     cover: values['cover'] || null,
@@ -76,6 +77,7 @@ export function completeness(values: PostValues, locale: string): Completeness {
 export function draftProblems(values: PostValues): Record<string, string | undefined> {
   const problems: Record<string, string | undefined> = {};
   if (values['author']?.trim() === '') problems['author'] = 'required';
+  problems['publishedAt'] = dateProblem(values['publishedAt'] ?? '');
   for (const locale of locales)
     if (tagsOf(values[textName(locale, 'tags')] ?? '').length > MAX_TAGS)
       problems[textName(locale, 'tags')] = 'maxItems';

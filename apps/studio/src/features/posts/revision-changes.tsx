@@ -51,6 +51,6 @@ function Change({ name, before, after }: ChangeProps) {
         ) : null}
       </div>
     );
-  const shown = (text: string) => (name === 'date' && text !== '' ? dateTime(text) : text);
+  const shown = (text: string) => (name === 'publishedAt' && text !== '' ? dateTime(text) : text);
   return <TextDifference locale={partOf(name)?.locale} before={shown(before)} after={shown(after)} />;
 }

@@ -8,6 +8,7 @@ import { Select, TextField, useToasts } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { DateField, dateProblem } from '../../lib/form/date-field.tsx';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { TagsField } from '../../lib/tags-field.tsx';
@@ -88,21 +89,27 @@ export function ChangeDraftsDialog({ ids, onChanged, onClose }: ChangeDraftsDial
       />
       <TextField label={t('panel.license')} maxLength={IMAGE_LICENSE_MAX_LENGTH} {...form.field('license')} />
       <TextField label={t('panel.credit')} maxLength={IMAGE_CREDIT_MAX_LENGTH} {...form.field('credit')} />
-      <TextField type="datetime-local" label={t('panel.publishAt')} {...form.field('publishAt')} />
+      <DateField
+        {...form.field('publishAt')}
+        label={t('panel.publishAt')}
+        onChange={(date) => form.setValue('publishAt', date)}
+      />
     </FormDialog>
   );
 }
 
 function useChange({ ids, onChanged }: Pick<ChangeDraftsDialogProps, 'ids' | 'onChanged'>) {
   const { t } = useTranslation('uploads');
+  const { t: common } = useTranslation();
   const api = useStudioApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const errorText = useErrorText();
   return useForm<Values, unknown, number>({
     initialValues: unchanged,
-    rules: () => ({}),
-    problemText: (_name, { text }) => text ?? errorText(undefined),
+    rules: ({ publishAt }) => ({ publishAt: dateProblem(publishAt) }),
+    problemText: (_name, { rule, text }) =>
+      rule === 'date' ? common('form.date', { field: t('panel.publishAt') }) : (text ?? errorText(undefined)),
     send: async (values) => changeDrafts(api, await ids(), setOf(values)),
     failureText: errorText,
     onDone(count) {
@@ -131,6 +138,6 @@ function setOf({
     ...(type ? { source: type } : {}),
     ...(license.trim() === '' ? {} : { license: license.trim() }),
     ...(credit.trim() === '' ? {} : { credit: credit.trim() }),
-    ...(publishAt === '' ? {} : { publishAt: new Date(publishAt).getTime() }),
+    ...(publishAt === '' ? {} : { publishAt: Date.parse(publishAt) }),
   };
 }

@@ -13,7 +13,7 @@ import { RecordFormView, SaveButton } from '../../lib/form/record-form-view.tsx'
 import { TranslatedField } from '../../lib/form/translated-field.tsx';
 import { useRecordForm, type RecordForm } from '../../lib/form/use-record-form.ts';
 import { nativeName } from '../../lib/language-name.ts';
-import { localDate } from '../../lib/local-date.ts';
+import { DateField } from '../../lib/form/date-field.tsx';
 import { SidePanel } from '../../lib/side-panel.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -136,7 +136,6 @@ const focusedField = (within: Element | null): string | undefined =>
 function DraftFields({ form, folder }: { form: RecordForm<DraftValues>; folder: string | null }) {
   const { t } = useTranslation('uploads');
   const { field, checkbox, values, setValue } = form;
-  const { value: publishAt, ...publishField } = field('publishAt');
   const { error: tagsError, id: tagsId } = field('tags');
   return (
     <>
@@ -166,15 +165,11 @@ function DraftFields({ form, folder }: { form: RecordForm<DraftValues>; folder: 
       <SourceSelect {...field('source')} />
       <TextField label={t('panel.license')} maxLength={IMAGE_LICENSE_MAX_LENGTH} {...field('license')} />
       <TextField label={t('panel.credit')} maxLength={IMAGE_CREDIT_MAX_LENGTH} {...field('credit')} />
-      <TextField
-        {...publishField}
-        type="datetime-local"
+      <DateField
+        {...field('publishAt')}
         label={t('panel.publishAt')}
         hint={t('panel.publishAtHint')}
-        value={localDate(publishAt)}
-        onChange={({ target }) =>
-          setValue('publishAt', target.value === '' ? '' : new Date(target.value).toISOString())
-        }
+        onChange={(date) => setValue('publishAt', date)}
       />
     </>
   );

@@ -6,6 +6,7 @@ import {
   type ImageDraftChanges,
 } from '@lumigraph/contracts/studio';
 import type { FormRules } from '@lumigraph/ui-kit/form';
+import { dateProblem } from '../../lib/form/date-field.tsx';
 import { readTranslated, translatedValues } from '../../lib/form/translated-field.tsx';
 import { tagsOf } from '../../lib/tags.ts';
 
@@ -38,7 +39,8 @@ export const draftValues = (draft: ImageDraft): DraftValues => ({
 /** IPTC names an origin by an address or by its last segment. */
 const sourceCode = (source: string): string => source.split('/').at(-1) ?? source;
 
-export const draftProblems: FormRules<DraftValues> = ({ tags }) => ({
+export const draftProblems: FormRules<DraftValues> = ({ tags, publishAt }) => ({
+  publishAt: dateProblem(publishAt),
   tags: tagsOf(tags).length > IMAGE_MAX_TAGS ? 'maxItems' : undefined,
 });
 

@@ -401,6 +401,27 @@ describe('the panel of a draft', () => {
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   });
 
+  it('refuses a year that was typed wrong, and takes the time back when it is cleared', async () => {
+    const changes: unknown[] = [];
+    const at = Date.UTC(2027, 5, 1, 12);
+    const user = openUploads(
+      uploadsServer({
+        drafts: [draft('One', { publishAt: at })],
+        onChange: (_call, body) => changes.push(body),
+      }),
+      '/uploads/One',
+    );
+    const panel = within(await screen.findByRole('complementary', { name: 'One' }));
+    const date = await panel.findByLabelText('Publication date');
+    fireEvent.change(date, { target: { value: '0207-06-01T12:00' } });
+    await user.click(panel.getByRole('button', { name: 'Schedule' }));
+    expect(date).toHaveAccessibleDescription(/Publication date must be between 1990 and 2199/);
+    expect(changes).toEqual([]);
+    fireEvent.change(date, { target: { value: '' } });
+    await user.click(panel.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(changes).toEqual([{ publishAt: null }, { ids: ['One'] }]));
+  });
+
   it('goes on to the next image by keyboard, and stays in the same field', async () => {
     const changes: [string, unknown][] = [];
     const user = openUploads(

@@ -159,6 +159,7 @@ function useProblemText<T, V extends FormValues>({ ruleText, labelOf }: RecordFo
     const known = ruleText?.(name, rule);
     if (known !== undefined) return known;
     if (rule === 'required') return t('form.required', { field: labelOf(name) });
+    if (rule === 'date') return t('form.date', { field: labelOf(name) });
     return text ?? t('form.invalid', { field: labelOf(name) });
   };
 }
