@@ -14,7 +14,12 @@ afterAll(() => test.close());
 const content = (publishedAt: number) => ({ author: 'Ana', cover: null, publishedAt, texts: {} });
 const calls = [
   ['PATCH', 'image-drafts/d1', 'publishAt', (at: number) => ({ publishAt: at })],
-  ['POST', 'image-drafts/changes', 'set.publishAt', (at: number) => ({ ids: ['d1'], set: { publishAt: at } })],
+  [
+    'POST',
+    'image-drafts/changes',
+    'set.publishAt',
+    (at: number) => ({ ids: ['d1'], set: { publishAt: at } }),
+  ],
   ['PATCH', 'images/sea/wave', 'createdAt', (at: number) => ({ createdAt: at })],
   ['PUT', 'posts/gallery/light', 'publishedAt', content],
   [
@@ -33,7 +38,7 @@ const send = (method: (typeof calls)[number][0], path: string, body: object) =>
     headers: { 'if-match': '"1"' },
   });
 
-describe.each(calls)('%s %s', (method, path, field, bodyOf) => {
+describe.each(calls)('%s %s', (...[method, path, field, bodyOf]) => {
   it.each(wrong)('refuses the date %d at its field', async (at) => {
     const { status, body } = await send(method, path, bodyOf(at));
     expect(status).toBe(400);
