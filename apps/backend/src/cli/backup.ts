@@ -13,13 +13,13 @@ import { openStorages } from '../storage/open-storages.ts';
 import { StorageCheckError } from '../storage/s3-errors.ts';
 import { typedCommand } from '../lib/version.ts';
 import { pathFromPerson, withDatabase, withInstallation, withSettings } from './installation.ts';
-import { CommandError, EXIT, limitUpTo, type ExitCode, type Terminal } from './terminal.ts';
+import { CommandError, EXIT, limitUpTo, type ExitCode, type Finish, type Terminal } from './terminal.ts';
 
 const KEEP_MAX = 10_000;
 const MAX_LISTED = 50;
 
 /** `gallery backup …` */
-export function backupCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+export function backupCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('backup')
     .description(
       'Copy database and files to a folder or s3://bucket/prefix?endpoint=…, while the server runs',
@@ -47,7 +47,7 @@ export function backupCommand(terminal: Terminal, finish: (code: ExitCode) => vo
 }
 
 /** `gallery restore` */
-export function restoreCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+export function restoreCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('restore')
     .description('Copy a backup into an empty installation; no server may run')
     .argument('[target]', 'default: BACKUP_TO')

@@ -7,10 +7,10 @@ import { moveData, MoveRefused } from '../db/move-data.ts';
 import { openDatabase, SQLITE_FILE } from '../db/open.ts';
 import { databaseMigrateCommand, databaseStatusCommand } from './database-schema.ts';
 import { withInstallation } from './installation.ts';
-import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+import { CommandError, EXIT, type ExitCode, type Finish, type Terminal } from './terminal.ts';
 
 /** `gallery database …` */
-export function databaseCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+export function databaseCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('database')
     .description('The database: its schema, and where the data lie')
     .addCommand(databaseStatusCommand(terminal, finish))

@@ -13,10 +13,10 @@ import {
 import { copyBeforeUpdate } from '../db/update-copy.ts';
 import { typedCommand } from '../lib/version.ts';
 import { withDatabase, type OpenedDatabase } from './installation.ts';
-import { EXIT, type ExitCode, type Terminal } from './terminal.ts';
+import { EXIT, type ExitCode, type Finish, type Terminal } from './terminal.ts';
 
 /** `gallery database status` */
-export function databaseStatusCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+export function databaseStatusCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('status')
     .description('Print the schema, its migrations, and whether this program works on it; changes nothing')
     .option('--json', 'as JSON', false)
@@ -24,7 +24,7 @@ export function databaseStatusCommand(terminal: Terminal, finish: (code: ExitCod
 }
 
 /** `gallery database migrate` */
-export function databaseMigrateCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+export function databaseMigrateCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('migrate')
     .description('Copy the database to DATA_DIR/backups and execute the pending migrations')
     .option('--no-copy', 'without a copy: you have a backup of your own')

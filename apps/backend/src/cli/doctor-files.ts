@@ -6,7 +6,7 @@ import { openDisk } from '../storage/open-storages.ts';
 import { digestOfStored } from '../storage/stored-digest.ts';
 import type { Report } from './doctor.ts';
 import type { Installation } from './installation.ts';
-import { imageCount } from './listing.ts';
+import { imageCount } from './terminal.ts';
 
 /** Checks that the file of every published image exists and has its size. */
 export async function checkImages({ database, images }: Installation, report: Report): Promise<void> {
@@ -60,7 +60,8 @@ export async function checkImagesDeeply(
     report.note(`${broken.length} withheld: no list and no page shows them.`);
   } else if (broken.length > 0)
     report.note('To take them out of the lists: gallery doctor --deep --withhold');
-  if (broken.length > 0) report.note('After their files are restored: gallery images restore <id>');
+  if (broken.length > 0)
+    report.note('After their files are restored: publish them again in the studio (Images, Withheld).');
   await reportWithheld(installation, report);
 }
 
@@ -75,9 +76,7 @@ async function reportWithheld(installation: Installation, report: Report): Promi
     for (const row of rows) {
       if (row.reason !== 'damaged' || row.stored_sha256 === null) continue;
       if ((await digestOfStored(installation.storages.images, row.storage_key)) === row.stored_sha256)
-        report.note(
-          `${row.public_id} is withheld, but its file is intact: gallery images restore ${row.public_id}`,
-        );
+        report.note(`${row.public_id} is withheld, but its file is intact: publish it again in the studio.`);
     }
     if (rows.length < WITHHELD_PAGE) return;
   }

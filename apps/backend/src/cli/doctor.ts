@@ -7,8 +7,7 @@ import { checkImages, checkImagesDeeply, checkUploads } from './doctor-files.ts'
 import { tryMail } from './doctor-mail.ts';
 import { checkWebhooks } from './doctor-webhooks.ts';
 import { type Installation, withInstallation } from './installation.ts';
-import { printJson } from './listing.ts';
-import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+import { CommandError, EXIT, type ExitCode, type Finish, type Terminal } from './terminal.ts';
 
 const MAX_LISTED = 50;
 
@@ -21,7 +20,7 @@ interface DoctorFlags {
 }
 
 /** `gallery doctor` */
-export function doctorCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+export function doctorCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('doctor')
     .description(
       'Check settings, database, images and uploaded files, and tidy up after imports that were killed',
@@ -78,7 +77,7 @@ async function examine(terminal: Terminal, { deep, withhold, mail, json }: Docto
     await checkWebhooks(installation, report);
     if (mail !== undefined) await tryMail(installation, report, mail === true ? current.COMPANY_EMAIL : mail);
     const { problems } = found;
-    if (json) printJson(terminal, { ok: problems.length === 0, ...found });
+    if (json) terminal.out(JSON.stringify({ ok: problems.length === 0, ...found }, null, 2));
     else printProblems(terminal, problems);
     return problems.length === 0 ? EXIT.done : EXIT.failed;
   });

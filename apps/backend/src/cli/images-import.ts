@@ -7,9 +7,16 @@ import { readSourceType } from '../features/images/import/metadata/embedded-word
 import { FolderError } from '../features/images/import/walk/walk-folder.ts';
 import { createImportProgress, type ImportProgress } from './import-progress.ts';
 import { pathFromPerson, withInstallation } from './installation.ts';
-import { imageCount } from './listing.ts';
 import { parseTime } from './parse-time.ts';
-import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+import {
+  CommandError,
+  EXIT,
+  imageCount,
+  printable,
+  type ExitCode,
+  type Finish,
+  type Terminal,
+} from './terminal.ts';
 
 interface ImportFlags {
   category?: string;
@@ -22,7 +29,7 @@ interface ImportFlags {
 }
 
 /** `gallery images import <folder>` */
-export function imagesImportCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+export function imagesImportCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('import')
     .description('Publish the images of a folder and its sub-folders (JPEG, PNG, WebP, AVIF)')
     .argument('<folder>', 'folder with images; each sub-folder becomes a category')
@@ -144,10 +151,4 @@ function list(terminal: Terminal, namesByReason: ReadonlyMap<string, readonly st
     terminal.out(`  ${reason}`);
     for (const name of names) terminal.out(`    ${printable(name)}`);
   }
-}
-
-/** A file name may contain characters that a terminal would interpret as a command. */
-function printable(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- the pattern replaces control characters
-  return name.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '?');
 }

@@ -5,12 +5,12 @@ import type { ImageStore } from '../features/images/catalogue/image-store.ts';
 import { createCredentials } from '../features/images/credentials/credentials.ts';
 import { createDownloadFiles } from '../features/images/delivery/download-files.ts';
 import { withInstallation } from './installation.ts';
-import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+import { CommandError, EXIT, type ExitCode, type Finish, type Terminal } from './terminal.ts';
 
 const PAGE_IMAGES = 100;
 
 /** `gallery images sign` */
-export function imagesSignCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+export function imagesSignCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('sign')
     .description(
       'Make the signed standard downloads of all images now; leaves out those that exist, may be run again',

@@ -2,56 +2,53 @@ import { Command, Option } from 'commander';
 import { noteChange } from '../db/audit-trail.ts';
 import { inTransactionOf } from '../db/in-transaction.ts';
 import type { MailRow } from '../features/mail/mail-store.ts';
-import { listOptions, minuteOf, printFacts, printJson, printList, type ListFlags } from './listing.ts';
 import { withServices } from './services.ts';
-import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+import { CommandError, limitUpTo, printable, type Terminal } from './terminal.ts';
 
-type Finish = (code: ExitCode) => void;
-type MailState = 'waiting' | 'failed';
+const MAX_LISTED = 10_000;
+
+interface ListFlags {
+  state?: 'waiting' | 'failed';
+  limit: number;
+  json: boolean;
+}
 
 /** `gallery mails …`: mails that are not sent yet. */
-export function mailsCommand(terminal: Terminal, finish: Finish): Command {
+export function mailsCommand(terminal: Terminal): Command {
   return new Command('mails')
     .description('Mails that wait or have failed; sent ones are not kept')
-    .addCommand(listCommand(terminal, finish))
-    .addCommand(showCommand(terminal, finish))
-    .addCommand(retryCommand(terminal, finish));
+    .addCommand(listCommand(terminal))
+    .addCommand(retryCommand(terminal));
 }
 
-const unknown = (id: string): CommandError =>
-  new CommandError(`There is no mail ${id}. Sent mails are not kept, failed ones for a week.`);
-
-function listCommand(terminal: Terminal, finish: Finish): Command {
-  const command = new Command('list')
-    .description('Print mails, newest first')
-    .addOption(new Option('--state <state>', 'only these').choices(['waiting', 'failed']));
-  return listOptions(command).action(async (flags: ListFlags & { state?: MailState }) => {
-    const { limit, offset, state: status } = flags;
-    const { rows, total } = await withServices(terminal, ({ features }) =>
-      features.mail.list({ status, limit, offset }),
-    );
-    const head = ['id', 'state', 'kind', 'to', 'written', 'attempts', 'last error'];
-    const row = (mail: MailView): string[] => [
-      mail.id,
-      mail.state,
-      mail.kind,
-      mail.to,
-      minuteOf(Date.parse(mail.createdAt)),
-      String(mail.attempts),
-      mail.lastError ?? '-',
-    ];
-    printList(terminal, { items: rows.map(toView), total, head, row }, flags);
-    finish(EXIT.done);
-  });
+function listCommand(terminal: Terminal): Command {
+  return new Command('list')
+    .description('Print mails, newest first: id, state, kind, address, time (UTC), attempts, last error')
+    .addOption(new Option('--state <state>', 'only these').choices(['waiting', 'failed']))
+    .option('--limit <count>', `how many, at most ${MAX_LISTED}`, limitUpTo(MAX_LISTED), 20)
+    .option('--json', 'as JSON', false)
+    .action(async ({ state, limit, json }: ListFlags) => {
+      const { rows, total } = await withServices(terminal, ({ features }) =>
+        features.mail.list({ status: state, limit, offset: 0 }),
+      );
+      const items = rows.map(toView);
+      if (json) {
+        terminal.out(JSON.stringify({ total, items }, null, 2));
+        return;
+      }
+      for (const { id, state: status, kind, to, createdAt, attempts, lastError } of items)
+        terminal.out(
+          [id, status, kind, to, createdAt, attempts, lastError ?? '-'].map(String).map(printable).join('\t'),
+        );
+      terminal.err(`${items.length} of ${total}`);
+    });
 }
-
-type MailView = ReturnType<typeof toView>;
 
 /** Without the values: they may contain what a user has typed. */
 function toView(mail: MailRow) {
   return {
     id: mail.id,
-    state: mail.status as MailState,
+    state: mail.status,
     kind: mail.template,
     to: mail.to_address,
     userId: mail.user_id,
@@ -64,35 +61,7 @@ function toView(mail: MailRow) {
   };
 }
 
-function showCommand(terminal: Terminal, finish: Finish): Command {
-  return new Command('show')
-    .description('Print what is known about one mail')
-    .argument('<id>')
-    .option('--json', 'as JSON', false)
-    .action(async (id: string, { json }: { json: boolean }) => {
-      const row = await withServices(terminal, ({ features }) => features.mail.find(id));
-      if (!row) throw unknown(id);
-      const mail = toView(row);
-      if (json) printJson(terminal, mail);
-      else
-        printFacts(terminal, [
-          ['Id', mail.id],
-          ['State', mail.state],
-          ['Kind', mail.kind],
-          ['To', mail.to],
-          ['Account', mail.userId],
-          ['Language', mail.locale],
-          ['Written', mail.createdAt],
-          ['Attempts', mail.attempts],
-          ['Next attempt', mail.nextAttemptAt],
-          ['Last error', mail.lastError],
-          ['Request', mail.requestId],
-        ]);
-      finish(EXIT.done);
-    });
-}
-
-function retryCommand(terminal: Terminal, finish: Finish): Command {
+function retryCommand(terminal: Terminal): Command {
   return new Command('retry')
     .description('Have failed mails sent again, up to ten times')
     .argument('[id]')
@@ -111,12 +80,12 @@ function retryCommand(terminal: Terminal, finish: Finish): Command {
       terminal.err(
         `${count} ${count === 1 ? 'mail' : 'mails'} to be sent within some seconds by the server.`,
       );
-      finish(EXIT.done);
     });
 }
 
 function notRetried(id: string, mail: MailRow | undefined): CommandError {
-  if (!mail) return unknown(id);
+  if (!mail)
+    return new CommandError(`There is no mail ${id}. Sent mails are not kept, failed ones for a week.`);
   if (mail.status === 'waiting')
     return new CommandError(`Mail ${id} waits for its next attempt: ${toView(mail).nextAttemptAt}.`);
   return new CommandError(

@@ -6,7 +6,7 @@ import { createPostStore } from '../features/blog/post-store.ts';
 import { createPostRenderer } from '../features/blog/rendering/post-renderer.ts';
 import { skipMail } from '../features/newsletter/newsletter-service.ts';
 import { pathFromPerson, withInstallation } from './installation.ts';
-import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+import { CommandError, EXIT, type Finish, type Terminal } from './terminal.ts';
 
 interface ImportOptions {
   project: string;
@@ -22,7 +22,7 @@ async function skipMails(
 }
 
 /** `gallery posts import <folder>` */
-export function postsImportCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+export function postsImportCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('import')
     .description('Publish the Markdown posts of a folder; an import again replaces what it wrote')
     .argument('<folder>', 'folder with a-slug.md and a-slug.de.md files')

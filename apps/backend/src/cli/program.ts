@@ -2,33 +2,17 @@ import { Command, CommanderError } from 'commander';
 import { exitCodeOf } from '../config/start-failure.ts';
 import { versionText } from '../lib/version.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
-import { invoicesCommand } from './invoices.ts';
-import { categoriesCommand } from './categories.ts';
 import { databaseCommand } from './database-move.ts';
 import { doctorCommand } from './doctor.ts';
 import { imagesImportCommand } from './images-import.ts';
-import { imagesEditCommand } from './images-edit.ts';
-import { imagesListCommand, imagesSearchCommand, imagesShowCommand } from './images-list.ts';
-import { imagesFingerprintsCommand } from './images-fingerprints.ts';
 import { imagesReindexCommand } from './images-reindex.ts';
-import { imagesRemoveCommand } from './images-remove.ts';
-import { imagesReplaceCommand } from './images-replace.ts';
 import { imagesSignCommand } from './images-sign.ts';
-import { imagesChangesCommand, imagesUndoCommand } from './images-undo.ts';
-import { imagesRestoreCommand, imagesWithheldCommand, imagesWithholdCommand } from './images-withhold.ts';
 import { keysCommand } from './keys.ts';
 import { mailsCommand } from './mails.ts';
-import { messagesCommand } from './messages.ts';
+import { postsImportCommand } from './posts-import.ts';
 import { noteCommand, runCommandOnce } from './recorded-commands.ts';
-import { settingsCommand } from './settings.ts';
-import { reportsCommand } from './reports.ts';
-import { statsCommand } from './stats.ts';
-import { paymentsCommand } from './payments.ts';
-import { plansCommand } from './plans.ts';
-import { postsCommand } from './posts.ts';
 import { storageCommand } from './storage-move.ts';
-import { subscriptionsCommand } from './subscriptions.ts';
-import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+import { CommandError, EXIT, type Finish, type Terminal } from './terminal.ts';
 import { usersCommand } from './users.ts';
 
 /** Runs one command of `pnpm gallery` and returns its exit code. Never rejects. */
@@ -49,43 +33,23 @@ export async function runGallery(args: readonly string[], terminal: Terminal): P
 }
 
 /** Exported for the test that no command is forgotten in `recorded-commands.ts`. */
-export function createProgram(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+export function createProgram(terminal: Terminal, finish: Finish): Command {
   const images = new Command('images')
     .description('Images of the gallery')
     .addCommand(imagesImportCommand(terminal, finish))
-    .addCommand(imagesListCommand(terminal, finish))
-    .addCommand(imagesSearchCommand(terminal, finish))
-    .addCommand(imagesShowCommand(terminal, finish))
-    .addCommand(imagesEditCommand(terminal, finish))
-    .addCommand(imagesChangesCommand(terminal, finish))
-    .addCommand(imagesUndoCommand(terminal, finish))
-    .addCommand(imagesRemoveCommand(terminal, finish))
-    .addCommand(imagesWithholdCommand(terminal, finish))
-    .addCommand(imagesWithheldCommand(terminal, finish))
-    .addCommand(imagesRestoreCommand(terminal, finish))
-    .addCommand(imagesReplaceCommand(terminal, finish))
-    .addCommand(imagesReindexCommand(terminal, finish))
-    .addCommand(imagesFingerprintsCommand(terminal, finish))
+    .addCommand(imagesReindexCommand(terminal))
     .addCommand(imagesSignCommand(terminal, finish));
+  const posts = new Command('posts')
+    .description('Posts of the blog')
+    .addCommand(postsImportCommand(terminal, finish));
   const program = new Command('gallery')
-    .description("Operator's commands of the gallery")
+    .description("Operator's commands of the gallery: to install and to repair; the studio does the rest")
     .version(versionText(), '-V, --version', 'Version and commit of the program')
     .addCommand(images)
-    .addCommand(categoriesCommand(terminal, finish))
-    .addCommand(postsCommand(terminal, finish))
-    .addCommand(usersCommand(terminal, finish))
-    .addCommand(paymentsCommand(terminal, finish))
-    .addCommand(subscriptionsCommand(terminal, finish))
-    .addCommand(plansCommand(terminal, finish))
-    .addCommand(invoicesCommand(terminal, finish))
-    .addCommand(messagesCommand(terminal, finish))
-    .addCommand(reportsCommand(terminal, finish))
-    .addCommand(mailsCommand(terminal, finish))
-    .addCommand(statsCommand(terminal, finish))
-    // The former name.
-    .addCommand(statsCommand(terminal, finish, 'numbers'), { hidden: true })
-    .addCommand(settingsCommand(terminal, finish))
-    .addCommand(keysCommand(terminal, finish))
+    .addCommand(posts)
+    .addCommand(usersCommand(terminal))
+    .addCommand(mailsCommand(terminal))
+    .addCommand(keysCommand(terminal))
     .addCommand(doctorCommand(terminal, finish))
     .addCommand(storageCommand(terminal, finish))
     .addCommand(databaseCommand(terminal, finish))

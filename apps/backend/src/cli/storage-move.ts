@@ -3,12 +3,12 @@ import { Command } from 'commander';
 import { moveFiles, type MoveProgress } from '../storage/move-files.ts';
 import { openDisk, type Storages } from '../storage/open-storages.ts';
 import { withInstallation } from './installation.ts';
-import { CommandError, EXIT, type ExitCode, type Terminal } from './terminal.ts';
+import { CommandError, EXIT, type ExitCode, type Finish, type Terminal } from './terminal.ts';
 
 const TOLD_EVERY = 500;
 
 /** `gallery storage …`: moves the files to another storage. */
-export function storageCommand(terminal: Terminal, finish: (code: ExitCode) => void): Command {
+export function storageCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('storage').description('Where images, covers and uploads lie').addCommand(
     new Command('move')
       .description(

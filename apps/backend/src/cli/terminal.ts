@@ -1,6 +1,5 @@
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
-import { stripVTControlCharacters } from 'node:util';
 import { InvalidArgumentError } from 'commander';
 
 /** The output of commands; tests pass their own. */
@@ -9,8 +8,6 @@ export interface Terminal {
   err(line: string): void;
   /** Output goes to a terminal: progress may overwrite its line. */
   interactive: boolean;
-  /** Characters in a line; undefined where output goes to a file or a program. */
-  columns?: number | undefined;
   /** Asks the operator; undefined where nobody can answer. */
   ask?: ((question: string) => Promise<string>) | undefined;
 }
@@ -19,9 +16,6 @@ export const realTerminal: Terminal = {
   out: (line) => void process.stdout.write(`${line}\n`),
   err: (line) => void process.stderr.write(`${line}\n`),
   interactive: process.stderr.isTTY,
-  get columns() {
-    return process.stdout.isTTY ? process.stdout.columns : undefined;
-  },
   ...(process.stdin.isTTY && process.stderr.isTTY ? { ask: askOnTerminal } : {}),
 };
 
@@ -42,13 +36,21 @@ export async function confirmed(terminal: Terminal, question: string, yes: boole
   if (!/^y(?:es)?$/i.test(reply.trim())) throw new CommandError('Nothing was changed.');
 }
 
-/** Text of visitors must not move the cursor or change colors; line breaks stay. */
-export const plainText = (text: string): string =>
-  stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n]/gu, '');
+/** Names of files and texts of mail servers may contain characters that a terminal would interpret as a command. */
+export function printable(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- the pattern replaces control characters
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '?');
+}
+
+/** `1 image`, `2 images`. */
+export const imageCount = (count: number): string => `${count} ${count === 1 ? 'image' : 'images'}`;
 
 /** The exit codes of commands. */
 export const EXIT = { done: 0, failed: 1, someRefused: 2, interrupted: 130 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Receives the exit code of a command; without a call it is 0. */
+export type Finish = (code: ExitCode) => void;
 
 /** The reason why a command failed, without a stack trace: `message` is a sentence for the operator. */
 export class CommandError extends Error {

@@ -4,13 +4,12 @@ import { Command } from 'commander';
 import { pathFromPerson } from './installation.ts';
 import { asOperator } from './recorded-commands.ts';
 import { withServices } from './services.ts';
-import { CommandError, confirmed, EXIT, type ExitCode, type Terminal } from './terminal.ts';
-import { noAccount } from './user-view.ts';
+import { CommandError, confirmed, type Terminal } from './terminal.ts';
 
-type Finish = (code: ExitCode) => void;
+export const noAccount = (who: string): CommandError => new CommandError(`There is no account ${who}.`);
 
 /** `gallery users export <user>` */
-export function exportCommand(terminal: Terminal, finish: Finish): Command {
+export function exportCommand(terminal: Terminal): Command {
   return new Command('export')
     .description('Write what is kept about a user into a zip, the same as the user can download')
     .argument('<user>')
@@ -29,7 +28,6 @@ export function exportCommand(terminal: Terminal, finish: Finish): Command {
         log('account-exported', { userId: user.id });
       });
       terminal.out(file);
-      finish(EXIT.done);
     });
 }
 
@@ -58,7 +56,7 @@ async function openNew(file: string): Promise<FileHandle> {
 }
 
 /** `gallery users delete <user>` */
-export function deleteCommand(terminal: Terminal, finish: Finish): Command {
+export function deleteCommand(terminal: Terminal): Command {
   return new Command('delete')
     .description(
       'Delete an account with its sessions, uploads and favorites, and end its subscription; payments and invoices stay',
@@ -73,6 +71,5 @@ export function deleteCommand(terminal: Terminal, finish: Finish): Command {
         await accounts.accountData.removeByOperator(user.id);
         terminal.err(`The account ${user.email} is deleted. The server mails a confirmation to the user.`);
       });
-      finish(EXIT.done);
     });
 }

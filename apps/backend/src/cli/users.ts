@@ -1,52 +1,34 @@
-import { fullName } from '@lumigraph/contracts';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { ROLES, type UserAdmin } from '../features/accounts/user-admin-service.ts';
-import { listOptions, printList, type ListFlags } from './listing.ts';
 import { withServices } from './services.ts';
-import { CommandError, confirmed, EXIT, type ExitCode, type Terminal } from './terminal.ts';
-import { noAccount, toView, type UserView } from './user-view.ts';
-import { deleteCommand, exportCommand } from './users-data.ts';
-import { premiumCommand } from './users-premium.ts';
-import { showCommand } from './users-show.ts';
-
-type Finish = (code: ExitCode) => void;
+import { CommandError, confirmed, type Terminal } from './terminal.ts';
+import { deleteCommand, exportCommand, noAccount } from './users-data.ts';
 
 /** `gallery users …`: accounts, for the operator. `<user>` is the address or the id of an account. */
-export function usersCommand(terminal: Terminal, finish: Finish): Command {
+export function usersCommand(terminal: Terminal): Command {
   return new Command('users')
     .description('Accounts')
-    .addCommand(listCommand(terminal, finish))
-    .addCommand(showCommand(terminal, finish))
-    .addCommand(createCommand(terminal, finish))
-    .addCommand(firstAdminCommand(terminal, finish))
-    .addCommand(roleCommand(terminal, finish))
-    .addCommand(premiumCommand(terminal, finish))
-    .addCommand(confirmCommand(terminal, finish))
-    .addCommand(resetLinkCommand(terminal, finish))
-    .addCommand(signOutCommand(terminal, finish))
-    .addCommand(twoFactorOffCommand(terminal, finish))
-    .addCommand(blockCommand(terminal, finish))
-    .addCommand(exportCommand(terminal, finish))
-    .addCommand(deleteCommand(terminal, finish));
+    .addCommand(createCommand(terminal))
+    .addCommand(firstAdminCommand(terminal))
+    .addCommand(roleCommand(terminal))
+    .addCommand(resetLinkCommand(terminal))
+    .addCommand(signOutCommand(terminal))
+    .addCommand(twoFactorOffCommand(terminal))
+    .addCommand(exportCommand(terminal))
+    .addCommand(deleteCommand(terminal));
 }
 
 const withUsers = <T>(terminal: Terminal, use: (users: UserAdmin) => Promise<T>): Promise<T> =>
   withServices(terminal, ({ features }) => use(features.accounts.admin));
 
-function parseRole(value: string): string {
-  if (value === 'premium')
-    throw new InvalidArgumentError(
-      'Premium is not a role. To give it: gallery users premium <user> --days 30 --reason "…"',
-    );
-  return value;
-}
-
 /** A role that no route requires would have no effect. One that an earlier version accepted can be taken away. */
 function knownRole(role: string): string {
   if ((ROLES as readonly string[]).includes(role)) return role;
-  throw new CommandError(`There is no role ${role}. The roles are: ${ROLES.join(', ')}.`);
+  throw new CommandError(
+    `There is no role ${role}. The roles are: ${ROLES.join(', ')}. The studio gives Premium.`,
+  );
 }
 
 interface CreateFlags {
@@ -56,8 +38,8 @@ interface CreateFlags {
   passwordStdin: boolean;
 }
 
-function createCommand(terminal: Terminal, finish: Finish): Command {
-  const collect = (value: string, earlier: string[]): string[] => [...earlier, parseRole(value)];
+function createCommand(terminal: Terminal): Command {
+  const collect = (value: string, earlier: string[]): string[] => [...earlier, value];
   return new Command('create')
     .description('Make an account with a confirmed address; prints a link to choose its password')
     .argument('<email>')
@@ -77,71 +59,37 @@ function createCommand(terminal: Terminal, finish: Finish): Command {
         terminal.err('Its password is chosen at this address, within 30 minutes:');
         terminal.out(link);
       }
-      finish(EXIT.done);
     });
 }
 
-function firstAdminCommand(terminal: Terminal, finish: Finish): Command {
+function firstAdminCommand(terminal: Terminal): Command {
   return new Command('first-admin')
     .description('Print a link with which the first administrator is made, once and within 24 hours')
     .action(async () => {
-      const link = await withServices(terminal, async ({ features }) => {
-        return features.accounts.firstAdmin.link();
-      });
+      const link = await withServices(terminal, ({ features }) => features.accounts.firstAdmin.link());
       if (link === undefined)
         throw new CommandError(
           'There is an administrator. To make another one: gallery users role <user> admin',
         );
       terminal.out(link);
-      finish(EXIT.done);
     });
 }
 
-function roleCommand(terminal: Terminal, finish: Finish): Command {
+function roleCommand(terminal: Terminal): Command {
   return new Command('role')
     .description('Give an account a role, or take it away')
     .argument('<user>')
-    .argument('<role>', ROLES.join(', '), parseRole)
+    .argument('<role>', ROLES.join(', '))
     .option('--remove', 'take the role away', false)
     .action(async (who: string, role: string, { remove }: { remove: boolean }) => {
       const known = remove ? role : knownRole(role);
       const roles = await withUsers(terminal, (users) => users.setRole(who, { role: known, has: !remove }));
       if (!roles) throw noAccount(who);
       terminal.out(`${who}\t${roles.join(', ') || 'no roles'}`);
-      finish(EXIT.done);
     });
 }
 
-function listCommand(terminal: Terminal, finish: Finish): Command {
-  const command = new Command('list')
-    .description('Print accounts, oldest first')
-    .option('--search <text>', 'only with this text in the address or the name');
-  return listOptions(command, 100).action(async (flags: ListFlags & { search?: string }) => {
-    const { rows, total } = await withUsers(terminal, (users) => users.list(flags));
-    const row = (user: UserView): string[] => [
-      user.email,
-      fullName(user),
-      user.roles.join(', ') || '-',
-      user.state,
-    ];
-    const head = ['address', 'name', 'roles', 'state'];
-    printList(terminal, { items: rows.map(toView), total, head, row }, flags);
-    finish(EXIT.done);
-  });
-}
-
-function confirmCommand(terminal: Terminal, finish: Finish): Command {
-  return new Command('confirm')
-    .description('Confirm the address of an account, as the link in its mail does')
-    .argument('<user>')
-    .action(async (who: string) => {
-      if (!(await withUsers(terminal, (users) => users.confirm(who)))) throw noAccount(who);
-      terminal.err(`The address of ${who} is confirmed.`);
-      finish(EXIT.done);
-    });
-}
-
-function resetLinkCommand(terminal: Terminal, finish: Finish): Command {
+function resetLinkCommand(terminal: Terminal): Command {
   return new Command('reset-link')
     .description('Print a link with which the user chooses a new password, once and within 30 minutes')
     .argument('<user>')
@@ -149,11 +97,10 @@ function resetLinkCommand(terminal: Terminal, finish: Finish): Command {
       const link = await withUsers(terminal, (users) => users.resetLink(who));
       if (link === undefined) throw noAccount(who);
       terminal.out(link);
-      finish(EXIT.done);
     });
 }
 
-function signOutCommand(terminal: Terminal, finish: Finish): Command {
+function signOutCommand(terminal: Terminal): Command {
   return new Command('sign-out')
     .description('End all sessions of an account at once, or of all accounts')
     .argument('[user]')
@@ -167,11 +114,10 @@ function signOutCommand(terminal: Terminal, finish: Finish): Command {
       );
       if (ended === undefined) throw noAccount(who ?? '');
       terminal.err(`${ended} ${ended === 1 ? 'session has' : 'sessions have'} ended.`);
-      finish(EXIT.done);
     });
 }
 
-function twoFactorOffCommand(terminal: Terminal, finish: Finish): Command {
+function twoFactorOffCommand(terminal: Terminal): Command {
   return new Command('two-factor-off')
     .description('Turn off two-step verification for a user who has lost the device, and end all sessions')
     .argument('<user>')
@@ -181,18 +127,5 @@ function twoFactorOffCommand(terminal: Terminal, finish: Finish): Command {
       const wasOn = await withUsers(terminal, (users) => users.twoFactorOff(who));
       if (wasOn === undefined) throw noAccount(who);
       terminal.err(`Two-step verification of ${who} ${wasOn ? 'is off now' : 'was off already'}.`);
-      finish(EXIT.done);
-    });
-}
-
-function blockCommand(terminal: Terminal, finish: Finish): Command {
-  return new Command('block')
-    .description('Keep an account from signing in and end its sessions at once')
-    .argument('<user>')
-    .option('--undo', 'let it sign in again', false)
-    .action(async (who: string, { undo }: { undo: boolean }) => {
-      if (!(await withUsers(terminal, (users) => users.setBlocked(who, !undo)))) throw noAccount(who);
-      terminal.err(`Account ${who} is ${undo ? 'open again' : 'blocked'}.`);
-      finish(EXIT.done);
     });
 }

@@ -11,14 +11,12 @@ export interface CommandResult {
 export interface CommandOptions {
   /** Replies of the operator; without any, nobody can answer. */
   replies?: readonly string[];
-  /** Width of the terminal; without one, output goes to a program. */
-  columns?: number;
 }
 
 /** Runs a command of the operator in this process. */
 export async function runCommand(
   args: readonly string[],
-  { replies, columns }: CommandOptions = {},
+  { replies }: CommandOptions = {},
 ): Promise<CommandResult> {
   const out: string[] = [];
   const err: string[] = [];
@@ -27,7 +25,6 @@ export async function runCommand(
     interactive: false,
     out: (line) => out.push(line),
     err: (line) => err.push(line),
-    columns,
     ask: replies && (() => Promise.resolve(waiting.shift() ?? '')),
   });
   return { code, out: out.join('\n'), err: err.join('\n') };
@@ -35,9 +32,6 @@ export async function runCommand(
 
 export interface OperatedApp extends TestApp {
   gallery(...args: string[]): Promise<CommandResult>;
-  /** The output of a command that must succeed, as JSON. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests read any output
-  json(...args: string[]): Promise<any>;
 }
 
 /** A running server, and commands on the same installation. Commands use the clock of this machine, so the server does. */
@@ -55,11 +49,6 @@ export async function openOperatedApp(options: TestAppOptions = {}): Promise<Ope
       return app.mails();
     },
     gallery: (...args) => runCommand(args),
-    async json(...args) {
-      const { code, out, err } = await runCommand([...args, '--json']);
-      if (code !== 0) throw new Error(`gallery ${args.join(' ')} ended with ${code}: ${err}`);
-      return JSON.parse(out) as unknown;
-    },
     async close() {
       vi.unstubAllEnvs();
       await app.close();

@@ -138,6 +138,24 @@ onEachEngine((createApp) => {
       expect((await person()).state).toBe('confirmed');
     });
 
+    it('has Premium for longer, never for shorter, until it ends by itself without a charge', async () => {
+      const current = async () =>
+        (await test.call('GET', '/api/accounting/subscriptions/current', { token: ada.token })).body;
+      const give = (days: number) => change('premium', { days, reason: 'press' });
+      expect(await give(30)).toBe(200);
+      expect(await current()).toMatchObject({ isPremium: true, status: 'Trialing', canBuy: true });
+      expect(await give(10)).toBe(409);
+      expect(await give(60)).toBe(200);
+      expect(Date.parse((await current()).currentPeriodEnd)).toBe(test.clock.now + 60 * DAY_MS);
+      test.clock.now += 61 * DAY_MS;
+      await test.services.billing.jobs.runAll();
+      const payments = await test.database.db.selectFrom('payment').selectAll().execute();
+      expect([(await test.services.billing.subscriptions.current(ada.id)).status, payments]).toEqual([
+        'Expired',
+        [],
+      ]);
+    });
+
     it('loses a second factor that is on, and only then', async () => {
       expect(await change('two-factor-off')).toBe(404);
       await test.database.db
