@@ -63,9 +63,7 @@ async function importContent(number: number): Promise<void> {
   }
   const imported = await installation.gallery('images', 'import', join(folder, '..'));
   if (imported.code !== 0) throw new Error(imported.output);
-  const { output } = await installation.gallery('images', 'list', '--limit', '1000', '--json');
-  const { items } = JSON.parse(output) as { items: { id: string }[] };
-  images.splice(0, images.length, ...new Set([...images, ...items.map(({ id }) => id)]));
+  for (let n = 0; n < IMPORTED_AT_ONCE; n += 1) images.push(`nature/soak-${number}-${n}`);
   if (number % 4 === 0) {
     const posts = await installation.gallery('posts', 'import', POSTS);
     if (posts.code !== 0) throw new Error(posts.output);

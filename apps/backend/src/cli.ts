@@ -3,7 +3,7 @@ import { keepFilesPrivate } from './config/data-folder.ts';
 import { runGallery } from './cli/program.ts';
 import { realTerminal } from './cli/terminal.ts';
 
-// A reader that closes the pipe early (`gallery images list | head`) is not a failure of the command.
+// A reader that closes the pipe early (`gallery mails list | head`) is not a failure of the command.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

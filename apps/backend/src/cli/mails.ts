@@ -29,7 +29,7 @@ function listCommand(terminal: Terminal): Command {
     .option('--json', 'as JSON', false)
     .action(async ({ state, limit, json }: ListFlags) => {
       const { rows, total } = await withServices(terminal, ({ features }) =>
-        features.mail.list({ status: state, limit, offset: 0 }),
+        features.mail.list({ status: state, limit }),
       );
       const items = rows.map(toView);
       if (json) {

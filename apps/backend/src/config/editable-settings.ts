@@ -11,12 +11,7 @@ const schemas = SettingsSchema.properties as unknown as Record<
   { description: string; default?: string | number | boolean }
 >;
 
-const groupNames = Object.keys(settingGroups) as SettingGroup[];
-
 export const settingsOf = (group: SettingGroup): readonly SettingName[] => settingGroups[group];
-
-export const groupOf = (name: string): SettingGroup | undefined =>
-  groupNames.find((group) => settingsOf(group).some((one) => one === name));
 
 /** The value of a setting as the environment writes it. */
 export const writtenValue = (config: Config, name: SettingName): string => String(config[name]);

@@ -10,7 +10,7 @@ import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { newId } from './sessions/tokens.ts';
 import type { SessionRow } from './sessions/session-store.ts';
 import type { TwoFactorService } from './two-factor/two-factor-service.ts';
-import type { IdentityRow, UserQuery, UserRow } from './user-store.ts';
+import type { IdentityRow, UserRow } from './user-store.ts';
 import { checkEmail, checkName, checkNewPassword, refuse } from './validation.ts';
 
 export interface NewAccount {
@@ -55,7 +55,7 @@ export interface UserDetails {
 
 export type UserAdmin = ReturnType<typeof createUserAdmin>;
 
-/** Operations on accounts for the operator. `who` is an address or the id of an account. */
+/** Operations on accounts for administrators and the operator. `who` is an address or the id of an account. */
 export function createUserAdmin(deps: UserAdminDeps) {
   const { stores, inTransaction, hasher, publicOrigin, twoFactor, now, log } = deps;
   const find = async (who: string): Promise<UserRow | undefined> =>
@@ -82,8 +82,6 @@ export function createUserAdmin(deps: UserAdminDeps) {
 
   return {
     find,
-
-    list: (query: UserQuery) => stores.users.list(query),
 
     /** Undefined when there is no such account. */
     async details(who: string): Promise<UserDetails | undefined> {

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@lumigraph/contracts';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { UserAccountTable } from '../../db/tables/auth-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
 
@@ -19,12 +19,6 @@ export type UserChanges = Partial<
     | 'site'
   >
 >;
-export interface UserQuery {
-  search?: string | undefined;
-  limit: number;
-  offset: number;
-}
-
 export interface IdentityRow {
   provider: string;
   issuer: string;
@@ -54,34 +48,6 @@ export function createUserStore(db: Kysely<Database>) {
         .where('email_key', '=', former)
         .executeTakeFirst();
       return account ? former : folded;
-    },
-
-    /** Oldest first; `search` is a part of the address or of the name. */
-    async list({ search, limit, offset }: UserQuery): Promise<{ rows: UserRow[]; total: number }> {
-      const users = db.selectFrom('user_account').$if(search !== undefined, (query) =>
-        query.where((eb) => {
-          const pattern = `%${(search ?? '')
-            .trim()
-            .toLowerCase()
-            .replaceAll(/[\\%_]/g, '\\$&')}%`;
-          const name = sql<string>`lower(first_name || ' ' || last_name)`;
-          return eb.or([
-            sql<boolean>`${eb.ref('email_key')} like ${pattern} escape '\\'`,
-            sql<boolean>`${name} like ${pattern} escape '\\'`,
-          ]);
-        }),
-      );
-      const rows = await users
-        .selectAll()
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      const counted = await users
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return { rows, total: counted.count };
     },
 
     /** False when the address is taken; the unique key decides, so two at once cannot both win. */

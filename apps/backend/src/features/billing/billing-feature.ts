@@ -24,7 +24,6 @@ import { createSavedCards } from './cards/saved-cards.ts';
 import { createDisputeService } from './disputes/dispute-service.ts';
 import { createProductCatalogue } from './products/product-catalogue.ts';
 import { createAccountBilling } from './payments/account-billing.ts';
-import { createPaymentAdmin } from './payments/payment-admin.ts';
 import { createPaymentJobs, type PaymentJobs } from './payments/payment-jobs.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
 import { createPaymentService } from './payments/payment-service.ts';
@@ -139,9 +138,7 @@ export async function createBilling(deps: BillingDeps) {
   };
   return {
     payments,
-    /** For the operator. */
-    admin: createPaymentAdmin(shared),
-    /** For administrators, in the studio and with commands. */
+    /** For administrators, in the studio. */
     desk: {
       payments: createPaymentDesk({ ...shared, refunds, currency: config.PLAN_CURRENCY }),
       comparison: createPaymentComparison({

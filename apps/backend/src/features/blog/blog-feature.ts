@@ -47,7 +47,7 @@ export function createBlog(deps: BlogDeps): Blog {
     current,
     storage,
     close: renderer.close,
-    blog: createBlogService(createPostStore(db), now, log),
+    blog: createBlogService(createPostStore(db), now),
     editor: createPostEditor({ db, now, log, renderPost, sites, storage, imageTasks }),
   };
 }

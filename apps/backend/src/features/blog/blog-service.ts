@@ -1,11 +1,9 @@
 import type { Post, PostLink, PostPage, PostSummary } from '@lumigraph/contracts';
 import { LRUCache } from 'lru-cache';
-import { noteChange } from '../../db/audit-trail.ts';
 import { AppError } from '../../http/errors.ts';
 import { cleanHtml } from './rendering/clean-html.ts';
-import type { LogEvent } from '../../lib/log-event.ts';
 import type { PostKey } from './post-content.ts';
-import type { PostQuery, PostRow, PostStore, PostSummaryRow } from './post-store.ts';
+import type { PostRow, PostStore, PostSummaryRow } from './post-store.ts';
 
 export const DEFAULT_PROJECT = 'gallery';
 const FALLBACK_LOCALE = 'en';
@@ -20,10 +18,6 @@ export interface BlogService {
    * Throws NOT_FOUND for an unknown, unpublished or draft post.
    */
   post(request: { project: string; id: string; locale: string }): Promise<Post>;
-  /** Every version of every post, also of future ones. For the operator. */
-  versions(query: PostQuery): Promise<{ rows: PostSummaryRow[]; total: number }>;
-  /** Removes a post, or only its version in one language; returns the number of versions. For the operator. */
-  remove(post: { project: string; slug: string; locale?: string | undefined }): Promise<number>;
 }
 
 /** The best version for a reader of `locale`. */
@@ -55,7 +49,7 @@ function toSummary(row: PostSummaryRow): PostSummary {
 }
 
 /** The publishing service over its store; `now` in milliseconds decides what is published. */
-export function createBlogService(store: PostStore, now: () => number, log?: LogEvent): BlogService {
+export function createBlogService(store: PostStore, now: () => number): BlogService {
   /** One version a post, in the order of publication, newest first. */
   async function readingList(project: string, locale: string): Promise<PostSummaryRow[]> {
     const bySlug = Map.groupBy(await store.published(project, now()), (row) => row.slug);
@@ -84,16 +78,6 @@ export function createBlogService(store: PostStore, now: () => number, log?: Log
       const rows = await readingList(project, locale);
       const items = rows.slice((page - 1) * pageSize, page * pageSize).map(toSummary);
       return { items, page, pageSize, total: rows.length };
-    },
-    versions: (query) => store.list(query),
-    async remove({ project, slug, locale }) {
-      const versions = await store.inTransaction(async (posts) => {
-        const removed = await posts.remove(project, slug, locale);
-        if (removed > 0) noteChange({ object: { kind: 'post', id: `${project}/${slug}` } });
-        return removed;
-      });
-      if (versions > 0) log?.('post-removed', { project, slug, versions });
-      return versions;
     },
     async post({ project, id, locale }) {
       const versions = await versionsAt({ project, slug: id });

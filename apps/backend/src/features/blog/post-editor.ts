@@ -22,7 +22,7 @@ import { createPostChanges, createPublication } from './post-changes.ts';
 import { tooComplex, type PostKey } from './post-content.ts';
 import { listPosts, matches } from './post-list.ts';
 import { createPostStore } from './post-store.ts';
-import { createPostVersions, type VersionedPost } from './post-versions.ts';
+import { createPostVersions } from './post-versions.ts';
 import type { RenderPost } from './rendering/post-renderer.ts';
 import { TextTooComplexError } from './rendering/text-too-complex.ts';
 
@@ -90,11 +90,6 @@ export function createPostEditor({ db, now, log, renderPost, sites, ...files }: 
 
     /** @throws AppError NOT_FOUND */
     find: load,
-
-    /** A post that was edited here; undefined for one that is only in files, and for an unknown one. */
-    async findEdited(key: PostKey): Promise<VersionedPost | undefined> {
-      return (await createEditedPostStore(db).find(key)) ? load(key) : undefined;
-    },
 
     /**
      * An earlier version. To go back to it, save its content.

@@ -35,8 +35,8 @@ export interface PostStore {
   versions(project: string, slug: string): Promise<PostRow[]>;
   /** Every version, also of future posts, newest first. */
   list(query: PostQuery): Promise<{ rows: PostSummaryRow[]; total: number }>;
-  /** Removes a post, or only its version in one language. Returns the number of versions. */
-  remove(project: string, slug: string, locale?: string): Promise<number>;
+  /** Removes a post in all its languages; returns the number of versions. */
+  remove(project: string, slug: string): Promise<number>;
   /** Gives a post another address, which must be free. */
   move(from: PostKey, to: PostKey): Promise<void>;
   /** Where the post of a former address is now. */
@@ -122,12 +122,11 @@ export function createPostStore(db: Kysely<Database>, now: () => number = Date.n
         .executeTakeFirstOrThrow();
       return { rows, total: counted.count };
     },
-    async remove(project, slug, locale) {
+    async remove(project, slug) {
       const { numDeletedRows } = await db
         .deleteFrom('post')
         .where('project', '=', project)
         .where('slug', '=', slug)
-        .$if(locale !== undefined, (query) => query.where('locale', '=', locale ?? ''))
         .executeTakeFirst();
       return Number(numDeletedRows);
     },

@@ -69,7 +69,6 @@ export function createContactService({
 
   return {
     list: (query: ContactQuery) => store.list(query),
-    find: (id: string) => store.find(id),
 
     /** A mail with a stored message, to the current address of the company. */
     mailOf: (row: ContactRow, mailId: string): ContactMail =>

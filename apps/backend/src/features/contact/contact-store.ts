@@ -5,14 +5,9 @@ import type { Database } from '../../db/tables/index.ts';
 export type ContactRow = Selectable<ContactMessageTable>;
 
 export interface ContactQuery {
-  /** Only spam, or none of it. Default: both. */
-  spam?: boolean | undefined;
-  /** Only in this state: open, answered or done. */
-  state?: string | undefined;
   /** Only messages with this address of the sender. */
-  email?: string | undefined;
+  email?: string;
   limit: number;
-  offset: number;
 }
 
 export type ContactStore = ReturnType<typeof createContactStore>;
@@ -25,17 +20,9 @@ export function createContactStore(db: Kysely<Database>) {
     },
 
     /** Newest first, but messages of members before all others. */
-    async list({
-      spam,
-      state,
-      email,
-      limit,
-      offset,
-    }: ContactQuery): Promise<{ rows: ContactRow[]; total: number }> {
+    async list({ email, limit }: ContactQuery): Promise<{ rows: ContactRow[]; total: number }> {
       const messages = db
         .selectFrom('contact_message')
-        .$if(spam !== undefined, (query) => query.where('spam', '=', spam ? 1 : 0))
-        .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
         .$if(email !== undefined, (query) => query.where('email', '=', email ?? ''));
       const rows = await messages
         .selectAll()
@@ -43,7 +30,6 @@ export function createContactStore(db: Kysely<Database>) {
         .orderBy('received_at', 'desc')
         .orderBy('id')
         .limit(limit)
-        .offset(offset)
         .execute();
       const counted = await messages
         .select((eb) => eb.fn.countAll<number>().as('count'))

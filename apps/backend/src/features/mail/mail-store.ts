@@ -7,7 +7,6 @@ export type MailRow = Selectable<MailOutboxTable>;
 export interface MailQuery {
   status?: 'waiting' | 'failed' | undefined;
   limit: number;
-  offset: number;
 }
 
 export interface RetriedMail {
@@ -112,17 +111,11 @@ export function createMailStore(db: Kysely<Database>) {
       db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** Newest first. */
-    async list({ status, limit, offset }: MailQuery): Promise<{ rows: MailRow[]; total: number }> {
+    async list({ status, limit }: MailQuery): Promise<{ rows: MailRow[]; total: number }> {
       const mails = db
         .selectFrom('mail_outbox')
         .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''));
-      const rows = await mails
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const rows = await mails.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
       const counted = await mails
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();

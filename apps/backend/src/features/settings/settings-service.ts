@@ -171,7 +171,7 @@ export async function createSettingsService({ config, db, onRefused }: SettingsD
   }
 }
 
-export const settingObject = (group: SettingGroup) => ({ kind: SETTING, id: group });
+const settingObject = (group: SettingGroup) => ({ kind: SETTING, id: group });
 
 function problems(sentences: readonly string[]): AppError {
   return new AppError('VALIDATION_FAILED', {

@@ -190,13 +190,12 @@ async function recordsOf(
   { billing, downloads, contact, auditEvents }: PeopleDeps,
   { id, email, locale }: UserRow,
 ): Promise<Pick<PersonDetails, Records>> {
-  const slice = { limit: PERSON_LIST_SIZE, offset: 0 };
   const [subscriptionEvents, payments, invoices, downloaded, messages, audit] = await Promise.all([
     billing.subscriptions.history(id, FIRST),
     billing.payments.history(id, FIRST),
     billing.invoices.page(id, FIRST),
     downloads.downloads.page(id, { ...FIRST, locale }),
-    contact.contact.list({ email, ...slice }),
+    contact.contact.list({ email, limit: PERSON_LIST_SIZE }),
     auditEvents.list({ object: `user:${id}`, pageSize: PERSON_LIST_SIZE }),
   ]);
   return {

@@ -52,7 +52,7 @@ export interface StudioDeps extends Omit<PeopleDeps, 'auditEvents' | 'billing'> 
 
 export type Studio = ReturnType<typeof createStudio>;
 
-/** The studio: what editors and administrators do in the browser. It uses the services of the operator's commands. */
+/** The studio: what editors and administrators do in the browser. */
 export function createStudio(deps: StudioDeps) {
   const { db, accounts, analytics, billing, blog, contact, images, mail, reports, settings, now } = deps;
   const auditEvents = createAuditStore(db);

@@ -17,7 +17,7 @@ export interface CategoriesDeps {
 
 export type StudioCategories = ReturnType<typeof createCategories>;
 
-/** Categories in the studio, through the services of `gallery categories`. */
+/** Categories in the studio. */
 export function createCategories({ db, store, editor }: CategoriesDeps) {
   async function list(): Promise<StudioCategory[]> {
     const versions = await db.selectFrom('category').select(['id', 'version']).execute();

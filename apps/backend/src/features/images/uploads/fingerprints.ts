@@ -20,9 +20,9 @@ const UNREADABLE = '01'.repeat(32);
 /** Fingerprints of images that were published before there were any. */
 export function createFingerprints({ db, storage, imageTasks, log }: FingerprintsDeps) {
   return {
-    /** Makes those of some images, the newest first; returns their number. */
-    async addMissing(limit = BATCH): Promise<number> {
-      const images = await withoutFingerprint(db, limit);
+    /** Makes those of 50 images, the newest first; returns their number. */
+    async addMissing(): Promise<number> {
+      const images = await withoutFingerprint(db, BATCH);
       for (const { sha256, storage_key: key } of images) {
         // An outage of the storage rejects: the next run continues.
         const source = storage.localPath(key) ?? (await storage.bytes(key));
