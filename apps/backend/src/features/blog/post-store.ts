@@ -11,7 +11,7 @@ import { createPostRedirectStore } from './post-redirect-store.ts';
 export type PostRow = PostTable;
 export type PostSummaryRow = Omit<PostRow, 'content_html' | 'markdown'>;
 
-export interface PostQuery {
+interface PostQuery {
   project?: string | undefined;
   limit: number;
   offset: number;
