@@ -3,7 +3,7 @@ import { analyticsDestinations } from './analytics-config.ts';
 import { readOneOffProducts, type OneOffProduct } from './one-off-products.ts';
 import { misspelledSettings } from './misspelled-settings.ts';
 import { productionProblems } from './production-checks.ts';
-import { readSettings, type Environment } from './read-settings.ts';
+import { defaultProfile, isSet, readSettings, type Environment, type Profile } from './read-settings.ts';
 import { relationProblems, siteList, trustedProxies } from './settings-checks.ts';
 import { SettingsSchema, type Settings } from './settings.ts';
 import { splitList } from './split-list.ts';
@@ -53,20 +53,29 @@ export interface Config extends Settings {
 export class SettingsError extends Error {
   readonly problems: readonly string[];
 
-  constructor(problems: readonly string[]) {
+  constructor(problems: readonly string[], note = '') {
     const count = problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`;
-    super(`The settings have ${count}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`The settings have ${count}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}${note}`);
     this.name = 'SettingsError';
     this.problems = problems;
   }
 }
 
+/** A release that was started without its settings would otherwise list what nobody asked for. */
+const WHY_PRODUCTION =
+  '\nNODE_ENV is not set, and a release starts as production without it. Settings are read from the environment and from the file .env in the folder where the program starts (docs/operators/install.md).';
+
 /**
- * Reads and checks all settings. `fromFile` names those that the file `.env` has added to the environment.
+ * Reads and checks all settings. `fromFile` names those that the file `.env` has added to the environment; `profile` is
+ * used when `NODE_ENV` is not set.
  * @throws SettingsError with every error
  */
-export function readConfig(environment: Environment, fromFile: ReadonlySet<string> = new Set()): Config {
-  const { settings, problems: wrongValues } = readSettings(environment);
+export function readConfig(
+  environment: Environment,
+  fromFile: ReadonlySet<string> = new Set(),
+  profile: Profile = defaultProfile(),
+): Config {
+  const { settings, problems: wrongValues } = readSettings(environment, profile);
   const misspelled = misspelledSettings(environment);
   const problems = [...relationProblems(settings)];
   if (settings.NODE_ENV === 'production') problems.push(...productionProblems(settings), ...misspelled);
@@ -74,12 +83,15 @@ export function readConfig(environment: Environment, fromFile: ReadonlySet<strin
   const isTold = (problem: string): boolean =>
     wrongValues.some((told) => new RegExp(`\\b${firstWord(told)}\\b`).test(problem));
   const all = [...wrongValues, ...problems.filter((problem) => !isTold(problem))];
-  if (all.length > 0) throw new SettingsError(all);
+  if (all.length > 0) {
+    const isByDefault = profile === 'production' && !isSet(environment, 'NODE_ENV');
+    throw new SettingsError(all, isByDefault ? WHY_PRODUCTION : '');
+  }
   return { ...derive(settings), sources: sourcesOf(environment, fromFile), warnings: misspelled };
 }
 
 function sourcesOf(environment: Environment, fromFile: ReadonlySet<string>): Config['sources'] {
-  const names = Object.keys(SettingsSchema.properties).filter((name) => environment[name]?.trim());
+  const names = Object.keys(SettingsSchema.properties).filter((name) => isSet(environment, name));
   return Object.fromEntries(names.map((name) => [name, fromFile.has(name) ? 'file' : 'environment']));
 }
 

@@ -121,6 +121,7 @@ it('the systemd unit starts a program of the release', () => {
   const unit = read('deploy/lumigraph.service');
   const program = /^ExecStart=\/usr\/bin\/node --max-semi-space-size=8 (\S+)$/m.exec(unit)?.[1] ?? '-';
   expect(existsSync(join(files, program))).toBe(true);
+  expect(unit).toMatch(/^Environment=NODE_ENV=production$/m);
 });
 
 it('files for deployment name settings that exist', () => {

@@ -80,7 +80,9 @@ function keyProblems({ SESSION_SECRET, API_KEYS }: Settings): string[] {
       'SESSION_SECRET contains a secret that is easy to guess; make a random one (openssl rand -base64 32)',
     );
   const keys = splitList(API_KEYS);
-  if (keys.includes(DEMO_API_KEY))
+  if (API_KEYS === DEMO_API_KEY)
+    problems.push('API_KEYS is required in production: an identifier of your choice (openssl rand -hex 12)');
+  else if (keys.includes(DEMO_API_KEY))
     problems.push('API_KEYS must not contain the key of the demo in production: it is public knowledge');
   if (keys.some((key) => isRepetitive(key, API_KEY_LENGTH)))
     problems.push('API_KEYS contains a key that repeats itself; make a random one (openssl rand -hex 12)');

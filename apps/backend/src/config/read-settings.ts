@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv';
+import { isCheckout } from '../lib/program-folder.ts';
 import { formats, type FormatName } from './formats.ts';
 import { SettingsSchema, type Settings } from './settings.ts';
 
@@ -36,13 +37,26 @@ const validate = new Ajv({
   ),
 }).compile<Settings>(SettingsSchema);
 
-/** Takes the settings out of the environment and fills in defaults. One sentence for each value that is wrong by itself. */
-export function readSettings(environment: Environment): { settings: Settings; problems: string[] } {
-  const settings: Record<string, unknown> = {};
+export type Profile = 'demo' | 'production';
+
+/** What runs when `NODE_ENV` is not set: the demo in a checkout, production wherever else the program is. */
+export const defaultProfile = (from = import.meta.dirname): Profile =>
+  isCheckout(from) ? 'demo' : 'production';
+
+/** Whether a setting has a value; `NAME=` in an `.env` file means "not set". */
+export const isSet = (environment: Environment, name: string): boolean => Boolean(environment[name]?.trim());
+
+/**
+ * Takes the settings out of the environment and fills in defaults, `profile` for `NODE_ENV`. One sentence for each value
+ * that is wrong by itself.
+ */
+export function readSettings(
+  environment: Environment,
+  profile: Profile,
+): { settings: Settings; problems: string[] } {
+  const settings: Record<string, unknown> = { NODE_ENV: profile };
   for (const name of Object.keys(entries)) {
-    // `NAME=` in an .env file means "not set".
-    const value = environment[name]?.trim();
-    if (value) settings[name] = value;
+    if (isSet(environment, name)) settings[name] = environment[name]?.trim();
   }
   const errors = validate(settings) ? [] : (validate.errors ?? []);
   const names = new Set(errors.map(({ instancePath }: ErrorObject) => instancePath.slice(1)));

@@ -24,9 +24,8 @@ export const DEMO_API_KEY = 'gallery-public-key';
 export const SettingsSchema = Type.Object({
   NODE_ENV: Type.String({
     enum: ['demo', 'production', 'test'],
-    default: 'demo',
     description:
-      'demo (the default): loose limits, mail into an outbox, sandbox payments. production refuses what a demo allows.',
+      'demo: loose limits, mail into an outbox, sandbox payments. production refuses what a demo allows. Empty: production in a release, demo in a checkout.',
   }),
   HOST: Type.String({
     default: '127.0.0.1',

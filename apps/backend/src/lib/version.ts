@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isCheckout } from './program-folder.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 /** Which program is running. */
@@ -34,9 +35,7 @@ export function commitOf(folder: string): string | null {
 
 /** How an operator types a command in the release or clone that contains the folder: `bin/gallery doctor`. */
 export function typedCommand(command: string, folder = import.meta.dirname): string {
-  const origin = originOf(folder);
-  const isRelease = origin !== null && basename(origin) === COMMIT_FILE;
-  return `${isRelease ? 'bin/gallery' : 'npm run gallery --'} ${command}`;
+  return `${isCheckout(folder) ? 'npm run gallery --' : 'bin/gallery'} ${command}`;
 }
 
 function commitOfClone(folder: string): string | null {

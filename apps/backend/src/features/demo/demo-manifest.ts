@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import Type from 'typebox';
+import { programFolder } from '../../lib/program-folder.ts';
 
 const Texts = Type.Record(Type.String(), Type.String());
 
@@ -31,20 +32,12 @@ export type DemoManifest = Type.Static<typeof ManifestSchema>;
 export type DemoImage = DemoManifest[number];
 
 const MANIFEST = 'images.json';
-const LEVELS_UP = 6;
 
-/**
- * The folder with the demo content: next to `dist` in a build, next to `src` in the sources. `undefined` where it is
- * not included.
- */
+/** The folder with the demo content of this program. `undefined` where it is not included. */
 export function findDemoFolder(from = import.meta.dirname): string | undefined {
-  let folder = from;
-  for (let level = 0; level < LEVELS_UP; level += 1) {
-    const candidate = join(folder, 'demo');
-    if (existsSync(join(candidate, MANIFEST))) return candidate;
-    folder = dirname(folder);
-  }
-  return undefined;
+  const program = programFolder(from);
+  const folder = program && join(program, 'demo');
+  return folder && existsSync(join(folder, MANIFEST)) ? folder : undefined;
 }
 
 /** Reads the manifest. Throws an error with a sentence when it is invalid. */

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
-import { commitOf, typedCommand } from '../../lib/version.ts';
+import { commitOf } from '../../lib/version.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../testing/auth-app.ts';
 import { postgresPrograms, postgresTitle, startPostgres } from '../../testing/postgres.ts';
 
@@ -162,9 +162,3 @@ describe('the commit of the program', () => {
   });
 });
 
-it('commands are named as the operator of a release, and of a clone, types them', () => {
-  const root = folder();
-  expect(typedCommand('doctor', root)).toBe('npm run gallery -- doctor');
-  writeFileSync(join(root, 'commit.txt'), 'unknown\n');
-  expect(typedCommand('doctor', root)).toBe('bin/gallery doctor');
-});
