@@ -1,13 +1,15 @@
-// `pnpm release:server`: builds one folder and one tarball, `.tools/release/lumigraph-server-<version>-<system>`, that run with
-// Node alone. `--demo` includes the demo content, `--check` then installs the tarball elsewhere and uses it.
+// `pnpm release:server`: builds one folder and one tarball, `.tools/release/lumigraph-server-<version>-<commit>-<system>`, that
+// run with Node alone. `--demo` includes the demo content, `--check` then installs the tarball elsewhere and uses it.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findSites } from '../../apps/backend/src/sites/find-sites.ts';
 import { ensureTools, root } from '../launcher/tools.mjs';
+import { nameBuild } from './build-name.mjs';
 import { checkRelease } from './check-release.mjs';
 import { addSupplyChainFiles } from './supply-chain.mjs';
+import { withPendingChanges } from './pending-changes.mjs';
 import { installDependencies, removeDevelopmentFiles } from './dependencies.mjs';
 
 const MB = 1024 * 1024;
@@ -18,19 +20,17 @@ const { values: options } = parseArgs({ options: { demo: { type: 'boolean' }, ch
 const env = ensureTools();
 const run = (command, args, cwd = root) =>
   execFileSync(command, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-const git = (...args) => run('git', args).trim();
 
-const { version } = JSON.parse(readFileSync(join(root, 'apps/backend/package.json'), 'utf8'));
-const name = `lumigraph-server-${version}-${process.platform}-${process.arch}`;
+const { name: packageName, version: number } = JSON.parse(
+  readFileSync(join(root, 'apps/backend/package.json'), 'utf8'),
+);
+const { version, name, commitFile, commitTime, isChanged } = nameBuild(root, number);
 const releases = join(root, '.tools/release');
 const folder = join(releases, name);
 const tarball = `${folder}.tar.gz`;
-const commit = git('rev-parse', 'HEAD');
-const commitTime = new Date(git('show', '--no-patch', '--format=%cI', 'HEAD'));
 
 function build() {
-  if (git('status', '--porcelain'))
-    console.log('Warning: the working tree has changes that are in no commit.');
+  if (isChanged) console.log('Warning: the working tree has changes that are in no commit.');
   run('pnpm', [
     'exec',
     'turbo',
@@ -56,13 +56,18 @@ function copyPrograms(sites) {
     ...(options.demo ? ['apps/backend/demo'] : []),
   ])
     copy(path);
-  cpSync(join(root, 'apps/backend/CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
   for (const id of [...sites.map((site) => site.id), 'studio']) {
     copy(`apps/${id}/package.json`);
     copy(`apps/${id}/dist`);
   }
   cpSync(join(root, 'tooling/release/files'), folder, { recursive: true });
-  writeFileSync(join(folder, 'commit.txt'), `${commit}\n`);
+  writeFileSync(join(folder, 'commit.txt'), commitFile);
+}
+
+async function writeChangelog() {
+  const changelog = readFileSync(join(root, 'apps/backend/CHANGELOG.md'), 'utf8');
+  const text = await withPendingChanges(root, { packageName, changelog, version });
+  writeFileSync(join(folder, 'CHANGELOG.md'), text);
 }
 
 /** Names in order, one time, one owner: two tarballs of a commit differ only where their files do. */
@@ -93,10 +98,11 @@ mkdirSync(folder, { recursive: true });
 build();
 const sites = findSites(join(root, 'apps'));
 copyPrograms(sites);
+await writeChangelog();
 installDependencies(run, join(folder, 'apps/backend'));
 removeDevelopmentFiles(folder);
 addSupplyChainFiles(run, folder, { version, commitTime, sites: [...sites.map(({ id }) => id), 'studio'] });
 pack();
 console.log(tarball);
 checkSizes();
-if (options.check) await checkRelease({ tarball, name, version, commit });
+if (options.check) await checkRelease({ tarball, name, version });

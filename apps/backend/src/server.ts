@@ -23,6 +23,7 @@ import type { Tracing } from './tracing/start-tracing.ts';
 import { createMailStore } from './features/mail/mail-store.ts';
 import { openImageProcesses } from './image-processes/image-processes.ts';
 import { provePortIsFree } from './config/port.ts';
+import { programVersion } from './lib/version.ts';
 import { findSites, findStudio } from './sites/find-sites.ts';
 import { servedSites, type ServedSite } from './sites/served-sites.ts';
 import { openStorages, type Storages } from './storage/open-storages.ts';
@@ -81,7 +82,7 @@ function announce(say: Say, { app, services, config, siblings, adminLink }: Read
   const { port } = app.server.address() as AddressInfo;
   const host = config.HOST === '127.0.0.1' || config.HOST === '0.0.0.0' ? 'localhost' : config.HOST;
   if (config.logFormat === 'json') {
-    say(`Lumigraph is ready: http://${host}:${port}`);
+    say(`Lumigraph ${programVersion().version} is ready: http://${host}:${port}`);
     // A link that makes an administrator does not belong in a log that is stored or shipped.
     if (adminLink !== undefined && process.stdout.isTTY) process.stdout.write(`${adminLink}\n`);
     else if (adminLink !== undefined)
@@ -93,6 +94,7 @@ function announce(say: Say, { app, services, config, siblings, adminLink }: Read
   }
   say('');
   say(`  Lumigraph is ready:  http://${host}:${port}`);
+  say(`  Version:             ${programVersion().version}`);
   say(`  Studio:              http://${host}:${port}/studio`);
   for (const { id, port: own } of siblings) say(`  ${`${id}:`.padEnd(21)}http://${host}:${own}`);
   if (adminLink !== undefined) {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { PROGRAM_VERSION } from '../config/program-version.ts';
+import { programVersion } from '../lib/version.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { dumpPostgres } from '../db/postgres-dump.ts';
 import { readSchemaStatus, schemaVersion } from '../db/schema-status.ts';
@@ -67,7 +67,7 @@ export async function makeBackup(
     format: 1,
     id,
     startedAt: now.toISOString(),
-    program: PROGRAM_VERSION,
+    program: programVersion().version,
     engine: source.database.engine,
     schema,
     database,

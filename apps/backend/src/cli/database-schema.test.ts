@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
+import { programText } from '../db/last-update.ts';
 import { openDatabase } from '../db/open.ts';
+import { programVersion } from '../lib/version.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { createEmptyPostgresDatabase } from '../testing/databases.ts';
 import { postgresPrograms, postgresTitle } from '../testing/postgres.ts';
@@ -75,6 +77,8 @@ for (const { title, available, create } of places)
       expect(JSON.parse(before.out).migrations.at(-1)).toEqual({ name: NEWEST, kind: 'expand', known: true });
       const text = (await gallery('database', 'status')).out;
       expect(text).toMatch(new RegExp(`^${NEWEST} +pending +expand$`, 'm'));
+      expect(text).toContain(`program  ${programText(programVersion())}\n`);
+      expect(text).not.toContain('updated  ');
       expect(text).toMatch(/^0001-images +20\S+Z +expand$/m);
       expect(text).toContain('run "npm run gallery -- database migrate"');
     });
@@ -90,12 +94,28 @@ for (const { title, available, create } of places)
       expect(JSON.parse((await gallery('database', 'status', '--json')).out)).toMatchObject({
         state: 'current',
         starts: true,
+        updatedBy: { version: programVersion().version },
       });
+      expect((await gallery('database', 'status')).out).toContain('updated  by this program\n');
       expect((await gallery('users', 'list')).code).toBe(0);
       expect((await gallery('database', 'migrate')).out).toBe(
         `Nothing is pending: the schema is ${NEWEST}.\n`,
       );
       expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1);
+    });
+
+    it.each([
+      ['9999-01-01T00:00:00.000Z', ', newer than this program'],
+      ['1999-01-01T00:00:00.000Z', ', older than this program'],
+    ])('status says whether the program of %s that updated the schema is older', async (time, relation) => {
+      await gallery('database', 'migrate', '--no-copy');
+      const database = openDatabase({ url, dataDir });
+      const value = `0.1.0+0123456789ab ${time}`;
+      await database.db.updateTable('installation_mark').set({ value }).execute();
+      await database.close();
+      expect((await gallery('database', 'status')).out).toContain(
+        `updated  by 0.1.0+0123456789ab of ${time}${relation}\n`,
+      );
     });
 
     it('migrate makes no copy where the operator has a backup', { tags: ['long'] }, async () => {

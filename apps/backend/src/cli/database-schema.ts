@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { PROGRAM_VERSION } from '../config/program-version.ts';
+import { isNewer, programText, readLastUpdate, type UpdatingProgram } from '../db/last-update.ts';
 import { migrate } from '../db/migrate.ts';
 import { SQLITE_FILE } from '../db/open.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type StepStatus,
 } from '../db/schema-status.ts';
 import { copyBeforeUpdate } from '../db/update-copy.ts';
-import { typedCommand } from '../lib/version.ts';
+import { programVersion, typedCommand } from '../lib/version.ts';
 import { withDatabase, type OpenedDatabase } from './installation.ts';
 import { EXIT, type ExitCode, type Finish, type Terminal } from './terminal.ts';
 
@@ -47,16 +47,24 @@ const verdicts: Record<SchemaState, string> = {
 function printStatus(terminal: Terminal, json: boolean): Promise<ExitCode> {
   return withDatabase(async (opened) => {
     const status = await readSchemaStatus(opened.database.db);
-    if (json) terminal.out(JSON.stringify(statusRecord(opened, status), null, 2));
-    else for (const line of describe(opened, status)) terminal.out(line);
+    const update = await readLastUpdate(opened.database.db);
+    if (json) terminal.out(JSON.stringify(statusRecord(opened, status, update), null, 2));
+    else for (const line of describe(opened, status, update)) terminal.out(line);
     return starts(status.state) ? EXIT.done : EXIT.failed;
   });
 }
 
-function statusRecord({ database }: OpenedDatabase, status: SchemaStatus) {
+function statusRecord(
+  { database }: OpenedDatabase,
+  status: SchemaStatus,
+  update: UpdatingProgram | undefined,
+) {
+  const { version, committedAt } = programVersion();
   return {
     engine: database.engine,
-    program: PROGRAM_VERSION,
+    program: version,
+    committedAt,
+    updatedBy: update ?? null,
     schema: schemaVersion(status) ?? null,
     state: status.state,
     starts: starts(status.state),
@@ -64,7 +72,23 @@ function statusRecord({ database }: OpenedDatabase, status: SchemaStatus) {
   };
 }
 
-function describe({ config, database }: OpenedDatabase, status: SchemaStatus): string[] {
+/** Which of the two programs is the newer one, as far as it is known. */
+function describeUpdate(update: UpdatingProgram): string {
+  const program = programVersion();
+  if (update.version === program.version) return 'by this program';
+  const relation = isNewer(update, program)
+    ? ', newer than this program'
+    : isNewer(program, update)
+      ? ', older than this program'
+      : '';
+  return `by ${programText(update)}${relation}`;
+}
+
+function describe(
+  { config, database }: OpenedDatabase,
+  status: SchemaStatus,
+  update: UpdatingProgram | undefined,
+): string[] {
   const pending = status.steps.filter(isPending);
   const engine =
     database.engine === 'sqlite' ? `SQLite (${join(config.DATA_DIR, SQLITE_FILE)})` : 'PostgreSQL';
@@ -72,7 +96,8 @@ function describe({ config, database }: OpenedDatabase, status: SchemaStatus): s
   return [
     `engine   ${engine}`,
     `schema   ${schemaVersion(status) ?? 'none'}`,
-    `program  ${PROGRAM_VERSION}`,
+    ...(update === undefined ? [] : [`updated  ${describeUpdate(update)}`]),
+    `program  ${programText(programVersion())}`,
     '',
     ...status.steps.map((step) => describeStep(step, width)),
     '',
@@ -82,7 +107,8 @@ function describe({ config, database }: OpenedDatabase, status: SchemaStatus): s
 }
 
 function describeStep({ name, kind, unusedSince, executedAt, known }: StepStatus, width: number): string {
-  const kindText = unusedSince === undefined ? (kind ?? 'unknown') : `${kind}, needs ${unusedSince}`;
+  const kindText =
+    unusedSince === undefined ? (kind ?? 'unknown') : `${kind}, ends programs before ${unusedSince}`;
   const from = known ? '' : ', of a newer program';
   return `${name.padEnd(width)}  ${executedAt ?? 'pending'.padEnd(24)}  ${kindText}${from}`;
 }

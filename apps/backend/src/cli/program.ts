@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { exitCodeOf } from '../config/start-failure.ts';
-import { versionText } from '../lib/version.ts';
+import { programVersion } from '../lib/version.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { databaseCommand } from './database-move.ts';
 import { doctorCommand } from './doctor.ts';
@@ -44,7 +44,7 @@ export function createProgram(terminal: Terminal, finish: Finish): Command {
     .addCommand(postsImportCommand(terminal, finish));
   const program = new Command('gallery')
     .description("Operator's commands of the gallery: to install and to repair; the studio does the rest")
-    .version(versionText(), '-V, --version', 'Version and commit of the program')
+    .version(programVersion().version, '-V, --version', 'Version and commit of the program')
     .addCommand(images)
     .addCommand(posts)
     .addCommand(usersCommand(terminal))

@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** Version of this program, `major.minor.patch`. */
+/** Number of the release of this program, `major.minor.patch`, for comparisons; `programVersion` also has the build. */
 export const PROGRAM_VERSION: string = manifest.version;
 
 /** Negative when the first version is older than the second, 0 when they are equal. */

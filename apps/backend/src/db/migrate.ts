@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Migrator } from 'kysely/migration';
 import type { Kysely } from 'kysely';
-import { typedCommand } from '../lib/version.ts';
+import { programVersion, typedCommand } from '../lib/version.ts';
+import { programText, readLastUpdate, recordUpdate } from './last-update.ts';
 import { migrations } from './migrations/index.ts';
 import type { SchemaStep } from './migrations/schema-step.ts';
 import type { OpenDatabase } from './open.ts';
@@ -19,18 +20,19 @@ const FIRST_RECORDED = '0032-schema-steps';
 export async function migrate(db: Kysely<Database>, steps: SchemaSteps = migrations): Promise<void> {
   const { state } = await readSchemaStatus(db, steps);
   if (state === 'current' || state === 'ahead') return;
-  if (state === 'newer') throw new SchemaError(NEWER);
+  if (state === 'newer') throw new SchemaError(await newerSentence(db));
   const recording = Object.fromEntries(
     Object.entries(steps).map(([name, step]) => [name, recorded(name, step)]),
   );
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(recording) } });
   for (let attempt = 1; ; attempt += 1) {
     const { error } = await migrator.migrateToLatest();
-    if (!error) return;
+    if (!error) break;
     // The running server wrote between the first read and the first write of the transaction.
     if (!isBusy(error) || attempt === ATTEMPTS) throw asError(error);
     await delay(RETRY_MS);
   }
+  if (state === 'behind') await recordUpdate(db);
 }
 
 const ATTEMPTS = 5;
@@ -60,8 +62,11 @@ function recorded(name: string, step: SchemaStep): SchemaStep {
   };
 }
 
-const NEWER =
-  'The database was written by a newer version of this program, and this version does not work on it. Update the program, restore the copy from before the update (docs/operators/updates.md), or point DATA_DIR or DATABASE_URL elsewhere.';
+async function newerSentence(db: Kysely<Database>): Promise<string> {
+  const update = await readLastUpdate(db);
+  const newer = update === undefined ? '' : ` (${programText(update)})`;
+  return `The database was written by a newer version of this program${newer}, and this version (${programText(programVersion())}) does not work on it. Update the program, restore the copy from before the update (docs/operators/updates.md), or point DATA_DIR or DATABASE_URL elsewhere.`;
+}
 
 export interface PrepareOptions {
   /** Folder of the SQLite database and of its copies. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { compareVersions, PROGRAM_VERSION } from '../config/program-version.ts';
+import { hasTable } from './has-table.ts';
 import { migrations } from './migrations/index.ts';
 import type { SchemaStep, StepKind } from './migrations/schema-step.ts';
 import type { Database } from './tables/index.ts';
@@ -100,9 +101,4 @@ async function recordedKinds(db: Kysely<Database>): Promise<(StepKind & { name: 
     if (kind === 'expand') return [{ name, kind }];
     return kind === 'contract' && unusedSince !== null ? [{ name, kind, unusedSince }] : [];
   });
-}
-
-async function hasTable(db: Kysely<Database>, table: string): Promise<boolean> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  return tables.some(({ name }) => name === table);
 }

@@ -1,20 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { PROGRAM_VERSION } from '../config/program-version.ts';
 import { isCheckout } from './program-folder.ts';
-import packageJson from '../../package.json' with { type: 'json' };
 
 /** Which program is running. */
 export interface Version {
-  /** Of `package.json`. */
+  /** The number of the release and the build: `0.1.0+0123456789ab`; the number alone when the commit is unknown. */
   version: string;
   /** The first twelve digits of the commit; null when it is unknown. */
   commit: string | null;
+  /** When the commit was made, ISO 8601; null when it is unknown. The later of two builds is the newer one. */
+  committedAt: string | null;
 }
 
 /** A release contains this file with its commit; a clone of the repository has `.git` instead. */
 const COMMIT_FILE = 'commit.txt';
-const COMMIT = /^[0-9a-f]{12}/;
+/** `<commit>`, or `<commit>-changed-<hash>` for a build with changes that are in no commit, and then the time. */
+const COMMIT = /^([0-9a-f]{12})[0-9a-f]*(-changed-[0-9a-f]{8})?\s+(\S+)$/;
 
 /** What tells where the program comes from: in the folder, or in the next one above it that has one. */
 function originOf(folder: string): string | null {
@@ -24,13 +27,18 @@ function originOf(folder: string): string | null {
   return above === folder ? null : originOf(above);
 }
 
-/** The commit of the release or clone that contains the folder. Never throws. */
-export function commitOf(folder: string): string | null {
+/** The version of the program in the release or clone that contains the folder. Never throws. */
+export function versionOf(folder: string): Version {
   const origin = originOf(folder);
-  if (origin === null) return null;
-  return basename(origin) === COMMIT_FILE
-    ? commitIn(readFileSync(origin, 'utf8'))
-    : commitOfClone(dirname(origin));
+  const text = origin === null ? '' : read(origin);
+  const [, commit, changed = '', time = ''] = COMMIT.exec(text.trim()) ?? [];
+  if (commit === undefined) return { version: PROGRAM_VERSION, commit: null, committedAt: null };
+  const committedAt = new Date(time);
+  return {
+    version: `${PROGRAM_VERSION}+${commit}${changed}`,
+    commit,
+    committedAt: Number.isNaN(committedAt.getTime()) ? null : committedAt.toISOString(),
+  };
 }
 
 /** How an operator types a command in the release or clone that contains the folder: `bin/gallery doctor`. */
@@ -38,30 +46,20 @@ export function typedCommand(command: string, folder = import.meta.dirname): str
   return `${isCheckout(folder) ? 'npm run gallery --' : 'bin/gallery'} ${command}`;
 }
 
-function commitOfClone(folder: string): string | null {
+function read(origin: string): string {
+  if (basename(origin) === COMMIT_FILE) return readFileSync(origin, 'utf8');
   try {
-    return commitIn(
-      execFileSync('git', ['rev-parse', 'HEAD'], {
-        cwd: folder,
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }),
-    );
+    return execFileSync('git', ['show', '--no-patch', '--format=%H %cI', 'HEAD'], {
+      cwd: dirname(origin),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
   } catch {
     // git is missing, or refuses a clone of another user.
-    return null;
+    return '';
   }
 }
 
-const commitIn = (text: string): string | null => COMMIT.exec(text.trim())?.[0] ?? null;
-
 let known: Version | undefined;
 
-export function programVersion(): Version {
-  return (known ??= { version: packageJson.version, commit: commitOf(import.meta.dirname) });
-}
-
-/** `0.1.0 (0123456789ab)`. */
-export function versionText({ version, commit }: Version = programVersion()): string {
-  return commit === null ? version : `${version} (${commit})`;
-}
+export const programVersion = (): Version => (known ??= versionOf(import.meta.dirname));

@@ -5,7 +5,9 @@ import { programVersion } from '../../lib/version.ts';
 import type { Readiness, ReadinessState } from './readiness.ts';
 
 const VersionSchema = {
-  version: Type.String({ description: 'Version of the server.' }),
+  version: Type.String({
+    description: 'Version of the server with its build, for example 0.1.0+0123456789ab.',
+  }),
   commit: Type.Union([Type.String(), Type.Null()], {
     description: 'The first twelve digits of its commit; null when it is unknown.',
   }),

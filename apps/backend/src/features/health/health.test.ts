@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
-import { commitOf } from '../../lib/version.ts';
+import { programVersion, versionOf } from '../../lib/version.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../testing/auth-app.ts';
 import { postgresPrograms, postgresTitle, startPostgres } from '../../testing/postgres.ts';
 
@@ -55,10 +55,8 @@ describe('the health of a server', () => {
 
   it('is told with version, commit and the result of each check', async () => {
     const test = await start();
-    const commit = expect.toSatisfy(
-      (value: unknown) => value === null || (typeof value === 'string' && /^[0-9a-f]{12}$/.test(value)),
-    );
-    const program = { version: packageJson.version, commit };
+    const { version, commit } = programVersion();
+    const program = { version, commit };
     expect((await test.call('GET', LIVE)).body).toEqual({ status: 'ok', ...program });
     const checks = { database: 'ok', storage: 'ok', search: 'ok', payments: 'ok' };
     for (const path of [READY, '/api/health']) {
@@ -142,23 +140,27 @@ it.skipIf(!postgresPrograms())(
   },
 );
 
-describe('the commit of the program', () => {
-  it('is that of the release, and of a clone, and else unknown', () => {
+describe('the version of the program', () => {
+  it('has the commit of the release, and else the number alone', () => {
     const root = folder();
     const program = join(root, 'apps', 'backend');
     mkdirSync(program, { recursive: true });
-    expect(commitOf(program)).toBeNull();
-    writeFileSync(join(root, 'commit.txt'), '0123456789abcdef0123\n');
-    expect(commitOf(program)).toBe('0123456789ab');
+    const unknown = { version: packageJson.version, commit: null, committedAt: null };
+    expect(versionOf(program)).toEqual(unknown);
+    writeFileSync(join(root, 'commit.txt'), '0123456789abcdef0123\n2026-11-28T23:17:16.000Z\n');
+    expect(versionOf(program)).toEqual({
+      version: `${packageJson.version}+0123456789ab`,
+      commit: '0123456789ab',
+      committedAt: '2026-11-28T23:17:16.000Z',
+    });
     writeFileSync(join(root, 'commit.txt'), 'unknown\n');
-    expect(commitOf(program)).toBeNull();
+    expect(versionOf(program)).toEqual(unknown);
   });
 
-  it('is unknown without git', () => {
+  it('has no commit without git', () => {
     const root = folder();
     mkdirSync(join(root, '.git'));
     vi.stubEnv('PATH', root);
-    expect(commitOf(root)).toBeNull();
+    expect(versionOf(root).commit).toBeNull();
   });
 });
-

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { versionOf } from '../../apps/backend/src/lib/version.ts';
+import manifest from '../../apps/backend/package.json' with { type: 'json' };
+import { nameBuild } from './build-name.mjs';
+
+let root;
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+const write = (name, text) => writeFileSync(join(root, name), text);
+const commit = (text) => {
+  write('source', text);
+  git('add', '--all');
+  git('-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '--quiet', '--message', text);
+};
+const build = () => nameBuild(root, manifest.version);
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'build-name-'));
+  git('init', '--quiet');
+  commit('first');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+it('a build has the version of its commit in the names of its files', () => {
+  const short = git('rev-parse', 'HEAD').slice(0, 12);
+  const { version, name, isChanged } = build();
+  expect(version).toBe(`${manifest.version}+${short}`);
+  expect(name).toBe(`lumigraph-server-${manifest.version}-${short}-${process.platform}-${process.arch}`);
+  expect(isChanged).toBe(false);
+});
+
+it('two builds have the same name only when they have the same sources', () => {
+  const names = [];
+  const both = () => {
+    const { name } = build();
+    expect(build().name).toBe(name);
+    names.push(name);
+  };
+  both();
+  commit('second');
+  both();
+  write('source', 'changed');
+  both();
+  write('source', 'changed again');
+  both();
+  write('new', 'a file that git does not know');
+  both();
+  expect(new Set(names).size).toBe(names.length);
+  expect(git('status', '--porcelain')).toBe(' M source\n?? new\n');
+  git('reset', '--quiet', '--hard');
+  git('clean', '--quiet', '--force');
+  expect(build().name).toBe(names[1]);
+});
+
+it('the program reads its version from the file of the release, and from the clone', () => {
+  const program = join(root, 'apps/backend/dist');
+  mkdirSync(program, { recursive: true });
+  const seconds = Number(git('show', '--no-patch', '--format=%ct', 'HEAD'));
+  const clone = versionOf(program);
+  expect(clone).toEqual({
+    version: build().version,
+    commit: git('rev-parse', 'HEAD').slice(0, 12),
+    committedAt: new Date(seconds * 1000).toISOString(),
+  });
+  const unchanged = build();
+  write('source', 'changed');
+  const changed = build();
+  write('commit.txt', unchanged.commitFile);
+  expect(versionOf(program)).toEqual(clone);
+  write('commit.txt', changed.commitFile);
+  expect(versionOf(program)).toEqual({ ...clone, version: changed.version });
+  expect(changed.version).toMatch(/-changed-[0-9a-f]{8}$/);
+});
