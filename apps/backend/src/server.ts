@@ -93,8 +93,8 @@ function announce(say: Say, { app, services, config, siblings, adminLink }: Read
     return;
   }
   say('');
-  say(`  Lumigraph is ready:  http://${host}:${port}`);
   say(`  Version:             ${programVersion().version}`);
+  say(`  Lumigraph is ready:  http://${host}:${port}`);
   say(`  Studio:              http://${host}:${port}/studio`);
   for (const { id, port: own } of siblings) say(`  ${`${id}:`.padEnd(21)}http://${host}:${own}`);
   if (adminLink !== undefined) {
