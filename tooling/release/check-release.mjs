@@ -72,7 +72,7 @@ async function start(folder, env, origin) {
 
 /** An operator forgot the settings: nothing is made, and the list says what is missing. */
 function refuseWithoutSettings(folder, env) {
-  for (const args of [['server.js'], ['cli.js', 'users', 'list']]) {
+  for (const args of [['server.js'], ['cli.js', 'doctor']]) {
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
     const names = ['PUBLIC_ORIGIN', 'API_KEYS', 'SESSION_SECRET', 'SMTP_URL', 'COMPANY_NAME'];
     expect(

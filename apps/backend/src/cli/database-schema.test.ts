@@ -64,7 +64,7 @@ for (const { title, available, create } of places)
     });
 
     it('commands refuse and change nothing', async () => {
-      for (const args of [['users', 'list'], ['doctor']])
+      for (const args of [['mails', 'list'], ['doctor']])
         expect(await gallery(...args)).toEqual({ code: 1, out: '', err: `${SENTENCE}\n` });
       expect((await gallery('database', 'status')).out).toContain('1 pending');
     });
@@ -97,7 +97,7 @@ for (const { title, available, create } of places)
         updatedBy: { version: programVersion().version },
       });
       expect((await gallery('database', 'status')).out).toContain('updated  by this program\n');
-      expect((await gallery('users', 'list')).code).toBe(0);
+      expect((await gallery('mails', 'list')).code).toBe(0);
       expect((await gallery('database', 'migrate')).out).toBe(
         `Nothing is pending: the schema is ${NEWEST}.\n`,
       );
