@@ -22,11 +22,11 @@ const paths = Object.fromEntries(
     .slice(1)
     .map((text) => {
       const [name] = text.split('\n');
-      const sides = [...text.matchAll(/^(Browser|Server):\n\n((?:\d+\. .+\n)+)/gm)].map(([, side, items]) => [
+      const sides = [...text.matchAll(/^(Browser|Server):\n\n((?:(?:\d+\.| ) .+\n)+)/gm)].map(([, side, items]) => [
         side,
         items
           .trim()
-          .split('\n')
+          .split(/\n(?=\d)/)
           .map((item) => [...item.matchAll(/`([^`]+)`/g)].map(([, file]) => file))
           .map(([file, creator]) => ({ file, creator })),
       ]);
