@@ -22,14 +22,16 @@ const paths = Object.fromEntries(
     .slice(1)
     .map((text) => {
       const [name] = text.split('\n');
-      const sides = [...text.matchAll(/^(Browser|Server):\n\n((?:(?:\d+\.| ) .+\n)+)/gm)].map(([, side, items]) => [
-        side,
-        items
-          .trim()
-          .split(/\n(?=\d)/)
-          .map((item) => [...item.matchAll(/`([^`]+)`/g)].map(([, file]) => file))
-          .map(([file, creator]) => ({ file, creator })),
-      ]);
+      const sides = [...text.matchAll(/^(Browser|Server):\n\n((?:(?:\d+\.| ) .+\n)+)/gm)].map(
+        ([, side, items]) => [
+          side,
+          items
+            .trim()
+            .split(/\n(?=\d)/)
+            .map((item) => [...item.matchAll(/`([^`]+)`/g)].map(([, file]) => file))
+            .map(([file, creator]) => ({ file, creator })),
+        ],
+      );
       return [name, Object.fromEntries(sides)];
     }),
 );
