@@ -8,6 +8,8 @@ export interface PaidPeriod {
   refunded: number;
   /** Amount that was refunded in the provider's dashboard and that the server does not know yet. */
   refundedOutside: number;
+  /** Refunds that the provider has not completed; it counts them already. */
+  pending: number;
   start: number;
   end: number;
   /** Day of the month on which its renewals are due. */
@@ -34,6 +36,11 @@ interface Dispute {
 /** A saved payment method; several payments may share one. */
 export interface Method {
   renewals: Renewals;
+  provider: 'stripe' | 'paypal';
+  /** Refunds of its payments are pending first. */
+  refundsWait?: boolean;
+  /** The provider has not reported it yet, or only after the payment. */
+  late?: 'unreported' | 'reported' | 'taken';
 }
 
 /** A payment with an unknown outcome. */
@@ -64,6 +71,8 @@ export interface Contract {
   failures: number;
   nextTry: number;
   method: Method | undefined;
+  /** A refused key prevents the renewal: Premium goes on until then. */
+  heldUntil?: number | undefined;
 }
 
 export const dayOf = (at: number): number => new Date(at).getUTCDate();

@@ -9,7 +9,6 @@ import {
   type OpenPayment,
   type PaidPeriod,
   type PlanId,
-  type Renewals,
 } from './billing-model-types.ts';
 
 /**
@@ -17,6 +16,9 @@ import {
  * the rules independently of the code. Times are in milliseconds, amounts in minor units.
  */
 const GRACE_MS = 10 * DAY_MS;
+/** How long a refused key keeps Premium, by how much at once, and when the next time. */
+const HOLD_MS = 25 * DAY_MS;
+const HELD_MS = 3 * DAY_MS;
 const RETRY_AFTER_DAYS = [1, 3, 5];
 const ABANDONED_MS = HOUR_MS;
 /** How long a warning pauses renewals. */
@@ -33,6 +35,10 @@ export class BillingModel {
   readonly payments: PaidPeriod[] = [];
   /** Amount of captured payments for a contract that was already running; the next run of the jobs refunds it. */
   duplicates = 0;
+  /** Whether the providers accept the server's key. */
+  isKeyAccepted = true;
+  /** The providers whose last renewal was refused because of the key. */
+  readonly refusing = new Set<Method['provider']>();
 
   constructor(now: number) {
     this.now = now;
@@ -43,7 +49,8 @@ export class BillingModel {
     const { contract, now } = this;
     if (!contract) return undefined;
     const isTried = contract.renews && contract.paid !== undefined;
-    return now < contract.end + (isTried ? GRACE_MS : 0) ? contract : undefined;
+    if (!isTried) return now < contract.end ? contract : undefined;
+    return now < Math.max(contract.end + GRACE_MS, contract.heldUntil ?? 0) ? contract : undefined;
   }
 
   get isPremium(): boolean {
@@ -60,7 +67,7 @@ export class BillingModel {
     const outside = this.payments.reduce((sum, paid) => {
       const { amount, refunded, refundedOutside, dispute } = paid;
       const isLostUnknown = dispute?.status === 'lost' && dispute.known !== 'lost';
-      return sum + (isLostUnknown ? amount - refunded : refundedOutside);
+      return sum + (isLostUnknown ? amount - refunded : refundedOutside + paid.pending);
     }, 0);
     return captured + this.duplicates - outside;
   }
@@ -85,7 +92,7 @@ export class BillingModel {
   }
 
   /** Records a payment of the user for a plan. */
-  paid(paymentId: string, planId: PlanId, renewals: Renewals): void {
+  paid(paymentId: string, planId: PlanId, method: Method): void {
     if (!this.canBuy) {
       this.duplicates += prices[planId];
       return;
@@ -95,7 +102,7 @@ export class BillingModel {
       start: running ? running.end : this.now,
       anchor: running ? running.anchor : dayOf(this.now),
       amount: prices[planId],
-      method: { renewals },
+      method,
     });
     if (!running && this.contract) this.contract.trialEnd = undefined;
   }
@@ -106,7 +113,7 @@ export class BillingModel {
     if (!running?.paid || prices[planId] <= prices[running.planId]) return undefined;
     const period = running.end - running.start;
     const left = Math.min(period, Math.max(0, running.end - now));
-    const value = Math.max(0, prices[running.planId] - running.paid.refunded);
+    const value = Math.max(0, prices[running.planId] - running.paid.refunded - running.paid.pending);
     return prices[planId] - Math.ceil((value * left) / period);
   }
 
@@ -122,7 +129,7 @@ export class BillingModel {
         start: now,
         anchor: dayOf(now),
         amount,
-        method: running.method ?? { renewals: 'pay' },
+        method: running.method ?? { renewals: 'pay', provider: 'stripe' },
         replaces: running.paid,
       });
   }
@@ -158,7 +165,7 @@ export class BillingModel {
     if (earlier) {
       const { planId, start, end, anchor } = earlier;
       Object.assign(running, { paid: earlier, planId, start, end, anchor, nextPlanId: undefined });
-      Object.assign(running, { failures: 0, nextTry: end });
+      Object.assign(running, { failures: 0, nextTry: end, heldUntil: undefined });
       return;
     }
     if (running.trialEnd === undefined || running.trialEnd <= this.now) {
@@ -172,10 +179,24 @@ export class BillingModel {
     Object.assign(running, { renews: false, failures: 0, nextPlanId: undefined, method: undefined });
   }
 
-  /** The server has queried the provider about this payment. */
-  learned(paymentId: string): void {
+  /** A refund that was booked has failed: the amount is the company's again. What it has ended does not begin again. */
+  refundFailed(payment: PaidPeriod, amount: number): void {
+    payment.refunded -= amount;
+  }
+
+  /** A method that the provider reports after the payment renews the subscription that was paid by it. */
+  private takeLateMethod(payment: PaidPeriod): void {
+    const { method, refunded, amount, dispute } = payment;
+    if (method.late !== 'reported' || refunded >= amount || dispute?.known === 'lost') return;
+    method.late = 'taken';
+    if (this.contract?.paid === payment && !this.contract.method) this.contract.method = method;
+  }
+
+  /** The server has queried the provider about this payment; `isNew`: not because of a webhook that it knows. */
+  learned(paymentId: string, isNew = true): void {
     this.settleOpen(paymentId);
     const payment = this.payments.find((candidate) => candidate.paymentId === paymentId);
+    if (payment && isNew) this.takeLateMethod(payment);
     if (!payment || payment.refundedOutside === 0) return;
     const amount = payment.refundedOutside;
     payment.refundedOutside = 0;
@@ -210,7 +231,7 @@ export class BillingModel {
     return dispute?.known === 'open';
   }
 
-  private get isPaused(): boolean {
+  get isPaused(): boolean {
     return this.payments.some((payment) => this.isUndecided(payment));
   }
 
@@ -229,7 +250,7 @@ export class BillingModel {
     const { open } = this;
     if (open?.paymentId !== paymentId || !open.captured) return;
     this.open = undefined;
-    this.paid(open.paymentId, open.planId, open.renewals);
+    this.paid(open.paymentId, open.planId, { renewals: open.renewals, provider: 'stripe' });
   }
 
   /** A request for another plan closes the open payment; if that payment is already captured, it is settled first. */
@@ -249,11 +270,30 @@ export class BillingModel {
     this.duplicates = 0;
     this.askAboutDisputes();
     const { contract, now } = this;
+    this.hold();
     if (!this.running) this.contract = undefined;
     else if (contract?.renews && now >= contract.nextTry) this.renew(contract, renewalId);
+    this.hold();
+  }
+
+  /** Who waits for a provider that refuses the key keeps Premium. */
+  private hold(): void {
+    const { contract, now } = this;
+    if (!contract?.method || !contract.paid || !this.refusing.has(contract.method.provider)) return;
+    const { end, heldUntil = 0 } = contract;
+    if (!contract.renews || now < contract.nextTry || !this.running || now >= end + HOLD_MS) return;
+    if (now > end + GRACE_MS - HELD_MS + DAY_MS && heldUntil < now + HELD_MS - DAY_MS)
+      contract.heldUntil = Math.min(end + HOLD_MS, now + HELD_MS);
   }
 
   private renew(contract: Contract, renewalId: () => string): void {
+    if (contract.method && !this.isPaused) {
+      if (this.isKeyAccepted) this.refusing.delete(contract.method.provider);
+      else {
+        this.refusing.add(contract.method.provider);
+        return;
+      }
+    }
     if (contract.method?.renewals === 'pay' && !this.isPaused) {
       const planId = contract.nextPlanId ?? contract.planId;
       const { end: start, anchor, method } = contract;
@@ -279,7 +319,7 @@ export class BillingModel {
   ): void {
     const { start, anchor, amount, method, replaces } = how;
     const end = endOf(start, planId, anchor);
-    const nothing = { refunded: 0, refundedOutside: 0, dispute: undefined };
+    const nothing = { refunded: 0, refundedOutside: 0, pending: 0, dispute: undefined };
     const paid: PaidPeriod = { paymentId, planId, amount, ...nothing, start, end, anchor, replaces, method };
     this.payments.push(paid);
     this.contract = {
@@ -293,7 +333,7 @@ export class BillingModel {
       renews: true,
       failures: 0,
       nextTry: end,
-      method,
+      method: method.late && method.late !== 'taken' ? undefined : method,
     };
   }
 }

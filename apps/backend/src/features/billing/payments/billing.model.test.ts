@@ -35,6 +35,8 @@ const cards = {
   atTheBank: '4000000000003220',
   responseLost: '4000000000000119',
   otherAmount: '4000000000000077',
+  refundsWait: '4000000000007726',
+  keepsLate: '4000000000000317',
 } as const;
 type Card = keyof typeof cards;
 
@@ -79,7 +81,7 @@ const subscription = async (real: Real) =>
     status: string;
   };
 
-type SentEvent = Extract<ProviderEvent, { type: 'charge' | 'dispute' }>;
+type SentEvent = Extract<ProviderEvent, { type: 'charge' | 'dispute' | 'refund' }>;
 
 const sent = (real: Real): SentEvent[] =>
   real.server.services.billing.messenger.sent
@@ -134,6 +136,8 @@ function step(title: string, work: (model: BillingModel, real: Real) => Promise<
   };
 }
 
+const paying: ReadonlySet<Card> = new Set(['good', 'renewalsFail', 'refundsWait', 'keepsLate']);
+
 const pay = (planId: PlanId, card: Card): Step =>
   step(`pay(${planId}, ${card})`, async (model, real) => {
     const { body } = await call(real, 'POST payments/payment', {
@@ -141,6 +145,7 @@ const pay = (planId: PlanId, card: Card): Step =>
       provider: 'stripe',
       card: { number: cards[card], exp_month: 12, exp_year: 2099, cvc: '123', name: 'Ada' },
     });
+    if (!model.isKeyAccepted) return;
     const paymentId = String(body['id']);
     model.asksFor(planId);
     // What is open for the same plan is what the user gets, whatever is pressed.
@@ -149,7 +154,13 @@ const pay = (planId: PlanId, card: Card): Step =>
     if (model.open?.otherAmount !== undefined) return;
     expect(model.open).toBeUndefined();
     const renewals = card === 'renewalsFail' ? 'fail' : 'pay';
-    if (card === 'good' || card === 'renewalsFail') model.paid(paymentId, planId, renewals);
+    if (paying.has(card))
+      model.paid(paymentId, planId, {
+        renewals,
+        provider: 'stripe',
+        ...(card === 'refundsWait' ? { refundsWait: true } : {}),
+        ...(card === 'keepsLate' ? { late: 'unreported' } : {}),
+      });
     if (card !== 'atTheBank' && card !== 'responseLost' && card !== 'otherAmount') return;
     const captured = card === 'responseLost';
     const taken = card === 'otherAmount' ? { otherAmount: 1 } : {};
@@ -158,6 +169,7 @@ const pay = (planId: PlanId, card: Card): Step =>
 
 const payWithWallet = (planId: PlanId): Step =>
   step(`payWithWallet(${planId})`, async (model, real) => {
+    if (!model.isKeyAccepted) return;
     const amount = prices[planId] / 100;
     const { body: intent } = await call(real, 'POST payments/payments/intent', {
       amount,
@@ -170,7 +182,8 @@ const payWithWallet = (planId: PlanId): Step =>
     const body = { ...order(planId), provider: 'paypal', orderId };
     const payment = await call(real, 'POST payments/payment', body);
     model.asksFor(planId);
-    if (model.canBuy && !model.open) model.paid(String(payment.body['id']), planId, 'pay');
+    if (model.canBuy && !model.open)
+      model.paid(String(payment.body['id']), planId, { renewals: 'pay', provider: 'paypal' });
   });
 
 const atTheBank = (decision: 'approve' | 'refuse', comesBack: boolean): Step =>
@@ -229,17 +242,80 @@ const resume: Step = step('resume', async (model, real) => {
 const refund = (index: number, part: number | undefined): Step =>
   step(`refund(${index}, ${part ?? 'whole'})`, async (model, real) => {
     const payment = model.payments[index % Math.max(1, model.payments.length)];
-    if (!payment) return;
+    const isTaken = payment?.dispute?.status === 'lost';
+    if (!payment || !model.isKeyAccepted || (isTaken && payment.method.refundsWait)) return;
     await call(
       real,
       `POST payments/payments/${payment.paymentId}/refund`,
       part === undefined ? {} : { amount: part / 100 },
     );
-    const left = payment.amount - payment.refunded;
+    const left = payment.amount - payment.refunded - payment.pending;
     const amount = part ?? left;
     // The provider refuses what it has given back already.
-    const isTaken = payment.dispute?.status === 'lost';
-    if (amount > 0 && amount <= left - payment.refundedOutside && !isTaken) model.refunded(payment, amount);
+    if (amount <= 0 || amount > left - payment.refundedOutside || isTaken) return;
+    if (payment.method.refundsWait) payment.pending += amount;
+    else model.refunded(payment, amount);
+  });
+
+/** The newest refund of a payment in this state ends, or fails after it was done; the webhook comes twice. */
+const endRefund = (index: number, from: 'requested' | 'succeeded', to: 'refund' | 'refund-failed'): Step =>
+  step(`endRefund(${index}, ${from}, ${to})`, async (model, real) => {
+    const payment = model.payments[index % Math.max(1, model.payments.length)];
+    if (!payment || !model.isKeyAccepted || payment.dispute?.status === 'lost') return;
+    const row = await real.server.database.db
+      .selectFrom('refund')
+      .select(['id', 'amount_minor'])
+      .where('payment_id', '=', payment.paymentId)
+      .where('status', '=', from)
+      .where('requested_by', 'not in', ['provider', 'dispute'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .executeTakeFirst();
+    if (!row) return;
+    await ledger(real).endRefund(row.id, to);
+    await deliverNewest(model, real);
+    if (from === 'requested') payment.pending -= row.amount_minor;
+    if (from === 'succeeded') model.refundFailed(payment, row.amount_minor);
+    else if (to === 'refund') model.refunded(payment, row.amount_minor);
+  });
+
+async function deliverNewest(model: BillingModel, real: Real): Promise<void> {
+  const event = sent(real).at(-1);
+  if (!event) throw new Error('Nothing was sent');
+  await deliver(model, real, event);
+  await deliver(model, real, event);
+}
+
+async function deliver(model: BillingModel, real: Real, event: SentEvent): Promise<void> {
+  const { reference = '' } = event.type === 'dispute' ? event.dispute : event;
+  const charge = await ledger(real).byReference(reference);
+  const provider = /^sbx_([a-z-]+)_/.exec(charge?.reference ?? '')?.[1] ?? 'paypal';
+  const signed = signSandboxWebhook(event, { secret: real.secret, at: model.now });
+  expect(await real.server.services.billing.messenger.deliver({ provider, ...signed })).toBe(200);
+  real.delivered.add(event.eventId);
+}
+
+/** The provider saves the method of a payment after the payment, and reports it. */
+const keepLate = (index: number): Step =>
+  step(`keepLate(${index})`, async (model, real) => {
+    const late = model.payments.filter(({ method }) => method.late === 'unreported');
+    const payment = late[index % Math.max(1, late.length)];
+    const charge = payment && (await ledger(real).byKey(payment.paymentId));
+    if (!payment || !charge || !model.isKeyAccepted) return;
+    await ledger(real).keepLate(charge.reference, `sandbox_pays_${randomUUID()}`);
+    payment.method.late = 'reported';
+    const event = sent(real).findLast(({ type }) => type === 'charge');
+    if (!event) throw new Error('Nothing was sent');
+    await deliver(model, real, event);
+    model.learned(payment.paymentId);
+  });
+
+/** From now on the providers refuse the server's key, or accept it. With nothing open: that is tried on its own. */
+const key = (isAccepted: boolean): Step =>
+  step(`key(${isAccepted ? 'accepted' : 'refused'})`, async (model, real) => {
+    if (model.open || model.duplicates > 0 || model.isPaused) return;
+    await ledger(real).acceptKey(isAccepted);
+    model.isKeyAccepted = isAccepted;
   });
 
 /** An administrator gives back what was taken instead of the amount. */
@@ -255,6 +331,8 @@ const dispute = (index: number, status: DisputeStatus): Step =>
     const payment = model.payments[index % Math.max(1, model.payments.length)];
     const charge = payment && (await ledger(real).byKey(payment.paymentId));
     if (!payment || !charge || !nextDisputes(charge).includes(status)) return;
+    // A loss waits for a refund that is on its way, and a refused key is tried without disputes.
+    if (payment.pending > 0 || !model.isKeyAccepted) return;
     await ledger(real).dispute(charge.reference, status, model.now);
     model.disputed(payment, status);
   });
@@ -263,7 +341,7 @@ const refundOutside = (index: number, part: number | undefined): Step =>
   step(`refundOutside(${index}, ${part ?? 'whole'})`, async (model, real) => {
     const payment = model.payments[index % Math.max(1, model.payments.length)];
     if (!payment || payment.dispute?.status === 'lost') return;
-    const left = payment.amount - payment.refunded - payment.refundedOutside;
+    const left = payment.amount - payment.refunded - payment.pending - payment.refundedOutside;
     const amountMinor = Math.min(left, part ?? left);
     if (amountMinor <= 0) return;
     const charge = await ledger(real).byKey(payment.paymentId);
@@ -277,19 +355,16 @@ const refundOutside = (index: number, part: number | undefined): Step =>
 const webhook = (from: number): Step =>
   step(`webhook(${from})`, async (model, real) => {
     const event = sent(real).at(-1 - from);
-    if (!event) return;
-    const { paymentId = '', reference = '' } = event.type === 'dispute' ? event.dispute : event;
-    const charge = await ledger(real).byReference(reference);
-    const provider = /^sbx_([a-z-]+)_/.exec(charge?.reference ?? '')?.[1] ?? 'paypal';
-    const signed = signSandboxWebhook(event, { secret: real.secret, at: model.now });
-    expect(await real.server.services.billing.messenger.deliver({ provider, ...signed })).toBe(200);
+    if (!event || !model.isKeyAccepted) return;
+    const { paymentId = '' } = event.type === 'dispute' ? event.dispute : event;
     const isNew = !real.delivered.has(event.eventId);
-    real.delivered.add(event.eventId);
+    await deliver(model, real, event);
+    if (event.type === 'refund') return;
     if (event.type === 'dispute') {
       if (isNew) model.learnedDispute(paymentId, event.dispute.status);
       return;
     }
-    if (isNew || model.open?.paymentId !== paymentId) model.learned(paymentId);
+    if (isNew || model.open?.paymentId !== paymentId) model.learned(paymentId, isNew);
   });
 
 /** The withdrawal form: received and confirmed; the company decides and pays back. */
@@ -330,6 +405,7 @@ const waitUntilDue = (more: number): Step =>
 const plan = fc.constantFrom<PlanId>('premium-monthly', 'premium-yearly');
 const card = fc.constantFrom<Card>(
   ...(['good', 'good', 'renewalsFail', 'declined', 'atTheBank', 'responseLost', 'otherAmount'] as const),
+  ...(['refundsWait', 'keepsLate'] as const),
 );
 const index = fc.nat(5);
 const part = fc.constantFrom(undefined, undefined, 100, 250);
@@ -348,6 +424,12 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.tuple(index, part).map(([at, amount]) => refund(at, amount)),
   fc.tuple(index, part).map(([at, amount]) => refundOutside(at, amount)),
   fc.constant(refundOtherAmount),
+  index.map((at) => endRefund(at, 'succeeded', 'refund-failed')),
+  fc
+    .tuple(index, fc.constantFrom('refund' as const, 'refund-failed' as const))
+    .map(([at, to]) => endRefund(at, 'requested', to)),
+  index.map(keepLate),
+  fc.constantFrom(true, false).map(key),
   fc
     .tuple(index, fc.constantFrom<DisputeStatus>('warning', 'open', 'open', 'won', 'lost', 'lost'))
     .map(([at, status]) => dispute(at, status)),
@@ -373,6 +455,7 @@ const emptied = [
   'payment',
   'trial',
   'sandbox_charge',
+  'provider_fault',
   'withdrawal',
 ] as const;
 

@@ -94,7 +94,7 @@ onEachEngine((createApp) => {
     await refund(id);
     for (let run = 0; run < 30; run += 1) await shop.travel(MINUTE_MS);
     expect((await shop.refunds()).map(({ status }) => status)).toEqual(['requested']);
-    expect(shop.logged('provider-refuses-us')).toBeLessThanOrEqual(2);
+    expect(shop.logged('provider-key-refused')).toBeLessThanOrEqual(2);
     await shop.ledger.acceptKey(true);
     await shop.travel(HOUR_MS);
     expect((await shop.refunds()).map(({ status }) => status)).toEqual(['succeeded']);

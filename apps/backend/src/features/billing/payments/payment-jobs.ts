@@ -207,21 +207,21 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
     });
   }
 
-  /** The providers that refuse to charge saved methods because of our key, by the names in our rows. */
-  async function refusingProviders(): Promise<{ all: string[]; paused: string[] }> {
+  /** Who waits for a provider that refuses our key keeps Premium. Returns the providers that are left alone for now. */
+  async function holdRefused(): Promise<{ paused: string[] }> {
     const faults = (await providers.faults.all()).filter(({ call }) => call === 'renewal');
     const all = faults.map(({ provider }) => provider);
     const paused: string[] = [];
     for (const provider of all)
       if (await providers.faults.isPaused(provider, 'renewal')) paused.push(provider);
-    return { all, paused };
+    if (all.length > 0) await createSubscriptionStore(db).hold(all, now());
+    return { paused };
   }
 
-  /** Charges what is due. Who waits for a provider that refuses our key keeps Premium meanwhile. */
+  /** Charges what is due. */
   async function renew(): Promise<void> {
     const store = createSubscriptionStore(db);
-    const { all, paused } = await refusingProviders();
-    if (all.length > 0) await store.hold(all, now());
+    const { paused } = await holdRefused();
     for (const subscription of await store.due(now(), BATCH, paused)) {
       await renewOne(subscription).catch((error: unknown) => {
         // Logged once for all of them.
@@ -229,6 +229,8 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
         log('renewal-failed', { subscription: subscription.id, reason: String(error).slice(0, 200) });
       });
     }
+    // Also for what was refused just now: the next run may be far away.
+    await holdRefused();
   }
 
   /** Ends the subscriptions whose last period is over. */

@@ -44,11 +44,11 @@ onEachEngine((createApp) => {
     expect((await shop.payments()).filter(({ purpose }) => purpose !== 'intent')).toEqual([]);
     expect(await shop.subjects()).not.toContain('Your Lumigraph payment did not go through');
     expect(await faults()).toEqual([fault]);
-    expect(shop.logged('provider-refuses-us')).toBe(1);
+    expect(shop.logged('provider-key-refused')).toBe(1);
     await shop.ledger.acceptKey(true);
     expect((await attempt()).status).toBeLessThan(300);
     expect(await faults()).toEqual([]);
-    expect(shop.logged('provider-accepts-us-again')).toBe(1);
+    expect(shop.logged('provider-key-accepted')).toBe(1);
   });
 
   it('is no decline of a change of plan, which stays as it was', async () => {
@@ -77,7 +77,7 @@ onEachEngine((createApp) => {
     expect(await shop.subscription()).toMatchObject({ status: 'Active', failed_renewals: 0 });
     expect((await shop.payments()).map(({ status }) => status)).toEqual(['succeeded']);
     expect(await shop.subjects()).toEqual(mails);
-    expect(shop.logged('provider-refuses-us')).toBe(1);
+    expect(shop.logged('provider-key-refused')).toBe(1);
     expect(shop.logged('renewal-failed')).toBe(0);
     expect(await faults()).toEqual(['Stripe renewal']);
 

@@ -49,7 +49,7 @@ export function createProviderFaults(deps: { db: Kysely<Database>; now: () => nu
       .onConflict((conflict) => conflict.doNothing())
       .returning('call')
       .executeTakeFirst();
-    if (begun) log('provider-refuses-us', { provider, call, code: code ?? '', requestId: requestId ?? '' });
+    if (begun) log('provider-key-refused', { provider, call, code: code ?? '', requestId: requestId ?? '' });
     else
       await db
         .updateTable('provider_fault')
@@ -62,7 +62,7 @@ export function createProviderFaults(deps: { db: Kysely<Database>; now: () => nu
   async function clear(provider: string, call: string): Promise<void> {
     if (!(await rowOf(provider, call))) return;
     await db.deleteFrom('provider_fault').where('provider', '=', provider).where('call', '=', call).execute();
-    log('provider-accepts-us-again', { provider, call });
+    log('provider-key-accepted', { provider, call });
   }
 
   return {

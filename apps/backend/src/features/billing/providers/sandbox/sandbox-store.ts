@@ -16,7 +16,7 @@ interface SandboxRefund {
   reference: string;
   amountMinor: number;
   at: number;
-  /** It is done only when {@link SandboxStore} `endRefund` is called. */
+  /** It is pending until {@link SandboxStore} `endRefund` is called. */
   waits?: boolean;
 }
 
@@ -141,7 +141,7 @@ export function createSandboxStore(
           )
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
-        if (numInsertedOrUpdatedRows === 0n || waits) return undefined;
+        if (numInsertedOrUpdatedRows === 0n) return undefined;
         const changed = await change(transaction, reference, (found) =>
           // A lost dispute has taken the rest.
           found.dispute === 'lost' ? undefined : refunded(found, amountMinor),
@@ -160,14 +160,11 @@ export function createSandboxStore(
         if (!refund || (refund.status !== 'refund-pending' && refund.status !== 'refund')) return undefined;
         if (refund.status === status) return undefined;
         const reference = chargeOfRefund(refund.reference);
-        // The amount of a refund is negative.
-        const difference = status === 'refund' ? -refund.amount_minor : refund.amount_minor;
-        const changed =
-          refund.status === 'refund-pending' && status === 'refund-failed'
-            ? await find('reference', reference, transaction)
-            : await change(transaction, reference, (found) => refunded(found, difference));
-        await setStatus(key, changed ? status : 'refund-failed', transaction);
-        return changed ?? (await find('reference', reference, transaction));
+        await setStatus(key, status, transaction);
+        // A pending refund counts already; the amount of a refund is negative.
+        return status === 'refund'
+          ? find('reference', reference, transaction)
+          : change(transaction, reference, (found) => refunded(found, refund.amount_minor));
       });
       announce(charge, key);
     },
