@@ -1,3 +1,5 @@
+import { DAY_MS } from '@lumigraph/contracts';
+
 export type PlanId = 'premium-monthly' | 'premium-yearly';
 
 /** A payment that has an invoice. */
@@ -74,6 +76,31 @@ export interface Contract {
   /** A refused key prevents the renewal: Premium goes on until then. */
   heldUntil?: number | undefined;
 }
+
+/** How long a warning pauses renewals. */
+const WARNING_MS = 120 * DAY_MS;
+
+/** Whether a dispute waits for its decision, so that nothing is charged. */
+export function isUndecided({ amount, refunded, dispute }: PaidPeriod, now: number): boolean {
+  if (dispute?.known === 'warning') return refunded < amount && dispute.openedAt > now - WARNING_MS;
+  return dispute?.known === 'open';
+}
+
+/** A contract at the beginning of a period. */
+export const newContract = (
+  { planId, start, end, anchor }: Pick<Contract, 'planId' | 'start' | 'end' | 'anchor'>,
+  how: Pick<Contract, 'paid' | 'trialEnd' | 'method'>,
+): Contract => ({
+  ...how,
+  planId,
+  start,
+  end,
+  anchor,
+  nextPlanId: undefined,
+  renews: true,
+  failures: 0,
+  nextTry: end,
+});
 
 export const dayOf = (at: number): number => new Date(at).getUTCDate();
 

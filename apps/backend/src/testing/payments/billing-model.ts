@@ -2,6 +2,8 @@ import { DAY_MS, HOUR_MS } from '@lumigraph/contracts';
 import {
   dayOf,
   endOf,
+  isUndecided,
+  newContract,
   RANKS,
   type Contract,
   type DisputeStatus,
@@ -21,8 +23,6 @@ const HOLD_MS = 25 * DAY_MS;
 const HELD_MS = 3 * DAY_MS;
 const RETRY_AFTER_DAYS = [1, 3, 5];
 const ABANDONED_MS = HOUR_MS;
-/** How long a warning pauses renewals. */
-const WARNING_MS = 120 * DAY_MS;
 export const TRIAL_DAYS = 7;
 
 export const prices: Record<PlanId, number> = { 'premium-monthly': 499, 'premium-yearly': 4900 };
@@ -76,19 +76,10 @@ export class BillingModel {
     if (this.running || this.hadTrial) return;
     this.hadTrial = true;
     const end = this.now + TRIAL_DAYS * DAY_MS;
-    this.contract = {
-      paid: undefined,
-      planId,
-      nextPlanId: undefined,
-      start: this.now,
-      end,
-      anchor: dayOf(end),
-      trialEnd: end,
-      renews: true,
-      failures: 0,
-      nextTry: end,
-      method: undefined,
-    };
+    this.contract = newContract(
+      { planId, start: this.now, end, anchor: dayOf(end) },
+      { paid: undefined, trialEnd: end, method: undefined },
+    );
   }
 
   /** Records a payment of the user for a plan. */
@@ -179,11 +170,6 @@ export class BillingModel {
     Object.assign(running, { renews: false, failures: 0, nextPlanId: undefined, method: undefined });
   }
 
-  /** A refund that was booked has failed: the amount is the company's again. What it has ended does not begin again. */
-  refundFailed(payment: PaidPeriod, amount: number): void {
-    payment.refunded -= amount;
-  }
-
   /** A method that the provider reports after the payment renews the subscription that was paid by it. */
   private takeLateMethod(payment: PaidPeriod): void {
     const { method, refunded, amount, dispute } = payment;
@@ -225,20 +211,13 @@ export class BillingModel {
     if (left > 0) this.refunded(payment, left);
   }
 
-  /** Whether a dispute waits for its decision, so that nothing is charged. */
-  private isUndecided({ amount, refunded, dispute }: PaidPeriod): boolean {
-    if (dispute?.known === 'warning') return refunded < amount && dispute.openedAt > this.now - WARNING_MS;
-    return dispute?.known === 'open';
-  }
-
   get isPaused(): boolean {
-    return this.payments.some((payment) => this.isUndecided(payment));
+    return this.payments.some((payment) => isUndecided(payment, this.now));
   }
 
   private askAboutDisputes(): void {
-    for (const payment of this.payments)
-      if (payment.dispute && this.isUndecided(payment) && payment.dispute.askedAt < this.now - DAY_MS)
-        this.learnedDispute(payment.paymentId, payment.dispute.status);
+    for (const { paymentId, dispute } of this.payments.filter((payment) => isUndecided(payment, this.now)))
+      if (dispute && dispute.askedAt < this.now - DAY_MS) this.learnedDispute(paymentId, dispute.status);
   }
 
   /** An administrator refunds a payment over another amount. */
@@ -288,11 +267,8 @@ export class BillingModel {
 
   private renew(contract: Contract, renewalId: () => string): void {
     if (contract.method && !this.isPaused) {
-      if (this.isKeyAccepted) this.refusing.delete(contract.method.provider);
-      else {
-        this.refusing.add(contract.method.provider);
-        return;
-      }
+      this.refusing[this.isKeyAccepted ? 'delete' : 'add'](contract.method.provider);
+      if (!this.isKeyAccepted) return;
     }
     if (contract.method?.renewals === 'pay' && !this.isPaused) {
       const planId = contract.nextPlanId ?? contract.planId;
@@ -322,18 +298,7 @@ export class BillingModel {
     const nothing = { refunded: 0, refundedOutside: 0, pending: 0, dispute: undefined };
     const paid: PaidPeriod = { paymentId, planId, amount, ...nothing, start, end, anchor, replaces, method };
     this.payments.push(paid);
-    this.contract = {
-      paid,
-      planId,
-      nextPlanId: undefined,
-      start,
-      end,
-      anchor,
-      trialEnd: this.contract?.trialEnd,
-      renews: true,
-      failures: 0,
-      nextTry: end,
-      method: method.late && method.late !== 'taken' ? undefined : method,
-    };
+    const known = method.late && method.late !== 'taken' ? undefined : method;
+    this.contract = newContract(paid, { paid, trialEnd: this.contract?.trialEnd, method: known });
   }
 }

@@ -275,7 +275,8 @@ const endRefund = (index: number, from: 'requested' | 'succeeded', to: 'refund' 
     await ledger(real).endRefund(row.id, to);
     await deliverNewest(model, real);
     if (from === 'requested') payment.pending -= row.amount_minor;
-    if (from === 'succeeded') model.refundFailed(payment, row.amount_minor);
+    // What a refund has ended does not begin again when it fails.
+    if (from === 'succeeded') payment.refunded -= row.amount_minor;
     else if (to === 'refund') model.refunded(payment, row.amount_minor);
   });
 
@@ -311,8 +312,8 @@ const keepLate = (index: number): Step =>
   });
 
 /** From now on the providers refuse the server's key, or accept it. With nothing open: that is tried on its own. */
-const key = (isAccepted: boolean): Step =>
-  step(`key(${isAccepted ? 'accepted' : 'refused'})`, async (model, real) => {
+const serverKey = (isAccepted: boolean): Step =>
+  step(`serverKey(${isAccepted ? 'accepted' : 'refused'})`, async (model, real) => {
     if (model.open || model.duplicates > 0 || model.isPaused) return;
     await ledger(real).acceptKey(isAccepted);
     model.isKeyAccepted = isAccepted;
@@ -402,6 +403,15 @@ const waitUntilDue = (more: number): Step =>
     return passTime(model, real, Math.max(HOUR_MS, due - model.now) + more);
   });
 
+/** Steps that rarely follow each other by chance. */
+const inOrder = (...parts: Step[]): Step => ({
+  check: () => true,
+  async run(model, real) {
+    for (const part of parts) await part.run(model, real);
+  },
+  toString: () => parts.join(', '),
+});
+
 const plan = fc.constantFrom<PlanId>('premium-monthly', 'premium-yearly');
 const card = fc.constantFrom<Card>(
   ...(['good', 'good', 'renewalsFail', 'declined', 'atTheBank', 'responseLost', 'otherAmount'] as const),
@@ -429,7 +439,24 @@ const steps: fc.Arbitrary<Step>[] = [
     .tuple(index, fc.constantFrom('refund' as const, 'refund-failed' as const))
     .map(([at, to]) => endRefund(at, 'requested', to)),
   index.map(keepLate),
-  fc.constantFrom(true, false).map(key),
+  plan.map((planId) =>
+    inOrder(cancel(true), pay(planId, 'keepsLate'), keepLate(0), waitUntilDue(0), waitUntilDue(0)),
+  ),
+  fc
+    .tuple(plan, fc.nat(12))
+    .map(([planId, waits]) =>
+      inOrder(
+        cancel(true),
+        pay(planId, 'good'),
+        serverKey(false),
+        waitUntilDue(0),
+        wait(9 * DAY_MS),
+        ...Array.from({ length: waits }, () => wait(2 * DAY_MS)),
+        serverKey(true),
+        wait(HOUR_MS),
+      ),
+    ),
+  fc.constantFrom(true, false).map(serverKey),
   fc
     .tuple(index, fc.constantFrom<DisputeStatus>('warning', 'open', 'open', 'won', 'lost', 'lost'))
     .map(([at, status]) => dispute(at, status)),
