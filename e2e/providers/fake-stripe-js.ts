@@ -1,21 +1,57 @@
 import type { Page } from '@playwright/test';
 import type { FakeStripe } from '../../apps/backend/src/testing/payments/fake-stripe.ts';
 
+/** What the Express Checkout Element does: finds no wallet, finds one, or does not load. */
+type Express = 'none' | 'applePay' | 'loaderror';
+
 /**
  * Replaces Stripe.js with the documented API, as far as the page uses it: Elements with a Payment Element in a frame of
- * Stripe's origin, their `update`, `createPaymentMethod` and `handleNextAction`.
+ * Stripe's origin and an Express Checkout Element, their `update`, `createPaymentMethod` and `handleNextAction`. Events
+ * have the fields of `@stripe/stripe-js`: `ready` and `loaderror` name their element.
  */
-const script = `window.Stripe = (key) => {
-  let method, collected;
+const scriptWith = (express: Express): string => `window.Stripe = (key) => {
+  let method;
+  const expressElement = () => {
+    const elementType = 'expressCheckout';
+    const listeners = {};
+    let button;
+    return {
+      on: (event, listener) => { listeners[event] = listener; },
+      mount(element) {
+        const report = (event, detail) => setTimeout(() => listeners[event]?.({ elementType, ...detail }));
+        if (${express === 'loaderror'}) {
+          const error = { type: 'api_connection_error', message: 'The element could not be loaded.' };
+          return report('loaderror', { error });
+        }
+        if (${express === 'none'}) return report('ready', { availablePaymentMethods: undefined });
+        button = document.createElement('button');
+        button.textContent = 'Buy with Apple Pay';
+        const expressPaymentType = 'apple_pay';
+        button.onclick = () => listeners.click?.({
+          elementType,
+          expressPaymentType,
+          reject: () => undefined,
+          resolve() {
+            method = 'pm_card_visa';
+            listeners.confirm?.({ elementType, expressPaymentType, paymentFailed() {} });
+          },
+        });
+        element.append(button);
+        report('ready', { availablePaymentMethods: { applePay: true, googlePay: false } });
+      },
+      destroy: () => button?.remove(),
+    };
+  };
   return {
     elements: (options) => ({
       create(type) {
+        if (type === 'expressCheckout') return expressElement();
         const listeners = {};
         let frame;
         addEventListener('message', ({ origin, data }) => {
           if (origin !== 'https://js.stripe.com') return;
           method = data.method;
-          listeners.change?.({ complete: Boolean(data.method) });
+          listeners.change?.({ elementType: 'payment', complete: Boolean(data.method) });
         });
         return {
           on: (event, listener) => { listeners[event] = listener; },
@@ -23,7 +59,7 @@ const script = `window.Stripe = (key) => {
             frame = document.createElement('iframe');
             frame.title = 'Secure payment input frame';
             frame.src = 'https://js.stripe.com/frame.html';
-            frame.onload = () => listeners.ready?.();
+            frame.onload = () => listeners.ready?.({ elementType: 'payment' });
             element.append(frame);
           },
           destroy: () => frame?.remove(),
@@ -51,13 +87,13 @@ const open = { 'access-control-allow-origin': '*' };
 export async function routeStripe(
   page: Page,
   stripe: FakeStripe,
-  decision: 'approve' | 'refuse' = 'approve',
+  { decision = 'approve', express = 'none' }: { decision?: 'approve' | 'refuse'; express?: Express } = {},
 ): Promise<void> {
   await page.route('https://js.stripe.com/frame.html', (route) =>
     route.fulfill({ contentType: 'text/html', body: frame }),
   );
   await page.route(/^https:\/\/js\.stripe\.com\/.*stripe\.js/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: script }),
+    route.fulfill({ contentType: 'text/javascript', body: scriptWith(express) }),
   );
   await page.route('https://api.stripe.com/decide/*', (route) => {
     const clientSecret = route.request().url().split('/').at(-1) ?? '';

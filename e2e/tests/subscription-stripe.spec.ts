@@ -78,12 +78,32 @@ test('a declined card, then 3-D Secure in Stripe’s window @long', async ({ pag
 });
 
 test('refused 3-D Secure charges nothing @long', async ({ page }) => {
-  await routeStripe(page, server.stripe, 'refuse');
+  await routeStripe(page, server.stripe, { decision: 'refuse' });
   await toStripe(page);
   const before = server.stripe.charges.length;
   await pay(page, '4000000000003220');
   await expect(page.getByText(/bank did not confirm the payment/)).toBeVisible();
   expect(server.stripe.charges).toHaveLength(before);
+});
+
+const wallets = (page: Page) => page.locator('[data-part="express"]');
+
+test('a wallet of the device pays in one press @long', async ({ page }) => {
+  await routeStripe(page, server.stripe, { express: 'applePay' });
+  await toStripe(page);
+  await expect(wallets(page)).toContainText('Apple Pay');
+  await page.getByRole('checkbox', { name: /Start Premium now/ }).check();
+  await page.getByRole('button', { name: 'Buy with Apple Pay' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
+});
+
+test('wallets that do not load leave the card fields, which pay @long', async ({ page }) => {
+  await routeStripe(page, server.stripe, { express: 'loaderror' });
+  await toStripe(page);
+  await expect(wallets(page)).toHaveAttribute('data-status', 'none');
+  await expect(wallets(page)).not.toContainText('Apple Pay');
+  await pay(page, '4242424242424242');
+  await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
 });
 
 test('a blocked Stripe script shows a message and a retry @long', async ({ page }) => {
