@@ -1,4 +1,4 @@
-import { compressedFiles, conditions } from '@lumigraph/site-kit/vite';
+import { browserTargets, compressedFiles, conditions } from '@lumigraph/site-kit/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [react(), compressedFiles()],
   resolve: { conditions, dedupe: ['react', 'react-dom', 'i18next', 'react-i18next'] },
   build: {
-    target: 'es2022',
+    target: browserTargets,
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -54,7 +54,9 @@ export async function ready(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)));
+        // Absent in the test of older browsers.
+        const onIdle = typeof requestIdleCallback === 'function' ? requestIdleCallback : setTimeout;
+        requestAnimationFrame(() => requestAnimationFrame(() => onIdle(() => resolve(undefined))));
       }),
   );
 }

@@ -1,6 +1,7 @@
 import { cp, readdir } from 'node:fs/promises';
 import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig, type Options } from 'tsup';
+import { browserTargets } from './browsers.ts';
 
 /** Derives the entries from the package's `exports`, so that both lists always agree. */
 function entriesOfPackage(): string[] {
@@ -19,7 +20,7 @@ const declarations = { compilerOptions: { types: [] } };
 const common: Options = {
   entry: entriesOfPackage(),
   format: ['esm'],
-  target: 'es2022',
+  target: browserTargets,
   dts: declarations,
   clean: true,
   treeshake: true,

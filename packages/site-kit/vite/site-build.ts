@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ConfigEnv, type UserConfig } from 'vite';
+import { browserTargets } from '../../../tooling/build/browsers.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { developmentDocument } from './development-document.ts';
 import { landingChunks, productionRouter, STARTER } from './landing-chunks.ts';
 
-export { compressedFiles };
+export { browserTargets, compressedFiles };
 
 // Workspace packages resolve to their sources through the condition `@lumigraph/source`.
 export const conditions = ['@lumigraph/source', 'module', 'browser', 'development|production'];
@@ -15,13 +16,13 @@ const shared = {
 } satisfies UserConfig;
 
 const browserBuild = {
-  target: 'es2022',
+  target: browserTargets,
   manifest: true,
   modulePreload: { polyfill: false },
   assetsInlineLimit: 0,
   cssCodeSplit: true,
   sourcemap: 'hidden',
-} as const;
+} satisfies UserConfig['build'];
 
 /**
  * The landing script lists the files of every page that it links to. Their names are hashes, which do not
