@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { nullable } from './nullable.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
 import type { PasskeyApi } from './passkeys.ts';
 import type { ReauthenticationApi } from './reauthentication.ts';
@@ -16,7 +17,7 @@ export const UserSchema = Type.Object(
     roles: Type.Array(Type.String()),
     isPremium: Type.Boolean(),
     locale: Type.Optional(Type.String()),
-    avatarUrl: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    avatarUrl: Type.Optional(nullable(Type.String())),
     hasPassword: Type.Optional(
       Type.Boolean({ description: 'False for accounts that only sign in socially' }),
     ),
@@ -190,7 +191,7 @@ export const PendingEmailChangeSchema = Type.Object({
 export type PendingEmailChange = Type.Static<typeof PendingEmailChangeSchema>;
 
 export const EmailChangeResponseSchema = Type.Object(
-  { pending: Type.Union([PendingEmailChangeSchema, Type.Null()]) },
+  { pending: nullable(PendingEmailChangeSchema) },
   { $id: 'EmailChange' },
 );
 

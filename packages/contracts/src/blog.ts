@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { nullable } from './nullable.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
 
 /** Schemas and types of the publishing service. */
@@ -10,7 +11,7 @@ const postFields = {
   locale: Type.String(),
   title: Type.String(),
   excerpt: Type.String(),
-  coverUrl: Type.Union([Type.String({ format: 'uri-reference' }), Type.Null()]),
+  coverUrl: nullable(Type.String({ format: 'uri-reference' })),
   author: Type.String(),
   tags: Type.Array(Type.String()),
   publishedAt: Type.String({ format: 'date-time', description: 'UTC' }),
@@ -28,8 +29,8 @@ export const PostSchema = Type.Object(
     ...postFields,
     contentHtml: Type.String({ description: 'Sanitised; the browser sanitises it again' }),
     locales: Type.Array(Type.String(), { description: 'Languages in which this post exists' }),
-    previous: Type.Union([PostLinkSchema, Type.Null()], { description: 'The next older post' }),
-    next: Type.Union([PostLinkSchema, Type.Null()], { description: 'The next newer post' }),
+    previous: nullable(PostLinkSchema, { description: 'The next older post' }),
+    next: nullable(PostLinkSchema, { description: 'The next newer post' }),
   },
   { $id: 'Post' },
 );

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { nullable } from './nullable.ts';
 import { COLLECTION_IMAGES_MAX, COLLECTION_NAME_MAX_LENGTH } from './collection-limits.ts';
 import { IMAGE_ID_MAX_LENGTH, ImageSchema, localeField, type TextOptions } from './images.ts';
 
@@ -16,11 +17,11 @@ export const CollectionSummarySchema = Type.Object(
     id: Type.String(),
     name: Type.String(),
     count: Type.Integer({ minimum: 0 }),
-    coverUrl: Type.Union([Type.String({ format: 'uri-reference' }), Type.Null()], {
+    coverUrl: nullable(Type.String({ format: 'uri-reference' }), {
       description: 'Thumbnail of the chosen image, or of the first one; null without images',
     }),
-    coverImageId: Type.Union([Type.String(), Type.Null()], { description: 'The chosen image, if any' }),
-    shareToken: Type.Union([Type.String(), Type.Null()], {
+    coverImageId: nullable(Type.String(), { description: 'The chosen image, if any' }),
+    shareToken: nullable(Type.String(), {
       description: 'Part of the address of the shared page; null while the collection is private',
     }),
     hasImage: Type.Boolean({ description: 'Whether it contains the image that the request names' }),
@@ -47,7 +48,7 @@ export type Collection = Type.Static<typeof CollectionSchema>;
 export const SharedCollectionSchema = Type.Object(
   {
     name: Type.String(),
-    coverImageId: Type.Union([Type.String(), Type.Null()], {
+    coverImageId: nullable(Type.String(), {
       description: 'The image that its user chose as cover; null: the first one',
     }),
     images: Type.Array(ImageSchema),
@@ -72,7 +73,7 @@ export type NewCollection = Type.Static<typeof NewCollectionSchema>;
 export const CollectionChangeSchema = Type.Object(
   {
     name: Type.Optional(name),
-    coverImageId: Type.Optional(Type.Union([imageId, Type.Null()])),
+    coverImageId: Type.Optional(nullable(imageId)),
     shared: Type.Optional(Type.Boolean({ description: 'False ends the link; true later makes a new one' })),
   },
   { $id: 'CollectionChange', additionalProperties: false },
@@ -92,7 +93,7 @@ export type CollectionImagesChange = Type.Static<typeof CollectionImagesChangeSc
 export const CollectionMoveSchema = Type.Object(
   {
     imageId,
-    before: Type.Union([imageId, Type.Null()], { description: 'The image that follows it; null: the end' }),
+    before: nullable(imageId, { description: 'The image that follows it; null: the end' }),
   },
   { $id: 'CollectionMove', additionalProperties: false },
 );

@@ -9,21 +9,6 @@ import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
 
 /** Schemas and types of the contact form. */
 
-/** What the form emits. */
-export interface ContactPayload {
-  appName: string;
-  firstName?: string;
-  lastName?: string;
-  name?: string;
-  email: string;
-  phone?: string;
-  organization?: string;
-  subject?: string;
-  message: string;
-  newsletter?: boolean;
-  privacy?: boolean;
-}
-
 const short = Type.String({ maxLength: CONTACT_SHORT_TEXT_MAX_LENGTH });
 const name = Type.String({ maxLength: NAME_MAX_LENGTH });
 
@@ -53,6 +38,8 @@ export const ContactRequestSchema = Type.Object(
   { additionalProperties: false },
 );
 export type ContactRequest = Type.Static<typeof ContactRequestSchema>;
+/** What the form emits. */
+export type ContactPayload = Omit<ContactRequest, 'website' | 'elapsedMs' | 'locale'>;
 
 /** The contact service for screens. Rejects with `ApiError`. */
 export interface ContactApi {

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { nullable } from './nullable.ts';
 import type { DownloadedFile, DownloadProgress } from './images.ts';
 
 /** Schemas and types of the file service. */
@@ -28,8 +29,8 @@ export const StoredFileSchema = Type.Object(
     name: Type.String({ description: 'As it was sent, free of path and control characters' }),
     type: Type.String({ description: 'Media type of what is stored' }),
     size: Type.Integer({ description: 'Bytes of what is stored' }),
-    width: Type.Union([Type.Integer(), Type.Null()]),
-    height: Type.Union([Type.Integer(), Type.Null()]),
+    width: nullable(Type.Integer()),
+    height: nullable(Type.Integer()),
     purpose: FilePurposeSchema,
     url: Type.String({
       format: 'uri-reference',

@@ -1,4 +1,6 @@
 import Type from 'typebox';
+import { choice } from './choice.ts';
+import { nullable } from './nullable.ts';
 import { licenseIds } from './license.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
 import { colourNames, orientations, searchOrders } from './search-choices.ts';
@@ -39,7 +41,7 @@ export const CategorySchema = Type.Object(
     id: Type.Integer(),
     name: Type.String(),
     count: Type.Integer({ minimum: 0 }),
-    coverUrl: Type.Union([Type.String({ format: 'uri-reference' }), Type.Null()], {
+    coverUrl: nullable(Type.String({ format: 'uri-reference' }), {
       description: 'Thumbnail of its most popular image, or of its first one; null without images',
     }),
   },
@@ -76,10 +78,10 @@ const fileFields = {
   height: Type.Integer(),
 };
 
-const fileBytes = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+const fileBytes = nullable(Type.Integer({ minimum: 0 }), {
   description: 'Null while the size is not known',
 });
-const directUrl = Type.Union([Type.String(), Type.Null()], {
+const directUrl = nullable(Type.String(), {
   description:
     'Where a browser fetches the file directly, without API key and session; valid for an hour. Null: by the download call',
 });
@@ -134,7 +136,7 @@ export const DownloadOfferSchema = Type.Object(
     original: Type.Object({ ...fileFields, bytes: Type.Integer({ minimum: 0 }) }),
     files: Type.Array(OfferedFileSchema, { description: 'All files, the smallest size first' }),
     license: Type.Enum(licenseIds, { description: 'The license that the file comes with' }),
-    remaining: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+    remaining: nullable(Type.Integer({ minimum: 0 }), {
       description: 'Downloads left today (UTC) where they are few; null for more and for no limit',
     }),
     directUrl,
@@ -206,9 +208,6 @@ export type ImagePage = Type.Static<typeof ImagePageSchema>;
 export const CountSchema = Type.Object({ count: Type.Integer({ minimum: 0 }) }, { $id: 'Count' });
 export type Count = Type.Static<typeof CountSchema>;
 
-const choice = <T extends string>(values: readonly T[]) =>
-  Type.Union(values.map((value) => Type.Literal(value)));
-
 /** Properties by which images are filtered. */
 export const searchFilters = {
   categoryId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
@@ -235,8 +234,8 @@ export type ListQuery = Type.Static<typeof ListQuerySchema>;
 /** The images before and after one in the order of its list, and its position in the list, from 1. */
 export const NeighboursSchema = Type.Object(
   {
-    previous: Type.Union([ImageSchema, Type.Null()]),
-    next: Type.Union([ImageSchema, Type.Null()]),
+    previous: nullable(ImageSchema),
+    next: nullable(ImageSchema),
     index: Type.Integer({ minimum: 1 }),
     total: Type.Integer(),
   },

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { nullable } from './nullable.ts';
 import type { Session } from './auth.ts';
 import { PASSKEY_NAME_MAX_LENGTH } from './limits.ts';
 
@@ -16,7 +17,7 @@ const credential = {
   rawId: base64Url(1400),
   type: Type.Literal('public-key'),
   clientExtensionResults: Type.Record(Type.String(), Type.Unknown()),
-  authenticatorAttachment: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
+  authenticatorAttachment: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
 };
 const clientDataJSON = base64Url(8192);
 
@@ -34,7 +35,7 @@ const UsedCredentialSchema = Type.Object({
     clientDataJSON,
     authenticatorData: base64Url(8192),
     signature: base64Url(8192),
-    userHandle: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
+    userHandle: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
   }),
 });
 
@@ -59,7 +60,7 @@ export const PasskeySchema = Type.Object(
     id: Type.String(),
     name: Type.String(),
     createdAt: Type.String(),
-    lastUsedAt: Type.Union([Type.String(), Type.Null()]),
+    lastUsedAt: nullable(Type.String()),
   },
   { $id: 'Passkey' },
 );

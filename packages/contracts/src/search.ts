@@ -1,8 +1,8 @@
 import Type from 'typebox';
+import { choice } from './choice.ts';
 import { ImageSchema, localeField, MAX_PAGE, searchFilters, type Image, type TextOptions } from './images.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
 import { searchOrders, SEARCH_MAX_RESULTS } from './search-choices.ts';
-import type { ColourName, Orientation, SearchOrder } from './search-choices.ts';
 
 /** Schemas and types of the search (`GET /api/search`). */
 
@@ -16,12 +16,7 @@ export const SearchQuerySchema = Type.Object(
   {
     q: words,
     ...searchFilters,
-    sort: Type.Unsafe<SearchOrder>(
-      Type.Union(
-        searchOrders.map((value) => Type.Literal(value)),
-        { default: 'best' },
-      ),
-    ),
+    sort: choice(searchOrders, { default: 'best' }),
     page: Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: FIRST_PAGE }),
     pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
     locale: localeField,
@@ -30,14 +25,9 @@ export const SearchQuerySchema = Type.Object(
 );
 
 /** The criteria of a search. All of them must match; without any the search returns every image. */
-export interface SearchCriteria {
-  q?: string;
-  categoryId?: number;
-  orientation?: Orientation;
-  colour?: ColourName;
-  special?: boolean;
-  sort?: SearchOrder;
-}
+export type SearchCriteria = Partial<
+  Omit<Type.Static<typeof SearchQuerySchema>, 'page' | 'pageSize' | 'locale'>
+>;
 
 export interface SearchRequest extends SearchCriteria, TextOptions {
   page?: number;

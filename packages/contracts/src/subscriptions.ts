@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { nullable } from './nullable.ts';
 import { planIntervals, subscriptionStatuses } from './plan-names.ts';
 
 /** Schemas and types of the accounting service. */
@@ -26,18 +27,18 @@ export type Plan = Type.Static<typeof PlanSchema>;
 
 export const SubscriptionSchema = Type.Object(
   {
-    id: Type.Union([Type.String(), Type.Null()]),
-    planId: Type.Union([Type.String(), Type.Null()]),
+    id: nullable(Type.String()),
+    planId: nullable(Type.String()),
     status: Type.Enum(subscriptionStatuses),
-    currentPeriodStart: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-    currentPeriodEnd: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    currentPeriodStart: nullable(Type.String({ format: 'date-time' })),
+    currentPeriodEnd: nullable(Type.String({ format: 'date-time' })),
     cancelAtPeriodEnd: Type.Boolean(),
-    trialEnd: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    trialEnd: nullable(Type.String({ format: 'date-time' })),
     /** Whether the Premium benefits apply now; the server decides, screens only show it. */
     isPremium: Type.Boolean(),
     /** A plan change that takes effect in the next period. */
-    nextPlanId: Type.Union([Type.String(), Type.Null()]),
-    createdAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    nextPlanId: nullable(Type.String()),
+    createdAt: nullable(Type.String({ format: 'date-time' })),
     /** Whether a plan can be paid now: there is no subscription, a trial is running, or the last renewal failed. */
     canBuy: Type.Optional(Type.Boolean()),
     /** Whether this user may start a plan's free trial now: there was no trial before and there is no subscription. */
@@ -92,7 +93,7 @@ export const InvoiceSchema = Type.Object(
     amount: Type.Number(),
     currency,
     status: Type.Union([Type.Literal('paid'), Type.Literal('refunded')]),
-    planId: Type.Union([Type.String(), Type.Null()]),
+    planId: nullable(Type.String()),
     /** The payment of this invoice. */
     paymentId: Type.Optional(Type.String()),
     timeZone,
@@ -111,7 +112,7 @@ export type InvoicePage = Type.Static<typeof InvoicePageSchema>;
 export const SubscriptionEventSchema = Type.Object({
   type: Type.String(),
   status: Type.String(),
-  planId: Type.Union([Type.String(), Type.Null()]),
+  planId: nullable(Type.String()),
   at: Type.String({ format: 'date-time' }),
 });
 export const SubscriptionHistorySchema = Type.Object(

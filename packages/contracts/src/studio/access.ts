@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { nullable } from '../nullable.ts';
+import { shownText } from './fields.ts';
 
 /** Address of the studio on the main site. */
 export const STUDIO_PATH = '/studio';
@@ -31,13 +32,9 @@ export const StudioMeSchema = Type.Object({
     email: Type.String(),
   }),
   roles: Type.Array(Type.Enum(studioRoles)),
-  sections: Type.Array(Type.String()),
+  sections: Type.Array(Type.Enum(Object.keys(studioSections) as StudioSection[])),
 });
-export interface StudioMe {
-  user: { id: string; firstName: string; lastName: string; email: string };
-  roles: StudioRole[];
-  sections: StudioSection[];
-}
+export type StudioMe = Type.Static<typeof StudioMeSchema>;
 
 /** What an access key may do. `write` changes and withdraws; only `delete` removes for good. */
 export const accessScopes = [
@@ -65,17 +62,7 @@ export const AccessKeySchema = Type.Object(
   },
   { $id: 'AccessKey' },
 );
-export interface AccessKey {
-  id: string;
-  name: string;
-  prefix: string;
-  scopes: AccessScope[];
-  createdBy: string | null;
-  createdAt: number;
-  expiresAt: number;
-  lastUsedAt: number | null;
-  revokedAt: number | null;
-}
+export type AccessKey = Type.Static<typeof AccessKeySchema>;
 
 export const ACCESS_KEY_NAME_MAX_LENGTH = 80;
 /** Every key ends: one that was forgotten must not work for ever. */
@@ -85,7 +72,7 @@ export const ACCESS_KEY_WARNING_DAYS = 14;
 
 export const NewAccessKeySchema = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: ACCESS_KEY_NAME_MAX_LENGTH, pattern: String.raw`\S` }),
+    name: shownText(ACCESS_KEY_NAME_MAX_LENGTH),
     scopes: Type.Array(Type.Enum(accessScopes), { minItems: 1, uniqueItems: true }),
     days: Type.Integer({ minimum: 1, maximum: ACCESS_KEY_MAX_DAYS, description: 'Until the key ends' }),
   },
@@ -95,7 +82,4 @@ export type NewAccessKey = Type.Static<typeof NewAccessKeySchema>;
 
 /** The key itself is in this response only. */
 export const CreatedAccessKeySchema = Type.Object({ key: Type.String(), record: AccessKeySchema });
-export interface CreatedAccessKey {
-  key: string;
-  record: AccessKey;
-}
+export type CreatedAccessKey = Type.Static<typeof CreatedAccessKeySchema>;

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { TodaySchema, type Today } from './statistics.ts';
+import { nullable } from '../nullable.ts';
+import { TodaySchema } from './statistics.ts';
 
 /** What waits for somebody, in the order of its urgency. */
 export const attentionKinds = [
@@ -34,17 +35,13 @@ export const AttentionSchema = Type.Object({
     Type.Object({
       kind: Type.Enum(warningKinds),
       /** Number of mails. */
-      count: Type.Union([Type.Integer(), Type.Null()]),
+      count: nullable(Type.Integer()),
       /** Time of the last backup, where one is known, or of the first refusal of a provider. */
-      at: Type.Union([Type.Integer(), Type.Null()]),
+      at: nullable(Type.Integer()),
       /** The provider. */
       name: Type.Optional(Type.String()),
     }),
   ),
   today: TodaySchema,
 });
-export interface Attention {
-  items: { kind: AttentionKind; count: number }[];
-  warnings: { kind: WarningKind; count: number | null; at: number | null; name?: string }[];
-  today: Today;
-}
+export type Attention = Type.Static<typeof AttentionSchema>;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { studioListQuery, studioPage } from './lists.ts';
+import { offsetCursor, studioListQuery, studioPage } from './lists.ts';
 import { nullable } from '../nullable.ts';
 
 export const auditActorKinds = ['user', 'key', 'operator'] as const;
@@ -23,22 +23,12 @@ export const AuditEventSchema = Type.Object(
   },
   { $id: 'AuditEvent' },
 );
-export interface AuditEvent {
-  id: string;
-  at: number;
-  actor: { kind: (typeof auditActorKinds)[number]; id: string; name: string };
-  action: string;
-  object: { kind: string; id: string; label: string };
-  reason: string | null;
-  before: unknown;
-  after: unknown;
-  requestId: string | null;
-}
+export type AuditEvent = Type.Static<typeof AuditEventSchema>;
 
 export const AuditQuerySchema = Type.Object(
   {
     ...studioListQuery,
-    cursor: Type.Optional(Type.String({ pattern: String.raw`^\d{1,9}$` })),
+    cursor: offsetCursor,
     actor: Type.Optional(Type.String({ maxLength: 100, description: 'Id of the person or the key' })),
     action: Type.Optional(Type.String({ maxLength: 60 })),
     /** Kind of the object, or `kind:id`. */

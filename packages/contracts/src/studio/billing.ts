@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { backendProviders, paymentStatuses, type PaymentStatus } from '../payment-names.ts';
+import { backendProviders, paymentStatuses } from '../payment-names.ts';
 import { subscriptionStatuses, type SubscriptionStatus } from '../plan-names.ts';
-import { disputeStatuses, StudioDisputeSchema, type DisputeStatus, type StudioDispute } from './disputes.ts';
+import { disputeStatuses, StudioDisputeSchema } from './disputes.ts';
 import { studioListQuery, studioPage } from './lists.ts';
-import { paymentAttentions, type PaymentAttention } from './payment-attention.ts';
+import { paymentAttentions } from './payment-attention.ts';
 import { reasonText } from './people.ts';
 import { nullable } from '../nullable.ts';
 
@@ -29,10 +29,6 @@ const ownerFields = {
   userId: text,
   email: nullable(Type.String({ description: 'Null for a deleted account' })),
 };
-interface Owner {
-  userId: string;
-  email: string | null;
-}
 
 const paymentFields = {
   ...ownerFields,
@@ -56,23 +52,7 @@ const paymentFields = {
 };
 
 export const StudioPaymentSchema = Type.Object(paymentFields, { $id: 'StudioPayment' });
-export interface StudioPayment extends Owner {
-  id: string;
-  createdAt: number;
-  status: PaymentStatus;
-  purpose: string;
-  planId: string | null;
-  amount: number;
-  refunded: number;
-  currency: string;
-  provider: string;
-  site: string | null;
-  card: string | null;
-  failureCode: string | null;
-  dispute: DisputeStatus | null;
-  charged: { amount: number | null; currency: string } | null;
-  attention: PaymentAttention | null;
-}
+export type StudioPayment = Type.Static<typeof StudioPaymentSchema>;
 
 export const paymentShows = ['disputed', 'other-amount', 'attention'] as const;
 export const paymentSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
@@ -115,16 +95,7 @@ const StudioRefundSchema = Type.Object({
   createdAt: time,
   settledAt: optionalTime,
 });
-export interface StudioRefund {
-  id: string;
-  amount: number;
-  status: RefundStatus;
-  reason: string | null;
-  requestedBy: string;
-  failureReason: string | null;
-  createdAt: number;
-  settledAt: number | null;
-}
+export type StudioRefund = Type.Static<typeof StudioRefundSchema>;
 
 export const StudioPaymentDetailsSchema = Type.Object(
   {
@@ -140,6 +111,7 @@ export const StudioPaymentDetailsSchema = Type.Object(
     invoice: nullable(Type.Object({ id: text, number: text, issuedAt: time })),
     refunds: Type.Array(StudioRefundSchema),
     disputes: Type.Array(StudioDisputeSchema),
+    /** Oldest first. The cause is null for payments of versions that did not record it. */
     history: Type.Array(
       Type.Object({
         status: text,
@@ -152,40 +124,16 @@ export const StudioPaymentDetailsSchema = Type.Object(
   },
   { $id: 'StudioPaymentDetails' },
 );
-export interface StudioPaymentDetails extends StudioPayment {
-  left: number;
-  country: string | null;
-  requestId: string | null;
-  providerReference: string | null;
-  providerUrl: string | null;
-  subscription: { id: string; status: string } | null;
-  invoice: { id: string; number: string; issuedAt: number } | null;
-  refunds: StudioRefund[];
-  disputes: StudioDispute[];
-  /** Oldest first. The cause is null for payments of versions that did not record it. */
-  history: {
-    status: string;
-    cause: PaymentCause | null;
-    failureCode: string | null;
-    requestId: string | null;
-    at: number;
-  }[];
-}
+export type StudioPaymentDetails = Type.Static<typeof StudioPaymentDetailsSchema>;
 
 /** Without an amount everything that is left. */
 export const StudioRefundRequestSchema = Type.Object(
   { amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })), reason: reasonText },
   { additionalProperties: false },
 );
-export interface StudioRefundRequest {
-  amount?: number;
-  reason: string;
-}
+export type StudioRefundRequest = Type.Static<typeof StudioRefundRequestSchema>;
 export const StudioRefundResultSchema = Type.Object({ refund: StudioRefundSchema, left: Type.Number() });
-export interface StudioRefundResult {
-  refund: StudioRefund;
-  left: number;
-}
+export type StudioRefundResult = Type.Static<typeof StudioRefundResultSchema>;
 
 const subscriptionFields = {
   ...ownerFields,
@@ -209,24 +157,7 @@ const subscriptionFields = {
   updatedAt: time,
 };
 export const StudioSubscriptionSchema = Type.Object(subscriptionFields, { $id: 'StudioSubscription' });
-export interface StudioSubscription extends Owner {
-  id: string;
-  planId: string;
-  status: string;
-  periodStart: number;
-  periodEnd: number;
-  trialEnd: number | null;
-  nextPlanId: string | null;
-  provider: string | null;
-  price: number | null;
-  currency: string | null;
-  nextRenewalAt: number | null;
-  failedRenewals: number;
-  failure: { code: string; at: number; paymentId: string | null } | null;
-  isPaused: boolean;
-  createdAt: number;
-  updatedAt: number;
-}
+export type StudioSubscription = Type.Static<typeof StudioSubscriptionSchema>;
 
 /** A running state of a subscription; `None` is never stored. */
 export const storedSubscriptionStatuses = subscriptionStatuses.filter(
@@ -261,15 +192,11 @@ export const StudioSubscriptionDetailsSchema = Type.Object(
   {
     ...subscriptionFields,
     isPremium: Type.Boolean(),
+    /** Oldest first. */
     history: Type.Array(Type.Object({ type: text, status: text, planId: optionalText, at: time })),
+    /** The newest ones. */
     payments: Type.Array(StudioPaymentSchema),
   },
   { $id: 'StudioSubscriptionDetails' },
 );
-export interface StudioSubscriptionDetails extends StudioSubscription {
-  isPremium: boolean;
-  /** Oldest first. */
-  history: { type: string; status: string; planId: string | null; at: number }[];
-  /** The newest ones. */
-  payments: StudioPayment[];
-}
+export type StudioSubscriptionDetails = Type.Static<typeof StudioSubscriptionDetailsSchema>;

@@ -1,26 +1,23 @@
 import Type from 'typebox';
-import { locales, type Locale } from '../locales.ts';
+import { byLanguage, shownText, textMap, translationLocales } from './fields.ts';
 
 export const CATEGORY_NAME_MAX_LENGTH = 60;
 /** Most categories that one call orders. */
 const MAX_CATEGORIES = 1_000;
 
-const translations = Type.Object(
-  Object.fromEntries(
-    locales
-      .filter((locale) => locale !== 'en')
-      .map((locale) => [locale, Type.Optional(Type.String({ maxLength: CATEGORY_NAME_MAX_LENGTH }))]),
-  ),
-  { additionalProperties: false, description: 'Names in other languages; an empty one is removed' },
+const translations = byLanguage(
+  translationLocales,
+  Type.String({ maxLength: CATEGORY_NAME_MAX_LENGTH }),
+  'Names in other languages; an empty one is removed',
 );
 /** Names by language, without English. */
-export type CategoryTranslations = Partial<Record<Exclude<Locale, 'en'>, string>>;
+export type CategoryTranslations = Type.Static<typeof translations>;
 
 export const StudioCategorySchema = Type.Object(
   {
     id: Type.Integer(),
     name: Type.String({ description: 'In English' }),
-    translations: Type.Record(Type.String(), Type.String()),
+    translations: textMap,
     /** Published images. */
     count: Type.Integer({ minimum: 0 }),
     /** Scheduled and withheld ones. */
@@ -29,31 +26,21 @@ export const StudioCategorySchema = Type.Object(
   },
   { $id: 'StudioCategory' },
 );
-export interface StudioCategory {
-  id: number;
-  name: string;
-  translations: CategoryTranslations;
-  count: number;
-  unpublished: number;
-  version: number;
-}
+export type StudioCategory = Type.Static<typeof StudioCategorySchema>;
 
-const name = Type.String({ minLength: 1, maxLength: CATEGORY_NAME_MAX_LENGTH, pattern: String.raw`\S` });
+const name = shownText(CATEGORY_NAME_MAX_LENGTH);
 
 export const NewCategorySchema = Type.Object(
   { name, translations: Type.Optional(translations) },
   { additionalProperties: false },
 );
-export interface NewCategory {
-  name: string;
-  translations?: CategoryTranslations;
-}
+export type NewCategory = Type.Static<typeof NewCategorySchema>;
 /** Absent names stay. */
 export const CategoryNamesSchema = Type.Object(
   { name: Type.Optional(name), translations: Type.Optional(translations) },
   { additionalProperties: false },
 );
-export type CategoryNames = Partial<NewCategory>;
+export type CategoryNames = Type.Static<typeof CategoryNamesSchema>;
 
 export const CategoryOrderSchema = Type.Object(
   { ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: MAX_CATEGORIES }) },

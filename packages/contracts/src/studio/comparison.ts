@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { backendProviders } from '../payment-names.ts';
-import { StudioPaymentSchema, type StudioPayment } from './billing.ts';
-import { disputeStatuses, type DisputeStatus } from './disputes.ts';
+import { StudioPaymentSchema } from './billing.ts';
+import { disputeStatuses } from './disputes.ts';
 import { nullable } from '../nullable.ts';
 
 /** What a payment provider says beside what the server holds. Amounts are in the major unit. */
@@ -37,19 +37,7 @@ export const PaymentComparisonSchema = Type.Object(
   },
   { $id: 'PaymentComparison' },
 );
-export interface PaymentComparison {
-  payment: StudioPayment;
-  provider: {
-    state: ProviderState;
-    amount: number | null;
-    currency: string | null;
-    refunded: number | null;
-    failureCode: string | null;
-    dispute: DisputeStatus | null;
-  };
-  differences: DifferenceName[];
-  isCorrectable: boolean;
-}
+export type PaymentComparison = Type.Static<typeof PaymentComparisonSchema>;
 
 export const ComparisonsQuerySchema = Type.Object(
   {
@@ -68,8 +56,4 @@ export const PaymentComparisonsSchema = Type.Object({
   nextCursor: nullable(Type.String()),
   total: Type.Integer(),
 });
-export interface PaymentComparisons {
-  items: PaymentComparison[];
-  nextCursor: string | null;
-  total: number;
-}
+export type PaymentComparisons = Type.Static<typeof PaymentComparisonsSchema>;

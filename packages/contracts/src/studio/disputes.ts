@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { nullable } from '../nullable.ts';
 
 /** `warning`: announced, no money has moved. `won`: also withdrawn. `lost`: the money went back to the buyer. */
 export const disputeStatuses = ['warning', 'open', 'won', 'lost'] as const;
@@ -10,19 +11,8 @@ export const StudioDisputeSchema = Type.Object({
   status: Type.Enum(disputeStatuses),
   amount: Type.Number(),
   currency: Type.String(),
-  reason: Type.Union([Type.String({ description: 'Word of the provider' }), Type.Null()]),
+  reason: nullable(Type.String({ description: 'Word of the provider' })),
   openedAt: Type.Integer(),
-  respondBy: Type.Union([
-    Type.Integer({ description: 'Until when the provider takes evidence' }),
-    Type.Null(),
-  ]),
+  respondBy: nullable(Type.Integer({ description: 'Until when the provider takes evidence' })),
 });
-export interface StudioDispute {
-  reference: string;
-  status: DisputeStatus;
-  amount: number;
-  currency: string;
-  reason: string | null;
-  openedAt: number;
-  respondBy: number | null;
-}
+export type StudioDispute = Type.Static<typeof StudioDisputeSchema>;

@@ -1,12 +1,6 @@
 import Type from 'typebox';
 import { IMAGE_ID_MAX_LENGTH } from '../images.ts';
-import {
-  commonImageChanges,
-  imageTags,
-  StudioImageFiltersSchema,
-  type StudioImageChanges,
-  type StudioImageFilters,
-} from './images.ts';
+import { commonImageChanges, imageTags, StudioImageFiltersSchema } from './images.ts';
 import { nullable } from '../nullable.ts';
 
 /** Most images that one bulk change takes. */
@@ -44,17 +38,7 @@ export const BulkChangeSchema = Type.Object(
   },
   { additionalProperties: false },
 );
-export interface BulkChange {
-  ids?: string[];
-  filter?: StudioImageFilters;
-  except?: string[];
-  set?: Pick<StudioImageChanges, 'categoryId' | 'special' | 'license' | 'credit'> & {
-    addTags?: string[];
-    removeTags?: string[];
-  };
-  visibility?: 'published' | 'withheld';
-  reason?: string;
-}
+export type BulkChange = Type.Static<typeof BulkChangeSchema>;
 
 export const BulkResultSchema = Type.Object({
   changed: Type.Integer({ minimum: 0 }),
@@ -68,12 +52,7 @@ export const BulkResultSchema = Type.Object({
     description: 'Not published: the same image, or another one with this id, is published by now',
   }),
 });
-export interface BulkResult {
-  changed: number;
-  undo: string | null;
-  incomplete: number;
-  replaced: number;
-}
+export type BulkResult = Type.Static<typeof BulkResultSchema>;
 
 export const UndoSchema = Type.Object(
   { undo: Type.String({ minLength: 1, maxLength: 100 }) },
@@ -84,10 +63,7 @@ export const UndoResultSchema = Type.Object({
   /** Changed by somebody since, and therefore left as they are. */
   kept: Type.Integer({ minimum: 0 }),
 });
-export interface UndoResult {
-  restored: number;
-  kept: number;
-}
+export type UndoResult = Type.Static<typeof UndoResultSchema>;
 
 /** The action of a change of many images in the audit log. */
 export const IMAGES_CHANGED = 'images-changed';

@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { locales, type Locale } from '../locales.ts';
-import { AuditPageSchema, type AuditEvent } from './audit.ts';
-import { studioListQuery, studioPage, type StudioPage } from './lists.ts';
+import { locales } from '../locales.ts';
+import { AuditPageSchema } from './audit.ts';
+import { byLanguage, shownText, textMap, translationLocales } from './fields.ts';
+import { studioListQuery, studioPage } from './lists.ts';
 import { contentDate } from '../content-date.ts';
 import { nullable } from '../nullable.ts';
 
@@ -10,8 +11,8 @@ export const imageVisibilities = ['published', 'scheduled', 'withheld'] as const
 export type StudioImageVisibility = (typeof imageVisibilities)[number];
 
 /** `alt`: the alternative text says nothing beyond the title. A language: title or alternative text is missing in it. */
-export const imageGaps = ['alt', ...locales.filter((locale) => locale !== 'en')] as const;
-export type StudioImageGap = 'alt' | Exclude<Locale, 'en'>;
+export const imageGaps = ['alt', ...translationLocales] as const;
+export type StudioImageGap = (typeof imageGaps)[number];
 
 export const imageSorts = ['-createdAt', 'createdAt', 'title', '-title', '-popularity'] as const;
 export type StudioImageSort = (typeof imageSorts)[number];
@@ -75,44 +76,21 @@ const rowFields = {
   missing: Type.Array(Type.Enum(imageGaps)),
   version: Type.Integer(),
 };
-interface RowFields {
-  id: string;
-  categoryId: number;
-  special: boolean;
-  visibility: StudioImageVisibility;
-  license: string;
-  credit: string;
-  source: string;
-  model: string | null;
-  createdAt: number;
-  width: number;
-  height: number;
-  placeholder: string;
-  thumbnailUrl: string | null;
-  missing: StudioImageGap[];
-  version: number;
-}
 
 /** A row of the table; title and alternative text in English. */
 export const StudioImageRowSchema = Type.Object(
   { ...rowFields, title: Type.String(), alt: Type.String() },
   { $id: 'StudioImageRow' },
 );
-export interface StudioImageRow extends RowFields {
-  title: string;
-  alt: string;
-}
+export type StudioImageRow = Type.Static<typeof StudioImageRowSchema>;
 export const StudioImagePageSchema = studioPage(StudioImageRowSchema);
 
 const texts = (maxLength: number) =>
-  Type.Object(
-    Object.fromEntries(locales.map((locale) => [locale, Type.Optional(Type.String({ maxLength }))])),
-    { additionalProperties: false, description: 'By language; an empty translation is removed' },
-  );
+  byLanguage(locales, Type.String({ maxLength }), 'By language; an empty translation is removed');
+export const imageTitles = texts(IMAGE_TITLE_MAX_LENGTH);
+export const imageAlts = texts(IMAGE_ALT_MAX_LENGTH);
 /** Texts by language. */
-export type StudioImageTexts = Partial<Record<Locale, string>>;
-
-const textMap = Type.Record(Type.String(), Type.String());
+export type StudioImageTexts = Type.Static<typeof textMap>;
 
 export const StudioImageSchema = Type.Object(
   {
@@ -131,38 +109,24 @@ export const StudioImageSchema = Type.Object(
   },
   { $id: 'StudioImage' },
 );
-export interface StudioImage extends RowFields {
-  title: StudioImageTexts;
-  alt: StudioImageTexts;
-  tags: string[];
-  format: string;
-  bytes: number;
-  prompt: string | null;
-  negativePrompt: string | null;
-  sampler: string | null;
-  seed: string | null;
-  steps: number | null;
-  reason: string | null;
-}
+export type StudioImage = Type.Static<typeof StudioImageSchema>;
 
-const shown = { pattern: String.raw`\S` };
-const tag = Type.String({ minLength: 1, maxLength: 60, ...shown });
-export const imageTags = Type.Array(tag, { maxItems: IMAGE_MAX_TAGS });
+export const imageTags = Type.Array(shownText(60), { maxItems: IMAGE_MAX_TAGS });
 
 /** What several images can get at once. */
 export const commonImageChanges = {
   categoryId: Type.Optional(Type.Integer({ minimum: 1 })),
   special: Type.Optional(Type.Boolean()),
-  license: Type.Optional(Type.String({ minLength: 1, maxLength: IMAGE_LICENSE_MAX_LENGTH, ...shown })),
-  credit: Type.Optional(Type.String({ minLength: 1, maxLength: IMAGE_CREDIT_MAX_LENGTH, ...shown })),
+  license: Type.Optional(shownText(IMAGE_LICENSE_MAX_LENGTH)),
+  credit: Type.Optional(shownText(IMAGE_CREDIT_MAX_LENGTH)),
 };
 
 /** Absent fields stay. The date of a scheduled image is its publication time. */
 export const StudioImageChangesSchema = Type.Object(
   {
     ...commonImageChanges,
-    title: Type.Optional(texts(IMAGE_TITLE_MAX_LENGTH)),
-    alt: Type.Optional(texts(IMAGE_ALT_MAX_LENGTH)),
+    title: Type.Optional(imageTitles),
+    alt: Type.Optional(imageAlts),
     tags: Type.Optional(imageTags),
     createdAt: Type.Optional(contentDate()),
     source: Type.Optional(Type.Enum(studioSourceTypes)),
@@ -172,20 +136,7 @@ export const StudioImageChangesSchema = Type.Object(
   },
   { additionalProperties: false },
 );
-export interface StudioImageChanges {
-  title?: StudioImageTexts;
-  alt?: StudioImageTexts;
-  categoryId?: number;
-  special?: boolean;
-  license?: string;
-  credit?: string;
-  tags?: string[];
-  createdAt?: number;
-  source?: (typeof studioSourceTypes)[number];
-  prompt?: string | null;
-  negativePrompt?: string | null;
-  model?: string | null;
-}
+export type StudioImageChanges = Type.Static<typeof StudioImageChangesSchema>;
 
 export const TagQuerySchema = Type.Object(
   { q: Type.String({ maxLength: 60, default: '' }) },
@@ -210,28 +161,18 @@ export const SimilarImageSchema = Type.Object(
     kind: Type.Enum(['image', 'draft']),
     id: Type.String(),
     title: Type.String(),
+    /** Null for a draft. */
     visibility: nullable(Type.Enum(imageVisibilities)),
     isSameFile: Type.Boolean(),
     version: nullable(Type.Integer({ description: 'Of an image: what a replacement names' })),
   },
   { $id: 'SimilarImage' },
 );
-export interface SimilarImage {
-  kind: 'image' | 'draft';
-  id: string;
-  title: string;
-  /** Null for a draft. */
-  visibility: StudioImageVisibility | null;
-  isSameFile: boolean;
-  version: number | null;
-}
+export type SimilarImage = Type.Static<typeof SimilarImageSchema>;
 
 /** What is known around an image: other images like it, and its newest changes. */
 export const ImageContextSchema = Type.Object({
   similar: Type.Array(SimilarImageSchema),
   history: AuditPageSchema,
 });
-export interface ImageContext {
-  similar: SimilarImage[];
-  history: StudioPage<AuditEvent>;
-}
+export type ImageContext = Type.Static<typeof ImageContextSchema>;

@@ -1,23 +1,22 @@
 import Type from 'typebox';
-import { reportCategories, type ReportCategory } from '../image-report-rules.ts';
-import { studioListQuery, studioPage } from './lists.ts';
+import { reportCategories } from '../image-report-rules.ts';
+import { shownText } from './fields.ts';
+import { offsetCursor, studioListQuery, studioPage } from './lists.ts';
 import { nullable } from '../nullable.ts';
 
 export const REPLY_MAX_LENGTH = 10_000;
 export const PROVISION_MAX_LENGTH = 300;
 export const REPORT_REASON_MAX_LENGTH = 3_000;
 
-const offsetCursor = { cursor: Type.Optional(Type.String({ pattern: String.raw`^\d{1,9}$` })) };
-
 /** `waiting`: in the outbox. `sent`: taken by the mail server. `failed`: given up, or never in the outbox. */
 export const deliveryStates = ['waiting', 'sent', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Null where no mail was sent, or where nothing is recorded. */
 const DeliverySchema = nullable(
   Type.Object({ state: Type.Enum(deliveryStates), error: nullable(Type.String()) }),
 );
-export type Delivery = { state: DeliveryState; error: string | null } | null;
+/** Null where no mail was sent, or where nothing is recorded. */
+export type Delivery = Type.Static<typeof DeliverySchema>;
 
 export const messageStates = ['open', 'answered', 'done', 'spam'] as const;
 export type MessageState = (typeof messageStates)[number];
@@ -32,34 +31,21 @@ const messageFields = {
   state: Type.Enum(messageStates),
   isPremium: Type.Boolean({ description: 'Sent by a member: priority support' }),
   receivedAt: Type.Integer(),
+  /** The mail to the company. */
   mail: DeliverySchema,
   replies: Type.Integer({ minimum: 0 }),
   hasFailedReply: Type.Boolean(),
 };
 /** A message of a contact form in the list. */
 export const InboxMessageSchema = Type.Object(messageFields, { $id: 'InboxMessage' });
-export interface InboxMessage {
-  id: string;
-  reference: string;
-  site: string;
-  name: string;
-  email: string;
-  subject: string;
-  state: MessageState;
-  isPremium: boolean;
-  receivedAt: number;
-  /** The mail to the company. */
-  mail: Delivery;
-  replies: number;
-  hasFailedReply: boolean;
-}
+export type InboxMessage = Type.Static<typeof InboxMessageSchema>;
 export const InboxMessagePageSchema = studioPage(InboxMessageSchema);
 
 export const messageSorts = ['priority', '-receivedAt', 'receivedAt'] as const;
 export const InboxQuerySchema = Type.Object(
   {
     ...studioListQuery,
-    ...offsetCursor,
+    cursor: offsetCursor,
     q: Type.Optional(
       Type.String({ maxLength: 200, description: 'Part of name, address, subject or text, or a reference' }),
     ),
@@ -84,13 +70,7 @@ const ReplySchema = Type.Object({
   createdAt: Type.Integer(),
   mail: DeliverySchema,
 });
-export interface InboxReply {
-  id: string;
-  body: string;
-  author: string;
-  createdAt: number;
-  mail: Delivery;
-}
+export type InboxReply = Type.Static<typeof ReplySchema>;
 
 /** A message with its conversation; its version is in `ETag`. */
 export const InboxThreadSchema = Type.Object(
@@ -106,19 +86,11 @@ export const InboxThreadSchema = Type.Object(
   },
   { $id: 'InboxThread' },
 );
-export interface InboxThread extends Omit<InboxMessage, 'replies'> {
-  replies: InboxReply[];
-  message: string;
-  phone: string;
-  organization: string;
-  locale: string;
-  userId: string | null;
-  replyTo: string;
-}
+export type InboxThread = Type.Static<typeof InboxThreadSchema>;
 
 export const MessageReplySchema = Type.Object(
   {
-    text: Type.String({ minLength: 1, maxLength: REPLY_MAX_LENGTH, pattern: String.raw`\S` }),
+    text: shownText(REPLY_MAX_LENGTH),
     /** Mark the message as done instead of answered. */
     done: Type.Optional(Type.Boolean()),
   },
@@ -148,29 +120,19 @@ const reportFields = {
   name: Type.String({ description: 'Empty in an anonymous report' }),
   receivedAt: Type.Integer(),
   decision: nullable(Type.Enum(reportDecisions)),
+  /** The statement of reasons. */
   statement: DeliverySchema,
 };
 /** A report of an image in the list. */
 export const ImageReportSchema = Type.Object(reportFields, { $id: 'ImageReport' });
-export interface ImageReport {
-  id: string;
-  reference: string;
-  image: { id: string; title: string };
-  category: ReportCategory;
-  state: ReportState;
-  name: string;
-  receivedAt: number;
-  decision: ReportDecision | null;
-  /** The statement of reasons. */
-  statement: Delivery;
-}
+export type ImageReport = Type.Static<typeof ImageReportSchema>;
 export const ImageReportPageSchema = studioPage(ImageReportSchema);
 
 export const reportSorts = ['open', '-receivedAt', 'receivedAt'] as const;
 export const ReportsQuerySchema = Type.Object(
   {
     ...studioListQuery,
-    ...offsetCursor,
+    cursor: offsetCursor,
     q: Type.Optional(
       Type.String({
         maxLength: 200,
@@ -206,30 +168,14 @@ export const ImageReportDetailsSchema = Type.Object(
   },
   { $id: 'ImageReportDetails' },
 );
-export interface ImageReportDetails extends ImageReport {
-  explanation: string;
-  email: string | null;
-  canBeMailed: boolean;
-  locale: string;
-  visibility: 'published' | 'scheduled' | 'withheld' | null;
-  otherOpen: number;
-  receipt: Delivery;
-  decidedAt: number | null;
-  decidedBy: string | null;
-  ground: DecisionGround | null;
-  provision: string | null;
-  reason: string | null;
-}
+export type ImageReportDetails = Type.Static<typeof ImageReportDetailsSchema>;
 
 const decisionFields = {
   ground: Type.Optional(Type.Enum(decisionGrounds, { description: 'Required unless the image stays' })),
   provision: Type.Optional(
     Type.String({ maxLength: PROVISION_MAX_LENGTH, description: 'Required unless the image stays' }),
   ),
-  reason: Type.String({
-    minLength: 1,
-    maxLength: REPORT_REASON_MAX_LENGTH,
-    pattern: String.raw`\S`,
+  reason: shownText(REPORT_REASON_MAX_LENGTH, {
     description: 'Facts on which the decision is based; part of the statement to the sender of the report',
   }),
 };
@@ -238,12 +184,7 @@ export const ReportDecisionSchema = Type.Object(
   { additionalProperties: false },
 );
 export const ReportDeletionSchema = Type.Object(decisionFields, { additionalProperties: false });
-export interface DecisionRequest {
-  decision: ReportDecision;
-  ground?: DecisionGround;
-  provision?: string;
-  reason: string;
-}
+export type DecisionRequest = { decision: ReportDecision } & Type.Static<typeof ReportDeletionSchema>;
 
 /** The statement of reasons for a decision that is not taken yet; the reason may be unfinished. */
 export const StatementRequestSchema = Type.Object(

@@ -1,10 +1,11 @@
 import Type from 'typebox';
+import { nullable } from '../nullable.ts';
 import { studioListQuery, studioPage } from './lists.ts';
 
 /** Invoices in the studio. Amounts are in the major unit, times in milliseconds. */
 
 const text = Type.String();
-const optionalText = Type.Union([text, Type.Null()]);
+const optionalText = nullable(text);
 const time = Type.Integer();
 const words = Type.Optional(Type.String({ maxLength: 254 }));
 /** `2026-11`, a calendar month in the time zone of the company. */
@@ -17,14 +18,17 @@ export type CountrySource = (typeof countrySources)[number];
 export const StudioInvoiceSchema = Type.Object(
   {
     userId: text,
-    email: Type.Union([text, Type.Null()]),
+    /** Null for a deleted account. */
+    email: optionalText,
     id: text,
     number: text,
     issuedAt: time,
+    /** With VAT. */
     amount: Type.Number(),
     vat: Type.Number(),
     vatPercent: Type.Number(),
     currency: text,
+    /** Whose VAT applies. */
     country: optionalText,
     countrySource: Type.Enum(countrySources),
     refunded: Type.Number(),
@@ -32,24 +36,7 @@ export const StudioInvoiceSchema = Type.Object(
   },
   { $id: 'StudioInvoice' },
 );
-export interface StudioInvoice {
-  userId: string;
-  /** Null for a deleted account. */
-  email: string | null;
-  id: string;
-  number: string;
-  issuedAt: number;
-  /** With VAT. */
-  amount: number;
-  vat: number;
-  vatPercent: number;
-  currency: string;
-  /** Whose VAT applies. */
-  country: string | null;
-  countrySource: CountrySource;
-  refunded: number;
-  paymentId: string;
-}
+export type StudioInvoice = Type.Static<typeof StudioInvoiceSchema>;
 export const StudioInvoicesQuerySchema = Type.Object(
   { ...studioListQuery, month: Type.Optional(month), q: words },
   { additionalProperties: false },

@@ -1,18 +1,12 @@
 import Type from 'typebox';
 import { EMAIL_MAX_LENGTH } from '../limits.ts';
-import { DownloadSchema, type Download } from '../downloads.ts';
-import { PaymentSchema, type Payment } from '../payments.ts';
-import {
-  InvoiceSchema,
-  SubscriptionEventSchema,
-  SubscriptionSchema,
-  type Invoice,
-  type Subscription,
-  type SubscriptionHistory,
-} from '../subscriptions.ts';
-import { studioRoles, type StudioRole } from './access.ts';
-import { AuditEventSchema, type AuditEvent } from './audit.ts';
-import { disputeStatuses, type DisputeStatus } from './disputes.ts';
+import { DownloadSchema } from '../downloads.ts';
+import { PaymentSchema } from '../payments.ts';
+import { InvoiceSchema, SubscriptionEventSchema, SubscriptionSchema } from '../subscriptions.ts';
+import { studioRoles } from './access.ts';
+import { AuditEventSchema } from './audit.ts';
+import { disputeStatuses } from './disputes.ts';
+import { shownText } from './fields.ts';
 import { studioListQuery, studioPage } from './lists.ts';
 import { nullable } from '../nullable.ts';
 
@@ -40,18 +34,7 @@ const personFields = {
 
 /** An account in the list. */
 export const PersonSchema = Type.Object(personFields, { $id: 'Person' });
-export interface Person {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  roles: string[];
-  state: PersonState;
-  isPremium: boolean;
-  locale: string;
-  site: string;
-  createdAt: number;
-}
+export type Person = Type.Static<typeof PersonSchema>;
 
 export const personSorts = ['-createdAt', 'createdAt', 'email', '-email'] as const;
 
@@ -74,10 +57,6 @@ export const PeoplePageSchema = studioPage(PersonSchema);
 
 const listOf = <Item extends Type.TSchema>(item: Item) =>
   Type.Object({ items: Type.Array(item), total: Type.Integer({ minimum: 0 }) });
-export interface PersonList<Item> {
-  items: Item[];
-  total: number;
-}
 
 export const mailStates = ['waiting', 'failed'] as const;
 
@@ -139,47 +118,10 @@ export const PersonDetailsSchema = Type.Object(
   },
   { $id: 'PersonDetails' },
 );
-export interface PersonDetails extends Person {
-  blockedAt: number | null;
-  signIn: {
-    password: boolean;
-    twoFactor: boolean;
-    social: { provider: string; linkedAt: number }[];
-    passkeys: { name: string; createdAt: number; lastUsedAt: number | null }[];
-  };
-  sessions: {
-    id: string;
-    userAgent: string;
-    signedInAt: number;
-    lastSeenAt: number;
-    endsAt: number;
-  }[];
-  browsers: { userAgent: string; lastSeenAt: number }[];
-  subscription: Subscription;
-  subscriptionEvents: PersonList<SubscriptionHistory['items'][number]>;
-  payments: PersonList<Payment>;
-  disputes: { paymentId: string; status: DisputeStatus }[];
-  invoices: PersonList<Invoice>;
-  downloads: PersonList<Download>;
-  messages: PersonList<{ id: string; subject: string; site: string; receivedAt: number; spam: boolean }>;
-  mails: PersonList<{
-    id: string;
-    kind: string;
-    state: (typeof mailStates)[number];
-    createdAt: number;
-    attempts: number;
-    lastError: string | null;
-  }>;
-  audit: PersonList<AuditEvent>;
-}
+export type PersonDetails = Type.Static<typeof PersonDetailsSchema>;
 
 /** Why something is changed. */
-export const reasonText = Type.String({
-  minLength: 1,
-  maxLength: REASON_MAX_LENGTH,
-  pattern: String.raw`\S`,
-  description: 'Kept in the audit log',
-});
+export const reasonText = shownText(REASON_MAX_LENGTH, { description: 'Kept in the audit log' });
 
 export const ReasonSchema = Type.Object({ reason: reasonText }, { additionalProperties: false });
 
@@ -187,11 +129,7 @@ export const RoleChangeSchema = Type.Object(
   { role: Type.Enum(studioRoles), has: Type.Boolean(), reason: reasonText },
   { additionalProperties: false },
 );
-export interface RoleChange {
-  role: StudioRole;
-  has: boolean;
-  reason: string;
-}
+export type RoleChange = Type.Static<typeof RoleChangeSchema>;
 
 export const PremiumGrantSchema = Type.Object(
   { days: Type.Integer({ minimum: 1, maximum: PREMIUM_GRANT_MAX_DAYS }), reason: reasonText },

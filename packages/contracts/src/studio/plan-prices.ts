@@ -1,16 +1,31 @@
 import Type from 'typebox';
-import { planIntervals, type PlanInterval } from '../plan-names.ts';
+import { planIntervals } from '../plan-names.ts';
+import { nullable } from '../nullable.ts';
 import { reasonText } from './people.ts';
 
 /** Prices of plans in the studio. Amounts are in the major unit, times in milliseconds. */
 
 const text = Type.String();
-const optionalText = Type.Union([text, Type.Null()]);
+const optionalText = nullable(text);
 const time = Type.Integer();
-const optionalTime = Type.Union([time, Type.Null()]);
+const optionalTime = nullable(time);
 
 /** How far ahead a price can be set. */
 export const PRICE_MAX_DAYS_AHEAD = 400;
+
+const PlanPriceSchema = Type.Object({
+  id: Type.Integer(),
+  amount: Type.Number(),
+  currency: text,
+  from: time,
+  reason: optionalText,
+  createdBy: text,
+  createdAt: time,
+  withdrawnAt: optionalTime,
+  /** Not valid yet: it can be taken back. */
+  isScheduled: Type.Boolean(),
+});
+export type PlanPrice = Type.Static<typeof PlanPriceSchema>;
 
 export const PlanPricesSchema = Type.Object({
   plans: Type.Array(
@@ -20,45 +35,12 @@ export const PlanPricesSchema = Type.Object({
       amount: Type.Number({ description: 'What new buyers pay now' }),
       currency: text,
       baseAmount: Type.Number({ description: 'Price in the settings, which applies before the first price' }),
-      prices: Type.Array(
-        Type.Object({
-          id: Type.Integer(),
-          amount: Type.Number(),
-          currency: text,
-          from: time,
-          reason: optionalText,
-          createdBy: text,
-          createdAt: time,
-          withdrawnAt: optionalTime,
-          isScheduled: Type.Boolean(),
-        }),
-      ),
+      /** The latest first. */
+      prices: Type.Array(PlanPriceSchema),
     }),
   ),
 });
-export interface PlanPrice {
-  id: number;
-  amount: number;
-  currency: string;
-  from: number;
-  reason: string | null;
-  createdBy: string;
-  createdAt: number;
-  withdrawnAt: number | null;
-  /** Not valid yet: it can be taken back. */
-  isScheduled: boolean;
-}
-export interface PlanPrices {
-  plans: {
-    id: string;
-    interval: PlanInterval;
-    amount: number;
-    currency: string;
-    baseAmount: number;
-    /** The latest first. */
-    prices: PlanPrice[];
-  }[];
-}
+export type PlanPrices = Type.Static<typeof PlanPricesSchema>;
 
 /** Without `from` the price is valid at once. */
 export const PlanPriceChangeSchema = Type.Object(

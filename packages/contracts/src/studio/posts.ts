@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { contentDate } from '../content-date.ts';
 import { locales } from '../locales.ts';
-import { studioListQuery, studioPage } from './lists.ts';
+import { byLanguage } from './fields.ts';
+import { offsetCursor, studioListQuery, studioPage } from './lists.ts';
 import { nullable } from '../nullable.ts';
 
 /** Longest text of one language in bytes of UTF-8; the same as for a file. */
@@ -24,12 +25,7 @@ const PostTextSchema = Type.Object(
   },
   { additionalProperties: false },
 );
-export interface PostText {
-  title: string;
-  excerpt: string;
-  markdown: string;
-  tags: string[];
-}
+export type PostText = Type.Static<typeof PostTextSchema>;
 
 export const PostContentSchema = Type.Object(
   {
@@ -38,38 +34,24 @@ export const PostContentSchema = Type.Object(
     cover: nullable(Type.String({ maxLength: 80 })),
     /** Null: the time at which it is published first. In the future: it appears then. */
     publishedAt: nullable(contentDate()),
-    texts: Type.Partial(Type.Object(Object.fromEntries(locales.map((locale) => [locale, PostTextSchema]))), {
-      additionalProperties: false,
-    }),
+    texts: byLanguage(locales, PostTextSchema),
   },
   { additionalProperties: false },
 );
 /** A post in all its languages, as it is edited. */
-export interface PostContent {
-  author: string;
-  cover: string | null;
-  publishedAt: number | null;
-  texts: Partial<Record<string, PostText>>;
-}
+export type PostContent = Type.Static<typeof PostContentSchema>;
 
 export const NewPostSchema = Type.Object(
   { project, slug, content: PostContentSchema },
   { additionalProperties: false },
 );
-export interface NewPost {
-  project: string;
-  slug: string;
-  content: PostContent;
-}
+export type NewPost = Type.Static<typeof NewPostSchema>;
 
 export const PostParamsSchema = Type.Object({ project, slug });
 
 /** The new address of a post: another site, another last part, or both. */
 export const MovePostSchema = Type.Object({ project, slug }, { additionalProperties: false });
-export interface MovePost {
-  project: string;
-  slug: string;
-}
+export type MovePost = Type.Static<typeof MovePostSchema>;
 
 export const EditedPostSchema = Type.Object({
   project: Type.String(),
@@ -87,18 +69,7 @@ export const EditedPostSchema = Type.Object({
   updatedBy: Type.String(),
   content: PostContentSchema,
 });
-export interface EditedPost {
-  project: string;
-  slug: string;
-  state: PostState;
-  fromFile: boolean;
-  publishedAt: number | null;
-  publicUrl: string | null;
-  fileChange: { id: number; at: number } | null;
-  updatedAt: number;
-  updatedBy: string;
-  content: PostContent;
-}
+export type EditedPost = Type.Static<typeof EditedPostSchema>;
 
 export const StudioPostSchema = Type.Object({
   project: Type.String(),
@@ -111,35 +82,19 @@ export const StudioPostSchema = Type.Object({
   publishedAt: nullable(Type.Integer()),
   updatedAt: nullable(Type.Integer()),
 });
-export interface StudioPost {
-  project: string;
-  slug: string;
-  title: string;
-  author: string;
-  cover: string | null;
-  locales: string[];
-  state: PostState;
-  publishedAt: number | null;
-  updatedAt: number | null;
-}
+export type StudioPost = Type.Static<typeof StudioPostSchema>;
 
 export const StudioPostsQuerySchema = Type.Object(
   {
     ...studioListQuery,
-    cursor: Type.Optional(Type.String({ pattern: String.raw`^\d{1,9}$` })),
+    cursor: offsetCursor,
     q: Type.Optional(Type.String({ maxLength: 200 })),
     project: Type.Optional(project),
     state: Type.Optional(Type.Enum(postStates)),
   },
   { additionalProperties: false },
 );
-export interface StudioPostsQuery {
-  cursor?: string;
-  pageSize: number;
-  q?: string;
-  project?: string;
-  state?: PostState;
-}
+export type StudioPostsQuery = Type.Static<typeof StudioPostsQuerySchema>;
 export const StudioPostPageSchema = studioPage(StudioPostSchema);
 
 /**
@@ -164,12 +119,7 @@ export const PostRevisionSchema = Type.Object({
   by: Type.String(),
   kind: Type.Enum(postRevisionKinds),
 });
-export interface PostRevision {
-  id: number;
-  at: number;
-  by: string;
-  kind: PostRevisionKind;
-}
+export type PostRevision = Type.Static<typeof PostRevisionSchema>;
 
 export const PostRevisionParamsSchema = Type.Object({
   project,
@@ -181,9 +131,7 @@ export const FullPostRevisionSchema = Type.Object({
   ...PostRevisionSchema.properties,
   content: PostContentSchema,
 });
-export interface FullPostRevision extends PostRevision {
-  content: PostContent;
-}
+export type FullPostRevision = Type.Static<typeof FullPostRevisionSchema>;
 
 export const SavePostQuerySchema = Type.Object(
   { automatic: Type.Optional(Type.Boolean()) },
@@ -211,11 +159,7 @@ export const PostMailSchema = Type.Object({
   recipients: Type.Integer({ minimum: 0 }),
   languages: Type.Array(Type.Object({ locale: Type.String(), recipients: Type.Integer({ minimum: 1 }) })),
 });
-export interface PostMail {
-  state: PostMailState;
-  recipients: number;
-  languages: { locale: string; recipients: number }[];
-}
+export type PostMail = Type.Static<typeof PostMailSchema>;
 
 export const PostSiteSchema = Type.Object({
   /** `project` of its posts. */
@@ -225,20 +169,14 @@ export const PostSiteSchema = Type.Object({
   blogUrl: nullable(Type.String({ format: 'uri' })),
 });
 /** A site that posts can be written for. */
-export interface PostSite {
-  id: string;
-  name: string;
-  blogUrl: string | null;
-}
+export type PostSite = Type.Static<typeof PostSiteSchema>;
 
 export const PostAddressQuerySchema = Type.Object(
   { project, title: Type.String({ minLength: 1, maxLength: 200 }) },
   { additionalProperties: false },
 );
 export const PostAddressSchema = Type.Object({ slug: Type.String() });
-export interface PostAddress {
-  slug: string;
-}
+export type PostAddress = Type.Static<typeof PostAddressSchema>;
 
 export const PostPreviewRequestSchema = Type.Object(
   { markdown: Type.String({ maxLength: POST_MAX_BYTES }), locale: Type.Enum(locales) },
@@ -249,18 +187,11 @@ export const PostPreviewSchema = Type.Object({
   excerpt: Type.String(),
   readingMinutes: Type.Integer(),
 });
-export interface PostPreview {
-  html: string;
-  excerpt: string;
-  readingMinutes: number;
-}
+export type PostPreview = Type.Static<typeof PostPreviewSchema>;
 
 export const PostImageSchema = Type.Object({
   /** For `cover` of a post; null for an image of the text. */
   cover: nullable(Type.String()),
   url: Type.String({ format: 'uri-reference' }),
 });
-export interface PostImage {
-  cover: string | null;
-  url: string;
-}
+export type PostImage = Type.Static<typeof PostImageSchema>;

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { AuditEventSchema, type AuditEvent } from './audit.ts';
+import { nullable } from '../nullable.ts';
+import { AuditEventSchema } from './audit.ts';
 
 /** Settings that the studio changes while the server runs, by the page that edits them. */
 export const settingGroups = {
@@ -42,7 +43,8 @@ export const settingGroups = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type SettingGroup = keyof typeof settingGroups;
-export type SettingName = (typeof settingGroups)[SettingGroup][number];
+const settingNames = Object.values(settingGroups).flat();
+export type SettingName = (typeof settingNames)[number];
 
 export const settingSources = ['default', 'environment', 'file', 'stored'] as const;
 export type SettingSource = (typeof settingSources)[number];
@@ -57,28 +59,23 @@ const SettingValueSchema = Type.String({
 });
 
 export const EditableSettingSchema = Type.Object({
-  name: Type.String(),
+  name: Type.Enum(settingNames),
   value: Type.String({ description: 'As it is now' }),
   source: Type.Enum(settingSources),
+  /** That of the environment, or the default. */
   fallback: Type.String({ description: 'The value without a stored one' }),
 });
-export interface EditableSetting {
-  name: SettingName;
-  value: string;
-  source: SettingSource;
-  /** The value without a stored one: that of the environment, or the default. */
-  fallback: string;
-}
+export type EditableSetting = Type.Static<typeof EditableSettingSchema>;
 
 export const SettingGroupSchema = Type.Object(
-  { group: Type.String(), settings: Type.Array(EditableSettingSchema) },
+  {
+    group: Type.Enum(Object.keys(settingGroups) as SettingGroup[]),
+    settings: Type.Array(EditableSettingSchema),
+  },
   { $id: 'SettingGroup' },
 );
 /** The settings of one page; its version is in the header `ETag`. */
-export interface EditableSettings {
-  group: SettingGroup;
-  settings: EditableSetting[];
-}
+export type EditableSettings = Type.Static<typeof SettingGroupSchema>;
 
 const SettingNameSchema = Type.String({ pattern: '^[A-Z0-9_]{1,60}$' });
 
@@ -90,10 +87,7 @@ export const SettingsChangeSchema = Type.Object(
   },
   { additionalProperties: false },
 );
-export interface SettingsChange {
-  values: Record<string, string>;
-  reset?: string[];
-}
+export type SettingsChange = Type.Static<typeof SettingsChangeSchema>;
 
 export const SettingsRevertSchema = Type.Object(
   { event: Type.String({ pattern: String.raw`^\d{1,9}$`, description: 'Id of an entry of the history' }) },
@@ -101,21 +95,15 @@ export const SettingsRevertSchema = Type.Object(
 );
 
 export const SettingsHistorySchema = Type.Array(AuditEventSchema);
-export type SettingsHistory = AuditEvent[];
+export type SettingsHistory = Type.Static<typeof SettingsHistorySchema>;
 
 /** A setting as environment and file define it; the value of a secret is null. */
 export const EnvironmentSettingSchema = Type.Object({
   name: Type.String(),
   description: Type.String(),
-  value: Type.Union([Type.String(), Type.Null()]),
+  value: nullable(Type.String()),
+  /** It differs from the default. */
   isSet: Type.Boolean(),
   source: Type.Enum(settingSources),
 });
-export interface EnvironmentSetting {
-  name: string;
-  description: string;
-  value: string | null;
-  /** It differs from the default. */
-  isSet: boolean;
-  source: SettingSource;
-}
+export type EnvironmentSetting = Type.Static<typeof EnvironmentSettingSchema>;

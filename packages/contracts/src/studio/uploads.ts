@@ -1,20 +1,17 @@
 import Type from 'typebox';
+import { contentDate } from '../content-date.ts';
+import { nullable } from '../nullable.ts';
+import { CATEGORY_NAME_MAX_LENGTH } from './categories.ts';
+import { shownText, textMap } from './fields.ts';
 import {
-  IMAGE_ALT_MAX_LENGTH,
-  IMAGE_CREDIT_MAX_LENGTH,
-  IMAGE_LICENSE_MAX_LENGTH,
-  IMAGE_MAX_TAGS,
-  IMAGE_TITLE_MAX_LENGTH,
+  commonImageChanges,
+  imageAlts,
+  imageTags,
+  imageTitles,
   SimilarImageSchema,
   studioSourceTypes,
-  type SimilarImage,
-  type StudioImageTexts,
 } from './images.ts';
-import { CATEGORY_NAME_MAX_LENGTH } from './categories.ts';
 import { studioListQuery, studioPage } from './lists.ts';
-import { contentDate } from '../content-date.ts';
-import { locales } from '../locales.ts';
-import { nullable } from '../nullable.ts';
 
 /** Largest file that an import takes. */
 export const IMAGE_MAX_BYTES = 256 * 1024 * 1024;
@@ -64,7 +61,6 @@ export const UnfinishedUploadSchema = Type.Object(
 export type UnfinishedUpload = Type.Static<typeof UnfinishedUploadSchema>;
 export const UnfinishedUploadListSchema = Type.Object({ items: Type.Array(UnfinishedUploadSchema) });
 
-const textMap = Type.Record(Type.String(), Type.String());
 export const ImageDraftSchema = Type.Object(
   {
     id: Type.String(),
@@ -98,36 +94,7 @@ export const ImageDraftSchema = Type.Object(
   },
   { $id: 'PictureDraft' },
 );
-export interface ImageDraft {
-  id: string;
-  fileName: string;
-  folder: string | null;
-  createdAt: number;
-  ownerName: string;
-  isOwn: boolean;
-  state: DraftState;
-  refusal: RefusalCode | null;
-  title: StudioImageTexts;
-  alt: StudioImageTexts;
-  categoryId: number | null;
-  tags: string[];
-  special: boolean;
-  source: string;
-  license: string;
-  credit: string;
-  publishAt: number | null;
-  prompt: string | null;
-  model: string | null;
-  width: number;
-  height: number;
-  bytes: number;
-  format: string;
-  placeholder: string;
-  missing: DraftGap[];
-  similar: SimilarImage[];
-  acceptsSimilar: boolean;
-  version: number;
-}
+export type ImageDraft = Type.Static<typeof ImageDraftSchema>;
 export const ImageDraftPageSchema = studioPage(ImageDraftSchema);
 
 export const ImageDraftQuerySchema = Type.Object(
@@ -136,20 +103,12 @@ export const ImageDraftQuerySchema = Type.Object(
 );
 export type ImageDraftQuery = Type.Static<typeof ImageDraftQuerySchema>;
 
-const shown = { pattern: String.raw`\S` };
-const texts = (maxLength: number) =>
-  Type.Object(
-    Object.fromEntries(locales.map((locale) => [locale, Type.Optional(Type.String({ maxLength }))])),
-    { additionalProperties: false, description: 'By language; an empty translation is removed' },
-  );
-const tags = Type.Array(Type.String({ minLength: 1, maxLength: 60, ...shown }), { maxItems: IMAGE_MAX_TAGS });
-
 const commonDraftChanges = {
   categoryId: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
-  special: Type.Optional(Type.Boolean()),
+  special: commonImageChanges.special,
   source: Type.Optional(Type.Enum(studioSourceTypes)),
-  license: Type.Optional(Type.String({ minLength: 1, maxLength: IMAGE_LICENSE_MAX_LENGTH, ...shown })),
-  credit: Type.Optional(Type.String({ minLength: 1, maxLength: IMAGE_CREDIT_MAX_LENGTH, ...shown })),
+  license: commonImageChanges.license,
+  credit: commonImageChanges.credit,
   publishAt: Type.Optional(nullable(contentDate({ description: 'Null: at once' }))),
   acceptsSimilar: Type.Optional(Type.Boolean()),
 };
@@ -158,24 +117,13 @@ const commonDraftChanges = {
 export const ImageDraftChangesSchema = Type.Object(
   {
     ...commonDraftChanges,
-    title: Type.Optional(texts(IMAGE_TITLE_MAX_LENGTH)),
-    alt: Type.Optional(texts(IMAGE_ALT_MAX_LENGTH)),
-    tags: Type.Optional(tags),
+    title: Type.Optional(imageTitles),
+    alt: Type.Optional(imageAlts),
+    tags: Type.Optional(imageTags),
   },
   { additionalProperties: false },
 );
-export interface ImageDraftChanges {
-  categoryId?: number | null;
-  special?: boolean;
-  source?: (typeof studioSourceTypes)[number];
-  license?: string;
-  credit?: string;
-  publishAt?: number | null;
-  acceptsSimilar?: boolean;
-  title?: StudioImageTexts;
-  alt?: StudioImageTexts;
-  tags?: string[];
-}
+export type ImageDraftChanges = Type.Static<typeof ImageDraftChangesSchema>;
 
 const draftIds = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
   minItems: 1,
@@ -187,16 +135,13 @@ export const BulkDraftChangeSchema = Type.Object(
   {
     ids: draftIds,
     set: Type.Object(
-      { ...commonDraftChanges, addTags: Type.Optional(tags) },
+      { ...commonDraftChanges, addTags: Type.Optional(imageTags) },
       { additionalProperties: false, minProperties: 1 },
     ),
   },
   { additionalProperties: false },
 );
-export interface BulkDraftChange {
-  ids: string[];
-  set: Omit<ImageDraftChanges, 'title' | 'alt' | 'tags'> & { addTags?: string[] };
-}
+export type BulkDraftChange = Type.Static<typeof BulkDraftChangeSchema>;
 export const DraftsChangedSchema = Type.Object({ changed: Type.Integer({ minimum: 0 }) });
 
 export const DraftIdsSchema = Type.Object({ ids: draftIds }, { additionalProperties: false });
@@ -206,10 +151,7 @@ export const PublishedDraftsSchema = Type.Object({
   published: Type.Array(Type.Object({ id: Type.String(), imageId: Type.String() })),
   refused: Type.Array(Type.Object({ id: Type.String(), missing: Type.Array(Type.Enum(draftGaps)) })),
 });
-export interface PublishedDrafts {
-  published: { id: string; imageId: string }[];
-  refused: { id: string; missing: DraftGap[] }[];
-}
+export type PublishedDrafts = Type.Static<typeof PublishedDraftsSchema>;
 
 /** The image whose file a draft replaces. */
 export const DraftReplacementSchema = Type.Object(
@@ -223,12 +165,10 @@ export const DraftReplacementSchema = Type.Object(
 /** The field `data` of a request that publishes one image: what the file does not say. */
 export const NewImageDataSchema = Type.Object(
   {
-    title: Type.Optional(texts(IMAGE_TITLE_MAX_LENGTH)),
-    alt: Type.Optional(texts(IMAGE_ALT_MAX_LENGTH)),
-    category: Type.Optional(
-      Type.String({ minLength: 1, maxLength: CATEGORY_NAME_MAX_LENGTH, ...shown, description: 'Its name' }),
-    ),
-    tags: Type.Optional(tags),
+    title: Type.Optional(imageTitles),
+    alt: Type.Optional(imageAlts),
+    category: Type.Optional(shownText(CATEGORY_NAME_MAX_LENGTH, { description: 'Its name' })),
+    tags: Type.Optional(imageTags),
     special: Type.Optional(Type.Boolean()),
     source: Type.Optional(Type.Enum(studioSourceTypes)),
     license: commonDraftChanges.license,
@@ -237,7 +177,4 @@ export const NewImageDataSchema = Type.Object(
   },
   { additionalProperties: false },
 );
-export interface NewImageData extends Omit<ImageDraftChanges, 'categoryId' | 'acceptsSimilar' | 'publishAt'> {
-  category?: string;
-  publishAt?: number;
-}
+export type NewImageData = Type.Static<typeof NewImageDataSchema>;

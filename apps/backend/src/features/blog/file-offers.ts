@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PostContent } from '@lumigraph/contracts/studio';
+import type { PostContent, PostText } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import type { PostTable } from '../../db/tables/blog-tables.ts';
@@ -40,7 +40,8 @@ export async function offerFiles(
 }
 
 /** Without the excerpt, which may be a part of the text. */
-function isSameText({ texts }: PostContent, version: PostTable): boolean {
+function isSameText(content: PostContent, version: PostTable): boolean {
+  const texts: Partial<Record<string, PostText>> = content.texts;
   const known = texts[version.locale];
   const { title, markdown, tags } = textOf(version);
   return (
