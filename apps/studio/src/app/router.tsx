@@ -7,42 +7,32 @@ import { sections } from './sections.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { Wait } from './wait.tsx';
 
-const routes: RouteObject[] = [
-  {
-    element: <Outlet />,
-    errorElement: <FailurePage />,
-    HydrateFallback: Wait,
-    children: [
-      { path: 'sign-in', element: <SignInPage /> },
-      {
-        path: 'welcome',
-        lazy: async () => ({ Component: (await import('./welcome-page.tsx')).WelcomePage }),
-      },
-      {
-        element: <Access />,
-        children: [
-          {
-            // The shell stays usable when a section fails.
-            errorElement: <FailurePage />,
-            children: [
-              {
-                index: true,
-                lazy: async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }),
-              },
-              ...sections.map(({ name, load }) => ({
-                path: `${name}/*`,
-                lazy: async () => {
-                  const Page = await load();
-                  return { element: <SectionGate name={name} page={<Page />} /> };
-                },
-              })),
-              { path: '*', element: <NotFoundPage /> },
-            ],
-          },
-        ],
-      },
-    ],
-  },
+const notFound: RouteObject = { path: '*', element: <NotFoundPage /> };
+
+/** What the shell shows: the start page and the sections. */
+export const pages: RouteObject[] = [
+  { index: true, lazy: { Component: async () => (await import('../features/home/home-page.tsx')).HomePage } },
+  ...sections.map(({ name, routes }) => ({
+    path: name,
+    element: <SectionGate name={name} />,
+    children: [...routes, notFound],
+  })),
+  notFound,
 ];
 
-export const createRouter = () => createBrowserRouter(routes, { basename: '/studio' });
+const root: RouteObject = {
+  element: <Outlet />,
+  errorElement: <FailurePage />,
+  HydrateFallback: Wait,
+  children: [
+    { path: 'sign-in', element: <SignInPage /> },
+    { path: 'welcome', lazy: { Component: async () => (await import('./welcome-page.tsx')).WelcomePage } },
+    {
+      element: <Access />,
+      // The shell stays usable when a section fails.
+      children: [{ errorElement: <FailurePage />, children: pages }],
+    },
+  ],
+};
+
+export const createRouter = () => createBrowserRouter([root], { basename: '/studio' });

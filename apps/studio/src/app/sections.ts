@@ -12,66 +12,36 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { auditRoutes } from '../features/audit/audit-routes.ts';
+import { billingRoutes } from '../features/billing/billing-routes.ts';
+import { imagesRoutes } from '../features/images/images-routes.ts';
+import { inboxRoutes } from '../features/inbox/inbox-routes.tsx';
+import { keysRoutes } from '../features/keys/keys-routes.ts';
+import { peopleRoutes } from '../features/people/people-routes.ts';
+import { postsRoutes } from '../features/posts/posts-routes.ts';
+import { settingsRoutes } from '../features/settings/settings-routes.tsx';
+import { statisticsRoutes } from '../features/statistics/statistics-routes.ts';
+import { uploadsRoutes } from '../features/uploads/uploads-routes.ts';
 
 interface Section {
   /** The first part of its address, its name in `/studio/me`, and its text `sections.<name>`. */
   name: StudioSection;
   icon: LucideIcon;
-  /** The component with the routes of the section, see `features/audit/audit-section.tsx`. */
-  load: () => Promise<ComponentType>;
+  /** Its pages, each loaded when it is opened, see `features/audit/audit-routes.ts`. */
+  routes: RouteObject[];
 }
 
 /** The sections in the order of the navigation. A person sees those that the server names in `/studio/me`. */
 export const sections = [
-  {
-    name: 'images',
-    icon: Images,
-    load: async () => (await import('../features/images/images-section.tsx')).ImagesSection,
-  },
-  {
-    name: 'uploads',
-    icon: Upload,
-    load: async () => (await import('../features/uploads/uploads-section.tsx')).UploadsSection,
-  },
-  {
-    name: 'posts',
-    icon: Newspaper,
-    load: async () => (await import('../features/posts/posts-section.tsx')).PostsSection,
-  },
-  {
-    name: 'inbox',
-    icon: Inbox,
-    load: async () => (await import('../features/inbox/inbox-section.tsx')).InboxSection,
-  },
-  {
-    name: 'people',
-    icon: Users,
-    load: async () => (await import('../features/people/people-section.tsx')).PeopleSection,
-  },
-  {
-    name: 'billing',
-    icon: CreditCard,
-    load: async () => (await import('../features/billing/billing-section.tsx')).BillingSection,
-  },
-  {
-    name: 'statistics',
-    icon: ChartLine,
-    load: async () => (await import('../features/statistics/statistics-section.tsx')).StatisticsSection,
-  },
-  {
-    name: 'settings',
-    icon: Settings,
-    load: async () => (await import('../features/settings/settings-section.tsx')).SettingsSection,
-  },
-  {
-    name: 'keys',
-    icon: KeyRound,
-    load: async () => (await import('../features/keys/keys-section.tsx')).KeysSection,
-  },
-  {
-    name: 'audit',
-    icon: ScrollText,
-    load: async () => (await import('../features/audit/audit-section.tsx')).AuditSection,
-  },
+  { name: 'images', icon: Images, routes: imagesRoutes },
+  { name: 'uploads', icon: Upload, routes: uploadsRoutes },
+  { name: 'posts', icon: Newspaper, routes: postsRoutes },
+  { name: 'inbox', icon: Inbox, routes: inboxRoutes },
+  { name: 'people', icon: Users, routes: peopleRoutes },
+  { name: 'billing', icon: CreditCard, routes: billingRoutes },
+  { name: 'statistics', icon: ChartLine, routes: statisticsRoutes },
+  { name: 'settings', icon: Settings, routes: settingsRoutes },
+  { name: 'keys', icon: KeyRound, routes: keysRoutes },
+  { name: 'audit', icon: ScrollText, routes: auditRoutes },
 ] as const satisfies readonly Section[];

@@ -1,21 +1,17 @@
 import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { ImagesSection } from '../features/images/images-section.tsx';
+import { imagesRoutes } from '../features/images/images-routes.ts';
 import { InStudio } from '../testing/in-studio.tsx';
+import { sectionRoutes } from '../testing/section-routes.ts';
+
+const routes = await sectionRoutes('images', imagesRoutes);
 
 const failed = (status: number, code: string) => Response.json({ code, message: '' }, { status });
 
 function open(at: string, respond: (path: string) => unknown) {
-  render(
-    <InStudio respond={respond} at={at}>
-      <Routes>
-        <Route path="images/*" element={<ImagesSection />} />
-      </Routes>
-    </InStudio>,
-  );
+  render(<InStudio respond={respond} at={at} routes={routes} />);
   return userEvent.setup();
 }
 

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createInstance, type i18n as I18n, type Resource, type ResourceKey } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router-dom';
 import { ConfirmIdentity } from '../app/confirm-identity.tsx';
 import { createStudio, MeContext, StudioContext } from '../lib/studio.tsx';
 import { faultsOf } from './check-call.ts';
@@ -39,7 +39,7 @@ function studioTexts(locale = 'en'): I18n {
   return i18n;
 }
 
-const administrator: StudioMe = {
+export const administrator: StudioMe = {
   user: { id: 'u1', firstName: 'Ana', lastName: 'Ivanova', email: 'ana@example.org' },
   roles: ['admin'],
   sections: [
@@ -67,11 +67,16 @@ export interface InStudioProps {
   /** Address below /studio. */
   at?: string;
   locale?: string;
-  children: ReactNode;
+  /** Who is signed in; an administrator unless given. */
+  me?: StudioMe;
+  /** The pages, or `children` at every address. */
+  routes?: RouteObject[] | undefined;
+  children?: ReactNode;
 }
 
-/** What a section finds around itself, for stories and tests: an administrator, and a server in memory. */
-export function InStudio({ respond, at = '/', locale = 'en', children }: InStudioProps) {
+/** What a section finds around itself, for stories and tests: a user, and a server in memory. */
+export function InStudio(props: InStudioProps) {
+  const { respond, at = '/', locale = 'en', me = administrator, routes, children } = props;
   const [deps] = useState(() => {
     const session = createSession({ fetch: serverOf(respond) });
     const studio = createStudio({
@@ -85,13 +90,14 @@ export function InStudio({ respond, at = '/', locale = 'en', children }: InStudi
       },
     });
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    const page = (
+    const frame = (
       <>
-        {children}
+        <Outlet />
         <ConfirmIdentity />
       </>
     );
-    const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
+    const pages = routes ?? [{ path: '*', element: children }];
+    const router = createMemoryRouter([{ element: frame, children: pages }], { initialEntries: [at] });
     return { studio, queryClient, router };
   });
   const [i18n] = useState(() => studioTexts(locale));
@@ -99,7 +105,7 @@ export function InStudio({ respond, at = '/', locale = 'en', children }: InStudi
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={deps.queryClient}>
         <StudioContext value={deps.studio}>
-          <MeContext value={administrator}>
+          <MeContext value={me}>
             <ToastProvider>
               <RouterProvider router={deps.router} />
             </ToastProvider>

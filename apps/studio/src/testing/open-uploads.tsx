@@ -1,9 +1,11 @@
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { vi } from 'vitest';
-import { UploadsSection } from '../features/uploads/uploads-section.tsx';
+import { uploadsRoutes } from '../features/uploads/uploads-routes.ts';
 import { InStudio, type InStudioProps } from './in-studio.tsx';
+import { sectionRoutes } from './section-routes.ts';
+
+const routes = await sectionRoutes('uploads', uploadsRoutes);
 
 /** Before each test: jsdom has no layout, so the window gets 600 pixels; nothing is stored in the browser. */
 export function prepareWindow(): void {
@@ -15,12 +17,6 @@ export function prepareWindow(): void {
 
 /** Opens the page of uploads with a server of {@link uploadsServer}. */
 export function openUploads(respond: InStudioProps['respond'], at = '/uploads'): UserEvent {
-  render(
-    <InStudio respond={respond} at={at}>
-      <Routes>
-        <Route path="uploads/*" element={<UploadsSection />} />
-      </Routes>
-    </InStudio>,
-  );
+  render(<InStudio respond={respond} at={at} routes={routes} />);
   return userEvent.setup({ applyAccept: false });
 }

@@ -1,6 +1,7 @@
 import type { Decorator, StoryObj } from '@storybook/react-vite';
-import type { ReactNode } from 'react';
+import type { RouteObject } from 'react-router-dom';
 import { InStudio, type InStudioProps } from './in-studio.tsx';
+import { sectionRoutes } from './section-routes.ts';
 
 /** The height and width that a page has in the studio. */
 export const studioFrame: Decorator = (Story) => (
@@ -11,11 +12,15 @@ export const studioFrame: Decorator = (Story) => (
 
 /** Creates the stories of a section from the responses of a server in memory and an address below /studio. */
 export const sectionStories =
-  (section: ReactNode, home = '/') =>
-  (respond: InStudioProps['respond'], at = home): StoryObj => ({
-    render: (_args, { globals }) => (
-      <InStudio respond={respond} at={at} locale={String(globals['locale'])}>
-        {section}
-      </InStudio>
+  (path: string, routes: readonly RouteObject[]) =>
+  (respond: InStudioProps['respond'], at = `/${path}`): StoryObj => ({
+    loaders: [async () => ({ routes: await sectionRoutes(path, routes) })],
+    render: (_args, { globals, loaded }) => (
+      <InStudio
+        respond={respond}
+        at={at}
+        locale={String(globals['locale'])}
+        routes={loaded['routes'] as RouteObject[]}
+      />
     ),
   });

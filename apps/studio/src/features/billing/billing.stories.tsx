@@ -8,7 +8,7 @@ import {
   sameComparison,
 } from '../../testing/story-billing.ts';
 import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
-import { BillingSection } from './billing-section.tsx';
+import { billingRoutes } from './billing-routes.ts';
 
 const meta = {
   title: 'Studio/Billing',
@@ -20,7 +20,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = sectionStories(<BillingSection />);
+const story = sectionStories('billing', billingRoutes);
 
 /** Presses the last button of the page: the one that asks the provider. */
 const asked = (shown: Story): Story => ({
@@ -32,15 +32,17 @@ const asked = (shown: Story): Story => ({
   },
 });
 
-const PERIOD = '/comparison?from=2026-11-01&to=2026-11-30';
+const PERIOD = '/billing/comparison?from=2026-11-01&to=2026-11-30';
 
 export const Payments: Story = { ...story(billingServer()), tags: ['!long-run'] };
 export const NoPayments: Story = story(billingServer(sameComparison, []));
-export const OnePayment: Story = story(billingServer(), '/payments/pay_1');
-export const DisputedPayment: Story = story(billingServer(), '/payments/pay_5');
-export const OtherAmount: Story = story(billingServer(), '/payments/pay_6');
-export const SameAsProvider: Story = asked(story(billingServer(), '/payments/pay_1'));
-export const DiffersFromProvider: Story = asked(story(billingServer(differingComparison), '/payments/pay_1'));
+export const OnePayment: Story = story(billingServer(), '/billing/payments/pay_1');
+export const DisputedPayment: Story = story(billingServer(), '/billing/payments/pay_5');
+export const OtherAmount: Story = story(billingServer(), '/billing/payments/pay_6');
+export const SameAsProvider: Story = asked(story(billingServer(), '/billing/payments/pay_1'));
+export const DiffersFromProvider: Story = asked(
+  story(billingServer(differingComparison), '/billing/payments/pay_1'),
+);
 export const ProviderSilent: Story = asked(
   story(
     billingServer({
@@ -54,21 +56,21 @@ export const ProviderSilent: Story = asked(
         dispute: null,
       },
     }),
-    '/payments/pay_1',
+    '/billing/payments/pay_1',
   ),
 );
 export const Reconciliation: Story = asked(story(billingServer(differingComparison), PERIOD));
-export const Subscriptions: Story = story(billingServer(), '/subscriptions');
-export const NoSubscriptions: Story = story(billingServer(sameComparison, []), '/subscriptions');
-export const FailedRenewals: Story = story(billingServer(), '/failed-renewals');
-export const NoFailedRenewals: Story = story(billingServer(sameComparison, []), '/failed-renewals');
-export const OneSubscription: Story = story(billingServer(), '/subscriptions/sub_1');
-export const OverdueSubscription: Story = story(billingServer(), '/subscriptions/sub_2');
-export const CanceledSubscription: Story = story(billingServer(), '/subscriptions/sub_3');
-export const SubscriptionOfDeletedAccount: Story = story(billingServer(), '/subscriptions/sub_4');
-export const Invoices: Story = story(billingServer(), '/invoices');
-export const NoInvoices: Story = story(billingServer(sameComparison, []), '/invoices');
-export const Prices: Story = story(billingServer(), '/prices');
+export const Subscriptions: Story = story(billingServer(), '/billing/subscriptions');
+export const NoSubscriptions: Story = story(billingServer(sameComparison, []), '/billing/subscriptions');
+export const FailedRenewals: Story = story(billingServer(), '/billing/failed-renewals');
+export const NoFailedRenewals: Story = story(billingServer(sameComparison, []), '/billing/failed-renewals');
+export const OneSubscription: Story = story(billingServer(), '/billing/subscriptions/sub_1');
+export const OverdueSubscription: Story = story(billingServer(), '/billing/subscriptions/sub_2');
+export const CanceledSubscription: Story = story(billingServer(), '/billing/subscriptions/sub_3');
+export const SubscriptionOfDeletedAccount: Story = story(billingServer(), '/billing/subscriptions/sub_4');
+export const Invoices: Story = story(billingServer(), '/billing/invoices');
+export const NoInvoices: Story = story(billingServer(sameComparison, []), '/billing/invoices');
+export const Prices: Story = story(billingServer(), '/billing/prices');
 
 /** A server that refuses the refund with this response. */
 const refusing =
@@ -81,7 +83,7 @@ const refunding = (
   respond: InStudioProps['respond'],
   typed?: { amount?: string; reason: string },
 ): Story => ({
-  ...story(respond, '/payments/pay_1'),
+  ...story(respond, '/billing/payments/pay_1'),
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
     await canvas.findByRole('heading', { level: 1 });
@@ -123,8 +125,8 @@ export const RefundRefused: Story = refunding(
   { reason: 'two days without service' },
 );
 
-export const Loading: Story = story(() => new Promise(() => undefined), '/payments/pay_1');
+export const Loading: Story = story(() => new Promise(() => undefined), '/billing/payments/pay_1');
 export const Failed: Story = story(
   () => Response.json({ code: 'UNAVAILABLE', message: '' }, { status: 503 }),
-  '/payments/pay_1',
+  '/billing/payments/pay_1',
 );

@@ -3,21 +3,20 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
+import { sectionRoutes } from '../../testing/section-routes.ts';
 import { billingServer, differingComparison } from '../../testing/story-billing.ts';
-import { BillingSection } from './billing-section.tsx';
+import { billingRoutes } from './billing-routes.ts';
+
+const routes = await sectionRoutes('billing', billingRoutes);
 
 function open(at: string, respond: InStudioProps['respond'] = billingServer(differingComparison)) {
-  render(
-    <InStudio respond={respond} at={at}>
-      <BillingSection />
-    </InStudio>,
-  );
+  render(<InStudio respond={respond} at={at} routes={routes} />);
   return userEvent.setup();
 }
 
 describe('a payment beside its provider', () => {
   it('shows what differs, and takes it over with a reason', async () => {
-    const user = open('/payments/pay_1');
+    const user = open('/billing/payments/pay_1');
     await user.click(await screen.findByRole('button', { name: 'Ask the provider' }));
     const row = await screen.findByRole('row', { name: /^State Differs Processing Paid$/ });
     expect(row).toHaveAttribute('data-differs');
@@ -34,7 +33,7 @@ describe('a payment beside its provider', () => {
 
   it('says that the provider could not be asked', async () => {
     const server = billingServer();
-    const user = open('/payments/pay_1', (path, request) =>
+    const user = open('/billing/payments/pay_1', (path, request) =>
       path.endsWith('/comparison')
         ? Response.json({ code: 'FORBIDDEN', message: '' }, { status: 403 })
         : server(path, request),
@@ -44,7 +43,7 @@ describe('a payment beside its provider', () => {
   });
 
   it('shows the payments of a period that differ, and all of them on request', async () => {
-    const user = open('/comparison?from=2026-11-01&to=2026-11-30');
+    const user = open('/billing/comparison?from=2026-11-01&to=2026-11-30');
     await user.click(await screen.findByRole('button', { name: 'Ask the provider' }));
     expect(await screen.findByText('2 of 2 payments asked, 1 with differences.')).toBeVisible();
     const table = screen.getByRole('table', { name: 'Reconciliation' });

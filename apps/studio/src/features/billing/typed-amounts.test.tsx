@@ -3,20 +3,19 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
+import { sectionRoutes } from '../../testing/section-routes.ts';
 import { billingServer } from '../../testing/story-billing.ts';
-import { BillingSection } from './billing-section.tsx';
+import { billingRoutes } from './billing-routes.ts';
+
+const routes = await sectionRoutes('billing', billingRoutes);
 
 function open(at: string) {
-  render(
-    <InStudio respond={billingServer()} at={at}>
-      <BillingSection />
-    </InStudio>,
-  );
+  render(<InStudio respond={billingServer()} at={at} routes={routes} />);
   return userEvent.setup();
 }
 
 it('the refund asks again for an amount that could be another one', async () => {
-  const user = open('/payments/pay_1');
+  const user = open('/billing/payments/pay_1');
   await user.click(await screen.findByRole('button', { name: /^Refund/ }));
   const dialog = await screen.findByRole('alertdialog');
   const field = within(dialog).getByLabelText(/^Amount in EUR/);
@@ -31,7 +30,7 @@ it('the refund asks again for an amount that could be another one', async () => 
 });
 
 it('the price asks again for an amount that could be another one', async () => {
-  const user = open('/prices');
+  const user = open('/billing/prices');
   const [button] = await screen.findAllByRole('button', { name: /price/i });
   if (button) await user.click(button);
   const dialog = await screen.findByRole('alertdialog');
@@ -43,7 +42,7 @@ it('the price asks again for an amount that could be another one', async () => {
 });
 
 it('the filters of payments say which amount is not understood', async () => {
-  open('/?amountFrom=1.000&amountTo=1,000');
+  open('/billing?amountFrom=1.000&amountTo=1,000');
   const field = await screen.findByLabelText('From EUR');
   expect(field).toHaveAccessibleDescription('Write the amount like this: 1250.00');
   expect(screen.getByLabelText('Up to EUR')).toHaveAccessibleDescription('');

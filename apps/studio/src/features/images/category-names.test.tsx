@@ -1,11 +1,13 @@
 import '@testing-library/jest-dom/vitest';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
+import { sectionRoutes } from '../../testing/section-routes.ts';
 import { image, imagesServer } from '../../testing/story-images.ts';
-import { ImagesSection } from './images-section.tsx';
+import { imagesRoutes } from './images-routes.ts';
+
+const routes = await sectionRoutes('images', imagesRoutes);
 
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -14,13 +16,7 @@ beforeEach(() => {
 });
 
 function open(at: string, locale: string) {
-  render(
-    <InStudio respond={imagesServer().respond} at={at} locale={locale}>
-      <Routes>
-        <Route path="/images/*" element={<ImagesSection />} />
-      </Routes>
-    </InStudio>,
-  );
+  render(<InStudio respond={imagesServer().respond} at={at} locale={locale} routes={routes} />);
   return userEvent.setup();
 }
 

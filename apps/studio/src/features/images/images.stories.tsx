@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
-import { Route, Routes } from 'react-router-dom';
 import { image, imagesServer, rows } from '../../testing/story-images.ts';
 import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
-import { ImagesSection } from './images-section.tsx';
+import { imagesRoutes } from './images-routes.ts';
 
 /** The section of images: the list, the page of one image, and the categories. */
 const meta = {
@@ -16,12 +15,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = sectionStories(
-  <Routes>
-    <Route path="/images/*" element={<ImagesSection />} />
-  </Routes>,
-  '/images',
-);
+const story = sectionStories('images', imagesRoutes);
 const onePage = `/images/${encodeURIComponent(image.id)}`;
 const press = async (canvasElement: HTMLElement, selector: string) => {
   const canvas = within(canvasElement);

@@ -1,11 +1,13 @@
 import '@testing-library/jest-dom/vitest';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
+import { sectionRoutes } from '../../testing/section-routes.ts';
 import { image, imagesServer } from '../../testing/story-images.ts';
-import { ImagesSection } from './images-section.tsx';
+import { imagesRoutes } from './images-routes.ts';
+
+const routes = await sectionRoutes('images', imagesRoutes);
 
 // jsdom has no layout: a window of 600 pixels. It has no addresses of files in memory either.
 beforeEach(() => {
@@ -19,13 +21,7 @@ beforeEach(() => {
 const onePage = `/images/${encodeURIComponent(image.id)}`;
 
 function open(server: ReturnType<typeof imagesServer>, at: string, locale = 'en') {
-  render(
-    <InStudio respond={server.respond} at={at} locale={locale}>
-      <Routes>
-        <Route path="/images/*" element={<ImagesSection />} />
-      </Routes>
-    </InStudio>,
-  );
+  render(<InStudio respond={server.respond} at={at} locale={locale} routes={routes} />);
   return userEvent.setup();
 }
 

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
-import { Route, Routes } from 'react-router-dom';
 import {
   decidedReport,
   inboxServer,
@@ -11,7 +10,7 @@ import {
   thread,
 } from '../../testing/story-inbox.ts';
 import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
-import { InboxSection } from './inbox-section.tsx';
+import { inboxRoutes } from './inbox-routes.tsx';
 
 const meta = {
   title: 'Studio/Inbox',
@@ -23,12 +22,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = sectionStories(
-  <Routes>
-    <Route path="/inbox/*" element={<InboxSection />} />
-  </Routes>,
-  '/inbox',
-);
+const story = sectionStories('inbox', inboxRoutes);
 
 const long = 'a subject that somebody has pasted from a letter '.repeat(4);
 const notFound = () => Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });

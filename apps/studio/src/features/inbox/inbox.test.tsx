@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, Route, Routes } from 'react-router-dom';
+import { Link, Outlet } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
+import { sectionRoutes } from '../../testing/section-routes.ts';
 import {
   decidedReport,
   inboxServer,
@@ -13,7 +14,7 @@ import {
   reportDetails,
   thread,
 } from '../../testing/story-inbox.ts';
-import { InboxSection } from './inbox-section.tsx';
+import { inboxRoutes } from './inbox-routes.tsx';
 
 interface Sent {
   path: string;
@@ -42,16 +43,19 @@ beforeEach(() => {
   read = inboxServer({ messages: [message], reports: [report] });
 });
 
+const frame = (
+  <>
+    <Link to="/elsewhere">Elsewhere</Link>
+    <Outlet />
+  </>
+);
+const pages = [
+  ...(await sectionRoutes('inbox', inboxRoutes)),
+  { path: 'elsewhere', element: <p>Another page</p> },
+];
+
 function open(at: string) {
-  render(
-    <InStudio respond={server} at={at}>
-      <Link to="/elsewhere">Elsewhere</Link>
-      <Routes>
-        <Route path="/inbox/*" element={<InboxSection />} />
-        <Route path="/elsewhere" element={<p>Another page</p>} />
-      </Routes>
-    </InStudio>,
-  );
+  render(<InStudio respond={server} at={at} routes={[{ element: frame, children: pages }]} />);
   return userEvent.setup();
 }
 const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status });

@@ -2,9 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { peopleServer, person, personDetails } from '../../testing/story-people.ts';
 import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
-import { PeoplePage } from './people-page.tsx';
-import { PersonPage } from './person-page.tsx';
-import { Route, Routes } from 'react-router-dom';
+import { peopleRoutes } from './people-routes.ts';
 
 const meta = {
   title: 'Studio/People',
@@ -16,12 +14,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = sectionStories(
-  <Routes>
-    <Route path="/" element={<PeoplePage />} />
-    <Route path="/people/:id" element={<PersonPage />} />
-  </Routes>,
-);
+const story = sectionStories('people', peopleRoutes);
 
 const others = [
   person,

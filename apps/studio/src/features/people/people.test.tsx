@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
 import { peopleServer, person, personDetails } from '../../testing/story-people.ts';
@@ -32,15 +31,13 @@ beforeEach(() => {
   refusal = undefined;
 });
 
+const pages = [
+  { path: 'people/:id', element: <PersonPage /> },
+  { path: 'people', element: <p>The list</p> },
+];
+
 function open({ respond = server, locale = 'en' }: { respond?: typeof server; locale?: string } = {}) {
-  render(
-    <InStudio respond={respond} at="/people/p1" locale={locale}>
-      <Routes>
-        <Route path="/people/:id" element={<PersonPage />} />
-        <Route path="/people" element={<p>The list</p>} />
-      </Routes>
-    </InStudio>,
-  );
+  render(<InStudio respond={respond} at="/people/p1" locale={locale} routes={pages} />);
   return userEvent.setup();
 }
 const dialog = () => within(screen.getByRole('alertdialog'));

@@ -1,13 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { RouteObject } from 'react-router-dom';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { editedPost, longPost, postServer } from '../../testing/story-posts.ts';
+import { sectionRoutes } from '../../testing/section-routes.ts';
 import { studioFrame } from '../../testing/studio-story.tsx';
 // Loaded before the first story begins, which has a limit of time.
 import './editor/markdown-editor.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { PostsSection } from './posts-section.tsx';
+import { postsRoutes } from './posts-routes.ts';
 
 /** One post: its texts with preview, what all languages share, and its history. */
 const meta = {
@@ -21,17 +23,21 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const PATH = '/gallery/light-in-the-forest';
+const PATH = '/posts/gallery/light-in-the-forest';
 
-/** `loaded`: of an element that is there when everything is loaded. */
-const story = (respond: () => InStudioProps['respond'], at = PATH, loaded = '.markdown-toolbar'): Story => ({
-  render: (_args, { globals }) => (
-    <InStudio respond={respond()} at={at} locale={String(globals['locale'])}>
-      <PostsSection />
-    </InStudio>
+/** `shown`: of an element that is there when everything is loaded. */
+const story = (respond: () => InStudioProps['respond'], at = PATH, shown = '.markdown-toolbar'): Story => ({
+  loaders: [async () => ({ routes: await sectionRoutes('posts', postsRoutes) })],
+  render: (_args, { globals, loaded }) => (
+    <InStudio
+      respond={respond()}
+      at={at}
+      locale={String(globals['locale'])}
+      routes={loaded['routes'] as RouteObject[]}
+    />
   ),
   play: ({ canvasElement }) =>
-    waitFor(() => expect(canvasElement.querySelector(loaded)).toBeVisible(), { timeout: 10_000 }),
+    waitFor(() => expect(canvasElement.querySelector(shown)).toBeVisible(), { timeout: 10_000 }),
 });
 
 export const Default: Story = { ...story(() => postServer()), tags: ['!long-run'] };
@@ -80,7 +86,7 @@ export const Refused: Story = {
     await expect(await canvas.findByRole('alert')).toBeVisible();
   },
 };
-export const NewPost: Story = story(() => postServer(), '/new', 'form');
+export const NewPost: Story = story(() => postServer(), '/posts/new', 'form');
 export const History: Story = {
   ...story(() => postServer(), `${PATH}/history`, '.text-difference'),
   tags: ['!long-run'],

@@ -5,9 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { useImperativeHandle } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
+import { sectionRoutes } from '../../testing/section-routes.ts';
 import { editedPost, postServer, revisions } from '../../testing/story-posts.ts';
 import * as editorModule from './editor/markdown-editor.tsx';
-import { PostsSection } from './posts-section.tsx';
+import { postsRoutes } from './posts-routes.ts';
+
+const routes = await sectionRoutes('posts', postsRoutes);
 
 // CodeMirror measures the page, which jsdom has no layout for; the end-to-end test writes in the real editor.
 function PlainEditor({ label, value, onChange, onImages, ref }: editorModule.MarkdownEditorProps) {
@@ -25,7 +28,7 @@ function PlainEditor({ label, value, onChange, onImages, ref }: editorModule.Mar
 }
 beforeEach(() => void vi.spyOn(editorModule, 'MarkdownEditor').mockImplementation(PlainEditor));
 
-const PATH = '/gallery/light-in-the-forest';
+const PATH = '/posts/gallery/light-in-the-forest';
 const API = 'studio/posts/gallery/light-in-the-forest';
 
 function open(server: ReturnType<typeof postServer>, at = PATH) {
@@ -40,11 +43,7 @@ function open(server: ReturnType<typeof postServer>, at = PATH) {
       ]);
     return server(path, request);
   };
-  render(
-    <InStudio respond={respond} at={at}>
-      <PostsSection />
-    </InStudio>,
-  );
+  render(<InStudio respond={respond} at={at} routes={routes} />);
   return { user: userEvent.setup(), sent, calls: () => sent.map(([call, version]) => [call, version]) };
 }
 
@@ -220,14 +219,14 @@ describe('a post', () => {
     expect(await screen.findByText('The file of this post has changed')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Compare with the file' })).toHaveAttribute(
       'href',
-      `/posts${PATH}/history?version=4`,
+      `${PATH}/history?version=4`,
     );
   });
 });
 
 describe('a new post', () => {
   it('gets the address that the server proposes', async () => {
-    const { user, sent } = open(postServer(), '/new');
+    const { user, sent } = open(postServer(), '/posts/new');
     await user.type(await screen.findByRole('textbox', { name: 'Title (English)' }), 'Светлина');
     expect(await screen.findByText('Proposed from the title: svetlina')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Create draft' }));

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { posts, postsServer } from '../../testing/story-posts.ts';
 import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
-import { PostsPage } from './posts-page.tsx';
+import { postsRoutes } from './posts-routes.ts';
 
 const meta = {
   title: 'Studio/Posts',
@@ -11,7 +11,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = sectionStories(<PostsPage />, '/posts');
+const story = sectionStories('posts', postsRoutes);
 
 export const List: Story = story(postsServer(posts));
 export const OneSite: Story = story(postsServer(posts), '/posts?project=dating');

@@ -1,9 +1,11 @@
 import { isApiError } from '@lumigraph/api-clients';
-import type { EditableSettings, SettingGroup } from '@lumigraph/contracts/studio';
+import { settingGroups, type EditableSettings, type SettingGroup } from '@lumigraph/contracts/studio';
 import { Skeleton } from '@lumigraph/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { RecordFormView } from '../../lib/form/record-form-view.tsx';
 import { useRecordForm } from '../../lib/form/use-record-form.ts';
@@ -16,8 +18,16 @@ import { SettingsHistory } from './settings-history.tsx';
 import { groups, numberLimits, problemRules, valuesOf, type SettingsValues } from './settings-values.ts';
 import { useFieldLabel } from './use-field-label.ts';
 
+/** The settings of the group in the address. */
+export function SettingsPage() {
+  const { group = '' } = useParams();
+  return isGroup(group) ? <GroupSettings key={group} group={group} /> : <NotFoundPage />;
+}
+
+const isGroup = (name: string): name is SettingGroup => Object.hasOwn(settingGroups, name);
+
 /** The settings of one page, with their history. */
-export function SettingsPage({ group }: { group: SettingGroup }) {
+function GroupSettings({ group }: { group: SettingGroup }) {
   const api = useStudioApi();
   const { data, error, refetch } = useQuery({ ...groupQuery(api, group), refetchOnWindowFocus: false });
   // A reverted change replaces what the form shows.

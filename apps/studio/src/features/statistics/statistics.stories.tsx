@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { emptyStatistics, revenue, statistics, statisticsServer } from '../../testing/story-statistics.ts';
 import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
-import { StatisticsPage } from './statistics-page.tsx';
+import { statisticsRoutes } from './statistics-routes.ts';
 
 const meta = {
   title: 'Studio/Statistics',
@@ -14,7 +14,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = sectionStories(<StatisticsPage />, '/statistics');
+const story = sectionStories('statistics', statisticsRoutes);
 
 export const Default: Story = { ...story(statisticsServer()), tags: ['!long-run'] };
 export const Amounts: Story = story(statisticsServer(), '/statistics?figure=mrr-EUR');

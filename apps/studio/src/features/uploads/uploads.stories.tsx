@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Route, Routes } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { draft, drafts, longDraft, unfinished, uploadsServer } from '../../testing/story-uploads.ts';
+import { sectionRoutes } from '../../testing/section-routes.ts';
 import { studioFrame } from '../../testing/studio-story.tsx';
-import { UploadsSection } from './uploads-section.tsx';
+import { uploadsRoutes } from './uploads-routes.ts';
 
 /** Files on their way, and the images that wait for their review. */
 const meta = {
@@ -18,12 +19,14 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const story = (respond: () => InStudioProps['respond'], at = '/uploads'): Story => ({
-  render: (_args, { globals }) => (
-    <InStudio respond={respond()} at={at} locale={String(globals['locale'])}>
-      <Routes>
-        <Route path="uploads/*" element={<UploadsSection />} />
-      </Routes>
-    </InStudio>
+  loaders: [async () => ({ routes: await sectionRoutes('uploads', uploadsRoutes) })],
+  render: (_args, { globals, loaded }) => (
+    <InStudio
+      respond={respond()}
+      at={at}
+      locale={String(globals['locale'])}
+      routes={loaded['routes'] as RouteObject[]}
+    />
   ),
 });
 

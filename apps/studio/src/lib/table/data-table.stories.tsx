@@ -13,7 +13,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const story = sectionStories(<Things onOpen={() => undefined} onBulk={() => undefined} />);
+const story = sectionStories('', [
+  { index: true, element: <Things onOpen={() => undefined} onBulk={() => undefined} /> },
+]);
 
 export const Default: Story = story(thingsServer(1_234));
 export const Million: Story = story(thingsServer(1_000_000));
