@@ -58,7 +58,7 @@ export interface OpenPayment {
 }
 
 /** Whether the saved payment method succeeds at a renewal. */
-export type Renewals = 'pay' | 'fail';
+type Renewals = 'pay' | 'fail';
 
 export interface Contract {
   /** Undefined during the trial. */

@@ -10,7 +10,7 @@ const LEAVE_ALONE_MS = 10 * SECOND_MS;
 const SHARE = 8;
 const LONGEST_WAIT_MS = DAY_MS;
 /** Refunds that are not final after this time are shown to an administrator. */
-export const REFUND_OVERDUE_MS = 7 * DAY_MS;
+const REFUND_OVERDUE_MS = 7 * DAY_MS;
 /** Until then a refund that was reported as done is looked up: banks return refunds to closed accounts after weeks. */
 const MAY_FAIL_MS = 35 * DAY_MS;
 
