@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { menu, newPerson, ready, register, signIn } from './account-steps.ts';
 
 test('a session that expires keeps the text of a form @long', async ({ page }) => {
@@ -53,6 +53,46 @@ test('two tabs refresh the session once and follow each other’s sign-out and s
   await ready(other);
   await signIn(other, person);
   await expect(menu(page)).toContainText('Ann');
+});
+
+test('a tab that was frozen during a refresh delays other tabs by seconds only @long', async ({
+  page: frozen,
+  context,
+}) => {
+  const person = await register(frozen, newPerson(), '/profile');
+  const profile = (tab: Page) => tab.getByRole('heading', { level: 1, name: 'Ann Lee' });
+  await expect(profile(frozen)).toBeVisible();
+  // A document of the site that runs no script of its own holds the lock of a refresh, as a frozen tab does.
+  await frozen.goto('/robots.txt');
+  await frozen.evaluate(() => {
+    void navigator.locks.request('auth-refresh', () => new Promise(() => undefined));
+  });
+  const held = () =>
+    frozen.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
+  expect(await held()).toContain('auth-refresh');
+  const expire = (tab: Page, refreshToken?: string) =>
+    tab.evaluate((value) => {
+      localStorage.setItem('tokenExpiresAt', '2020-01-01T00:00:00.000Z');
+      if (value) localStorage.setItem('refreshToken', value);
+    }, refreshToken);
+  // The other tabs wait for 15 seconds.
+  const limit = { timeout: 60_000 };
+
+  await expire(frozen);
+  const other = await context.newPage();
+  const renewed = other.waitForResponse((response) => response.url().includes('/auth/refresh'), limit);
+  await other.goto('/profile');
+  expect((await renewed).status()).toBe(200);
+  await expect(profile(other)).toBeVisible();
+
+  // A session that cannot be renewed leads to the form, which signs in.
+  await expire(other, 'rt_gone');
+  await other.goto('/profile');
+  await expect(other).toHaveURL(/\/login\?/, limit);
+  await ready(other);
+  await signIn(other, person);
+  await expect(profile(other)).toBeVisible(limit);
+  expect(await held()).toContain('auth-refresh');
 });
 
 test('a user signs out other devices @long', async ({ page, browser }) => {
