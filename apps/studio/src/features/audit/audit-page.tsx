@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
+import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
-import { auditFilters, auditPages } from './audit-api.ts';
-import { AuditFilterFields } from './audit-filters.tsx';
+import { auditFilters, auditPages, type AuditFilters } from './audit-api.ts';
 import { AuditPanel } from './audit-panel.tsx';
 import './audit.css';
-import { useActionName } from '../../lib/audit/use-action-name.ts';
-import { useKindName } from './use-kind-name.ts';
+import { auditActions, useActionName } from '../../lib/audit/use-action-name.ts';
+import { objectKinds, useKindName } from './use-kind-name.ts';
 
 /** Who did what to which object. */
 export function AuditPage() {
@@ -36,7 +36,7 @@ export function AuditPage() {
           rowLabel={({ action, object }) => `${actionName(action)} ${object.label}`}
           pages={pages}
           state={state}
-          filters={<AuditFilterFields state={state} />}
+          filters={useAuditFilters(state.filters)}
           onOpen={setOpen}
           openId={open?.id}
           empty={
@@ -56,6 +56,31 @@ export function AuditPage() {
       </div>
     </Page>
   );
+}
+
+/** One actor or one object (`image:…` under the name of its kind) is chosen in the panel of an entry. */
+function useAuditFilters({ actor, object }: AuditFilters): TableFilter<keyof AuditFilters>[] {
+  const { t } = useTranslation('audit');
+  const filters: TableFilter<keyof AuditFilters>[] = [
+    {
+      kind: 'select',
+      name: 'object',
+      label: t('filters.kind'),
+      placeholder: t('filters.anyKind'),
+      options: objectKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+    },
+    {
+      kind: 'select',
+      name: 'action',
+      label: t('filters.action'),
+      placeholder: t('filters.anyAction'),
+      options: auditActions.map((action) => ({ value: action, label: t(`actions.${action}`) })),
+    },
+    { kind: 'days', from: t('filters.from'), to: t('filters.to') },
+  ];
+  if (actor) filters.push({ kind: 'chip', name: 'actor', label: t('filters.actor') });
+  if (object?.includes(':')) filters.push({ kind: 'chip', name: 'object', label: t('filters.object') });
+  return filters;
 }
 
 function useAuditColumns(): TableColumn<AuditEvent>[] {

@@ -1,5 +1,5 @@
 import type { PaymentComparison, PaymentComparisons } from '@lumigraph/contracts/studio';
-import { Alert, Button, Card, Checkbox, Select } from '@lumigraph/ui-kit';
+import { Alert, Button, Card, Checkbox } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { DAY_MS } from '@lumigraph/contracts';
 import { Page } from '../../lib/page.tsx';
 import type { StudioApi } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { FilterText } from '../../lib/table/filter-text.tsx';
+import { FilterBar } from '../../lib/table/filter-bar.tsx';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { choicesQuery, comparisonFilters, startOf } from './billing-api.ts';
@@ -19,7 +19,8 @@ import { ComparisonList } from './comparison-table.tsx';
 export function ComparisonPage() {
   const { t } = useTranslation('billing');
   const api = useStudioApi();
-  const { filters, setFilters } = useListState(comparisonFilters);
+  const state = useListState(comparisonFilters);
+  const { filters } = state;
   const { data: choices } = useQuery(choicesQuery(api));
   const [from, to] = [startOf(filters.from), startOf(filters.to, DAY_MS)];
   const { run, start, stop, correct } = useComparisonRun(api);
@@ -28,26 +29,19 @@ export function ComparisonPage() {
   return (
     <Page title={t('pages.comparison')} lede={t('comparison.lede')}>
       <BillingNav />
-      <div className="data-table-filters">
-        <FilterText
-          type="date"
-          label={t('filters.from')}
-          value={filters.from}
-          onChange={(value) => setFilters({ from: value })}
-        />
-        <FilterText
-          type="date"
-          label={t('filters.to')}
-          value={filters.to}
-          onChange={(value) => setFilters({ to: value })}
-        />
-        <Select
-          label={t('columns.provider')}
-          placeholder={t('filters.anyProvider')}
-          options={(choices?.providers ?? []).map((name) => ({ value: name, label: name }))}
-          value={filters.provider ?? ''}
-          onChange={({ target }) => setFilters({ provider: target.value })}
-        />
+      <FilterBar
+        state={state}
+        filters={[
+          { kind: 'days', from: t('filters.from'), to: t('filters.to') },
+          {
+            kind: 'select',
+            name: 'provider',
+            label: t('columns.provider'),
+            placeholder: t('filters.anyProvider'),
+            options: (choices?.providers ?? []).map((name) => ({ value: name, label: name })),
+          },
+        ]}
+      >
         {run.isRunning ? (
           <Button onClick={stop}>{t('comparison.stop')}</Button>
         ) : (
@@ -59,7 +53,7 @@ export function ComparisonPage() {
             {t('comparison.ask')}
           </Button>
         )}
-      </div>
+      </FilterBar>
       {isReady ? null : <p className="billing-note">{t('comparison.chooseDates')}</p>}
       <Results run={run} isAll={isAll} onAll={setAll} onCorrected={correct} />
     </Page>

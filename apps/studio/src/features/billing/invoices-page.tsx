@@ -11,7 +11,6 @@ import { Page } from '../../lib/page.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
-import { FilterText } from '../../lib/table/filter-text.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -27,7 +26,7 @@ export function InvoicesPage() {
   const api = useStudioApi();
   const navigate = useNavigate();
   const state = useListState(invoiceFilters);
-  const { filters, setFilters } = state;
+  const { filters } = state;
   const columns = useInvoiceColumns();
   // An incomplete month finds nothing; the list waits until it is complete.
   const month = /^20\d\d-\d\d$/.test(filters.month ?? '') ? filters.month : undefined;
@@ -50,22 +49,10 @@ export function InvoicesPage() {
         rowLabel={({ number }) => number}
         pages={pages}
         state={state}
-        filters={
-          <div className="data-table-filters">
-            <FilterText
-              type="month"
-              label={t('filters.month')}
-              value={filters.month}
-              onChange={(value) => setFilters({ month: value })}
-            />
-            <FilterText
-              type="search"
-              label={t('filters.invoice')}
-              value={filters.q}
-              onChange={(q) => setFilters({ q })}
-            />
-          </div>
-        }
+        filters={[
+          { kind: 'text', name: 'month', type: 'month', label: t('filters.month') },
+          { kind: 'text', name: 'q', type: 'search', label: t('filters.invoice') },
+        ]}
         onOpen={({ paymentId }) => void navigate(`/billing/payments/${encodeURIComponent(paymentId)}`)}
         empty={
           <EmptyState icon={<FileText />} title={t('empty.invoices')}>

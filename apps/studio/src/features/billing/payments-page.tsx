@@ -16,7 +16,7 @@ import { useListState } from '../../lib/table/use-list-state.ts';
 import { choicesQuery, paymentFilters, paymentPages } from './billing-api.ts';
 import { BillingNav } from './billing-nav.tsx';
 import { PaymentMarks, usePurposeText } from './billing-parts.tsx';
-import { PaymentFilterFields } from './payment-filters.tsx';
+import { usePaymentFilters } from './payment-filters.ts';
 
 /** Payments of all users. */
 export function PaymentsPage() {
@@ -44,7 +44,7 @@ export function PaymentsPage() {
         rowLabel={({ email, id }) => email ?? id}
         pages={pages}
         state={state}
-        filters={<PaymentFilterFields state={state} />}
+        filters={usePaymentFilters(state.filters)}
         onOpen={({ id }) => void navigate(`/billing/payments/${encodeURIComponent(id)}`)}
         empty={
           <EmptyState icon={<CreditCard />} title={t('empty.payments')}>

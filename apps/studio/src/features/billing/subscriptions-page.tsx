@@ -3,25 +3,25 @@ import {
   subscriptionSorts,
   type StudioSubscription,
 } from '@lumigraph/contracts/studio';
-import { EmptyState, Select } from '@lumigraph/ui-kit';
+import { EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
-import { FilterText } from '../../lib/table/filter-text.tsx';
+import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
 import { choicesQuery, subscriptionFilters, subscriptionPages } from './billing-api.ts';
 import { BillingNav } from './billing-nav.tsx';
 import { SubscriptionState } from './billing-parts.tsx';
 
-type State = ListState<(typeof subscriptionFilters)[number]>;
+type Name = (typeof subscriptionFilters)[number];
 
 export function SubscriptionsPage() {
   const { t } = useTranslation('billing');
@@ -33,7 +33,7 @@ export function SubscriptionsPage() {
         name="subscriptions"
         state={state}
         sort={state.sort}
-        filters={<SubscriptionFilterFields state={state} />}
+        filters={useSubscriptionFilters()}
       />
     </Page>
   );
@@ -54,16 +54,7 @@ export function FailedRenewalsPage() {
         name="failed-renewals"
         state={failed}
         sort={state.sort ?? 'nextRenewalAt'}
-        filters={
-          <div className="data-table-filters">
-            <FilterText
-              type="search"
-              label={t('filters.person')}
-              value={state.filters.q}
-              onChange={(q) => state.setFilters({ q })}
-            />
-          </div>
-        }
+        filters={[{ kind: 'text', name: 'q', type: 'search', label: t('filters.person') }]}
       />
     </Page>
   );
@@ -71,9 +62,9 @@ export function FailedRenewalsPage() {
 
 interface SubscriptionTableProps {
   name: 'subscriptions' | 'failed-renewals';
-  state: State;
+  state: ListState<Name>;
   sort: string | undefined;
-  filters: ReactNode;
+  filters: readonly TableFilter<Name>[];
 }
 
 function SubscriptionTable({ name, state, sort: wanted, filters }: SubscriptionTableProps) {
@@ -104,49 +95,42 @@ function SubscriptionTable({ name, state, sort: wanted, filters }: SubscriptionT
   );
 }
 
-function SubscriptionFilterFields({ state: { filters, setFilters } }: { state: State }) {
+function useSubscriptionFilters(): TableFilter<Name>[] {
   const { t } = useTranslation('billing');
   const { data: choices } = useQuery(choicesQuery(useStudioApi()));
-  return (
-    <div className="data-table-filters">
-      <FilterText
-        type="search"
-        label={t('filters.person')}
-        value={filters.q}
-        onChange={(q) => setFilters({ q })}
-      />
-      <Select
-        label={t('columns.state')}
-        placeholder={t('filters.anyState')}
-        options={storedSubscriptionStatuses.map((name) => ({
-          value: name,
-          label: t(`subscriptionStates.${name}`),
-        }))}
-        value={filters.status ?? ''}
-        onChange={({ target }) => setFilters({ status: target.value })}
-      />
-      <Select
-        label={t('columns.plan')}
-        placeholder={t('filters.anyPlan')}
-        options={(choices?.plans ?? []).map(({ id, interval }) => ({
-          value: id,
-          label: t(`intervals.${interval}`),
-        }))}
-        value={filters.plan ?? ''}
-        onChange={({ target }) => setFilters({ plan: target.value })}
-      />
-      <Select
-        label={t('filters.show')}
-        placeholder={t('filters.all')}
-        options={[
-          { value: 'ends-soon', label: t('filters.endsSoon') },
-          { value: 'failed-renewals', label: t('filters.failedRenewals') },
-        ]}
-        value={filters.show ?? ''}
-        onChange={({ target }) => setFilters({ show: target.value })}
-      />
-    </div>
-  );
+  return [
+    { kind: 'text', name: 'q', type: 'search', label: t('filters.person') },
+    {
+      kind: 'select',
+      name: 'status',
+      label: t('columns.state'),
+      placeholder: t('filters.anyState'),
+      options: storedSubscriptionStatuses.map((name) => ({
+        value: name,
+        label: t(`subscriptionStates.${name}`),
+      })),
+    },
+    {
+      kind: 'select',
+      name: 'plan',
+      label: t('columns.plan'),
+      placeholder: t('filters.anyPlan'),
+      options: (choices?.plans ?? []).map(({ id, interval }) => ({
+        value: id,
+        label: t(`intervals.${interval}`),
+      })),
+    },
+    {
+      kind: 'select',
+      name: 'show',
+      label: t('filters.show'),
+      placeholder: t('filters.all'),
+      options: [
+        { value: 'ends-soon', label: t('filters.endsSoon') },
+        { value: 'failed-renewals', label: t('filters.failedRenewals') },
+      ],
+    },
+  ];
 }
 
 function useSubscriptionColumns(isFailed: boolean): TableColumn<StudioSubscription>[] {

@@ -13,7 +13,7 @@ import { useListState } from '../../lib/table/use-list-state.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { imagePage } from '../../lib/image-page-path.ts';
 import { useImageColumns } from './image-columns.tsx';
-import { ImageFilterFields } from './image-filters.tsx';
+import { useImageFilters } from './image-filters.ts';
 import { filterOf, imageFilters, imagePages } from './image-list-api.ts';
 import './images.css';
 
@@ -70,7 +70,7 @@ export function ImagesPage() {
         onOpen={({ id }) => void navigate(imagePage(id))}
         state={state}
         bulkActions={bulkActions}
-        filters={<ImageFilterFields state={state} />}
+        filters={useImageFilters(state.filters)}
         empty={
           <EmptyState icon={<Images />} title={t('empty')}>
             {t(`emptyText.${visibility}`)}

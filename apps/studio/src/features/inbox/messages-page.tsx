@@ -1,5 +1,5 @@
 import { messageSorts, messageStates, type InboxMessage } from '@lumigraph/contracts/studio';
-import { Badge, EmptyState, Select } from '@lumigraph/ui-kit';
+import { Badge, EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, TriangleAlert } from 'lucide-react';
@@ -10,9 +10,9 @@ import { Page } from '../../lib/page.tsx';
 import { sitesQuery, useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
-import { FilterText } from '../../lib/table/filter-text.tsx';
+import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
-import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
+import { useListState } from '../../lib/table/use-list-state.ts';
 import { messageFilters, messagePages } from './inbox-api.ts';
 import { InboxNav } from './inbox-nav.tsx';
 import { DeliveryState, MessageBadge } from './inbox-parts.tsx';
@@ -38,7 +38,7 @@ export function MessagesPage() {
         rowLabel={({ subject, name }) => subject || name}
         pages={pages}
         state={state}
-        filters={<MessageFilterFields state={state} />}
+        filters={useMessageFilters()}
         onOpen={({ id }) => void navigate(`/inbox/messages/${encodeURIComponent(id)}`)}
         empty={
           <EmptyState icon={<Inbox />} title={t('empty.messages')}>
@@ -50,47 +50,37 @@ export function MessagesPage() {
   );
 }
 
-function MessageFilterFields({ state }: { state: ListState<(typeof messageFilters)[number]> }) {
+function useMessageFilters(): TableFilter<(typeof messageFilters)[number]>[] {
   const { t } = useTranslation('inbox');
-  const { filters, setFilters } = state;
   const { data: sites = [] } = useQuery(sitesQuery(useStudioApi()));
-  return (
-    <div className="data-table-filters">
-      <FilterText
-        type="search"
-        label={t('filters.search')}
-        maxLength={200}
-        value={filters.q}
-        onChange={(q) => setFilters({ q })}
-      />
-      <Select
-        label={t('columns.state')}
-        placeholder={t('filters.anyState')}
-        options={messageStates.map((name) => ({ value: name, label: t(`states.${name}`) }))}
-        value={filters.state ?? ''}
-        onChange={({ target }) => setFilters({ state: target.value })}
-      />
-      {sites.length > 1 ? (
-        <Select
-          label={t('columns.site')}
-          placeholder={t('filters.anySite')}
-          options={sites.map(({ id, name }) => ({ value: id, label: name }))}
-          value={filters.site ?? ''}
-          onChange={({ target }) => setFilters({ site: target.value })}
-        />
-      ) : null}
-      <Select
-        label={t('columns.delivery')}
-        placeholder={t('filters.anyDelivery')}
-        options={[
-          { value: 'true', label: t('filters.undelivered') },
-          { value: 'false', label: t('filters.delivered') },
-        ]}
-        value={filters.undelivered ?? ''}
-        onChange={({ target }) => setFilters({ undelivered: target.value })}
-      />
-    </div>
-  );
+  const site: TableFilter<'site'> = {
+    kind: 'select',
+    name: 'site',
+    label: t('columns.site'),
+    placeholder: t('filters.anySite'),
+    options: sites.map(({ id, name }) => ({ value: id, label: name })),
+  };
+  return [
+    { kind: 'text', name: 'q', type: 'search', label: t('filters.search'), maxLength: 200 },
+    {
+      kind: 'select',
+      name: 'state',
+      label: t('columns.state'),
+      placeholder: t('filters.anyState'),
+      options: messageStates.map((name) => ({ value: name, label: t(`states.${name}`) })),
+    },
+    ...(sites.length > 1 ? [site] : []),
+    {
+      kind: 'select',
+      name: 'undelivered',
+      label: t('columns.delivery'),
+      placeholder: t('filters.anyDelivery'),
+      options: [
+        { value: 'true', label: t('filters.undelivered') },
+        { value: 'false', label: t('filters.delivered') },
+      ],
+    },
+  ];
 }
 
 function useMessageColumns(): TableColumn<InboxMessage>[] {

@@ -1,6 +1,6 @@
 import { reportCategories } from '@lumigraph/contracts';
 import { reportSorts, reportStates, type ImageReport } from '@lumigraph/contracts/studio';
-import { EmptyState, Select } from '@lumigraph/ui-kit';
+import { EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Flag } from 'lucide-react';
 import { useMemo } from 'react';
@@ -9,9 +9,9 @@ import { useNavigate } from 'react-router-dom';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
-import { FilterText } from '../../lib/table/filter-text.tsx';
+import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
-import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
+import { useListState } from '../../lib/table/use-list-state.ts';
 import { reportFilters, reportPages } from './inbox-api.ts';
 import { InboxNav } from './inbox-nav.tsx';
 import { DeliveryState, ReportBadge } from './inbox-parts.tsx';
@@ -37,7 +37,7 @@ export function ReportsPage() {
         rowLabel={({ image }) => image.title || image.id}
         pages={pages}
         state={state}
-        filters={<ReportFilterFields state={state} />}
+        filters={useReportFilters()}
         onOpen={({ id }) => void navigate(`/inbox/reports/${encodeURIComponent(id)}`)}
         empty={
           <EmptyState icon={<Flag />} title={t('empty.reports')}>
@@ -49,34 +49,25 @@ export function ReportsPage() {
   );
 }
 
-function ReportFilterFields({ state }: { state: ListState<(typeof reportFilters)[number]> }) {
+function useReportFilters(): TableFilter<(typeof reportFilters)[number]>[] {
   const { t } = useTranslation('inbox');
-  const { filters, setFilters } = state;
-  return (
-    <div className="data-table-filters">
-      <FilterText
-        type="search"
-        label={t('filters.searchReports')}
-        maxLength={200}
-        value={filters.q}
-        onChange={(q) => setFilters({ q })}
-      />
-      <Select
-        label={t('columns.state')}
-        placeholder={t('filters.anyState')}
-        options={reportStates.map((name) => ({ value: name, label: t(`states.${name}`) }))}
-        value={filters.state ?? ''}
-        onChange={({ target }) => setFilters({ state: target.value })}
-      />
-      <Select
-        label={t('columns.category')}
-        placeholder={t('filters.anyCategory')}
-        options={reportCategories.map((name) => ({ value: name, label: t(`categories.${name}`) }))}
-        value={filters.category ?? ''}
-        onChange={({ target }) => setFilters({ category: target.value })}
-      />
-    </div>
-  );
+  return [
+    { kind: 'text', name: 'q', type: 'search', label: t('filters.searchReports'), maxLength: 200 },
+    {
+      kind: 'select',
+      name: 'state',
+      label: t('columns.state'),
+      placeholder: t('filters.anyState'),
+      options: reportStates.map((name) => ({ value: name, label: t(`states.${name}`) })),
+    },
+    {
+      kind: 'select',
+      name: 'category',
+      label: t('columns.category'),
+      placeholder: t('filters.anyCategory'),
+      options: reportCategories.map((name) => ({ value: name, label: t(`categories.${name}`) })),
+    },
+  ];
 }
 
 function useReportColumns(): TableColumn<ImageReport>[] {

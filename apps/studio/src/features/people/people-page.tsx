@@ -1,4 +1,4 @@
-import { personSorts, type Person } from '@lumigraph/contracts/studio';
+import { personSorts, personStates, studioRoles, type Person } from '@lumigraph/contracts/studio';
 import { Badge, EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Users } from 'lucide-react';
@@ -9,11 +9,11 @@ import { Page } from '../../lib/page.tsx';
 import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
+import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { languageName } from '../../lib/language-name.ts';
 import { nameOf, peopleFilters, peoplePages } from './people-api.ts';
-import { PeopleFilterFields } from './people-filters.tsx';
 import './people.css';
 import { RoleBadges, StateBadge } from './person-badges.tsx';
 
@@ -36,7 +36,7 @@ export function PeoplePage() {
         rowLabel={nameOf}
         pages={pages}
         state={state}
-        filters={<PeopleFilterFields state={state} />}
+        filters={usePeopleFilters()}
         onOpen={({ id }) => void navigate(`/people/${encodeURIComponent(id)}`)}
         empty={
           <EmptyState icon={<Users />} title={t('empty')}>
@@ -46,6 +46,37 @@ export function PeoplePage() {
       />
     </Page>
   );
+}
+
+function usePeopleFilters(): TableFilter<(typeof peopleFilters)[number]>[] {
+  const { t } = useTranslation('people');
+  return [
+    { kind: 'text', name: 'q', type: 'search', label: t('filters.search') },
+    {
+      kind: 'select',
+      name: 'role',
+      label: t('columns.role'),
+      placeholder: t('filters.anyRole'),
+      options: studioRoles.map((role) => ({ value: role, label: t(`roles.${role}`) })),
+    },
+    {
+      kind: 'select',
+      name: 'state',
+      label: t('columns.state'),
+      placeholder: t('filters.anyState'),
+      options: personStates.map((name) => ({ value: name, label: t(`states.${name}`) })),
+    },
+    {
+      kind: 'select',
+      name: 'premium',
+      label: t('columns.premium'),
+      placeholder: t('filters.anyPremium'),
+      options: [
+        { value: 'true', label: t('filters.withPremium') },
+        { value: 'false', label: t('filters.withoutPremium') },
+      ],
+    },
+  ];
 }
 
 function usePeopleColumns(): TableColumn<Person>[] {

@@ -1,4 +1,4 @@
-import type { PostState, StudioPost } from '@lumigraph/contracts/studio';
+import { postStates, type PostState, type StudioPost } from '@lumigraph/contracts/studio';
 import { Badge, EmptyState, LinkButton, type BadgeTone } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Newspaper } from 'lucide-react';
@@ -10,11 +10,11 @@ import { renderLink } from '../../lib/render-link.tsx';
 import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
+import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
 import { postPath } from './post-api.ts';
 import { postFilters, postPages } from './posts-api.ts';
-import { PostFilterFields } from './posts-filters.tsx';
 import './posts.css';
 
 export const postTones: Record<PostState, BadgeTone> = {
@@ -51,7 +51,7 @@ export function PostsPage() {
         pages={pages}
         state={state}
         onOpen={(post) => void navigate(`/${postPath(post)}`)}
-        filters={<PostFilterFields state={state} />}
+        filters={usePostFilters(state.filters.project)}
         empty={
           <EmptyState icon={<Newspaper />} title={t('empty')}>
             {t('emptyText')}
@@ -60,6 +60,31 @@ export function PostsPage() {
       />
     </Page>
   );
+}
+
+/** One site is chosen by the name of a site in a row. */
+function usePostFilters(project: string | undefined): TableFilter<(typeof postFilters)[number]>[] {
+  const { t } = useTranslation('posts');
+  const siteName = useSiteName();
+  return [
+    { kind: 'text', name: 'q', type: 'search', label: t('filters.search'), maxLength: 200 },
+    {
+      kind: 'select',
+      name: 'state',
+      label: t('columns.state'),
+      placeholder: t('filters.anyState'),
+      options: postStates.map((name) => ({ value: name, label: t(`states.${name}`) })),
+    },
+    ...(project
+      ? [
+          {
+            kind: 'chip' as const,
+            name: 'project' as const,
+            label: t('filters.site', { name: siteName(project) }),
+          },
+        ]
+      : []),
+  ];
 }
 
 function usePostColumns(

@@ -13,7 +13,7 @@ export type StatisticsFilters = { [F in (typeof statisticsFilters)[number]]?: st
 /** Periods that end today; `custom` has dates. */
 export const periods = ['7', '30', '90', '365'] as const;
 export const CUSTOM_PERIOD = 'custom';
-const DEFAULT_PERIOD = '30';
+export const DEFAULT_PERIOD = '30';
 
 /** The chosen period: one of `periods`, or `custom`. */
 export const periodOf = ({ days }: StatisticsFilters): string =>

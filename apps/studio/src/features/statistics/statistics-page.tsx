@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../lib/page.tsx';
 import { useMe, useStudioApi } from '../../lib/studio.tsx';
+import { FilterBar } from '../../lib/table/filter-bar.tsx';
 import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Conversions } from './conversions.tsx';
@@ -19,10 +20,10 @@ import {
   statisticsQuery,
   type StatisticsParams,
 } from './statistics-api.ts';
-import { StatisticsFilterFields } from './statistics-filters.tsx';
+import { useStatisticsFilters } from './statistics-filters.ts';
 import './statistics.css';
 
-export type StatisticsState = ListState<(typeof statisticsFilters)[number]>;
+type StatisticsState = ListState<(typeof statisticsFilters)[number]>;
 
 /** Visitors, members and revenue by day, site and language, with the period before. */
 export function StatisticsPage() {
@@ -41,7 +42,7 @@ export function StatisticsPage() {
   const isWaiting = statistics.isPending && !failed;
   return (
     <Page title={t('title')} lede={data ? t('lede', { zone: data.timeZone }) : t('ledeShort')}>
-      <StatisticsFilterFields state={state} statistics={data} />
+      <FilterBar state={state} filters={useStatisticsFilters(state.filters, data)} />
       {params ? null : <Alert tone="info">{t('chooseDates')}</Alert>}
       {failed && params ? <Failure error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       {isWaiting && params ? <Skeleton shape="block" className="statistics-wait" /> : null}

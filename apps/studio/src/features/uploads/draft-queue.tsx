@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale } from '@lumigraph/contracts';
+import { defaultLocale, locales, type Locale } from '@lumigraph/contracts';
 import type { ImageDraft } from '@lumigraph/contracts/studio';
 import { Button, EmptyState } from '@lumigraph/ui-kit';
 import { ImageUp } from 'lucide-react';
@@ -6,9 +6,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { languageName } from '../../lib/language-name.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
-import type { ListState } from '../../lib/table/use-list-state.ts';
+import type { TableFilter } from '../../lib/table/filter-bar.tsx';
+import { useListState } from '../../lib/table/use-list-state.ts';
 import type { Selected } from '../../lib/table/use-selection.ts';
 import { ChangeDraftsDialog } from './change-drafts-dialog.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
@@ -21,7 +23,6 @@ import { PasteLinesDialog } from './paste-lines-dialog.tsx';
 import type { PastedLines } from './paste-lines.ts';
 import type { PublishedImage } from './published-notice.tsx';
 import { draftPages, selectedIds, type DraftOwner } from './uploads-api.ts';
-import { TextsLanguageSelect, useTextsLanguage } from './texts-language.tsx';
 import { useDraftActions, type DraftActions } from './use-draft-actions.ts';
 import { useDraftSaves, type DraftSaves } from './use-draft-saves.ts';
 
@@ -32,13 +33,7 @@ interface DraftQueueProps {
   onChoose: (files: readonly File[]) => void;
 }
 
-/** The queue has one order and hides nothing. */
-const state: Pick<ListState<string>, 'sort' | 'setSort' | 'count' | 'clear'> = {
-  sort: undefined,
-  setSort: () => undefined,
-  count: 0,
-  clear: () => undefined,
-};
+const parameters = ['language'] as const;
 
 type Asked =
   | { kind: 'compare'; draft: ImageDraft }
@@ -55,8 +50,8 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
   const actions = useDraftActions({ saves, onPublished });
   const { asked, setAsked, onCompare, onPasteLines } = useAsked();
   const pages = useMemo(() => draftPages(api, owner), [api, owner]);
-  const language = useTextsLanguage();
-  const { locale } = language;
+  const state = useListState(parameters);
+  const locale = locales.find((code) => code === state.filters.language) ?? defaultLocale;
   const columns = useDraftColumns({ saves, actions, locale, onCompare, onPasteLines });
   const queryClient = useQueryClient();
   // The field in which the next panel begins; undefined for one that was opened by its row.
@@ -76,10 +71,11 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
           rowLabel={nameOf}
           rowHeight={76}
           pages={pages}
-          state={state}
+          // The language hides no row.
+          state={{ ...state, count: 0 }}
           onOpen={({ id, state: name }) => name === 'ready' && show(id)}
           openId={openId}
-          filters={<TextsLanguageSelect {...language} />}
+          filters={useQueueFilters()}
           // oxlint-disable-next-line react/no-unstable-nested-components -- a function that returns buttons, not a component
           bulkActions={(selected, clear) => (
             <BulkButtons
@@ -127,6 +123,20 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
       ) : null}
     </>
   );
+}
+
+/** The language of the texts in the rows. */
+function useQueueFilters(): TableFilter<'language'>[] {
+  const { t, i18n } = useTranslation('uploads');
+  return [
+    {
+      kind: 'select',
+      name: 'language',
+      label: t('queue.language'),
+      initial: defaultLocale,
+      options: locales.map((code) => ({ value: code, label: languageName(i18n.language, code) })),
+    },
+  ];
 }
 
 function useAsked() {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import './data-table.css';
+import { FilterBar, type TableFilter } from './filter-bar.tsx';
 import { TableHead } from './table-head.tsx';
 import { SkeletonRow, TableRow } from './table-row.tsx';
 import { NothingFound, TableFailure, TableSummary } from './table-states.tsx';
@@ -14,7 +15,7 @@ import { useRowKeys } from './use-row-keys.ts';
 import { useRows } from './use-rows.ts';
 import { selectedCount, useSelection, type Selected, type Selection } from './use-selection.ts';
 
-export interface DataTableProps<Row extends object> {
+export interface DataTableProps<Row extends object, Name extends string = string> {
   /** Under which the choice of columns is remembered, for example `images`. */
   name: string;
   /** Accessible name of the table. */
@@ -26,9 +27,9 @@ export interface DataTableProps<Row extends object> {
   /** The query of the list; its key contains the filters and the order. */
   pages: PagesOptions<Row>;
   /** Order and filters in the address, see `useListState`. */
-  state: Pick<ListState<string>, 'sort' | 'setSort' | 'count' | 'clear'>;
-  /** The fields of the filters, above the table. */
-  filters?: ReactNode;
+  state: ListState<Name>;
+  /** Above the table. */
+  filters?: readonly TableFilter<Name>[] | undefined;
   /** A press on a row, or Enter. */
   onOpen?: ((row: Row) => void) | undefined;
   /** The row that is open beside the table. */
@@ -48,7 +49,9 @@ const DEFAULT_WIDTH = 140;
  * The one table of all lists: rows of a cursor list in a window, order and filters in the address, choice of columns,
  * selection. Arrow keys move between rows, Space selects, Shift extends, Enter opens.
  */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+export function DataTable<Row extends object, Name extends string = string>(
+  props: DataTableProps<Row, Name>,
+) {
   const { pages: options, bulkActions, state } = props;
   const { t } = useTranslation();
   const [range, setRange] = useState({ first: 0, last: 30 });
@@ -64,7 +67,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <section className="data-table" aria-label={props.label}>
       <div className="data-table-tools">
-        {props.filters}
+        {props.filters ? <FilterBar filters={props.filters} state={state} /> : null}
         <div className="data-table-tools-end">
           <TableSummary pages={pages} />
           <ColumnMenu table={table} />
@@ -98,7 +101,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-interface TableGridProps<Row extends object> extends DataTableProps<Row> {
+interface TableGridProps<Row extends object> extends Omit<DataTableProps<Row>, 'state' | 'filters'> {
+  state: Pick<ListState<string>, 'sort' | 'setSort'>;
   list: Pages<Row>;
   table: ReturnType<typeof useColumns<Row>>;
   /** Undefined where rows cannot be selected. */
