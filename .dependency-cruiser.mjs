@@ -115,6 +115,14 @@ export default {
       },
     },
     {
+      name: 'migrations-import-no-application-code',
+      severity: 'error',
+      comment:
+        'What a released migration does must never change: its values are literals, also those of contracts.',
+      from: { path: '^apps/backend/src/db/migrations/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(apps|packages)/', pathNot: '^apps/backend/src/db/migrations/' },
+    },
+    {
       name: 'sql-only-in-stores',
       severity: 'error',
       from: {

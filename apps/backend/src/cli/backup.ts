@@ -214,6 +214,8 @@ async function restore(
     const { state } = await readSchemaStatus(database.db);
     if (state === 'behind') terminal.out(`Its schema is older: run "${typedCommand('database migrate')}".`);
     if (state === 'newer') terminal.err('Its schema is newer than this program: install the newer version.');
+    if (state === 'unreleased')
+      terminal.err('It was made by a version before the first release, and no release can update it.');
   });
   return problems === 0 ? EXIT.done : EXIT.someRefused;
 }

@@ -11,13 +11,13 @@ import { openDatabase } from '../db/open.ts';
 import { programVersion } from '../lib/version.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { createEmptyPostgresDatabase } from '../testing/databases.ts';
+import { becomeNextRelease, NEXT } from '../testing/next-release.ts';
 import { postgresPrograms, postgresTitle } from '../testing/postgres.ts';
 import { runGallery } from './program.ts';
 
-const names = Object.keys(migrations).sort();
-const NEWEST = names.at(-1) ?? '';
-const OLDER = names.at(-2) ?? '';
-const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= OLDER));
+/** The schema of this release is the older one: the commands under test are those of the next release. */
+const NEWEST = NEXT;
+const OLDER = Object.keys(migrations).sort().at(-1) ?? '';
 const SENTENCE = `The schema of the database is ${OLDER}, and this program needs ${NEWEST}. Run "npm run gallery -- database migrate" first (docs/operators/updates.md).`;
 
 async function gallery(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -41,6 +41,7 @@ const settings = (): Record<string, string> => ({
 let dataDir: string;
 let url: string;
 let removeDatabase: () => Promise<void>;
+let endNextRelease: () => void;
 
 const places = [
   { title: 'SQLite', available: true, create: async () => ({ url: '', remove: async () => undefined }) },
@@ -54,10 +55,12 @@ for (const { title, available, create } of places)
       ({ url, remove: removeDatabase } = await create());
       for (const [name, value] of Object.entries(settings())) vi.stubEnv(name, value);
       const database = openDatabase({ url, dataDir });
-      await migrate(database.db, older);
+      await migrate(database.db);
       await database.close();
+      endNextRelease = becomeNextRelease();
     });
     afterEach(async () => {
+      endNextRelease();
       vi.unstubAllEnvs();
       await removeDatabase();
       await rm(dataDir, { recursive: true, force: true });
@@ -79,7 +82,7 @@ for (const { title, available, create } of places)
       expect(text).toMatch(new RegExp(`^${NEWEST} +pending +expand$`, 'm'));
       expect(text).toContain(`program  ${programText(programVersion())}\n`);
       expect(text).not.toContain('updated  ');
-      expect(text).toMatch(/^0001-images +20\S+Z +expand$/m);
+      expect(text).toMatch(/^0001-baseline +20\S+Z +expand$/m);
       expect(text).toContain('run "npm run gallery -- database migrate"');
     });
 
@@ -124,18 +127,43 @@ for (const { title, available, create } of places)
     });
   });
 
+it('a data folder of a version before the first release is named with what to do', async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'schema-'));
+  url = '';
+  for (const [name, value] of Object.entries(settings())) vi.stubEnv(name, value);
+  const database = openDatabase({ url, dataDir });
+  await migrate(database.db);
+  await database.db
+    .updateTable('kysely_migration' as never)
+    .set({ name: '0001-images' } as never)
+    .execute();
+  await database.close();
+  const sentence = `The data folder ${dataDir} was made by a version before the first release, and no release can update it. Start with a new data folder: delete this one, or point DATA_DIR to another.`;
+  for (const args of [['doctor'], ['database', 'migrate']])
+    expect(await gallery(...args)).toEqual({ code: 1, out: '', err: `${sentence}\n` });
+  const status = await gallery('database', 'status');
+  expect([status.code, status.out]).toEqual([
+    1,
+    expect.stringContaining('A version before the first release has made the database'),
+  ]);
+  vi.unstubAllEnvs();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
 describe.skipIf(!postgresPrograms())('migrate on PostgreSQL without pg_dump', () => {
   it('says which program it needs and changes nothing', async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'schema-'));
     ({ url, remove: removeDatabase } = await createEmptyPostgresDatabase());
     for (const [name, value] of Object.entries({ ...settings(), PATH: '/nowhere' })) vi.stubEnv(name, value);
     const database = openDatabase({ url, dataDir });
-    await migrate(database.db, older);
+    await migrate(database.db);
     await database.close();
+    endNextRelease = becomeNextRelease();
     const { code, err } = await gallery('database', 'migrate');
     expect(code).toBe(1);
     expect(err).toMatch(/^This needs the program pg_dump, which is not on PATH\. .*\n$/);
     expect((await gallery('database', 'status')).code).toBe(1);
+    endNextRelease();
     vi.unstubAllEnvs();
     await removeDatabase();
     await rm(dataDir, { recursive: true, force: true });
@@ -146,11 +174,11 @@ it('a server with an older schema refuses to start with the same sentence', { ta
   dataDir = await mkdtemp(join(tmpdir(), 'schema-'));
   url = '';
   const database = openDatabase({ url, dataDir });
-  await migrate(database.db, older);
+  await migrate(database.db);
   await database.close();
   const server = spawn(
     process.execPath,
-    ['--conditions=@lumigraph/source', join(import.meta.dirname, '../server.ts')],
+    ['--conditions=@lumigraph/source', join(import.meta.dirname, '../testing/next-release.ts'), 'server'],
     {
       cwd: dataDir,
       env: { ...childEnvironment, ...settings(), PORT: '0' },

@@ -34,7 +34,7 @@ export function databaseMigrateCommand(terminal: Terminal, finish: Finish): Comm
 const isPending = ({ executedAt }: StepStatus): boolean => executedAt === undefined;
 
 /** Whether a server of this program starts on the database. */
-const starts = (state: SchemaState): boolean => state !== 'behind' && state !== 'newer';
+const starts = (state: SchemaState): boolean => !['behind', 'newer', 'unreleased'].includes(state);
 
 const verdicts: Record<SchemaState, string> = {
   empty: 'The database is empty: the first start creates its tables.',
@@ -42,6 +42,7 @@ const verdicts: Record<SchemaState, string> = {
   ahead: 'A newer program has updated the schema; this program still works on it.',
   behind: `Migrations are pending: run "${typedCommand('database migrate')}" before the start of this program.`,
   newer: 'A newer program has updated the schema, and this program does not work on it.',
+  unreleased: 'A version before the first release has made the database, and no release can update it.',
 };
 
 function printStatus(terminal: Terminal, json: boolean): Promise<ExitCode> {
@@ -109,7 +110,7 @@ function describe(
 function describeStep({ name, kind, unusedSince, executedAt, known }: StepStatus, width: number): string {
   const kindText =
     unusedSince === undefined ? (kind ?? 'unknown') : `${kind}, ends programs before ${unusedSince}`;
-  const from = known ? '' : ', of a newer program';
+  const from = known ? '' : ', of another program';
   return `${name.padEnd(width)}  ${executedAt ?? 'pending'.padEnd(24)}  ${kindText}${from}`;
 }
 

@@ -1,6 +1,7 @@
+import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Migrator } from 'kysely/migration';
-import type { Kysely } from 'kysely';
+import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { programVersion, typedCommand } from '../lib/version.ts';
 import { programText, readLastUpdate, recordUpdate } from './last-update.ts';
 import { migrations } from './migrations/index.ts';
@@ -10,9 +11,6 @@ import { readSchemaStatus, schemaVersion, SchemaError, type SchemaSteps } from '
 import type { Database } from './tables/index.ts';
 import { copyBeforeUpdate } from './update-copy.ts';
 
-/** The first migration that records kinds; every program that reads them contains the earlier ones. */
-const FIRST_RECORDED = '0032-schema-steps';
-
 /**
  * Executes the pending migrations, all or none of them. Does nothing when the schema is current, or when a newer program
  * has migrated it and this one works on it. Safe when several instances start at once (PostgreSQL).
@@ -21,6 +19,7 @@ export async function migrate(db: Kysely<Database>, steps: SchemaSteps = migrati
   const { state } = await readSchemaStatus(db, steps);
   if (state === 'current' || state === 'ahead') return;
   if (state === 'newer') throw new SchemaError(await newerSentence(db));
+  if (state === 'unreleased') throw new SchemaError(await unreleasedSentence(db));
   const recording = Object.fromEntries(
     Object.entries(steps).map(([name, step]) => [name, recorded(name, step)]),
   );
@@ -48,7 +47,6 @@ const asError = (error: unknown): Error =>
 
 /** In the transaction of the migration, so that an executed migration never lacks its kind. */
 function recorded(name: string, step: SchemaStep): SchemaStep {
-  if (name < FIRST_RECORDED) return step;
   return {
     ...step,
     async up(db) {
@@ -66,6 +64,20 @@ async function newerSentence(db: Kysely<Database>): Promise<string> {
   const update = await readLastUpdate(db);
   const newer = update === undefined ? '' : ` (${programText(update)})`;
   return `The database was written by a newer version of this program${newer}, and this version (${programText(programVersion())}) does not work on it. Update the program, restore the copy from before the update (docs/operators/updates.md), or point DATA_DIR or DATABASE_URL elsewhere.`;
+}
+
+/** Names what to delete: the first start of a demo finds its folder of such a version. */
+async function unreleasedSentence(db: Kysely<Database>): Promise<string> {
+  const isSqlite = !(db.getExecutor().adapter instanceof PostgresAdapter);
+  const { rows } = isSqlite
+    ? await sql<{
+        place: string;
+      }>`select file as place from pragma_database_list where name = 'main'`.execute(db)
+    : await sql<{ place: string }>`select current_database() as place`.execute(db);
+  const place = rows[0]?.place ?? '';
+  return isSqlite
+    ? `The data folder ${dirname(place)} was made by a version before the first release, and no release can update it. Start with a new data folder: delete this one, or point DATA_DIR to another.`
+    : `The database "${place}" was made by a version before the first release, and no release can update it. Start with a new database in DATABASE_URL, and a new data folder.`;
 }
 
 export interface PrepareOptions {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { compareVersions, PROGRAM_VERSION } from '../config/program-version.ts';
 import { hasTable } from './has-table.ts';
-import { migrations } from './migrations/index.ts';
+import { BASELINE, migrations } from './migrations/index.ts';
 import type { SchemaStep, StepKind } from './migrations/schema-step.ts';
 import type { Database } from './tables/index.ts';
 
@@ -24,8 +24,9 @@ export interface StepStatus {
  * - `ahead`: a newer program has migrated the database; this program works on it.
  * - `behind`: migrations are pending.
  * - `newer`: a newer program has migrated the database, and this program does not work on it.
+ * - `unreleased`: a program from before the first release has made the database, and no release can update it.
  */
-export type SchemaState = 'empty' | 'current' | 'ahead' | 'behind' | 'newer';
+export type SchemaState = 'empty' | 'current' | 'ahead' | 'behind' | 'newer' | 'unreleased';
 
 export interface SchemaStatus {
   state: SchemaState;
@@ -69,6 +70,8 @@ export async function readSchemaStatus(
 
 function stateOf(steps: readonly StepStatus[]): SchemaState {
   if (steps.every(({ executedAt }) => executedAt === undefined)) return 'empty';
+  if (steps.some(({ name, executedAt }) => name === BASELINE && executedAt === undefined))
+    return 'unreleased';
   const isPending = steps.some(({ executedAt }) => executedAt === undefined);
   const unknown = steps.filter((step) => !step.known);
   if (unknown.length === 0) return isPending ? 'behind' : 'current';

@@ -9,11 +9,11 @@ import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, PASSWORD, START, type TestApp } from '../testing/auth-app.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
-import { createPostgresDatabase, emptyEngines } from '../testing/databases.ts';
+import { createPostgresDatabase, emptyEngines, engines } from '../testing/databases.ts';
 import { allRows, fillEmptyTables, FIRST_USER } from '../testing/first-rows.ts';
 import { createImageStore } from '../features/images/catalogue/image-store.ts';
 import { sampleImage } from '../testing/images/sample-image.ts';
-import { addToAllTables, addToImages } from '../testing/next-release.ts';
+import { addToAllTables, addToImages, becomeNextRelease, NEXT } from '../testing/next-release.ts';
 import { postgresPrograms, postgresTitle } from '../testing/postgres.ts';
 import { programVersion } from '../lib/version.ts';
 import { programText } from './last-update.ts';
@@ -21,13 +21,10 @@ import { migrate, prepareSchema } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { SchemaStep } from './migrations/schema-step.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
-import { readSchemaStatus, type SchemaSteps } from './schema-status.ts';
+import { readSchemaStatus, SchemaError } from './schema-status.ts';
 import { copyBeforeUpdate } from './update-copy.ts';
 
-const names = Object.keys(migrations).sort();
-const OLDER = names.at(-2) ?? '';
-const until = (last: string): SchemaSteps =>
-  Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
+const newest = Object.keys(migrations).sort().at(-1) ?? '';
 
 const API_KEY = { 'x-api-key': 'gallery-public-key' };
 
@@ -82,49 +79,48 @@ async function useEverything(app: TestApp, { email = `${randomUUID()}@example.co
 /** Suites that start many processes: on PostgreSQL only in the long run. */
 const tagsOf = (title: string) => (title === 'SQLite' ? [] : ['long']);
 
-for (const engine of emptyEngines)
+for (const engine of engines)
   describe.skipIf(!engine.available)(
-    `an installation of the first schema on ${engine.title}`,
+    `an installation with data on ${engine.title}`,
     { tags: tagsOf(engine.title) },
     () => {
-      it('keeps its rows in every step, and the program serves them after the last one', async () => {
+      it('keeps its rows in the migration of the next release, and the program serves them before and after', async () => {
         const database = await engine.open();
-        const filled: string[] = [];
-        for (const [index, name] of names.entries()) {
-          const before = await allRows(database);
-          await migrate(database.db, until(name));
-          expect((await readSchemaStatus(database.db, until(name))).state).toBe('current');
-          const after = await allRows(database);
-          // Contract steps replace tables; expand steps keep every row, and may complete its columns.
-          if (index > 0 && migrations[name]?.kind === 'expand')
-            for (const [table, rows] of before)
-              // The migrations themselves write to these tables.
-              if (!['schema_step', 'installation_mark'].includes(table))
-                expect([name, table, after.get(table)?.length]).toEqual([name, table, rows.length]);
-          filled.push(...(await fillEmptyTables(database)));
-        }
+        const filled = await fillEmptyTables(database);
         expect(filled.length).toBeGreaterThan(40);
         const app = await appOn(database);
-        const { status, body } = await app.call('POST', '/api/auth/login', {
-          body: { email: FIRST_USER.email, password: PASSWORD },
-        });
-        expect(status).toBe(200);
-        const get = async (path: string) =>
-          (await app.call('GET', path, { token: body.token, headers: API_KEY })).body;
-        expect((await get('/api/images/images')).items).toMatchObject([{ title: FIRST_USER.title }]);
-        expect((await get('/api/search?q=lighthouse')).items).toMatchObject([{ id: FIRST_USER.publicId }]);
-        expect((await get('/api/favourites')).items).toMatchObject([{ imageId: FIRST_USER.publicId }]);
-        expect(await get('/api/payments/payments/payment-1')).toMatchObject({
-          amount: 4.99,
-          status: 'succeeded',
-        });
-        expect((await get('/api/accounting/subscriptions/current')).status).toBe('Active');
+        await serveFirstUser(app);
+        const before = await allRows(database);
+        await migrate(database.db, { ...migrations, [NEXT]: addToAllTables });
+        const after = await allRows(database);
+        for (const [table, rows] of before)
+          // The migration itself is recorded in these tables.
+          if (!['schema_step', 'installation_mark'].includes(table))
+            expect([table, after.get(table)]).toEqual([
+              table,
+              rows.map((row) => ({ ...row, next_note: null, next_level: 0 })),
+            ]);
+        await serveFirstUser(app);
         await useEverything(app);
         await app.close();
         await database.close();
       });
     },
   );
+
+/** Throws unless the account, image, payment and subscription of {@link fillEmptyTables} are served. */
+async function serveFirstUser(app: TestApp): Promise<void> {
+  const { status, body } = await app.call('POST', '/api/auth/login', {
+    body: { email: FIRST_USER.email, password: PASSWORD },
+  });
+  expect(status).toBe(200);
+  const get = async (path: string) =>
+    (await app.call('GET', path, { token: body.token, headers: API_KEY })).body;
+  expect((await get('/api/images/images')).items).toMatchObject([{ title: FIRST_USER.title }]);
+  expect((await get('/api/favourites')).items).toMatchObject([{ imageId: FIRST_USER.publicId }]);
+  expect(await get('/api/payments/payments/payment-1')).toMatchObject({ amount: 4.99, status: 'succeeded' });
+  expect((await get('/api/accounting/subscriptions/current')).status).toBe('Active');
+}
 
 const contractStep = (unusedSince: string): SchemaStep => ({
   kind: 'contract',
@@ -178,18 +174,18 @@ for (const { title, available, create } of places)
     it('serves a running server of this release after columns were added to every table', async () => {
       const running = await appOn(database);
       await useEverything(running);
-      await migrate(database.db, { ...migrations, '9999-next': addToAllTables });
+      await migrate(database.db, { ...migrations, [NEXT]: addToAllTables });
       await useEverything(running);
       expect((await readSchemaStatus(database.db)).state).toBe('ahead');
       await running.close();
     });
 
     it('lets a server of this release start again after an expand step', { tags: ['long'] }, async () => {
-      await migrate(database.db, { ...migrations, '9999-next': addToAllTables });
+      await migrate(database.db, { ...migrations, [NEXT]: addToAllTables });
       await prepare();
       expect((await readSchemaStatus(database.db)).state).toBe('ahead');
       expect((await readSchemaStatus(database.db)).steps.at(-1)).toMatchObject({
-        name: '9999-next',
+        name: NEXT,
         kind: 'expand',
         known: false,
       });
@@ -200,18 +196,18 @@ for (const { title, available, create } of places)
     });
 
     it('refuses a server of this release after a contract step, unless it no longer used the removed', async () => {
-      await migrate(database.db, { ...migrations, '9999-next': contractStep('0.0.1') });
+      await migrate(database.db, { ...migrations, [NEXT]: contractStep('0.0.1') });
       await prepare();
       await database.db
         .updateTable('schema_step')
         .set({ unused_since: '99.0.0' })
-        .where('name', '=', '9999-next')
+        .where('name', '=', NEXT)
         .execute();
       await expect(prepare()).rejects.toThrow(
         `newer version of this program (${programText(programVersion())}), and this version`,
       );
       await expect(prepare()).rejects.toThrow('docs/operators/updates.md');
-      await database.db.deleteFrom('schema_step').where('name', '=', '9999-next').execute();
+      await database.db.deleteFrom('schema_step').where('name', '=', NEXT).execute();
       await expect(prepare()).rejects.toThrow(/newer version/);
       await expect(migrate(database.db)).rejects.toThrow(/newer version/);
     });
@@ -230,6 +226,8 @@ for (const engine of emptyEngines)
       await rm(dataDir, { recursive: true, force: true });
     });
     const stateOf = async () => (await readSchemaStatus(database.db)).state;
+    let endNextRelease = () => undefined as void;
+    afterEach(() => endNextRelease());
 
     it('creates the tables of an empty database', async () => {
       expect(await stateOf()).toBe('empty');
@@ -238,17 +236,40 @@ for (const engine of emptyEngines)
     });
 
     it('that may not migrate names the command and changes nothing', async () => {
-      await migrate(database.db, until(OLDER));
+      await migrate(database.db);
+      endNextRelease = becomeNextRelease();
       await expect(prepareSchema(database, { dataDir, mayMigrate: false })).rejects.toThrow(
-        `The schema of the database is ${OLDER}, and this program needs ${names.at(-1)}. Run "npm run gallery -- database migrate" first (docs/operators/updates.md).`,
+        `The schema of the database is ${newest}, and this program needs ${NEXT}. Run "npm run gallery -- database migrate" first (docs/operators/updates.md).`,
       );
       expect(await stateOf()).toBe('behind');
     });
 
     it('that may migrate does', async () => {
-      await migrate(database.db, until(OLDER));
+      await migrate(database.db);
+      endNextRelease = becomeNextRelease();
       await prepareSchema(database, { dataDir, mayMigrate: true });
       expect(await stateOf()).toBe('current');
+    });
+
+    it('refuses a database from before the first release, and names what to replace', async () => {
+      await migrate(database.db);
+      await database.db
+        .updateTable('kysely_migration' as never)
+        .set({ name: '0001-images' } as never)
+        .execute();
+      expect(await stateOf()).toBe('unreleased');
+      const [place, remedy] =
+        engine.title === 'SQLite'
+          ? [`data folder ${dataDir} was`, 'Start with a new data folder: delete this one']
+          : ['database "', 'Start with a new database in DATABASE_URL'];
+      for (const mayMigrate of [false, true]) {
+        const start = prepareSchema(database, { dataDir, mayMigrate });
+        await expect(start).rejects.toThrow(SchemaError);
+        await expect(start).rejects.toThrow(`The ${place}`);
+        await expect(start).rejects.toThrow('made by a version before the first release');
+        await expect(start).rejects.toThrow(remedy);
+      }
+      expect(await readdir(dataDir)).not.toContain('backups');
     });
 
     it('keeps nothing of an update that failed', async () => {
@@ -278,19 +299,20 @@ describe('the copy before an update of SQLite', () => {
 
   it('has the rows and the schema from before, and only the owner may read it', async () => {
     const database = openDatabase({ url: '', dataDir });
-    await migrate(database.db, until(OLDER));
+    await migrate(database.db);
     await fillEmptyTables(database);
-    await prepareSchema(database, { dataDir, mayMigrate: true });
+    const endNextRelease = becomeNextRelease();
+    await prepareSchema(database, { dataDir, mayMigrate: true }).finally(endNextRelease);
     await database.close();
     const folder = join(dataDir, 'backups');
     const copies = await readdir(folder);
-    expect(copies).toEqual([expect.stringMatching(new RegExp(`^before-update-.*-${OLDER}\\.sqlite$`))]);
+    expect(copies).toEqual([expect.stringMatching(new RegExp(`^before-update-.*-${newest}\\.sqlite$`))]);
     const path = join(folder, copies[0] ?? '');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const copy = new SqliteDatabase(path);
     expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(copy.prepare('select email from user_account').all()).toEqual([{ email: FIRST_USER.email }]);
-    expect(copy.prepare('select max(name) as name from kysely_migration').all()).toEqual([{ name: OLDER }]);
+    expect(copy.prepare('select max(name) as name from kysely_migration').all()).toEqual([{ name: newest }]);
     copy.close();
   });
 

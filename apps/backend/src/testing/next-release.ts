@@ -5,7 +5,10 @@ import { migrations } from '../db/migrations/index.ts';
 import type { SchemaStep } from '../db/migrations/schema-step.ts';
 import { openDatabase } from '../db/open.ts';
 
-/** What the next release may do in an expand step: a table, columns and an index. */
+/** Name of the migration of the next release in tests. */
+export const NEXT = '9999-next';
+
+/** What the next release may do in an expand step: a table, columns and an index. The model for a new migration. */
 export const addToImages: SchemaStep = {
   kind: 'expand',
   async up(db: Kysely<never>) {
@@ -35,10 +38,23 @@ async function addTo(db: Kysely<never>, table: string): Promise<void> {
   await db.schema.createIndex(`${table}_next`).on(table).column('next_level').execute();
 }
 
-/** `database migrate` of the next release, as a process of its own beside the server of this one. */
-if (process.argv[1] === import.meta.filename) {
-  const { DATABASE_URL: url = '', DATA_DIR: dataDir = '' } = process.env;
-  const database = openDatabase({ url, dataDir });
-  await migrate(database.db, { ...migrations, '9999-next': addToImages });
-  await database.close();
+/**
+ * Makes this process the program of the next release until the returned function is called. Create databases before:
+ * they would get the schema of the next release.
+ */
+export function becomeNextRelease(): () => void {
+  migrations[NEXT] = addToImages;
+  return () => void Reflect.deleteProperty(migrations, NEXT);
 }
+
+/** A process of the next release: its server, or `database migrate` beside the server of this one. */
+if (process.argv[1] === import.meta.filename)
+  if (process.argv[2] === 'server') {
+    becomeNextRelease();
+    await import('../server.ts');
+  } else {
+    const { DATABASE_URL: url = '', DATA_DIR: dataDir = '' } = process.env;
+    const database = openDatabase({ url, dataDir });
+    await migrate(database.db, { ...migrations, [NEXT]: addToImages });
+    await database.close();
+  }

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
 
-/** The few column definitions that differ between the two engines. */
+/** Column definitions that differ between the two engines, and indexes. */
 
 export function isPostgres(db: Kysely<never>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
@@ -16,4 +16,18 @@ export function autoId(db: Kysely<never>): (column: ColumnDefinitionBuilder) => 
 /** Text that both engines compare and sort by bytes, for keys and hashes. */
 export function keyText(db: Kysely<never>) {
   return isPostgres(db) ? sql`text collate "C"` : sql`text`;
+}
+
+/** Creates plain indexes of a table: `{ name: columns }`. */
+export async function createIndexes(
+  db: Kysely<never>,
+  table: string,
+  indexes: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  for (const [name, columns] of Object.entries(indexes))
+    await db.schema
+      .createIndex(name)
+      .on(table)
+      .columns([...columns])
+      .execute();
 }

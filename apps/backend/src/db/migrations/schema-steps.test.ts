@@ -7,9 +7,6 @@ import { migrate } from '../migrate.ts';
 import type { OpenDatabase } from '../open.ts';
 import { migrations } from './index.ts';
 
-/** Contract steps from before the rule: older programs do not work on the schemas that they leave. */
-const BEFORE_THE_RULE = new Set(['0012-posting-lists', '0013-sites', '0024-full-text-index']);
-
 const names = Object.keys(migrations).sort();
 const until = (last: string) =>
   Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
@@ -18,7 +15,7 @@ describe('contract steps', () => {
   it.each(
     names.flatMap((name) => {
       const step = migrations[name];
-      return step?.kind === 'contract' && !BEFORE_THE_RULE.has(name) ? [{ name, step }] : [];
+      return step?.kind === 'contract' ? [{ name, step }] : [];
     }),
   )('$name removes what no program has used since an earlier release', ({ step }) => {
     expect(compareVersions(step.unusedSince, PROGRAM_VERSION)).toBeLessThanOrEqual(0);

@@ -54,7 +54,7 @@ export interface PaymentTable {
   site: string | null;
   consent_version: string | null;
   consent_at: number | null;
-  /** The request that started the payment. Null for renewals and in older rows. */
+  /** The request that started the payment. Null for renewals. */
   request_id: string | null;
   /** What an administrator has to decide, by the names of `paymentAttention` of the contracts; null for nothing. */
   attention: string | null;
@@ -86,9 +86,9 @@ export interface RefundTable {
   status: string;
   requested_by: string;
   idempotency_key: string;
-  /** The request that caused the refund. Null for refunds of jobs and commands and in older rows. */
+  /** The request that caused the refund. Null for refunds of jobs and commands. */
   request_id: string | null;
-  /** Why, in the words of the administrator. Null in older rows and where nobody was asked. */
+  /** Why, in the words of the administrator. Null where nobody was asked. */
   reason: string | null;
   /** The provider's own word for a refusal. */
   failure_reason: string | null;

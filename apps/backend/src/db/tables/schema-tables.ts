@@ -1,4 +1,4 @@
-/** Kinds of the executed migrations from `0032-schema-steps` on; see `StepKind`. */
+/** Kinds of the executed migrations; see `StepKind`. */
 interface SchemaStepTable {
   name: string;
   kind: string;

@@ -59,7 +59,7 @@ export type UserAdmin = ReturnType<typeof createUserAdmin>;
 export function createUserAdmin(deps: UserAdminDeps) {
   const { stores, inTransaction, hasher, publicOrigin, twoFactor, now, log } = deps;
   const find = async (who: string): Promise<UserRow | undefined> =>
-    who.includes('@') ? stores.users.findByEmailKey(await stores.users.keyOf(who)) : stores.users.find(who);
+    who.includes('@') ? stores.users.findByEmailKey(normaliseEmail(who)) : stores.users.find(who);
 
   async function passwordLink(user: UserRow, transaction: AuthStores): Promise<string> {
     return `${publicOrigin}/reset-password#token=${await makeResetLink(user, now(), transaction)}`;

@@ -1,4 +1,3 @@
-import { normaliseEmail } from '@lumigraph/contracts';
 import type { Kysely, Selectable } from 'kysely';
 import type { UserAccountTable } from '../../db/tables/auth-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
@@ -33,22 +32,6 @@ export function createUserStore(db: Kysely<Database>) {
 
     findByEmailKey: (emailKey: string): Promise<UserRow | undefined> =>
       db.selectFrom('user_account').selectAll().where('email_key', '=', emailKey).executeTakeFirst(),
-
-    /**
-     * Returns the key of the account for a typed address. Accounts from before the normalisation of compatible
-     * spellings keep their former key where the normalised one belongs to another account.
-     */
-    async keyOf(email: string): Promise<string> {
-      const folded = normaliseEmail(email);
-      const former = email.trim().normalize('NFC').toLowerCase();
-      if (former === folded) return folded;
-      const account = await db
-        .selectFrom('user_account')
-        .select('id')
-        .where('email_key', '=', former)
-        .executeTakeFirst();
-      return account ? former : folded;
-    },
 
     /** False when the address is taken; the unique key decides, so two at once cannot both win. */
     async insert(user: UserRow): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { MagicLinkRequest, MagicLinkSignInRequest } from '@lumigraph/contracts';
+import { normaliseEmail, type MagicLinkRequest, type MagicLinkSignInRequest } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
@@ -50,7 +50,7 @@ export function createMagicLinkService(deps: MagicLinkDeps) {
     async request({ email, redirect }: MagicLinkRequest, client: ClientInfo): Promise<void> {
       assertEnabled();
       refuse(checkEmail(email));
-      const emailKey = await stores.users.keyOf(email);
+      const emailKey = normaliseEmail(email);
       if (!(await limits.allows('magicLinkAccount', emailKey))) return;
       await stores.enqueueMail({
         template: 'magic-link',

@@ -1,6 +1,6 @@
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { askedAt } from '../sessions/client-info.ts';
-import { newPasswordPolicy, type ResetPasswordRequest } from '@lumigraph/contracts';
+import { newPasswordPolicy, normaliseEmail, type ResetPasswordRequest } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import { revokeFor } from '../account-events.ts';
@@ -40,7 +40,7 @@ export function createPasswordResetService(deps: PasswordResetDeps) {
      */
     async forgot(email: string, client: ClientInfo): Promise<void> {
       refuse(checkEmail(email));
-      const emailKey = await stores.users.keyOf(email);
+      const emailKey = normaliseEmail(email);
       if (!(await limits.allows('forgotAccount', emailKey))) return;
       await stores.enqueueMail({
         template: 'reset-password',

@@ -1,5 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { ExternalLoginRequest, LoginRequest, User } from '@lumigraph/contracts';
+import {
+  normaliseEmail,
+  type ExternalLoginRequest,
+  type LoginRequest,
+  type User,
+} from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
@@ -126,7 +131,7 @@ export function createSignInService(deps: SignInDeps) {
      */
     async login(request: LoginRequest, client: ClientInfo): Promise<IssuedSession> {
       if (isTooLong(request.password)) throw new AppError('INVALID_CREDENTIALS');
-      const emailKey = await stores.users.keyOf(request.email);
+      const emailKey = normaliseEmail(request.email);
       const user = await stores.users.findByEmailKey(emailKey);
       const counter = await counterOf(emailKey, user?.id ?? NOBODY, client);
       await limits.attempt('loginAccount', counter);

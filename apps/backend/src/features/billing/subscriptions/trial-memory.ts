@@ -20,12 +20,12 @@ function mailboxOf(email: string): string {
 }
 
 /**
- * The keyed hashes under which a trial is stored: the account, its mailbox, and the address in the format from before
- * mailboxes were stored. They outlive the account and do not reveal the user.
+ * The keyed hashes under which a trial is stored: the account and its mailbox. They outlive the account and do not
+ * reveal the user.
  */
 function trialKeys({ id, email }: Pick<Buyer, 'id' | 'email'>, secret: string): string[] {
   const hash = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
-  const texts = [`user:${id}`, mailboxOf(email), normaliseEmail(email)];
+  const texts = [`user:${id}`, mailboxOf(email)];
   return [...new Set(texts.map(hash))].toSorted((a, b) => (a < b ? -1 : 1));
 }
 

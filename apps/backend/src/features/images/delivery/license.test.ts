@@ -1,16 +1,10 @@
 import { licenseIds, licenses, locales, type LicenseId } from '@lumigraph/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { licenseIdsMigration } from '../../../db/migrations/0021-license-ids.ts';
-import type { OpenDatabase } from '../../../db/open.ts';
-import { engines } from '../../../testing/databases.ts';
 import { createDownloadFiles } from './download-files.ts';
 import type { FileChoice } from './download-policy.ts';
-import { createImageStore } from '../catalogue/image-store.ts';
 import { prepareImage } from '../import/prepare-image.ts';
 import type { ImageRecord } from '../catalogue/image-records.ts';
-import { FORMER_FREE_LICENSE } from './make-rendition.ts';
 import { sharp } from '../../../lib/sharp.ts';
-import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { drawImage, openTestGallery, type TestGallery } from '../../../testing/images/test-gallery.ts';
 import { imageTasks } from '../../../image-processes/image-tasks.ts';
 
@@ -56,7 +50,6 @@ describe('The license in a downloaded file', () => {
       expect(xmp).not.toContain(licenses[other].summary.en);
     expect(xmp).toContain(licenseUrl);
     expect(xmp).toContain('trainedAlgorithmicMedia');
-    expect(xmp).not.toContain(FORMER_FREE_LICENSE);
   });
 
   it.each(licenseIds)('is the image’s own license text if it has one (%s)', async (plan) => {
@@ -78,65 +71,8 @@ describe('The license in a downloaded file', () => {
   );
 });
 
-for (const engine of engines)
-  // oxlint-disable-next-line vitest/valid-title -- it is a string
-  describe.skipIf(!engine.available)(engine.title, () => {
-    let database: OpenDatabase;
-    beforeAll(async () => {
-      database = await engine.open();
-    });
-    afterAll(async () => {
-      await database.close();
-    });
-
-    it('gets the id instead of the former license text; other licenses stay', async () => {
-      const { db } = database;
-      const store = createImageStore(db);
-      const kept = [
-        'free',
-        'CC BY 4.0',
-        `${FORMER_FREE_LICENSE}, with credit`,
-        FORMER_FREE_LICENSE.toLowerCase(),
-      ];
-      await store.addMany(
-        [FORMER_FREE_LICENSE, ...kept].map((license, index) => sampleImage(`image-${index}`, { license })),
-      );
-      const generation = async () => {
-        const row = db.selectFrom('image_counter').select('value').where('name', '=', 'generation');
-        return (await row.executeTakeFirstOrThrow()).value;
-      };
-      const before = await generation();
-      await db.schema.dropIndex('image_source').execute();
-      await licenseIdsMigration.up(db as never);
-      const rows = await db
-        .selectFrom('image')
-        .select(['public_id', 'license'])
-        .orderBy('public_id')
-        .execute();
-      expect(rows.map(({ license }) => license)).toEqual(['free', ...kept]);
-      // Cached lists are made again.
-      expect(await generation()).toBe(before + 1);
-    });
-  });
-
-describe('An installation of an earlier version', () => {
-  it('serves no rendition that contains the former license text', async () => {
-    const prepared = await prepareImage(await drawImage({ width: 640, height: 400 }), {
-      fileName: 'old.png',
-      category: 'Nature',
-      rights: { license: FORMER_FREE_LICENSE, licenseUrl },
-      encoded: false,
-    });
-    await gallery.publish('old-file', prepared.original, { license: 'free' });
-    for (const address of ['', 'c_fill,h_300,w_300/', 'c_limit,f_auto,w_640/']) {
-      const { rawPayload } = await gallery.app.inject(`/cdn/image/upload/${address}nature/old-file`);
-      const xmp = await xmpOf(rawPayload);
-      expect(xmp).toContain(licenses.free.summary.en);
-      expect(xmp).not.toContain(FORMER_FREE_LICENSE);
-    }
-  });
-
-  it('imports new files under the free license', async () => {
+describe('An import without a license', () => {
+  it('has the free license', async () => {
     const prepared = await prepareImage(await drawImage({ width: 640, height: 400 }), {
       fileName: 'new.png',
       category: 'Nature',

@@ -1,4 +1,3 @@
-import { licenses } from '@lumigraph/contracts';
 import type { Sharp } from 'sharp';
 import { MAX_INPUT_PIXELS, sharp } from '../../../lib/sharp.ts';
 import type { RenditionFormat, Transform } from './renditions.ts';
@@ -19,10 +18,8 @@ export async function makeRendition(
   format: RenditionFormat,
 ): Promise<Rendition> {
   const open = () => sharp(source, { limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true });
-  const xmp = withCurrentLicense((await open().metadata()).xmp?.toString());
   const make = async (quality?: number): Promise<Rendition> => {
-    const encoded = encode(resize(open(), transform), format, quality);
-    const { data, info } = await (xmp === undefined ? encoded : encoded.withXmp(xmp)).toBuffer({
+    const { data, info } = await encode(resize(open(), transform), format, quality).toBuffer({
       resolveWithObject: true,
     });
     return { data, width: info.width, height: info.height };
@@ -34,19 +31,6 @@ export async function makeRendition(
     made = await make(quality);
   }
   return made;
-}
-
-/**
- * The license text that the first versions wrote into files without a license of their own; it promised more than the
- * license grants.
- */
-export const FORMER_FREE_LICENSE = 'Free for personal and commercial use';
-
-/** Replaces the former license text in the metadata; undefined if nothing has to change. */
-function withCurrentLicense(xmp: string | undefined): string | undefined {
-  return xmp?.includes(FORMER_FREE_LICENSE)
-    ? xmp.replaceAll(FORMER_FREE_LICENSE, licenses.free.summary.en)
-    : undefined;
 }
 
 /** Only resizes, for callers that decode once and encode several times. */

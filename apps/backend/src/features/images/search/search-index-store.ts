@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { chunks, lockLists } from '../catalogue/list-counters.ts';
 import type { Translations } from '../catalogue/image-records.ts';
@@ -53,13 +53,8 @@ async function countTerms(db: Executor, images: readonly ImageTerms[], by: 1 | -
   }
 }
 
-const categoryTranslations = sql<string>`category.name_translations`;
-
-/**
- * Selects the columns that {@link toIndexed} reads, of `image` joined with its category. `translations` are those of the
- * category; a migration passes `'{}'` while the column does not exist.
- */
-export function indexedImages(db: Executor, translations = categoryTranslations) {
+/** Selects the columns that {@link toIndexed} reads, of `image` joined with its category. */
+export function indexedImages(db: Executor) {
   return db
     .selectFrom('image')
     .innerJoin('category', 'category.id', 'image.category_id')
@@ -73,7 +68,7 @@ export function indexedImages(db: Executor, translations = categoryTranslations)
       'image.prompt',
       'image.category_id',
       'category.name as category_name',
-      translations.as('category_translations'),
+      'category.name_translations as category_translations',
       'image.special',
       'image.width',
       'image.height',
@@ -105,10 +100,10 @@ export function toIndexed(row: IndexedRow): IndexedImage {
 const FILL_ROWS = 2_000;
 
 /** Adds every image to an empty index. */
-export async function fillSearchIndex(db: Executor, translations = categoryTranslations): Promise<void> {
+export async function fillSearchIndex(db: Executor): Promise<void> {
   let last = 0;
   for (;;) {
-    const rows = await indexedImages(db, translations)
+    const rows = await indexedImages(db)
       .where('image.id', '>', last)
       .orderBy('image.id')
       .limit(FILL_ROWS)

@@ -1,18 +1,15 @@
-import { sql, type Kysely } from 'kysely';
-import { keyText } from './columns.ts';
-import type { SchemaStep } from './schema-step.ts';
+import type { Kysely } from 'kysely';
+import { createIndexes, keyText } from '../columns.ts';
 
-/** Accounts, sessions, one-time tokens, the mail outbox and rate counters. */
-export const authMigration: SchemaStep = {
-  kind: 'expand',
-  async up(db: Kysely<never>): Promise<void> {
-    await createAccountTables(db);
-    await createSessionTables(db);
-    await createServiceTables(db);
-  },
-};
+/** Accounts, their sessions, sign-in at providers, second factors and passkeys. */
+export async function createAccounts(db: Kysely<never>): Promise<void> {
+  await createUsers(db);
+  await createSessions(db);
+  await createSecondFactors(db);
+}
 
-async function createAccountTables(db: Kysely<never>): Promise<void> {
+/** Users, their identities at providers, and changes of addresses that wait for a confirmation. */
+async function createUsers(db: Kysely<never>): Promise<void> {
   const key = keyText(db);
   await db.schema
     .createTable('user_account')
@@ -28,7 +25,12 @@ async function createAccountTables(db: Kysely<never>): Promise<void> {
     .addColumn('blocked_at', 'bigint')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('updated_at', 'bigint', (c) => c.notNull())
+    .addColumn('avatar', 'text')
+    .addColumn('site', key, (c) => c.notNull().defaultTo(''))
     .execute();
+  await createIndexes(db, 'user_account', {
+    user_account_created: ['created_at', 'id'],
+  });
   await db.schema
     .createTable('user_identity')
     .addColumn('id', key, (c) => c.primaryKey())
@@ -37,9 +39,12 @@ async function createAccountTables(db: Kysely<never>): Promise<void> {
     .addColumn('issuer', key, (c) => c.notNull())
     .addColumn('subject', key, (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('address_proven', 'integer', (c) => c.notNull().defaultTo(1))
     .addUniqueConstraint('user_identity_key', ['issuer', 'subject'])
     .execute();
-  await db.schema.createIndex('user_identity_user').on('user_identity').column('user_id').execute();
+  await createIndexes(db, 'user_identity', {
+    user_identity_user: ['user_id'],
+  });
   await db.schema
     .createTable('known_device')
     .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
@@ -48,9 +53,18 @@ async function createAccountTables(db: Kysely<never>): Promise<void> {
     .addColumn('seen_at', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('known_device_key', ['user_id', 'kind', 'value'])
     .execute();
+  await db.schema
+    .createTable('email_change')
+    .addColumn('user_id', key, (c) => c.primaryKey().references('user_account.id').onDelete('cascade'))
+    .addColumn('id', key, (c) => c.notNull())
+    .addColumn('email', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .execute();
 }
 
-async function createSessionTables(db: Kysely<never>): Promise<void> {
+/** Sessions, their tokens, and started sign-ins at providers. */
+async function createSessions(db: Kysely<never>): Promise<void> {
   const key = keyText(db);
   await db.schema
     .createTable('user_session')
@@ -65,12 +79,11 @@ async function createSessionTables(db: Kysely<never>): Promise<void> {
     .addColumn('last_seen_at', 'bigint', (c) => c.notNull())
     .addColumn('idle_expires_at', 'bigint', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .addColumn('reauthenticated_at', 'bigint')
     .execute();
-  await db.schema
-    .createIndex('user_session_user')
-    .on('user_session')
-    .columns(['user_id', 'created_at'])
-    .execute();
+  await createIndexes(db, 'user_session', {
+    user_session_user: ['user_id', 'created_at'],
+  });
   await db.schema
     .createTable('access_token')
     .addColumn('hash', key, (c) => c.primaryKey())
@@ -78,8 +91,10 @@ async function createSessionTables(db: Kysely<never>): Promise<void> {
     .addColumn('counter', 'integer', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('access_token_session').on('access_token').column('session_id').execute();
-  await db.schema.createIndex('access_token_expiry').on('access_token').column('expires_at').execute();
+  await createIndexes(db, 'access_token', {
+    access_token_session: ['session_id'],
+    access_token_expiry: ['expires_at'],
+  });
   await db.schema
     .createTable('one_time_token')
     .addColumn('hash', key, (c) => c.primaryKey())
@@ -88,16 +103,13 @@ async function createSessionTables(db: Kysely<never>): Promise<void> {
     .addColumn('payload', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .addColumn('email_key', key)
+    .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
-  await db.schema
-    .createIndex('one_time_token_user')
-    .on('one_time_token')
-    .columns(['user_id', 'purpose'])
-    .execute();
-}
-
-async function createServiceTables(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
+  await createIndexes(db, 'one_time_token', {
+    one_time_token_user: ['user_id', 'purpose'],
+    one_time_token_email: ['email_key', 'purpose'],
+  });
   await db.schema
     .createTable('sign_in_transaction')
     .addColumn('hash', key, (c) => c.primaryKey())
@@ -109,38 +121,51 @@ async function createServiceTables(db: Kysely<never>): Promise<void> {
     .addColumn('challenge', 'text')
     .addColumn('locale', 'text', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    // A confirmation must not create an account.
+    .addColumn('purpose', 'text', (c) => c.notNull().defaultTo('sign-in'))
     .execute();
+}
+
+/** Second factors and passkeys. */
+async function createSecondFactors(db: Kysely<never>): Promise<void> {
+  const key = keyText(db);
   await db.schema
-    .createTable('mail_outbox')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('template', 'text', (c) => c.notNull())
-    .addColumn('to_address', 'text', (c) => c.notNull())
-    .addColumn('user_id', key, (c) => c.references('user_account.id').onDelete('set null'))
-    .addColumn('locale', 'text', (c) => c.notNull())
-    .addColumn('data', 'text', (c) => c.notNull())
-    .addColumn('status', key, (c) => c.notNull())
-    .addColumn('attempts', 'integer', (c) => c.notNull())
-    .addColumn('next_attempt_at', 'bigint', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('last_error', 'text')
-    .execute();
-  await db.schema
-    .createIndex('mail_outbox_due')
-    .on('mail_outbox')
-    .columns(['status', 'next_attempt_at'])
-    .execute();
-  await db.schema
-    .createTable('rate_counter')
-    .addColumn('key', key, (c) => c.primaryKey())
-    .addColumn('points', 'integer', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    .addColumn('not_before', 'bigint', (c) => c.notNull().defaultTo(sql`0`))
-    .execute();
-  await db.schema.createIndex('rate_counter_expiry').on('rate_counter').column('expires_at').execute();
-  await db.schema
-    .createTable('server_key')
-    .addColumn('name', key, (c) => c.primaryKey())
+    .createTable('two_factor')
+    .addColumn('user_id', key, (c) => c.primaryKey().references('user_account.id').onDelete('cascade'))
     .addColumn('secret', 'text', (c) => c.notNull())
+    .addColumn('last_step', 'bigint', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('confirmed_at', 'bigint')
     .execute();
+  await db.schema
+    .createTable('recovery_code')
+    .addColumn('user_id', key, (c) => c.notNull().references('two_factor.user_id').onDelete('cascade'))
+    .addColumn('hash', key, (c) => c.notNull())
+    .addPrimaryKeyConstraint('recovery_code_key', ['user_id', 'hash'])
+    .execute();
+  await db.schema
+    .createTable('passkey')
+    .addColumn('id', key, (c) => c.primaryKey())
+    .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
+    .addColumn('credential_id', 'text', (c) => c.notNull().unique())
+    .addColumn('public_key', 'text', (c) => c.notNull())
+    .addColumn('counter', 'bigint', (c) => c.notNull())
+    .addColumn('transports', 'text', (c) => c.notNull())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('last_used_at', 'bigint')
+    .execute();
+  await createIndexes(db, 'passkey', {
+    passkey_user: ['user_id'],
+  });
+  await db.schema
+    .createTable('passkey_challenge')
+    .addColumn('hash', key, (c) => c.primaryKey())
+    .addColumn('session_id', key, (c) => c.references('user_session.id').onDelete('cascade'))
+    .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await createIndexes(db, 'passkey_challenge', {
+    passkey_challenge_session: ['session_id'],
+    passkey_challenge_end: ['expires_at'],
+  });
 }
