@@ -38,6 +38,7 @@ const payments: StudioPayment[] = [
   { ...payment, id: 'pay_3', status: 'refunded', refunded: 4.99, email: null, purpose: 'one-off' },
   { ...payment, id: 'pay_5', dispute: 'open' },
   { ...payment, id: 'pay_6', status: 'processing', charged: { amount: 0.01, currency: 'USD' } },
+  { ...payment, id: 'pay_7', attention: 'refund-failed' },
 ];
 
 export const paymentDetails: StudioPaymentDetails = {
@@ -98,8 +99,22 @@ const otherAmountDetails: StudioPaymentDetails = {
   charged: { amount: 0.01, currency: 'USD' },
 };
 
+const waitingDetails: StudioPaymentDetails = {
+  ...paymentDetails,
+  id: 'pay_7',
+  attention: 'refund-failed',
+  refunded: 0,
+  left: 4.99,
+  refunds: paymentDetails.refunds.map((refund) => ({
+    ...refund,
+    status: 'failed',
+    failureReason: 'lost_or_stolen_card',
+  })),
+};
+
 const onePayment = (name: string): StudioPaymentDetails =>
-  [disputedDetails, otherAmountDetails].find(({ id }) => name === `payments/${id}`) ?? paymentDetails;
+  [disputedDetails, otherAmountDetails, waitingDetails].find(({ id }) => name === `payments/${id}`) ??
+  paymentDetails;
 
 export const sameComparison: PaymentComparison = {
   payment,

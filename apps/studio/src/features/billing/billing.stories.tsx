@@ -39,6 +39,7 @@ export const NoPayments: Story = story(billingServer(sameComparison, []));
 export const OnePayment: Story = story(billingServer(), '/billing/payments/pay_1');
 export const DisputedPayment: Story = story(billingServer(), '/billing/payments/pay_5');
 export const OtherAmount: Story = story(billingServer(), '/billing/payments/pay_6');
+export const FailedRefund: Story = story(billingServer(), '/billing/payments/pay_7');
 export const SameAsProvider: Story = asked(story(billingServer(), '/billing/payments/pay_1'));
 export const DiffersFromProvider: Story = asked(
   story(billingServer(differingComparison), '/billing/payments/pay_1'),

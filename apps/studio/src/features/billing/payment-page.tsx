@@ -67,7 +67,7 @@ function PaymentView({ payment, back }: PaymentProps & { back: { to: string; lab
         <OtherAmount payment={payment} />
         {payment.attention === null ? null : (
           <Alert tone="danger">
-            <p>{t(`attention.${payment.attention}`)}</p>
+            <p className="billing-decision">{t(`attention.${payment.attention}`)}</p>
             <Button variant="secondary" size="sm" onClick={() => setDeciding(true)}>
               {t('attention.done')}
             </Button>

@@ -89,6 +89,17 @@ onEachEngine((createApp) => {
     expect((await shop.payments()).map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
   });
 
+  it('lets nobody pay for a change of plan while the renewal waits: the period is over', async () => {
+    await shop.pay();
+    const { id, current_period_end: end } = await shop.subscription();
+    await shop.ledger.acceptKey(false);
+    await shop.travel(end - shop.server.clock.now + HOUR_MS);
+    await shop.ledger.acceptKey(true);
+    const change = { planId: 'premium-yearly' };
+    expect(await shop.call('PUT', `accounting/subscriptions/${id}`, change)).toMatchObject({ status: 409 });
+    expect(await shop.payments()).toHaveLength(1);
+  });
+
   it('ends a subscription after 25 days without a charge, and not before', async () => {
     await shop.pay();
     const { current_period_end: end } = await shop.subscription();

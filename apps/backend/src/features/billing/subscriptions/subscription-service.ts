@@ -224,7 +224,7 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
       const refusal = 'Only a running subscription can change its plan';
       if (dueMinor === 0)
         return apply(payer, { type: 'planChangeScheduled', at: now(), planId: to.id }, refusal);
-      if (row.status !== 'Active') throw notPossible(refusal);
+      if (row.status !== 'Active' || now() >= row.current_period_end) throw notPossible(refusal);
       await chargeChange(payer, { row, to, dueMinor });
       return view(await store.findOfUser(userId));
     },
