@@ -1,12 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, waitFor, within } from 'storybook/test';
 import type { InStudioProps } from '../../testing/in-studio.tsx';
-import {
-  billingServer,
-  differingComparison,
-  paymentDetails,
-  sameComparison,
-} from '../../testing/story-billing.ts';
+import { billingServer, differingComparison, sameComparison } from '../../testing/story-billing.ts';
+import { paymentDetails } from '../../testing/story-payments.ts';
 import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
 import { billingRoutes } from './billing-routes.ts';
 
