@@ -3,6 +3,7 @@ import type {
   BillingChoices,
   PaymentComparison,
   PlanPrices,
+  StudioPayment,
   StudioInvoice,
   StudioSubscription,
   StudioSubscriptionDetails,

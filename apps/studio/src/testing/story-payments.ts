@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lumigraph/contracts';
 import type { StudioPayment, StudioPaymentDetails } from '@lumigraph/contracts/studio';
 
 export const at = Date.UTC(2026, 10, 23, 9, 30);
