@@ -277,7 +277,7 @@ describe('gallery', () => {
     vi.stubEnv('PORT', 'abc');
     expect(await gallery('--version')).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^\d+\.\d+\.\d+( \([0-9a-f]{12}\))?\n$/),
+      out: expect.stringMatching(/^\d+\.\d+\.\d+(?:\+[0-9a-f]{12}(?:-changed-[0-9a-f]+)?)?\n$/),
     });
   });
 

@@ -39,7 +39,9 @@ describe('the profile', () => {
     const folder = lay(...files);
     expect(isCheckout(folder)).toBe(isSource);
     expect(defaultProfile(folder)).toBe(isSource ? 'demo' : 'production');
-    expect(typedCommand('doctor', folder)).toBe(isSource ? 'npm run gallery -- doctor' : 'bin/gallery doctor');
+    expect(typedCommand('doctor', folder)).toBe(
+      isSource ? 'npm run gallery -- doctor' : 'bin/gallery doctor',
+    );
   });
 
   it('of the sources of this test is the demo', () => {
@@ -82,14 +84,17 @@ const cases = [
   ]),
 ];
 
-describe.each(cases)('with $environment where the default is $profile', ({ environment, profile, ...outcomes }) => {
-  it.each([
-    ['no settings', outcomes.without],
-    ['complete settings', outcomes.with],
-  ])('%s: %s', (settings, outcome) => {
-    expect(outcomeOf({ ...filled[settings], ...environment }, profile)).toBe(outcome);
-  });
-});
+describe.each(cases)(
+  'with $environment where the default is $profile',
+  ({ environment, profile, ...outcomes }) => {
+    it.each([
+      ['no settings', outcomes.without],
+      ['complete settings', outcomes.with],
+    ])('%s: %s', (settings, outcome) => {
+      expect(outcomeOf({ ...filled[settings], ...environment }, profile)).toBe(outcome);
+    });
+  },
+);
 
 describe('a release without settings', () => {
   function messageOf(environment: Environment): string {

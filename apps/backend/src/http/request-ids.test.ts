@@ -50,6 +50,7 @@ function silentProvider(): PaymentProviderAdapter & { isPaid: boolean } {
               reference: 'ch_1',
               methodToken: 'pm_1',
               card: { brand: 'visa', last4: '4242' },
+              charged: { amountMinor: 499, currency: 'EUR' },
             }
           : undefined,
       ),

@@ -159,7 +159,7 @@ describe('numbers in bodies', () => {
       payload: `{"amount":${amount}}`,
     });
 
-  it.each(['1e999', '-1e999', '"Infinity"', '"1e309"', '"0x10"', '" 1"', '"1e1"'])(
+  it.each(['1e999', '-1e999', '"1.5"', '"Infinity"', '"1e309"', '"0x10"', '" 1"', '"1e1"'])(
     '%s is 400',
     async (amount) => {
       const { statusCode, body } = await refund(amount);
@@ -168,7 +168,7 @@ describe('numbers in bodies', () => {
     },
   );
 
-  it.each(['1', '1.5', '"1.5"'])('%s is a number', async (amount) => {
+  it.each(['1', '1.5'])('%s is a number', async (amount) => {
     expect((await refund(amount)).statusCode).toBe(404);
   });
 });

@@ -91,12 +91,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
 }
 
-function storagesOf({ storage, imageStorage }: TestAppOptions, dataDir: string): Storages {
+/** Without a wrapper, the settings decide where files are. */
+function wrapped({ storage, imageStorage }: TestAppOptions, dataDir: string): { storages?: Storages } {
+  if (!storage && !imageStorage) return {};
   const real = openDisk({ DATA_DIR: dataDir });
   return {
-    ...real,
-    files: storage?.(real.files) ?? real.files,
-    images: imageStorage?.(real.images) ?? real.images,
+    storages: {
+      ...real,
+      files: storage?.(real.files) ?? real.files,
+      images: imageStorage?.(real.images) ?? real.images,
+    },
   };
 }
 
@@ -109,7 +113,6 @@ async function openTestApp(options: TestAppOptions, dataDir: string): Promise<Te
     ...options.environment,
   });
   const database = await (options.engine?.open() ?? openSqliteForTests(dataDir));
-  const storages = storagesOf(options, dataDir);
   const clock = { now: START };
   const hasher = options.hasher ?? createPasswordHasher({ cost: CHEAP });
   const built = await buildApp({
@@ -117,7 +120,7 @@ async function openTestApp(options: TestAppOptions, dataDir: string): Promise<Te
     db: database.db,
     now: () => clock.now,
     schemas: options.schemas ?? sharedSchemas,
-    storages,
+    ...wrapped(options, dataDir),
     imageTasks,
     blog: options.blog ?? { renderPost },
     accounts: { hasher, ...options.social },

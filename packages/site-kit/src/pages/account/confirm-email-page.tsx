@@ -30,16 +30,7 @@ function ConfirmEmailPage() {
           <Alert tone="success">{t('errors.EMAIL_ALREADY_CONFIRMED')}</Alert>
         ) : null}
         {isConfirmed || (token === null && isAsking) ? (
-          // The profile sends a new link.
-          <AppLink
-            className="ui-button"
-            data-variant="primary"
-            to={
-              isSignedIn ? paths.profile() : paths.login(token === null ? { redirect: paths.profile() } : {})
-            }
-          >
-            {t(isSignedIn ? 'signedIn.toProfile' : 'confirmEmail.toLogin')}
-          </AppLink>
+          <NextLink isSignedIn={isSignedIn} hasToken={token !== null} />
         ) : null}
         {progress.kind === 'sign-in' ? (
           <>
@@ -69,6 +60,17 @@ function ConfirmEmailPage() {
         ) : null}
       </Card>
     </AccountCard>
+  );
+}
+
+/** The profile sends a new link. */
+function NextLink({ isSignedIn, hasToken }: { isSignedIn: boolean; hasToken: boolean }) {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const login = paths.login(hasToken ? {} : { redirect: paths.profile() });
+  return (
+    <AppLink className="ui-button" data-variant="primary" to={isSignedIn ? paths.profile() : login}>
+      {t(isSignedIn ? 'signedIn.toProfile' : 'confirmEmail.toLogin')}
+    </AppLink>
   );
 }
 

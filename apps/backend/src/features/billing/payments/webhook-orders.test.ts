@@ -6,13 +6,21 @@ import type { ChargeOutcome, PaymentProviderAdapter } from '../providers/provide
 const CARD = { brand: 'visa', last4: '4242' };
 const reference = 'ref';
 
+const PAID = {
+  status: 'succeeded',
+  reference,
+  methodToken: 'm',
+  card: CARD,
+  charged: { amountMinor: 499, currency: 'EUR' },
+} as const;
+
 /** The states of one charge at a provider, step by step: requested, processing, declined once, paid, and paid still. */
 const story: readonly ChargeOutcome[] = [
   { status: 'action', reference, action: { type: 'confirm', clientSecret: 'x' } },
   { status: 'processing', reference },
   { status: 'failed', reference, failureCode: 'card_declined' },
-  { status: 'succeeded', reference, methodToken: 'm', card: CARD },
-  { status: 'succeeded', reference, methodToken: 'm', card: CARD },
+  PAID,
+  PAID,
 ];
 
 /** A provider whose charge state is set by the test; its webhooks are plain JSON. */
