@@ -28,16 +28,26 @@ function glyphsOf(table: string): Map<string, string> {
   return glyphs;
 }
 
-/** All text of the pages, once for each font; without white space, which lines lose. */
+/** All text of the pages, each part in its font; without white space, which lines lose. */
 function textOf(pdf: Buffer): string {
   const streams = unpacked(pdf);
   const fonts = streams.filter((stream) => stream.includes('beginbfrange')).map(glyphsOf);
-  const drawn = streams
-    .flatMap((stream) => [...stream.matchAll(/\[((?:<[0-9a-f]*>|[\d\s.-])*)\]\s*TJ/gi)])
-    .map(([, line = '']) => [...line.matchAll(/<([0-9a-f]*)>/gi)].map(([, hex]) => hex).join(''));
-  const read = (font: Map<string, string>) =>
-    drawn.map((hex) => (hex.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph) ?? '').join('')).join('');
-  return fonts.map(read).join('\n').replaceAll(/\s/gu, '');
+  const drawn = streams.join('\n');
+  // The fonts of a document are written in the order of their numbers.
+  const numbers = [
+    ...new Set([...drawn.matchAll(/\/F(\d+) [\d.]+ Tf/g)].map(([, number]) => Number(number))),
+  ];
+  const inOrder = numbers.toSorted((a, b) => a - b);
+  let font: Map<string, string> | undefined;
+  let text = '';
+  for (const [, number, line = ''] of drawn.matchAll(
+    /\/F(\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[\d\s.-])*)\]\s*TJ/gi,
+  )) {
+    if (number !== undefined) font = fonts[inOrder.indexOf(Number(number))];
+    for (const [, hex = ''] of line.matchAll(/<([0-9a-f]*)>/gi))
+      for (const [glyph] of hex.matchAll(/.{4}/g)) text += font?.get(glyph) ?? '';
+  }
+  return text.replaceAll(/\s/gu, '');
 }
 
 const textsOf = texts as Record<string, (typeof texts)['en']>;
