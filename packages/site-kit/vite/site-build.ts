@@ -29,7 +29,7 @@ const browserBuild = {
  * compress: without readable names beside them, it is a kilobyte smaller. The manifest and the source maps
  * still map modules to files.
  */
-const shortNames = { chunkFileNames: 'assets/[hash:8].js', assetFileNames: 'assets/[hash:8][extname]' };
+const shortNames = { chunkFileNames: 'assets/[hash:7].js', assetFileNames: 'assets/[hash:7][extname]' };
 
 /** The server allows WebAssembly in files of this name; documents never allow it. */
 const workerNames = { entryFileNames: 'assets/worker-[hash:8].js' };

@@ -23,4 +23,4 @@ export { breadcrumbList } from './breadcrumb-list.ts';
 export { digitalSourceTypeUrl, imageObject, type ImageObjectOptions } from './image-object.ts';
 export { productOffers, type ProductOffersOptions } from './product-offers.ts';
 export type { StructuredData } from './structured-data.ts';
-export { cleanText, truncateText } from './text.ts';
+export { charactersOf, cleanText, truncateText } from './text.ts';

@@ -13,6 +13,7 @@ test('the package exports exactly what its README promises', () => {
       "blogPosting",
       "breadcrumbList",
       "breadcrumbs",
+      "charactersOf",
       "cleanText",
       "defaultBreadcrumbLabels",
       "defaultSitemapEntries",

@@ -14,7 +14,7 @@ const QUERY_MS = SECOND_MS;
 const SETTLE_MS = 25;
 const POLL_MS = 50;
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Runs `action` while no other tab of this browser does the same. A tab that the system has frozen keeps its lock
@@ -33,7 +33,6 @@ export async function withRefreshLock<T>(
     if (locks) {
       return (await locks.request(REFRESH_LOCK, { signal: waiting.signal }, () => {
         started = true;
-        clearTimeout(limit);
         return action();
       })) as T;
     }
@@ -93,9 +92,8 @@ export function holdTabLock({ locks }: SessionEnvironment): () => void {
 export async function otherTabLives({ locks }: SessionEnvironment): Promise<boolean> {
   if (!locks) return true;
   try {
-    const { held } = await Promise.race([locks.query(), sleep(QUERY_MS).then(() => ({ held: undefined }))]);
-    if (!held) return true;
-    return held.some((lock) => lock.name === TAB_LOCK);
+    const state = await Promise.race([locks.query(), sleep(QUERY_MS)]);
+    return state?.held?.some((lock) => lock.name === TAB_LOCK) ?? true;
   } catch {
     return true;
   }

@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { absoluteUrl, createHttp, type Fetch } from '../http.ts';
 import { createBearerFetch } from './bearer-fetch.ts';
 import { browserEnvironment, type SessionEnvironment } from './environment.ts';
-import { withRefreshLock } from './locks.ts';
+import { sleep, withRefreshLock } from './locks.ts';
 import { isExpired } from './read-session.ts';
 import { createRefresh, whileStored } from './refresh.ts';
 import { callProfile, callRefresh, callValidate } from './session-calls.ts';
@@ -19,8 +19,6 @@ import { followOtherTabs } from './tab-sync.ts';
  * refresh, must not keep the visitor from the page or the sign-in form.
  */
 const CHECK_WAIT_MS = 3 * SECOND_MS;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export interface SessionOptions {
   /** Base of the authentication service; `/api` unless given. */
@@ -127,7 +125,7 @@ export function createSession(options: SessionOptions = {}): SessionStore {
     if (await tabLife.isOrphaned()) storage.clear();
     core.adopt('startup');
     const stored = storage.read();
-    if (stored) await Promise.race([checkStored(startup, stored), pause(CHECK_WAIT_MS)]);
+    if (stored) await Promise.race([checkStored(startup, stored), sleep(CHECK_WAIT_MS)]);
     core.finishStart();
   }
 

@@ -1,4 +1,5 @@
 import type { StoredUser } from '@lumigraph/contracts';
+import { charactersOf } from '@lumigraph/site-meta';
 import { useState } from 'react';
 import './user-avatar.css';
 
@@ -32,15 +33,5 @@ export function UserAvatar({ user, name, alt = '', size }: UserAvatarProps) {
   return <span className="user-picture" data-size={size} aria-hidden="true" data-initial={initialOf(name)} />;
 }
 
-/** The first letter as displayed: a whole grapheme (a code point where the browser has no segmenter), upper case. */
-function initialOf(name: string): string {
-  const text = name.trim();
-  const [first] =
-    typeof Intl.Segmenter === 'function'
-      ? Array.from(
-          new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text),
-          (one) => one.segment,
-        )
-      : text;
-  return (first ?? '').toLocaleUpperCase();
-}
+/** The first letter as displayed, upper case. */
+const initialOf = (name: string): string => (charactersOf(name.trim())[0] ?? '').toLocaleUpperCase();
