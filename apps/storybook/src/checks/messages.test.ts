@@ -35,6 +35,7 @@ const notInPatterns: Record<string, string> = {
   'image:states.loadingTitle': 'title of the window',
   'image:download.fetchingShare': 'a moment in a transfer',
   'subscription:errors.PAYMENT_ERROR': 'the payment form has its story',
+  'subscription:errors.PAYMENT_METHOD_UNAVAILABLE': 'the payment form has its story',
   'subscription:errors.NOT_FOUND': "answers about what is not one's own",
 };
 

@@ -145,8 +145,8 @@ export function postServer({
   let version = 1;
   const send = () => Response.json(current, { headers: { etag: `"${version}"` } });
   return async (path: string, request: Request): Promise<unknown> => {
-    const refused = request.method === 'GET' ? undefined : refuse?.(path);
-    if (refused) return refused;
+    const early = request.method === 'GET' ? listOf(path) : refuse?.(path);
+    if (early) return early;
     const wanted = Number(/revisions\/(\d+)$/u.exec(path)?.[1]);
     if (wanted) return versions.find(({ id }) => id === wanted);
     if (path.endsWith('/revisions'))
@@ -165,6 +165,10 @@ export function postServer({
     return send();
   };
 }
+
+/** The list, which is read after a deletion; undefined for another address. */
+const listOf = (path: string): unknown =>
+  /^studio\/posts(?:\?|$)/u.test(path) ? postsServer([])(path) : undefined;
 
 const previewOf = ({ markdown: words }: { markdown: string }) => ({
   html: `<h2 id="a">Rendered</h2><p>${words.slice(0, 300).replaceAll(/[<>#*`&]/gu, '')}</p><pre><code>code</code></pre>`,

@@ -54,13 +54,6 @@ export function hasScreen({ routes, redirects }: RouteTable, path: string): bool
 
 /** The redirect target of a path, with its query, or undefined. */
 export function redirectOf(redirects: RouteTable['redirects'], url: URL): string | undefined {
-  const target = redirects[withoutSlashes(url.pathname)];
+  const target = redirects[url.pathname.replace(/(.)\/$/u, '$1')];
   return target === undefined ? undefined : `${target}${url.search}`;
-}
-
-/** Without slashes at its end; an expression for them would take quadratic time for an address of many slashes. */
-function withoutSlashes(path: string): string {
-  let end = path.length;
-  while (end > 1 && path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
 }

@@ -105,6 +105,7 @@ export const ServiceUnreachable = refused('NETWORK_ERROR');
 export const Unexpected = refused('UNKNOWN_ERROR');
 export const SubscribedAlready = refused('CONFLICT');
 export const TooManyAttempts = refused('TOO_MANY_ATTEMPTS');
+export const MethodUnavailable = refused('PAYMENT_METHOD_UNAVAILABLE');
 export const WalletFailed = refused('WALLET_FAILED');
 
 function FilledCard({ initial }: { initial: Partial<CardValues> }) {

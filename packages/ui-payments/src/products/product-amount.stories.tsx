@@ -48,16 +48,19 @@ export const AnotherAmount: Story = {
   play: chooseOther,
 };
 /** The problem is shown once the field has lost focus. */
-export const OutsideLimits: Story = {
-  parameters: { shows: ['oneOff.outside'] },
-  play: async (context) => {
+const typed =
+  (value: string): NonNullable<Story['play']> =>
+  async (context) => {
     await chooseOther(context);
     for (const field of context.canvasElement.querySelectorAll('input[inputmode="decimal"]')) {
-      await fireEvent.change(field, { target: { value: '900' } });
+      await fireEvent.change(field, { target: { value } });
       await fireEvent.focusOut(field);
     }
-  },
-};
+  };
+
+export const OutsideLimits: Story = { parameters: { shows: ['oneOff.outside'] }, play: typed('900') };
+/** One amount in English, a thousand times as much in German: asked back. */
+export const Unclear: Story = { parameters: { shows: ['oneOff.unclear'] }, play: typed('1.000') };
 /** No choice: the price of the product. */
 export const FixedPrice: Story = {
   args: {

@@ -34,4 +34,4 @@ export function UserAvatar({ user, name, alt = '', size }: UserAvatarProps) {
 }
 
 /** The first letter as displayed, upper case. */
-const initialOf = (name: string): string => (charactersOf(name.trim())[0] ?? '').toLocaleUpperCase();
+const initialOf = (name: string): string => (charactersOf(name)[0] ?? '').toLocaleUpperCase();
