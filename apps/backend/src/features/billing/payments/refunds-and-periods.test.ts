@@ -176,7 +176,7 @@ onEachEngine((createApp) => {
       expect(await held()).toBe(249 + 4651);
     });
 
-    it('that meets an upgrade leaves Premium and money in agreement, whoever is first', async () => {
+    it('that meets an upgrade leaves Premium and money in agreement, whoever is first', { tags: ['long'] }, async () => {
       await open();
       for (let round = 0; round < 5; round += 1) {
         const first = await pay();
