@@ -166,7 +166,9 @@ onEachEngine((createTestApp) => {
     // Mails of the same second have no order.
     test.clock.now += 60_000;
     await test.call('POST', '/api/auth/resend-confirmation', { token });
-    const links = (await test.mails()).map((mail) => (mail.text?.includes('#token=') ? tokenIn(mail) : first));
+    const links = (await test.mails()).map((mail) =>
+      mail.text?.includes('#token=') ? tokenIn(mail) : first,
+    );
     const second = links.find((link) => link !== first) ?? first;
     expect((await press({ link: second })).status).toBe(200);
     expect((await press({ link: first })).body.code).toBe('LINK_INVALID');
