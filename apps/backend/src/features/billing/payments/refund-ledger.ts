@@ -91,7 +91,7 @@ export function createRefundLedger(deps: RefundLedgerDeps) {
    */
   async function endPaidPeriod(transaction: Kysely<Database>, payment: PaymentRow): Promise<void> {
     const subscriptions = createSubscriptionStore(transaction);
-    const row = await subscriptions.findOfUser(payment.user_id);
+    const row = await subscriptions.lockOfUser(payment.user_id);
     if (row?.paid_by !== payment.id) return;
     const at = now();
     const earlier = await replacedPeriod(transaction, payment, at);

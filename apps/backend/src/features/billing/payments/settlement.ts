@@ -83,7 +83,7 @@ export function createSettlement(deps: SettlementDeps) {
     const event = eventOf(payment, plans, now());
     const token = await chargeableToken(db, payment, outcome.methodToken);
     const subscriptions = createSubscriptionStore(db);
-    const before = await subscriptions.findOfUser(payment.user_id);
+    const before = await subscriptions.lockOfUser(payment.user_id);
     const subscription =
       event &&
       (await applySubscriptionEvent(subscriptions, plans, {
@@ -160,7 +160,7 @@ export function createSettlement(deps: SettlementDeps) {
       return;
     }
     const subscriptions = createSubscriptionStore(db);
-    const before = await subscriptions.findOfUser(payment.user_id);
+    const before = await subscriptions.lockOfUser(payment.user_id);
     // The card schemes forbid to charge this card again: the next tries need another one.
     const isFinal = outcome.isFinal === true && !isMethodReplaced(payment, before);
     const subscription = await applySubscriptionEvent(subscriptions, plans, {

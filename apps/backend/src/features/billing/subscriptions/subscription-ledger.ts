@@ -26,7 +26,7 @@ export async function applySubscriptionEvent(
   plans: PlanCatalogue,
   { userId, event, method, paidBy, price }: LedgerEntry,
 ): Promise<SubscriptionRow | undefined> {
-  const row = await store.findOfUser(userId);
+  const row = await store.lockOfUser(userId);
   // A plan that is not sold any more renews monthly until it is changed.
   const intervalOf = (planId: string) => plans.find(planId)?.interval ?? 'monthly';
   const state = nextState(row && toState(row, intervalOf), event);

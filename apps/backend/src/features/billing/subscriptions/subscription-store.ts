@@ -93,6 +93,18 @@ export function createSubscriptionStore(db: Kysely<Database>) {
     findOfUser: (userId: string): Promise<SubscriptionRow | undefined> =>
       subscriptions().where('user_id', '=', userId).executeTakeFirst(),
 
+    /**
+     * The row, which no other transaction changes before the end of the caller's one: for a decision that is written
+     * afterwards. Reading it again would see what PostgreSQL has committed meanwhile.
+     */
+    lockOfUser: (userId: string): Promise<SubscriptionRow | undefined> =>
+      db
+        .updateTable('subscription')
+        .set({ user_id: userId })
+        .where('user_id', '=', userId)
+        .returningAll()
+        .executeTakeFirst(),
+
     /** Those that charge this saved method. */
     ofMethod: (provider: string, token: string): Promise<SubscriptionRow[]> =>
       subscriptions().where('provider', '=', provider).where('method_token', '=', token).execute(),
