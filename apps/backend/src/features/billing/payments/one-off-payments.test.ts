@@ -42,10 +42,12 @@ onEachEngine((createApp) => {
       token,
       headers: { 'idempotency-key': key, 'accept-language': 'de' },
     });
+  /** Charges of one moment have no order in the database: the largest first. */
   const charged = async () =>
     (await createSandboxStore(server.database.db).all())
       .filter(({ status }) => status === 'succeeded')
-      .map(({ amount_minor }) => amount_minor);
+      .map(({ amount_minor }) => amount_minor)
+      .toSorted((a, b) => b - a);
   const get = async (path: string) => (await server.call('GET', path, { token })).body;
 
   describe('a one-off payment', () => {
