@@ -57,7 +57,7 @@ describe('paying', () => {
     expect(await request.json()).toEqual({ planId: 'premium-monthly', provider: name });
   });
 
-  it.each([[payment], [{ data: payment }], [{ success: true, payment }], [{ result: { payment } }]])(
+  it.each([[payment], [{ data: payment }], [{ success: true, payment }]])(
     'understands %j',
     async (response) => {
       expect(await respondWith(response).payments.confirm('pay_1')).toMatchObject({
@@ -243,7 +243,7 @@ describe('products and saved cards', () => {
     renews: true,
   };
 
-  it.each([[[product]], [{ products: [product] }], [{ data: [product, { id: 'free' }] }]])(
+  it.each([[[product]], [{ products: [product] }], [{ items: [product, { id: 'free' }] }]])(
     'reads the products of %j',
     async (response) => {
       const { payments, asked } = respondWith(response);

@@ -30,24 +30,19 @@ describe('the publishing service', () => {
     expect(page).toMatchObject({ total: 7, items: [{ id: 'first-light', readingMinutes: 3 }] });
   });
 
-  it.each([
-    [[post]],
-    [{ data: [post] }],
-    [{ data: { items: [post] } }],
-    [{ result: { rows: [post, null, { id: 1 }] } }],
-  ])('understands the list in %j', async (response) => {
-    expect((await clientFor(response).client.posts()).items).toHaveLength(1);
-  });
-
-  it.each([[post], [{ data: post }], [{ success: true, data: { data: post } }]])(
-    'understands the post in %j',
+  it.each([[[post]], [{ items: [post, null, { id: 1 }] }]])(
+    'understands the list in %j',
     async (response) => {
-      expect(await clientFor(response).client.post('first-light')).toMatchObject({
-        title: 'First light',
-        previous: null,
-      });
+      expect((await clientFor(response).client.posts()).items).toHaveLength(1);
     },
   );
+
+  it.each([[post], [{ data: post }]])('understands the post in %j', async (response) => {
+    expect(await clientFor(response).client.post('first-light')).toMatchObject({
+      title: 'First light',
+      previous: null,
+    });
+  });
 
   it('shows no cover that could run', async () => {
     const { client } = clientFor({ ...post, coverUrl: 'javascript:alert(1)' });

@@ -29,7 +29,7 @@ describe('the favourites client', () => {
 
   it('sends what the browser did and reads what the account has then', async () => {
     const { api, requests } = client(() => ({
-      data: { items: [{ imageId: 'a', addedAt: 5 }, { imageId: 'b' }, {}, 7] },
+      items: [{ imageId: 'a', addedAt: 5 }, { imageId: 'b' }, {}, 7],
     }));
     const changes = { add: [{ imageId: 'a', addedAt: 5 }], remove: ['c'] };
     expect(await api.sync(changes)).toEqual([

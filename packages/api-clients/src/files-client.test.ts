@@ -54,15 +54,7 @@ describe('upload', () => {
       expect([name, value]).toEqual([name, expect.stringMatching(/^[01](?:\.\d{1,6})?$/u)]);
   });
 
-  it.each([
-    { body: { id: 'f1', url: '/x' } },
-    { body: { data: { id: 'f1', url: '/x' } } },
-    { body: { success: true, file: { id: 'f1', url: '/x' } } },
-    { body: { success: true, data: { file: { fileId: 'f1', fileUrl: '/x' } } } },
-    { body: [{ id: 'f1', url: '/x' }] },
-    { body: { files: [{ id: 'f1', url: '/x' }] } },
-    { body: { result: { items: [{ id: 'f1', location: '/x' }] } } },
-  ])('reads the answer %j', async ({ body }) => {
+  it.each([{ body: { id: 'f1', url: '/x' } }])('reads the answer %j', async ({ body }) => {
     expect(await respondWith(body).client.upload(png)).toMatchObject({ id: 'f1', url: '/x' });
   });
 

@@ -1,49 +1,23 @@
 import { filePath, filePurposes, type UploadedFile } from '@lumigraph/contracts';
 import { cleanFileName } from './clean-file-name.ts';
-import { isRecord, layers, readCountNumber, readId, readText, type JsonRecord } from './read.ts';
+import { isRecord, readCountNumber, readId, readText } from './read.ts';
 
-const HOLDERS = ['file', 'upload', 'attachment'] as const;
-const ADDRESSES = ['url', 'fileUrl', 'downloadUrl', 'location', 'path'] as const;
-const LISTS = ['files', 'items', 'data'] as const;
-
-/**
- * One file from an upload response: bare, in `data`, in `file`, or the only entry of a list. Undefined
- * without both an id and an address.
- */
+/** The file of an upload response; undefined without an id. */
 export function readUploadedFile(response: unknown): UploadedFile | undefined {
-  if (Array.isArray(response)) return response.length === 1 ? readUploadedFile(response[0]) : undefined;
-  for (const layer of layers(response)) {
-    for (const candidate of [...HOLDERS.map((key) => layer[key]), ...onlyOfLists(layer), layer]) {
-      const file = isRecord(candidate) ? readFile(candidate) : undefined;
-      if (file) return file;
-    }
-  }
-  return undefined;
-}
-
-function onlyOfLists(layer: JsonRecord): unknown[] {
-  return LISTS.map((key) => layer[key]).flatMap((list) =>
-    Array.isArray(list) && list.length === 1 ? list : [],
-  );
-}
-
-function readFile(value: JsonRecord): UploadedFile | undefined {
-  const first = <T>(keys: readonly string[], read: (found: unknown) => T | undefined): T | undefined =>
-    keys.map((key) => read(value[key])).find((found) => found !== undefined);
-  const id = first(['id', 'fileId'], readId);
-  const url = first(ADDRESSES, readUrl);
-  if (id === undefined && url === undefined) return undefined;
+  if (!isRecord(response)) return undefined;
+  const id = readId(response['id']);
+  if (id === undefined) return undefined;
   const details = {
-    name: first(['name', 'fileName'], readName),
-    type: first(['type', 'mimeType', 'contentType'], readText),
-    size: first(['size', 'bytes'], readCountNumber),
-    width: first(['width'], readCountNumber),
-    height: first(['height'], readCountNumber),
-    purpose: filePurposes.find((purpose) => purpose === value['purpose']),
-    createdAt: first(['createdAt'], readText),
+    name: readName(response['name']),
+    type: readText(response['type']),
+    size: readCountNumber(response['size']),
+    width: readCountNumber(response['width']),
+    height: readCountNumber(response['height']),
+    purpose: filePurposes.find((purpose) => purpose === response['purpose']),
+    createdAt: readText(response['createdAt']),
   };
   const known = Object.entries(details).filter(([, detail]) => detail !== undefined);
-  return { id: id ?? '', url: url ?? filePath(id ?? ''), ...Object.fromEntries(known) };
+  return { id, url: readUrl(response['url']) ?? filePath(id), ...Object.fromEntries(known) };
 }
 
 function readName(value: unknown): string | undefined {

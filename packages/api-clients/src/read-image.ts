@@ -24,8 +24,6 @@ import {
 } from './read.ts';
 
 const NEUTRAL_PLACEHOLDER = '#d4d4d8';
-const TOTALS = ['total', 'totalCount', 'totalItems', 'count'] as const;
-const DETAILS = ['pagination', 'meta', 'paging'] as const;
 
 const textOr = (value: unknown, fallback: string): string => readText(value) ?? fallback;
 const countOr0 = (value: unknown): number => readCountNumber(value) ?? 0;
@@ -170,38 +168,18 @@ export function readImagePage(response: unknown, request: PageRequest): ImagePag
   const page = request.page ?? FIRST_PAGE;
   const pageSize = request.pageSize ?? DEFAULT_PAGE_SIZE;
   const seen = (page - 1) * pageSize + list.length;
+  const stated = isRecord(response) ? response : {};
   return {
     items: readEach(list, readImage),
-    page: readNumber(response, ['page', 'currentPage']) ?? page,
-    pageSize: readNumber(response, ['pageSize', 'perPage', 'limit']) || pageSize,
-    total: readNumber(response, TOTALS) ?? (list.length >= pageSize ? seen + 1 : seen),
+    page: readCountNumber(stated['page']) ?? page,
+    pageSize: readCountNumber(stated['pageSize']) || pageSize,
+    total: readCountNumber(stated['total']) ?? (list.length >= pageSize ? seen + 1 : seen),
   };
 }
 
-function readNumber(response: unknown, keys: readonly string[]): number | undefined {
-  for (const layer of layers(response)) {
-    for (const holder of [layer, ...DETAILS.map((key) => layer[key]).filter(isRecord)]) {
-      for (const key of keys) {
-        const number = readCountNumber(holder[key]);
-        if (number !== undefined) return number;
-      }
-    }
-  }
-  return undefined;
-}
-
-/** A number, `{count}`, `{total}` or any of them in a wrapper; otherwise undefined. */
-export function readCount(response: unknown): number | undefined {
-  const bare = readCountNumber(response);
-  if (bare !== undefined) return bare;
-  for (const layer of layers(response)) {
-    for (const key of ['count', 'total', 'totalCount', 'data', 'result'] as const) {
-      const number = readCountNumber(layer[key]);
-      if (number !== undefined) return number;
-    }
-  }
-  return undefined;
-}
+/** The number of `{count}`; otherwise undefined. */
+export const readCount = (response: unknown): number | undefined =>
+  isRecord(response) ? readCountNumber(response['count']) : undefined;
 
 /** The neighbours of an image; undefined for any other response. */
 export function readNeighbours(response: unknown): Neighbours | undefined {

@@ -23,35 +23,15 @@ export function readCountNumber(value: unknown): number | undefined {
   return Number.isSafeInteger(number) && (number as number) >= 0 ? (number as number) : undefined;
 }
 
-const WRAPPERS = ['data', 'result', 'payload', 'response'] as const;
-const LISTS = [
-  'items',
-  'data',
-  'results',
-  'result',
-  'images',
-  'categories',
-  'rows',
-  'content',
-  'payload',
-] as const;
-const MAX_DEPTH = 4;
-
-/** `value` itself, then the contents of its known wrappers, outermost first. */
-export function layers(value: unknown, depth = 0): JsonRecord[] {
-  if (!isRecord(value) || depth >= MAX_DEPTH) return [];
-  return [value, ...WRAPPERS.flatMap((key) => layers(value[key], depth + 1))];
+/** `value` itself, then the content of its field `data`: sign-in, refresh and profile may be wrapped in it. */
+export function layers(value: unknown): JsonRecord[] {
+  return isRecord(value) ? [value, value['data']].filter(isRecord) : [];
 }
 
-/** The list in a bare or wrapped response, or undefined when there is none. */
-export function findList(response: unknown, depth = 0): unknown[] | undefined {
-  if (Array.isArray(response)) return response;
-  if (!isRecord(response) || depth >= MAX_DEPTH) return undefined;
-  for (const key of LISTS) {
-    const list = findList(response[key], depth + 1);
-    if (list) return list;
-  }
-  return undefined;
+/** The list of a response: bare, or its `items`; undefined when there is none. */
+export function findList(response: unknown): unknown[] | undefined {
+  const list = isRecord(response) ? response['items'] : response;
+  return Array.isArray(list) ? list : undefined;
 }
 
 /** Drops the entries that `read` rejects. */

@@ -232,7 +232,6 @@ describe('reading', () => {
   it.each([
     [{ success: true, token: 't1', refreshToken: 'r1', user }],
     [{ data: { token: 't1', refreshToken: 'r1', user } }],
-    [{ success: true, data: { data: { token: 't1', refreshToken: 'r1', user } } }],
     [{ token: 't1', refreshToken: 'r1', data: { user } }],
   ])('a session from %j', async (body) => {
     const { auth } = client(() => json(body));
@@ -259,7 +258,6 @@ describe('reading', () => {
     [{ user }],
     [{ data: user }],
     [{ data: { user } }],
-    [{ data: { data: user } }],
     [{ success: true, data: { ...user, id: 'u1' } }],
   ])('a profile from %j', async (body) => {
     const { auth } = client(() => json(body), { signedIn: true });
