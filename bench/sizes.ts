@@ -69,7 +69,7 @@ const line = (what: string, bytes: number, promise: { kB: number; others?: strin
 const oneByOne = auth.initialBytes + contact.initialBytes;
 const saved = oneByOne - both.initialBytes;
 const lines: Line[] = [
-  line('ui-auth with session, auth client and styles', withStyles(auth), { kB: 36.5, others: others.auth }),
+  line('ui-auth with session, auth client and styles', withStyles(auth), { kB: 36, others: others.auth }),
   line('the hook useSignIn of ui-auth', signIn.initialBytes, { kB: 15 }),
   line('ui-payments, card and wallet, with styles', withStyles(payments), {
     kB: 45,

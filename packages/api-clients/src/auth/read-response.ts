@@ -19,9 +19,8 @@ export function readSession(response: unknown): Session | undefined {
 
 /** The service's message, if the response has one. */
 export function readMessage(response: unknown): string | undefined {
-  return layers(response)
-    .map((layer) => readText(layer['message'])?.trim())
-    .find((text) => text !== undefined && text !== '');
+  const texts = layers(response).map((layer) => readText(layer['message'])?.trim());
+  return texts.find(Boolean);
 }
 
 /** The active sessions; undefined when the response has no list. */
@@ -45,9 +44,8 @@ function readSessionInfo(value: unknown): SessionInfo | undefined {
 
 /** The pending e-mail change; null for none, undefined when the response has no such field. */
 export function readPendingEmailChange(response: unknown): PendingEmailChange | null | undefined {
-  const layer = layers(response).find((one) => 'pending' in one);
-  if (!layer) return undefined;
-  const { pending } = layer;
+  if (!isRecord(response) || !('pending' in response)) return undefined;
+  const { pending } = response;
   if (!isRecord(pending)) return null;
   const email = readText(pending['email']);
   return email === undefined ? null : { email, expiresAt: readText(pending['expiresAt']) ?? '' };
@@ -56,7 +54,7 @@ export function readPendingEmailChange(response: unknown): PendingEmailChange | 
 /** The ways to sign in besides the password; one that the response does not name is off. */
 export function readSignInMethods(response: unknown): SignInMethods | undefined {
   const providers = readProviders(response);
-  const isOn = (name: string) => layers(response).some((layer) => layer[name] === true);
+  const isOn = (name: string) => isRecord(response) && response[name] === true;
   return providers && { providers, magicLink: isOn('magicLink'), passkeys: isOn('passkeys') };
 }
 

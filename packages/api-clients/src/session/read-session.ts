@@ -3,12 +3,6 @@ import { toLocalTime } from '../server-clock.ts';
 import { isRecord, layers, readId, readText, type JsonRecord } from '../read.ts';
 
 const TOKEN_MAX_LENGTH = 8192;
-/**
- * Numbers below this are seconds since the epoch, numbers above are milliseconds (the year 5138 in seconds,
- * 1973 in ms).
- */
-const SECONDS_LIMIT = 100_000_000_000;
-
 /** A token that is valid in a header: visible ASCII characters only. */
 export function readToken(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= TOKEN_MAX_LENGTH && /^[\u0021-\u007e]+$/.test(value)
@@ -16,21 +10,16 @@ export function readToken(value: unknown): string | undefined {
     : undefined;
 }
 
-/** ISO 8601, seconds or milliseconds since the epoch (also as text) → ISO 8601; undefined for anything else. */
+/** A time in ISO 8601; undefined for anything else. */
 export function readExpiry(value: unknown): string | undefined {
-  const isDigits = typeof value === 'string' && /^\d{1,15}$/.test(value);
-  const number = isDigits ? Number(value) : value;
-  const isNumber = typeof number === 'number' && Number.isFinite(number) && number > 0;
-  const date = new Date(
-    isNumber ? (number < SECONDS_LIMIT ? number * 1000 : number) : (readText(value) ?? Number.NaN),
-  );
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+  const time = Date.parse(readText(value) ?? '');
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
 /** A user with an id and an e-mail address; fields of a wrong type are dropped, unknown fields are kept. */
 export function readUser(value: unknown): StoredUser | undefined {
   if (!isRecord(value)) return undefined;
-  const id = readId(value['id'] ?? value['_id']);
+  const id = readId(value['id']);
   const email = readText(value['email']);
   if (id === undefined || !email) return undefined;
   const { firstName, lastName, isPremium, roles, subscription, ...others } = value;
@@ -74,8 +63,8 @@ export interface TokenResponse {
  * The end of a token that was just issued, by the clock of this device. One that this clock calls expired at once says
  * only that the clock is wrong: the token then counts as valid until the service rejects it.
  */
-function localExpiry(expiresAt: string): string | undefined {
-  const end = toLocalTime(Date.parse(expiresAt));
+function localExpiry(expiresAt: string | undefined): string | undefined {
+  const end = toLocalTime(Date.parse(expiresAt ?? ''));
   return end > Date.now() ? new Date(end).toISOString() : undefined;
 }
 
@@ -90,8 +79,7 @@ export function readTokenResponse(response: unknown): TokenResponse | undefined 
   const token = first((body) => readToken(body['token']));
   if (token === undefined) return undefined;
   const refreshToken = first((body) => readToken(body['refreshToken']));
-  const announced = first((body) => readExpiry(body['expiresAt']));
-  const expiresAt = announced && localExpiry(announced);
+  const expiresAt = localExpiry(first((body) => readText(body['expiresAt'])));
   const user = first((body) => readUser(body['user']));
   return {
     token,
