@@ -1,4 +1,4 @@
-import { plainDigits } from './typed-text.ts';
+import { plainDigits } from './typed-message.ts';
 
 // Separate from the schemas, so that a form does not load the schema library.
 

@@ -5,15 +5,15 @@
  * Stored amounts depend on this table. `Intl` is no source: its data differ from ISO 4217 (it counts HUF without
  * decimals) and change with each version of the runtime.
  */
-const digitsOfCurrencies: readonly (readonly [digits: number, currencies: ReadonlySet<string>])[] = [
-  [0, new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '))],
-  [3, new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))],
-  [4, new Set('CLF UYW'.split(' '))],
-];
+const currenciesByDigits: Record<number, string> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+};
 
 /** Decimal places of a currency (ISO 4217), the code in upper case: 2 for EUR, 0 for JPY, 3 for KWD. */
 export const currencyDigits = (currency: string): number =>
-  digitsOfCurrencies.find(([, currencies]) => currencies.has(currency))?.[0] ?? 2;
+  Number(Object.entries(currenciesByDigits).find(([, codes]) => codes.includes(currency))?.[0] ?? 2);
 
 /**
  * Options of `Intl.NumberFormat` for an amount in the major unit. They name the decimal places, so that a price is shown

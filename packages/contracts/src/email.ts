@@ -1,5 +1,5 @@
 import { EMAIL_MAX_LENGTH } from './limits.ts';
-import { typedEmail, visibleText } from './typed-text.ts';
+import { typedEmail } from './typed-text.ts';
 
 // Linear time: no nested quantifiers. Deliberately tolerant: the confirmation mail verifies the address.
 const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\".]+(?:\.[^\s@<>()[\],;:\\".]+)+$/u;
@@ -12,10 +12,9 @@ export function normaliseEmail(email: string): string {
   return typedEmail(email).toLowerCase();
 }
 
-/** True for an address to which mail can be sent, international ones included; at most 254 characters. Invisible ones do not count. */
+/** True for an address, as it is stored, to which mail can be sent: international ones included, at most 254 characters. */
 export function isEmail(email: string): boolean {
-  const trimmed = visibleText(email);
-  // The normalised form must be a single address too: a full-width `＠` becomes a second `@`.
-  const folded = typedEmail(email);
-  return [trimmed, folded].every((form) => form.length <= EMAIL_MAX_LENGTH && EMAIL.test(form));
+  // A full-width `＠` becomes a second `@`.
+  const stored = typedEmail(email);
+  return stored.length <= EMAIL_MAX_LENGTH && EMAIL.test(stored);
 }

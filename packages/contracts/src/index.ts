@@ -131,14 +131,9 @@ export {
 } from './blog.ts';
 export { normaliseEmail, isEmail } from './email.ts';
 export { fullName } from './full-name.ts';
-export {
-  messageLength,
-  plainDigits,
-  typedEmail,
-  typedName,
-  typedPassword,
-  visibleText,
-} from './typed-text.ts';
+export { typedEmail, typedPassword, visibleText } from './typed-text.ts';
+export { typedName } from './typed-name.ts';
+export { messageLength, plainDigits } from './typed-message.ts';
 export {
   NewsletterChangeSchema,
   NewsletterStateSchema,

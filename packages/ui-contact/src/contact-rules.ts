@@ -7,8 +7,6 @@ import {
   isPhone,
   messageLength,
   NAME_MAX_LENGTH,
-  typedEmail,
-  typedName,
   type ContactPayload,
 } from '@lumigraph/contracts';
 import {
@@ -65,20 +63,15 @@ function textRule(
   text: string,
   { required, minMessageLength }: { required: boolean; minMessageLength: number },
 ): ContactRule | undefined {
-  if (messageLength(text) === 0) return required ? 'required' : undefined;
+  const length = messageLength(text);
+  if (length === 0) return required ? 'required' : undefined;
   if (text.length > contactLengths[name]) return 'maxLength';
   if (name === 'email' && !isEmail(text)) return 'email';
   if (name === 'phone' && !isPhone(text)) return 'phone';
-  return name === 'message' && messageLength(text) < minMessageLength ? 'minLength' : undefined;
+  return name === 'message' && length < minMessageLength ? 'minLength' : undefined;
 }
 
-/** Without the marks that pasted text brings along. Line breaks of the message are kept. */
-function sentText(name: ContactFieldName, text: string): string {
-  if (name === 'email') return typedEmail(text);
-  return name === 'message' ? text.trim() : typedName(text);
-}
-
-/** Builds the emitted value: only the visible fields. */
+/** Builds the emitted value: only the visible fields. The server removes invisible characters. */
 export function contactPayload(
   appName: string,
   values: ContactValues,
@@ -88,7 +81,7 @@ export function contactPayload(
     .filter((name) => fields[name] !== 'hidden')
     .map((name) => {
       const value = values[name];
-      return [name, typeof value === 'string' ? sentText(name, value) : value] as const;
+      return [name, typeof value === 'string' ? value.trim() : value] as const;
     })
     .filter(([name, value]) => value !== '' || fields[name] === 'required');
   const payload = Object.fromEntries(shown) as Omit<ContactPayload, 'appName'>;

@@ -1,6 +1,11 @@
 import { currencyFormat, DAY_MS, HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
 
-const WEEK_MS = 7 * DAY_MS;
+/** Minutes below an hour, hours below a day, days below seven; then a date. A time in the future counts as now. */
+const agoSteps: [limitMs: number, unit: 'minute' | 'hour' | 'day', unitMs: number][] = [
+  [HOUR_MS, 'minute', MINUTE_MS],
+  [DAY_MS, 'hour', HOUR_MS],
+  [7 * DAY_MS, 'day', DAY_MS],
+];
 /** Replaces an invalid date or number. */
 const NOTHING = '–';
 
@@ -36,53 +41,27 @@ function newFormats(locale: string, justNow: string): Formats {
   const language = supported(locale);
   const numbers = new Intl.NumberFormat(language);
   const percents = new Intl.NumberFormat(language, { style: 'percent' });
-  const day = (at: DateLike, timeZone = 'UTC') =>
-    shown(at, () => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }));
+  const day = (at: DateLike, timeZone = 'UTC') => shown(at, language, { dateStyle: 'long', timeZone });
   return {
     number: (value) => shownNumber(value, numbers),
     percent: (share) => shownNumber(share, percents),
     money: (amount, currency) => money(amount, currency, language),
     day,
-    dateTime: (at, timeZone) =>
-      shown(
-        at,
-        () =>
-          new Intl.DateTimeFormat(language, {
-            dateStyle: 'medium',
-            timeStyle: 'short',
-            ...(timeZone === undefined ? {} : { timeZone }),
-          }),
-      ),
+    dateTime: (at, timeZone) => shown(at, language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
     ago(at, now = Date.now()) {
-      const step = agoStep(now - timeOf(at));
-      if (step === 'now') return justNow;
-      if (step === 'date') return day(at, Intl.DateTimeFormat().resolvedOptions().timeZone);
-      return new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(-step.count, step.unit);
+      const passedMs = now - new Date(at).getTime();
+      if (passedMs < MINUTE_MS) return justNow;
+      const step = agoSteps.find(([limitMs]) => passedMs < limitMs);
+      if (!step) return day(at, Intl.DateTimeFormat().resolvedOptions().timeZone);
+      const [, unit, unitMs] = step;
+      return new Intl.RelativeTimeFormat(language).format(-Math.floor(passedMs / unitMs), unit);
     },
   };
 }
 
-type AgoStep = 'now' | 'date' | { unit: 'minute' | 'hour' | 'day'; count: number };
-
-/**
- * Under 60 s 'Just now', then minutes, hours (under a day), days (under seven), then a date. A time in
- * the future counts as now.
- */
-function agoStep(passedMs: number): AgoStep {
-  if (Number.isNaN(passedMs) || passedMs >= WEEK_MS) return 'date';
-  if (passedMs < MINUTE_MS) return 'now';
-  if (passedMs < HOUR_MS) return { unit: 'minute', count: Math.floor(passedMs / MINUTE_MS) };
-  if (passedMs < DAY_MS) return { unit: 'hour', count: Math.floor(passedMs / HOUR_MS) };
-  return { unit: 'day', count: Math.floor(passedMs / DAY_MS) };
-}
-
-function timeOf(at: DateLike): number {
-  return new Date(at).getTime();
-}
-
-function shown(at: DateLike, format: () => Intl.DateTimeFormat): string {
-  const time = timeOf(at);
-  return Number.isNaN(time) ? NOTHING : format().format(time);
+function shown(at: DateLike, language: string, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? NOTHING : new Intl.DateTimeFormat(language, options).format(date);
 }
 
 function shownNumber(value: number, format: Intl.NumberFormat): string {

@@ -1,10 +1,10 @@
-import { isEmail, typedEmail } from '@lumigraph/contracts';
+import { isEmail } from '@lumigraph/contracts';
 
 /* Rules of the forms that only ask for what an account has already: two checks, without a schema library. */
 
 const required = (value: string) => (value === '' ? 'required' : undefined);
 
-const email = (value: string) => required(typedEmail(value)) ?? (isEmail(value) ? undefined : 'email');
+const email = (value: string) => required(value.trim()) ?? (isEmail(value) ? undefined : 'email');
 
 export const emailRules = (values: { email: string }) => ({ email: email(values.email) });
 

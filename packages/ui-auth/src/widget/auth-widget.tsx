@@ -1,5 +1,5 @@
 import { classNames, useVariables } from '@lumigraph/ui-kit';
-import { createElement, useEffect, useId, useRef } from 'react';
+import { createElement, useId } from 'react';
 import { AuthUiScope, usePart, useSlots } from '../appearance/auth-ui-provider.tsx';
 import { ForgotPasswordForm } from '../forms/forgot-password-form.tsx';
 import { SecondStepForm } from '../forms/second-step-form.tsx';
@@ -12,6 +12,7 @@ import { NoticeAlert } from './notice-alert.tsx';
 import { RegisterScreen } from './register-screen.tsx';
 import { SocialReturnView } from './social-return-view.tsx';
 import { useAuthWidget, type AuthWidgetState } from './use-auth-widget.ts';
+import { useFocusOnChange } from './use-focus-on-change.ts';
 
 /**
  * The sign-in widget: login, register and forgot password in one component, with social sign-in and its return.
@@ -43,7 +44,7 @@ function AuthFrame(props: AuthWidgetProps) {
   const root = part('auth');
   const variables = useVariables(props.appearance?.variables);
   const titleId = useId();
-  const titleRef = useFocusOnChange(mode);
+  const titleRef = useFocusOnChange<HTMLHeadingElement>(mode);
   const Heading = `h${props.headingLevel ?? 1}` as const;
   const { appearance, api } = props;
   const { signInWithCode } = api;
@@ -103,21 +104,6 @@ function AuthFrame(props: AuthWidgetProps) {
       ) : null}
     </section>
   );
-}
-
-/**
- * Moves focus to the title when the mode changes: the pressed control is unmounted, and screen readers read the new
- * title.
- */
-function useFocusOnChange(mode: string) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const last = useRef(mode);
-  useEffect(() => {
-    if (last.current === mode) return;
-    last.current = mode;
-    title.current?.focus();
-  }, [mode]);
-  return title;
 }
 
 interface AuthModeFormProps {

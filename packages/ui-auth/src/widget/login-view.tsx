@@ -1,5 +1,5 @@
 import { Button } from '@lumigraph/ui-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
 import { LoginForm, type UseSignInOptions } from '../forms/login-form.tsx';
 import { MagicLinkForm } from '../forms/magic-link-form.tsx';
@@ -9,6 +9,7 @@ import type { AuthWidgetProps } from './auth-widget-props.ts';
 import { ModeLink } from './mode-link.tsx';
 import { pageAfterSignIn } from './redirect.ts';
 import type { AuthWidgetState } from './use-auth-widget.ts';
+import { useFocusOnChange } from './use-focus-on-change.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { MailMark } from './way-marks.tsx';
 
@@ -26,7 +27,7 @@ export function LoginView({ widget, options, ...common }: LoginViewProps) {
   const methods = useMethods(options);
   const { requestMagicLink, passkeySignInOptions, signInWithPasskey } = api;
   const hasPasskeys = methods.passkeys && passkeySignInOptions && signInWithPasskey;
-  const root = useFocusOnWay(way);
+  const root = useFocusOnChange<HTMLDivElement>(way);
   if (way === 'link' && requestMagicLink) {
     // The link leads to the page that required the sign-in, in any browser in which it is opened.
     const page = options.redirectTo === null ? '/' : pageAfterSignIn(options.redirectTo);
@@ -89,16 +90,4 @@ function useMethods({ api, methods }: AuthWidgetProps) {
   const isKnown = methods?.magicLink !== undefined && methods.passkeys !== undefined;
   const reported = useReportedMethods(api, !isKnown);
   return { magicLink: false, passkeys: false, ...reported, ...methods };
-}
-
-/** Moves focus to the first field when the way changes: the pressed button is gone. */
-function useFocusOnWay(way: string) {
-  const root = useRef<HTMLDivElement>(null);
-  const last = useRef(way);
-  useEffect(() => {
-    if (last.current === way) return;
-    last.current = way;
-    root.current?.querySelector('input')?.focus();
-  }, [way]);
-  return root;
 }

@@ -11,34 +11,25 @@ export interface NoticeAlertProps {
   api: Pick<AuthWidgetApi, 'forgotPassword'>;
 }
 
+const successTexts = { accountCreated: 'register.success', resetEmailSent: 'forgot.success' } as const;
+
 export function NoticeAlert({ id, notice, api }: NoticeAlertProps) {
   const { t } = useAuthTexts();
-  const part = usePart()('auth-notice');
-  switch (notice.kind) {
-    case 'accountCreated':
-      return (
-        <Alert id={id} tone="success" {...part}>
-          {t('register.success')}
-        </Alert>
-      );
-    case 'resetEmailSent':
-      return (
-        <Alert
-          id={id}
-          tone="success"
-          {...part}
-          action={<ResendButton send={() => api.forgotPassword({ email: notice.email })} />}
-        >
-          {t('forgot.success')}
-        </Alert>
-      );
-    case 'text':
-      return (
-        <Alert id={id} tone={notice.tone ?? 'info'} {...part}>
-          {notice.text}
-        </Alert>
-      );
-    default:
-      return notice satisfies never;
-  }
+  const part = usePart();
+  const { tone, text } =
+    notice.kind === 'text' ? notice : { tone: 'success' as const, text: t(successTexts[notice.kind]) };
+  return (
+    <Alert
+      id={id}
+      tone={tone}
+      {...part('auth-notice')}
+      action={
+        notice.kind === 'resetEmailSent' && (
+          <ResendButton send={() => api.forgotPassword({ email: notice.email })} />
+        )
+      }
+    >
+      {text}
+    </Alert>
+  );
 }
