@@ -28,6 +28,7 @@ import { cspReportsPlugin } from './http/csp-reports.ts';
 import type { SchemaCompilers } from './http/lazy-schemas.ts';
 import type { Limits } from './http/limits.ts';
 import { registerLimits } from './http/register-limits.ts';
+import { routeGuards } from './http/route-guards.ts';
 import { imageTasksOf } from './image-processes/image-processes.ts';
 import type { ImageTasks } from './image-processes/image-tasks.ts';
 import { tell } from './lib/diagnostics.ts';
@@ -85,9 +86,9 @@ export async function buildApp(deps: AppDeps) {
     app.log.info({ event, ...(requestId === undefined ? {} : { requestId }), ...details }, event);
   };
   const now = deps.now ?? Date.now;
-  if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
   // Hooks that apply to every route must be registered before the first route.
   const limits = await registerLimits(app, { config, db: deps.db, now, log, limits: deps.limits });
+  if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
   await registerHttp(app, config);
   const sites = await aboutSites([main, ...siblings]);
   const features = await createFeatures({
@@ -103,6 +104,11 @@ export async function buildApp(deps: AppDeps) {
     inject: (request) => app.inject(request),
   });
   await features.images.credentials.check();
+  routeGuards(app, {
+    apiKeys: config.apiKeys,
+    accessKey: features.studio.keys.actor,
+    nameOf: features.studio.nameOf,
+  });
   await registerRoutes(app, features);
   if (deps.studioDir !== undefined)
     await app.register(studioFiles, {

@@ -5,7 +5,6 @@ import { definitionOf, type LimitName, type Limits } from './limits.ts';
 import type { RateCounterStore } from './rate-counter-store.ts';
 import { createMemoryCounterStore } from './memory-counter-store.ts';
 import { hashPart, tooManyAttempts, type RateLimits } from './rate-limits.ts';
-import { limitsOfRoute } from './route-limits.ts';
 import { sessionOf } from './session.ts';
 
 export interface AddressLimitsOptions {
@@ -68,8 +67,8 @@ function keyOf(request: FastifyRequest, by: 'address' | 'user'): string {
 }
 
 /**
- * Applies the table of route limits: each route gets hooks for its limits that count requests. Register it before every
- * route. Limits by user run after the route's session guard.
+ * Applies the limits that routes declare: each route gets hooks for its limits that count requests. Register it before
+ * every route. Limits by user run after the route's session guard.
  */
 export const addressLimitsPlugin = fastifyPlugin(
   async (app: FastifyInstance, { store, limits, rateLimits, now }: AddressLimitsOptions) => {
@@ -139,13 +138,10 @@ export const addressLimitsPlugin = fastifyPlugin(
     // Added before the library is registered, because the library's own hook reads the route settings that this one
     // sets.
     app.addHook('onRoute', (route) => {
-      const methods = [route.method].flat();
-      const method = methods.find((one) => one !== 'HEAD') ?? 'HEAD';
-      if (method === 'OPTIONS') return;
-      const rules = limitsOfRoute(method, route.url);
-      if ('none' in rules) return;
-      for (const name of rules) apply(name, route);
-      // The route only defines when to count; the table assigns it no limit that the library counts.
+      const { limits: declared = [] } = route.config ?? {};
+      if ('none' in declared) return;
+      for (const name of declared) apply(name, route);
+      // The route only defines when to count; it declares no limit that the library counts.
       const { rateLimit: counted } = route.config ?? {};
       if (counted && counted.max === undefined) route.config = { ...route.config, rateLimit: false };
     });

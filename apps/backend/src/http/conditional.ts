@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
 
 /** True when `If-None-Match` contains this validator (weak comparison, RFC 9110 section 13.1.2). */
 export function isNotModified(request: FastifyRequest, etag: string): boolean {
@@ -27,3 +28,17 @@ export function sendConditional(
   if (isNotModified(request, etag)) return reply.code(304).send();
   return reply.send(body);
 }
+
+/**
+ * The version that a change is based on, from `If-Match`.
+ * @throws AppError PRECONDITION_REQUIRED without one
+ */
+export function expectedVersion(request: FastifyRequest): number {
+  const version = /^"(\d{1,9})"$/u.exec(request.headers['if-match'] ?? '')?.[1];
+  if (version === undefined) throw new AppError('PRECONDITION_REQUIRED');
+  return Number(version);
+}
+
+/** Names the version of an object in its response. */
+export const sendVersion = (reply: FastifyReply, version: number): FastifyReply =>
+  reply.header('etag', `"${version}"`);

@@ -16,7 +16,7 @@ interface DefinedLimit extends Limit {
    */
   kept: 'database' | 'memory';
   /**
-   * `request`: counts each request of the routes with this limit in the table of route limits, before its handler.
+   * `request`: counts each request of the routes that declare this limit, before the handler.
    * `service`: the service counts the actions in the note.
    */
   counted: 'request' | 'service';
@@ -26,7 +26,7 @@ interface DefinedLimit extends Limit {
 
 /**
  * All rate limits, with production values. Every other profile multiplies `points` by {@link LOOSE_FACTOR}, so that
- * manual tests never reach a limit. `route-limits.ts` assigns limits to routes.
+ * manual tests never reach a limit. A route declares its limits (`config.limits`).
  */
 export const limits = {
   loginAccount: {

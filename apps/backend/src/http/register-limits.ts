@@ -7,6 +7,7 @@ import { addressLimitsPlugin } from './address-limits.ts';
 import { limitsFor, type Limits } from './limits.ts';
 import { createRateCounterStore } from './rate-counter-store.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { requireRouteConfig } from './route-config.ts';
 
 export interface RegisterLimitsOptions {
   config: { production: boolean };
@@ -22,6 +23,7 @@ export async function registerLimits(
   app: FastifyInstance,
   { config, db, now, log, limits: overrides }: RegisterLimitsOptions,
 ): Promise<RateLimits> {
+  requireRouteConfig(app);
   const store = createRateCounterStore(db);
   const limits = limitsFor(config, overrides);
   const rateLimits = createRateLimits({ store, limits, now, log });

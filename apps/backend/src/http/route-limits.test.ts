@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
+import fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addRouteName } from '../testing/route-names.ts';
 import { createTestApp, type TestApp } from '../testing/auth-app.ts';
 import { productionEnvironment as production } from '../testing/production-environment.ts';
 import { definitionOf, limits, LOOSE_FACTOR, type LimitName } from './limits.ts';
-import { limitsOfRoute, routeLimits, type RouteLimits } from './route-limits.ts';
+import { requireRouteConfig, routeNameOf, type RouteLimits } from './route-config.ts';
 
 /** A minimal built site that registers all kinds of routes. */
 const entry = `
@@ -98,23 +98,39 @@ const configurations = {
     }),
 };
 
-const seen = new Set<string>();
+/** What every route of the server in every profile declares, by its name. */
+const declared = new Map<string, RouteLimits>();
+for (const open of Object.values(configurations)) {
+  let count = 0;
+  await open({
+    onRoute(route) {
+      const name = routeNameOf(route);
+      if (name === undefined || name.startsWith('HEAD') || route.config?.limits === undefined) return;
+      declared.set(name, route.config.limits);
+      count += 1;
+    },
+  });
+  if (count < 60) throw new Error('A profile has hardly any route');
+}
 
-describe('the table of route limits', () => {
-  it.each(Object.entries(configurations))('names every route of: %s', async (_name, open) => {
-    const names = new Set<string>();
-    await open({ onRoute: (route) => addRouteName(names, route) });
-    for (const name of names) seen.add(name);
-    expect([...names].filter((name) => !(name in routeLimits))).toEqual([]);
-    expect(names.size).toBeGreaterThan(60);
+describe('a route', () => {
+  const config = { access: 'public', limits: ['publicReadAddress'] } as const;
+
+  it.each([
+    ['its access', { limits: config.limits }],
+    ['its limits', { access: config.access }],
+    ['both', undefined],
+  ])('cannot be registered without declaring %s', (_what, some) => {
+    const app = fastify();
+    requireRouteConfig(app);
+    expect(() => app.get('/new', { ...(some && { config: some }) }, () => '')).toThrow(
+      'GET /new does not declare its access and limits',
+    );
+    expect(() => app.get('/declared', { config }, () => '')).not.toThrow();
   });
 
-  it('names no route that does not exist', () => {
-    expect(Object.keys(routeLimits).filter((name) => !seen.has(name))).toEqual([]);
-  });
-
-  it('uses every limit, and gives a reason where there is none', () => {
-    const rules = Object.values(routeLimits);
+  it('has a limit, or a reason for none; every limit has a route', () => {
+    const rules = [...declared.values()];
     const used = new Set(rules.flatMap((rule) => ('none' in rule ? [] : rule)));
     expect(Object.keys(limits).filter((name) => !used.has(name as LimitName))).toEqual([]);
     for (const rule of rules) expect('none' in rule ? rule.none.length : rule.length).toBeGreaterThan(0);
@@ -123,18 +139,13 @@ describe('the table of route limits', () => {
       if (definitionOf(name).counted === 'service')
         expect([name, definitionOf(name).note]).not.toContain(undefined);
   });
-
-  it('gives a route that it does not know a limit too', () => {
-    expect(limitsOfRoute('GET', '/api/new')).toEqual(['publicReadAddress']);
-    expect(limitsOfRoute('HEAD', '/api/health')).toEqual(routeLimits['GET /api/health']);
-  });
 });
 
 /** Sends an invalid request that reaches the route's limits, because limits count before validation. */
 const addressOf = (route: string): string => route.replace(/:\w+/gu, 'x').replace('*', 'x');
 
 describe('every route with a limit by request', () => {
-  const counted = Object.entries(routeLimits).flatMap(([route, rule]) =>
+  const counted = [...declared].flatMap(([route, rule]) =>
     'none' in rule
       ? []
       : rule.filter((name) => definitionOf(name).counted === 'request').map((name) => ({ route, name })),
@@ -225,8 +236,15 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
+const byAddress = (a: string, b: string): number => {
+  const [one = '', other = ''] = [a, b].map((name) => name.replace(/^(\S+) (.*)$/u, '$2 $1'));
+  return one < other ? -1 : 1;
+};
+
 it('is the page of the operators (`vitest run route-limits -u` writes it)', async () => {
-  const routes = Object.entries(routeLimits).map(([route, rule]) => [`\`${route}\``, describeRule(rule)]);
+  const routes = [...declared]
+    .toSorted(([a], [b]) => byAddress(a, b))
+    .map(([route, rule]) => [`\`${route}\``, describeRule(rule)]);
   const kept = { database: 'database', memory: 'this process' } as const;
   const rules = (Object.keys(limits) as LimitName[]).map((name) => [
     `\`${name}\``,
@@ -236,8 +254,8 @@ it('is the page of the operators (`vitest run route-limits -u` writes it)', asyn
   ]);
   const text = `# Limits of every route
 
-Generated from \`apps/backend/src/http/route-limits.ts\` and \`apps/backend/src/http/limits.ts\`; a test compares both. The numbers
-apply to production; every other profile allows ${LOOSE_FACTOR} times as much.
+Generated from what each route declares (\`config.limits\`) and from \`apps/backend/src/http/limits.ts\`. The numbers apply to
+production; every other profile allows ${LOOSE_FACTOR} times as much.
 
 A request over a limit gets the status 429, the code \`TOO_MANY_ATTEMPTS\` and a \`Retry-After\` header. The address is the client's
 address according to \`TRUST_PROXY\`; an IPv6 /64 counts as one address. Counters in the database apply to all instances and survive a

@@ -42,15 +42,11 @@ declare module 'fastify' {
     requireRole: (...roles: string[]) => Guard;
     /**
      * `onRequest` hook: 401 without a session, 403 REAUTHENTICATION_REQUIRED without a recent sign-in or
-     * re-authentication. Combine it with a role: `onRequest: [app.requireRole('admin'), app.requireRecentAuthentication]`.
+     * re-authentication.
      */
     requireRecentAuthentication: Guard;
     /** For public routes with additional data for signed-in users: the session or null, never an error. */
     readSession: (request: FastifyRequest) => Promise<SessionIdentity | null>;
-  }
-  interface FastifyContextConfig {
-    /** Inside {@link privateByDefault}, only `public` makes a route public. */
-    access?: 'public';
   }
 }
 
@@ -107,18 +103,10 @@ export const sessionPlugin = fastifyPlugin(
   { name: 'session' },
 );
 
-/**
- * Default deny for a feature's routes: every route in this scope requires a session unless it has `config: { access:
- * 'public' }`. The guard is attached to the handler, not to the path.
- */
-export function privateByDefault(app: FastifyInstance): void {
+/** Bounds the time of the handlers in this scope. */
+export function limitHandlerTime(app: FastifyInstance): void {
   app.addHook('onRoute', (route: RouteOptions) => {
     route.handlerTimeout ??= HANDLER_TIMEOUT_MS;
-    if (route.config?.access === 'public') return;
-    // For the API's description.
-    route.schema = { security: [{ bearer: [] }], ...route.schema };
-    const own = route.onRequest === undefined ? [] : [route.onRequest].flat();
-    route.onRequest = [app.requireSession, ...own];
   });
 }
 

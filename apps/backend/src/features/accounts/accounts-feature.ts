@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.ts';
 import { loadServerKey } from '../../db/server-key.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
-import { privateByDefault, sessionPlugin } from '../../http/session.ts';
+import { limitHandlerTime, sessionPlugin } from '../../http/session.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { runJob } from '../../lib/run-job.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
@@ -198,7 +198,7 @@ function passkeysOf({ sites }: AccountsDeps, { shared, party, signIn }: PasskeyP
   };
 }
 
-/** Registers all routes of the feature, private by default, and the session guards that other features use. */
+/** Registers all routes of the feature, and the session guards of all features. */
 export async function accountsRoutes(app: FastifyInstance, accounts: Accounts): Promise<void> {
   const { sessions, social, signInMethods, demo, publicOrigin, twoFactorRoles } = accounts;
   await app.register(sessionPlugin, { authenticate: sessions.authenticate, twoFactorRoles });
@@ -216,7 +216,7 @@ export async function accountsRoutes(app: FastifyInstance, accounts: Accounts): 
   ]) {
     await app.register(
       (scope: FastifyInstance, _options, done: () => void) => {
-        privateByDefault(scope);
+        limitHandlerTime(scope);
         routes(scope, accounts);
         done();
       },

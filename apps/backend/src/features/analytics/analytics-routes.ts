@@ -34,6 +34,7 @@ export function analyticsPlugin(
     app.post(
       `/${ANALYTICS_PATH}`,
       {
+        config: { access: 'public', limits: ['analyticsAddress'] },
         bodyLimit: BODY_BYTES,
         // A log line would contain time, path and address of the visitor together with the event.
         logLevel: 'warn',
@@ -56,7 +57,7 @@ export function analyticsPlugin(
   app.get(
     `/${ANALYTICS_STATS_PATH}`,
     {
-      onRequest: instance.requireRole('admin'),
+      config: { access: { roles: ['admin'] }, limits: ['accountUser'] },
       schema: {
         tags: ['analytics'],
         summary: 'Numbers of the last days (role admin)',

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { requireApiKey } from '../../http/api-key.ts';
 import { localeOf } from '../../http/locale.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import type { ImageTasks } from '../../image-processes/image-tasks.ts';
@@ -16,7 +15,7 @@ import { createPostStore } from './post-store.ts';
 import { createPostRenderer, type RenderPost } from './rendering/post-renderer.ts';
 
 export interface BlogDeps {
-  config: Pick<Config, 'apiKeys' | 'publicOrigin'>;
+  config: Pick<Config, 'publicOrigin'>;
   current: () => Pick<Config, 'COMPANY_EMAIL'>;
   db: Kysely<Database>;
   now: () => number;
@@ -60,7 +59,6 @@ export async function blogRoutes(
   app.addHook('onClose', close);
   await app.register(
     (scope: FastifyInstance, _options, done: () => void) => {
-      scope.addHook('onRequest', requireApiKey(config.apiKeys));
       postRoutes(scope, { blog, localeOf });
       done();
     },

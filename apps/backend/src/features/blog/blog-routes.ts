@@ -5,6 +5,7 @@ import Type from 'typebox';
 import { AppError } from '../../http/errors.ts';
 import { fileResponse } from '../../http/open-api.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
+import { imageFileRoute } from '../../http/route-config.ts';
 import { DEFAULT_PROJECT, type BlogService } from './blog-service.ts';
 import { COVER_FILE, coverKey } from './cover-files.ts';
 import { rssFeed, type FeedOptions } from './rss.ts';
@@ -28,6 +29,7 @@ export function postRoutes(instance: FastifyInstance, { blog, localeOf }: BlogRo
   app.get(
     '/posts',
     {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
       schema: {
         tags,
         summary: 'Published posts of a project, newest first; with `id` a single post',
@@ -52,6 +54,7 @@ export function postRoutes(instance: FastifyInstance, { blog, localeOf }: BlogRo
   app.get(
     '/post',
     {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
       schema: { tags, summary: 'A single post', querystring: PostQuerySchema, response: { 200: PostSchema } },
     },
     async (request, reply) => {
@@ -77,6 +80,7 @@ export function feedRoutes(
   app.get(
     '/blog/rss.xml',
     {
+      config: { access: 'public', limits: ['publicReadAddress'] },
       schema: {
         tags: ['blog'],
         summary: 'RSS feed of the newest posts',
@@ -104,7 +108,10 @@ export function feedRoutes(
 export function coverRoutes(app: FastifyInstance, { storage }: { storage: FileStorage }): void {
   app.get<{ Params: { file: string } }>(
     '/cdn/covers/:file',
-    { schema: { hide: true } },
+    {
+      config: imageFileRoute,
+      schema: { hide: true },
+    },
     async (request, reply) => {
       const { file } = request.params;
       if (!COVER_FILE.test(file)) throw new AppError('NOT_FOUND');

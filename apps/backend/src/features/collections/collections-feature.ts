@@ -14,7 +14,7 @@ export interface CollectionsDeps
   extends
     Omit<CollectionZipDeps, 'collections' | 'certificateUrl'>,
     Pick<CollectionsServiceDeps, 'findImages'> {
-  config: Pick<Config, 'apiKeys' | 'publicOrigin'>;
+  config: Pick<Config, 'publicOrigin'>;
   db: Kysely<Database>;
 }
 
@@ -33,7 +33,6 @@ export function createCollections({ config, db, ...deps }: CollectionsDeps): Col
       certificateUrl: (id) => `${config.publicOrigin}/license/certificate/${id}`,
     }),
     tickets: createZipTickets({ key: () => loadServerKey(db, 'collection-zip', now()), now }),
-    apiKeys: config.apiKeys,
   };
 }
 

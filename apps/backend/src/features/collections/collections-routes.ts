@@ -19,11 +19,10 @@ import {
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { requireApiKey } from '../../http/api-key.ts';
 import { AppError } from '../../http/errors.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { fileResponse, named } from '../../http/open-api.ts';
-import { privateByDefault, sessionOf } from '../../http/session.ts';
+import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import type { Locale } from '@lumigraph/contracts';
 import { ZIP_TIMEOUT_MS, type createCollectionZip } from './collection-zip.ts';
 import type { CollectionsService } from './collections-service.ts';
@@ -34,7 +33,6 @@ export interface CollectionsRoutesOptions {
   startZip: ReturnType<typeof createCollectionZip>;
   isPremium: (userId: string) => Promise<boolean>;
   tickets: ZipTickets;
-  apiKeys: readonly string[];
 }
 
 const token = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
@@ -47,10 +45,10 @@ const TicketQuerySchema = Type.Object(
 /** Collections of a user, shared collections, and the zip of a collection. */
 export function collectionsPlugin(
   instance: FastifyInstance,
-  { collections, startZip, isPremium, tickets, apiKeys }: CollectionsRoutesOptions,
+  { collections, startZip, isPremium, tickets }: CollectionsRoutesOptions,
   done: () => void,
 ): void {
-  privateByDefault(instance);
+  limitHandlerTime(instance);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const tags = ['collections'];
   const summary = { 200: named(app, CollectionSummarySchema) };
@@ -62,6 +60,7 @@ export function collectionsPlugin(
   app.get(
     `/${collectionPaths.all}`,
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'The collections of the user',
@@ -77,6 +76,7 @@ export function collectionsPlugin(
   app.post(
     `/${collectionPaths.all}`,
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: { tags, summary: 'A new collection', body: named(app, NewCollectionSchema), response: summary },
     },
     (request) => collections.create(sessionOf(request).userId, request.body),
@@ -85,6 +85,7 @@ export function collectionsPlugin(
   app.get(
     '/collections/:id',
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'A collection of the user with its images',
@@ -99,6 +100,7 @@ export function collectionsPlugin(
   app.put(
     '/collections/:id',
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'Rename, choose the cover, start or end the link',
@@ -113,6 +115,7 @@ export function collectionsPlugin(
   app.delete(
     '/collections/:id',
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'Delete a collection; its images stay in the gallery',
@@ -129,6 +132,7 @@ export function collectionsPlugin(
   app.post(
     '/collections/:id/images',
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'Add and remove images; the same change twice is the same as once',
@@ -143,6 +147,7 @@ export function collectionsPlugin(
   app.post(
     '/collections/:id/move',
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'Put an image before another one, or at the end',
@@ -160,6 +165,7 @@ export function collectionsPlugin(
   app.post(
     '/collections/:id/zip',
     {
+      config: { access: 'user', limits: ['accountUser', 'collectionZipUser'] },
       schema: {
         tags,
         summary: 'The address of the zip of all originals, for members',
@@ -179,9 +185,9 @@ export function collectionsPlugin(
   app.get(
     '/collections/:id/zip',
     {
+      config: { access: 'public', limits: ['publicReadAddress'] },
       exposeHeadRoute: false,
       handlerTimeout: ZIP_TIMEOUT_MS,
-      config: { access: 'public' },
       schema: {
         tags,
         summary: 'The zip for a ticket: originals, and a text with credits, licenses and certificates',
@@ -208,12 +214,10 @@ export function collectionsPlugin(
   app.get(
     '/shared-collections/:token',
     {
-      config: { access: 'public' },
-      onRequest: requireApiKey(apiKeys),
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
       schema: {
         tags,
         summary: 'A collection whose user shares its link',
-        security: [{ apiKey: [] }],
         params: Type.Object({ token }),
         querystring: CollectionQuerySchema,
         response: { 200: named(app, SharedCollectionSchema) },

@@ -39,6 +39,7 @@ export function contactPlugin(
   instance.withTypeProvider<TypeBoxTypeProvider>().post(
     `/${CONTACT_PATH}`,
     {
+      config: { access: 'public', limits: ['contactAddress'] },
       schema: {
         tags: ['contact'],
         summary: 'Send a message to the operator',

@@ -20,7 +20,7 @@ import { createFreeDownloadStore } from './free-download-store.ts';
 import { createFreeDownloads, type FreeDownloads } from './free-downloads.ts';
 
 export interface DownloadsDeps extends Pick<DownloadsServiceOptions, 'userOf'> {
-  config: Pick<Config, 'apiKeys' | 'cdnBase' | 'publicOrigin'>;
+  config: Pick<Config, 'cdnBase' | 'publicOrigin'>;
   current: () => Config;
   db: Kysely<Database>;
   sites: readonly SiteAbout[];
@@ -34,7 +34,6 @@ export interface Downloads {
   downloads: DownloadsService;
   free: FreeDownloads;
   ledger: Omit<DownloadLedger, 'userOf'>;
-  apiKeys: readonly string[];
 }
 
 /** Downloads: their limit, their records and the certificates with company, user and image. */
@@ -81,14 +80,11 @@ export function createDownloads({
     ticket: free.ticket,
     readTicket: free.readTicket,
   };
-  return { downloads, free, ledger, apiKeys: config.apiKeys };
+  return { downloads, free, ledger };
 }
 
-export async function downloadsRoutes(
-  app: FastifyInstance,
-  { downloads, free, apiKeys }: Downloads,
-): Promise<void> {
-  await app.register(downloadsPlugin, { prefix: API_PREFIX, downloads, apiKeys });
+export async function downloadsRoutes(app: FastifyInstance, { downloads, free }: Downloads): Promise<void> {
+  await app.register(downloadsPlugin, { prefix: API_PREFIX, downloads });
   // Hourly, so that counts and their key are deleted soon after midnight (UTC).
   runJob(app, {
     name: 'free-downloads',

@@ -4,14 +4,12 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { localeOf } from '../../http/locale.ts';
-import { requireApiKey } from '../../http/api-key.ts';
 import { fileResponse, named } from '../../http/open-api.ts';
-import { privateByDefault, sessionOf } from '../../http/session.ts';
+import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import type { DownloadsService } from './downloads-service.ts';
 
 export interface DownloadsRoutesOptions {
   downloads: DownloadsService;
-  apiKeys: readonly string[];
 }
 
 const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) });
@@ -19,16 +17,17 @@ const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) 
 /** A user's downloads, and the public check of a certificate. */
 export function downloadsPlugin(
   instance: FastifyInstance,
-  { downloads, apiKeys }: DownloadsRoutesOptions,
+  { downloads }: DownloadsRoutesOptions,
   done: () => void,
 ): void {
-  privateByDefault(instance);
+  limitHandlerTime(instance);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const tags = ['downloads'];
 
   app.get(
     '/downloads',
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: "The user's downloads, the last one first",
@@ -42,6 +41,7 @@ export function downloadsPlugin(
   app.get(
     '/downloads/:id/certificate',
     {
+      config: { access: 'user', limits: ['accountUser', 'certificateFileUser'] },
       schema: {
         tags,
         summary: 'License certificate of an own download',
@@ -64,12 +64,10 @@ export function downloadsPlugin(
   app.get(
     '/license/certificates/:id',
     {
-      config: { access: 'public' },
-      onRequest: requireApiKey(apiKeys),
+      config: { access: 'key', limits: ['certificateAddress'] },
       schema: {
         tags,
         summary: 'What a certificate says, without the person',
-        security: [{ apiKey: [] }],
         params: IdParams,
         response: { 200: named(app, CertificateSchema) },
       },

@@ -1,7 +1,6 @@
 import { API_PREFIX } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { createFavouriteStore } from './favourite-store.ts';
 import { favouritesPlugin } from './favourites-routes.ts';
@@ -12,19 +11,16 @@ import {
 } from './favourites-service.ts';
 
 export interface FavouritesDeps extends Omit<FavouritesServiceDeps, 'store'> {
-  config: Pick<Config, 'apiKeys'>;
   db: Kysely<Database>;
 }
 
 export interface Favourites {
   favourites: FavouritesService;
-  apiKeys: readonly string[];
 }
 
-export function createFavourites({ config, db, ...deps }: FavouritesDeps): Favourites {
+export function createFavourites({ db, ...deps }: FavouritesDeps): Favourites {
   return {
     favourites: createFavouritesService({ store: createFavouriteStore(db), ...deps }),
-    apiKeys: config.apiKeys,
   };
 }
 

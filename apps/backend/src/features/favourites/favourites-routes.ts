@@ -8,24 +8,22 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import { requestLocale } from '../../http/locale.ts';
-import { requireApiKey } from '../../http/api-key.ts';
 import { mayCount } from '../../http/may-count.ts';
 import { named } from '../../http/open-api.ts';
-import { privateByDefault, sessionOf } from '../../http/session.ts';
+import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import type { FavouritesService } from './favourites-service.ts';
 
 export interface FavouritesRoutesOptions {
   favourites: FavouritesService;
-  apiKeys: readonly string[];
 }
 
 /** Favourites: public data of the images, and the list of an account. */
 export function favouritesPlugin(
   instance: FastifyInstance,
-  { favourites, apiKeys }: FavouritesRoutesOptions,
+  { favourites }: FavouritesRoutesOptions,
   done: () => void,
 ): void {
-  privateByDefault(instance);
+  limitHandlerTime(instance);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const tags = ['favourites'];
   const list = named(app, FavouriteListSchema);
@@ -33,12 +31,10 @@ export function favouritesPlugin(
   app.get(
     `/${favouritePaths.images}`,
     {
-      config: { access: 'public' },
-      onRequest: requireApiKey(apiKeys),
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
       schema: {
         tags,
         summary: 'Images by their ids, for a collection that the browser keeps',
-        security: [{ apiKey: [] }],
         querystring: FavouriteImagesQuerySchema,
         response: { 200: named(app, FavouriteImagesSchema) },
       },
@@ -52,13 +48,17 @@ export function favouritesPlugin(
 
   app.get(
     `/${favouritePaths.all}`,
-    { schema: { tags, summary: 'The images that this account keeps', response: { 200: list } } },
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, summary: 'The images that this account keeps', response: { 200: list } },
+    },
     async (request) => ({ items: await favourites.listOf(sessionOf(request).userId) }),
   );
 
   app.post(
     `/${favouritePaths.all}`,
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'Take over what a browser added and removed; the same changes twice are the same as once',

@@ -15,10 +15,11 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../http/errors.ts';
 import { fileResponse, named } from '../../http/open-api.ts';
-import { privateByDefault, sessionOf } from '../../http/session.ts';
+import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { isNotModified } from '../../http/conditional.ts';
 import { sendStored } from '../../http/send-stored.ts';
+import { imageFileRoute } from '../../http/route-config.ts';
 import { AVATAR_FILE, avatarKey } from './avatar-files.ts';
 import type { FilesService } from './files-service.ts';
 import { readUpload } from '../../http/read-upload.ts';
@@ -39,14 +40,14 @@ export async function uploadRoutes(instance: FastifyInstance, options: FilesRout
     throwFileSizeLimit: true,
     limits: { files: 1, fileSize: FILE_MAX_BYTES, fields: 5, fieldSize: 1024, parts: 6, headerPairs: 20 },
   });
-  privateByDefault(instance);
+  limitHandlerTime(instance);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const tags = ['files'];
 
   app.post(
     `/${FILES_PATH}`,
     {
-      config: { bodyTimeoutMs: UPLOAD_TIMEOUT_MS },
+      config: { access: 'user', limits: ['uploadUser'], bodyTimeoutMs: UPLOAD_TIMEOUT_MS },
       handlerTimeout: UPLOAD_TIMEOUT_MS,
       schema: {
         tags,
@@ -67,6 +68,7 @@ export async function uploadRoutes(instance: FastifyInstance, options: FilesRout
   app.get(
     `/${FILES_PATH}`,
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'What you have uploaded',
@@ -79,6 +81,7 @@ export async function uploadRoutes(instance: FastifyInstance, options: FilesRout
   app.get(
     `/${FILES_PATH}/:fileId`,
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'The content of a file of yours',
@@ -104,6 +107,7 @@ export async function uploadRoutes(instance: FastifyInstance, options: FilesRout
   app.delete(
     `/${FILES_PATH}/:fileId`,
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'Delete a file of yours',
@@ -126,7 +130,7 @@ export function avatarRoutes(
 ): void {
   app.get<{ Params: { file: string } }>(
     `${AVATARS_PREFIX}/:file`,
-    { schema: { hide: true } },
+    { config: imageFileRoute, schema: { hide: true } },
     async (request, reply) => {
       const { file } = request.params;
       if (!AVATAR_FILE.test(file)) throw new AppError('NOT_FOUND');

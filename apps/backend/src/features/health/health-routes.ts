@@ -32,10 +32,12 @@ const names = new Intl.ListFormat('en', { type: 'conjunction' });
  * `/api/health` for balancers that know that address: 200 while the server can serve visitors, else 503.
  */
 export function healthPlugin(app: FastifyInstance, { readiness }: { readiness: Readiness }): void {
-  const route = { config: { alwaysResponds: true } };
   app.get(
     '/health/live',
-    { ...route, schema: { tags: ['operations'], response: { 200: LiveSchema } } },
+    {
+      config: { access: 'public', limits: { none: 'it costs nothing' }, alwaysResponds: true },
+      schema: { tags: ['operations'], response: { 200: LiveSchema } },
+    },
     (_request, reply) => {
       reply.header('cache-control', 'no-store');
       return { status: 'ok' as const, ...programVersion() };
@@ -44,7 +46,14 @@ export function healthPlugin(app: FastifyInstance, { readiness }: { readiness: R
   for (const path of ['/health', '/health/ready']) {
     app.get(
       path,
-      { ...route, schema: { tags: ['operations'], response: { 200: ReadySchema } } },
+      {
+        config: {
+          access: 'public',
+          limits: { none: 'load balancers and monitors ask it often; its checks run once in five seconds' },
+          alwaysResponds: true,
+        },
+        schema: { tags: ['operations'], response: { 200: ReadySchema } },
+      },
       async (_request, reply) => {
         reply.header('cache-control', 'no-store');
         const { status, checks } = await readiness.state();

@@ -56,7 +56,6 @@ export interface Images {
   early: EarlyAccess;
   search: SearchService;
   popularity: PopularityService;
-  apiKeys: readonly string[];
   /** A small JPEG of a stored image. */
   smallJpeg: (storageKey: string) => Promise<Buffer>;
   /** What the studio does with images and categories. */
@@ -69,7 +68,7 @@ export interface Images {
 }
 
 export interface ImagesDeps {
-  config: Pick<Config, 'apiKeys' | 'cdnBase' | 'publicOrigin' | 'IMAGE_QUEUE'> & CredentialsDeps['config'];
+  config: Pick<Config, 'cdnBase' | 'publicOrigin' | 'IMAGE_QUEUE'> & CredentialsDeps['config'];
   current: () => Pick<
     Config,
     'FREE_CREDIT_MARK' | 'EARLY_ACCESS_HOURS' | 'FREE_DOWNLOAD_WAIT_SECONDS' | 'FREE_DOWNLOAD_SIZE_PX'
@@ -146,7 +145,6 @@ export function createImages({
     }),
     previews: createImagePreviews({ store, renditions }),
     responses: createResponseCache(clock),
-    apiKeys: config.apiKeys,
     smallJpeg,
     studio: {
       images: studioImages,
@@ -182,7 +180,6 @@ export async function imagesRoutes(
   const options = {
     prefix: API_PREFIX,
     images,
-    apiKeys: images.apiKeys,
     isPremium: memberCheck(app, isPremium),
     countEmptySearch,
     ledger: {

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requireApiKey } from '../../http/api-key.ts';
 import { credentialsRoutes } from './credentials/credentials-routes.ts';
 import { downloadOfferRoutes } from './delivery/download-offer-routes.ts';
 import { downloadRoutes, freeFileRoute, type DownloadLedger } from './delivery/download-routes.ts';
@@ -11,7 +10,6 @@ import { searchRoutes, type SearchRoutesOptions } from './search/search-routes.t
 
 export interface ImagesRoutesOptions {
   images: Images;
-  apiKeys: readonly string[];
   /** Whether the user has Premium; false for visitors. */
   isPremium: (request: FastifyRequest) => Promise<boolean>;
   ledger: DownloadLedger;
@@ -22,9 +20,8 @@ export interface ImagesRoutesOptions {
 /** All routes of the image service below `/api`; all require the API key. */
 export function imagesPlugin(
   app: FastifyInstance,
-  { images, apiKeys, isPremium, ledger, countEmptySearch = () => undefined }: ImagesRoutesOptions,
+  { images, isPremium, ledger, countEmptySearch = () => undefined }: ImagesRoutesOptions,
 ): void {
-  app.addHook('onRequest', requireApiKey(apiKeys));
   listRoutes(app, images);
   searchRoutes(app, { ...images, countEmptySearch });
   imageRoutes(app, images);

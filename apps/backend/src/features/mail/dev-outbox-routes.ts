@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../http/errors.ts';
+import { demoRoute } from '../../http/route-config.ts';
 import { createOutboxFolder } from './outbox-folder.ts';
 import { outboxPage, outboxStyle } from './outbox-page.ts';
 
@@ -30,21 +31,27 @@ export function devOutboxRoutes(app: FastifyInstance, { folder }: { folder: stri
       .send(outboxPage(mails, shown));
   };
 
-  app.get('/dev/outbox', { schema }, (_request, reply) => page(reply));
-  app.get('/dev/outbox.json', { schema }, async (_request, reply) =>
+  app.get('/dev/outbox', { config: demoRoute, schema }, (_request, reply) => page(reply));
+  app.get('/dev/outbox.json', { config: demoRoute, schema }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ items: await outbox.list() }),
   );
-  app.get('/dev/outbox/style.css', { schema }, (_request, reply) =>
+  app.get('/dev/outbox/style.css', { config: demoRoute, schema }, (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(outboxStyle),
   );
   app.get<{ Params: { id: string } }>(
     '/dev/outbox/:id',
-    { schema: { ...schema, params: IdSchema } },
+    {
+      config: demoRoute,
+      schema: { ...schema, params: IdSchema },
+    },
     (request, reply) => page(reply, request.params.id),
   );
   app.get<{ Params: { id: string } }>(
     '/dev/outbox/:id/html',
-    { schema: { ...schema, params: IdSchema } },
+    {
+      config: demoRoute,
+      schema: { ...schema, params: IdSchema },
+    },
     async (request, reply) => {
       const mail = await outbox.read(request.params.id);
       if (!mail) throw new AppError('NOT_FOUND');

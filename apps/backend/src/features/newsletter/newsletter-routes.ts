@@ -3,7 +3,7 @@ import { NewsletterChangeSchema, newsletterPaths, NewsletterStateSchema } from '
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { fileResponse, named } from '../../http/open-api.ts';
-import { privateByDefault, sessionOf } from '../../http/session.ts';
+import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 import type { NewsletterService } from './newsletter-service.ts';
 import { unsubscribePage, unsubscribeStyle, type UnsubscribeStep } from './unsubscribe-page.ts';
@@ -29,7 +29,7 @@ export function newsletterPlugin(
   { newsletter, sites }: NewsletterRoutesOptions,
   done: () => void,
 ): void {
-  privateByDefault(instance);
+  limitHandlerTime(instance);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const tags = ['newsletter'];
   const state = named(app, NewsletterStateSchema);
@@ -37,6 +37,7 @@ export function newsletterPlugin(
   app.get(
     `/${newsletterPaths.mine}`,
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'Whether this user gets mails about new posts',
@@ -49,6 +50,7 @@ export function newsletterPlugin(
   app.put(
     `/${newsletterPaths.mine}`,
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'Start or stop the mails about new posts of this site',
@@ -76,7 +78,7 @@ export function newsletterPlugin(
 
   app.get(
     `/${newsletterPaths.unsubscribe}/style.css`,
-    { config: { access: 'public' }, schema: { hide: true } },
+    { config: { access: 'public', limits: ['publicReadAddress'] }, schema: { hide: true } },
     (_request, reply) => reply.type('text/css; charset=utf-8').send(unsubscribeStyle),
   );
 
@@ -88,7 +90,7 @@ export function newsletterPlugin(
       (_request, body, parsed) => parsed(null, { form: String(body) }),
     );
     const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
-    const config = { access: 'public' } as const;
+    const config = { access: 'public', limits: ['oneTimeTokenAddress'] } as const;
     // Also with 404, for a link that is not known.
     const pages = fileResponse('text/html', 'The page');
     const response = { ...pages, 404: pages[200] };
@@ -97,7 +99,10 @@ export function newsletterPlugin(
     // Opening a link, by a user or a scanner, changes nothing.
     routes.get(
       `/${newsletterPaths.unsubscribe}`,
-      { config, schema: summary('The page that asks before it unsubscribes') },
+      {
+        config,
+        schema: summary('The page that asks before it unsubscribes'),
+      },
       (request, reply) => page(reply, request.query.token),
     );
     routes.post(

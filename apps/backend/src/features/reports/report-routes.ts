@@ -20,6 +20,7 @@ export function reportsPlugin(
   instance.withTypeProvider<TypeBoxTypeProvider>().post(
     `/${IMAGE_REPORTS_PATH}`,
     {
+      config: { access: 'public', limits: ['imageReportAddress', 'unprovenMailRecipient'] },
       schema: {
         tags: ['reports'],
         summary: 'Report an image',

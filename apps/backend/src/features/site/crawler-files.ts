@@ -1,5 +1,6 @@
 import { DAY_MS } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
+import { documentRoute } from '../../http/route-config.ts';
 import type { GalleryData, SiteBuild } from './site-build.ts';
 
 /** Crawlers may receive outdated data for this time; a large sitemap is not generated for each of them. */
@@ -15,7 +16,7 @@ export interface CrawlerFilesOptions {
 /** `/robots.txt`, `/sitemap.xml` and the numbered files of a large one, as the site generates them. */
 export function crawlerFiles(app: FastifyInstance, { crawlerFile, origin, data }: CrawlerFilesOptions): void {
   for (const address of ['/robots.txt', '/sitemap.xml', '/sitemap-:number.xml']) {
-    app.get(address, { schema: { hide: true } }, async (request, reply) => {
+    app.get(address, { config: documentRoute, schema: { hide: true } }, async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '';
       const file = await crawlerFile({ path, origin }, data);
       if (!file) return reply.callNotFound();
@@ -35,17 +36,21 @@ export interface SecurityTextOptions {
 
 /** `/.well-known/security.txt` (RFC 9116). */
 export function securityText(app: FastifyInstance, { origin, email }: SecurityTextOptions): void {
-  app.get('/.well-known/security.txt', { schema: { hide: true } }, (_request, reply) => {
-    const expires = new Date(Date.now() + SECURITY_TEXT_VALID_MS).toISOString();
-    const lines = [
-      `Contact: mailto:${email()}`,
-      `Expires: ${expires}`,
-      'Preferred-Languages: en, de, bg',
-      `Canonical: ${origin}/.well-known/security.txt`,
-    ];
-    return reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', CACHE)
-      .send(`${lines.join('\n')}\n`);
-  });
+  app.get(
+    '/.well-known/security.txt',
+    { config: documentRoute, schema: { hide: true } },
+    (_request, reply) => {
+      const expires = new Date(Date.now() + SECURITY_TEXT_VALID_MS).toISOString();
+      const lines = [
+        `Contact: mailto:${email()}`,
+        `Expires: ${expires}`,
+        'Preferred-Languages: en, de, bg',
+        `Canonical: ${origin}/.well-known/security.txt`,
+      ];
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', CACHE)
+        .send(`${lines.join('\n')}\n`);
+    },
+  );
 }

@@ -10,6 +10,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { TSchema } from 'typebox';
 import { AppError } from '../../http/errors.ts';
 import { toAppError } from '../../http/errors-plugin.ts';
+import type { RouteLimits } from '../../http/route-config.ts';
 import { fieldsOf, type SchemaIssue } from '../../http/validation-fields.ts';
 import { ContactBodySchema } from '../contact/contact-routes.ts';
 import type { ContactService } from '../contact/contact-service.ts';
@@ -66,6 +67,15 @@ const keptFields: Record<NativeFormKind, readonly string[]> = {
   scripts: [],
 };
 
+const limitsOf: Record<NativeFormKind, RouteLimits> = {
+  contact: ['contactAddress'],
+  report: ['imageReportAddress'],
+  withdrawal: ['withdrawalAddress'],
+  cancellation: ['cancellationAddress'],
+  // These have no effect, and cost as much as a document.
+  scripts: ['documentAddress'],
+};
+
 const fieldsIn = (request: FastifyRequest): Fields => (request.body ?? {}) as Fields;
 
 function pick(body: Fields, names: readonly string[]): Record<string, string> {
@@ -89,7 +99,7 @@ export function formPosts(app: FastifyInstance, options: FormPostsOptions, done:
       app.post(url, {
         schema: { hide: true },
         // Counted once the fields are read: they are shown again when it is refused.
-        config: { rateLimit: { hook: 'preHandler' } },
+        config: { access: 'public', limits: limitsOf[kind], rateLimit: { hook: 'preHandler' } },
         onRequest: (request, _reply, next) => next(refuseForeign(request)),
         errorHandler: (raw: FastifyError, request, reply) => {
           const error = toAppError(raw);

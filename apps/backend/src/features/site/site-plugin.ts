@@ -1,6 +1,7 @@
 import type { ImagesOrigin, PublicSettings, SubmittedForm } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ImagePreviews } from '../images/delivery/image-previews.ts';
+import { documentRoute } from '../../http/route-config.ts';
 import { createDocumentCache, type DocumentCache, type ListsClock } from './document-cache.ts';
 import {
   chooseDocumentEncoding,
@@ -82,10 +83,12 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
       route.constraints = { ...route.constraints, ...constraints };
     });
   }
-  app.get('/', { schema: { hide: true } }, render);
+  app.get('/', { config: documentRoute, schema: { hide: true } }, render);
   const payment = paymentPage(build, options, shared.finish);
   for (const path of payment?.paths ?? [])
-    app.get(path, { schema: { hide: true } }, (request, reply) => payment?.send(request, reply));
+    app.get(path, { config: documentRoute, schema: { hide: true } }, (request, reply) =>
+      payment?.send(request, reply),
+    );
   if (build.forms && options.forms) {
     await app.register(formPosts, {
       forms: build.forms,
@@ -100,7 +103,7 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
   const { crawlerFile } = build;
   if (crawlerFile) crawlerFiles(app, { crawlerFile, origin: settings.origin, data: options.data });
   securityText(app, { origin: settings.origin, email: () => options.settings().company.email });
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+  app.get('/*', { config: documentRoute, schema: { hide: true } }, (request, reply) => {
     const path = pathOf(request.url);
     const file = files.get(path);
     if (file) return sendStaticFile(request, reply, file);

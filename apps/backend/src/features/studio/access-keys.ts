@@ -10,10 +10,11 @@ import {
   type StudioRole,
 } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
-import { noteChange } from '../../db/audit-trail.ts';
+import { noteChange, type AuditActor } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { RoleAccess } from '../../http/route-config.ts';
 import { createAccessKeyStore, type AccessKeyRow } from './access-key-store.ts';
 
 /** `lgk_` and 43 characters: 256 random bits. Only its hash is stored. */
@@ -21,8 +22,6 @@ const ACCESS_KEY = /^lgk_[A-Za-z0-9_-]{43}$/u;
 const SHOWN_CHARACTERS = 10;
 /** The last use is written at most once in this time. */
 const TOUCH_MS = MINUTE_MS;
-
-export const isAccessKey = (token: string): boolean => ACCESS_KEY.test(token);
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
@@ -41,6 +40,30 @@ export type AccessKeys = ReturnType<typeof createAccessKeys>;
 export function createAccessKeys({ db, now }: { db: Kysely<Database>; now: () => number }) {
   const store = createAccessKeyStore(db);
   const inTransaction = inTransactionOf(db);
+
+  /**
+   * Null for an unknown, ended or revoked key, and for one whose maker has lost the needed role or is blocked: an
+   * administrator who leaves keeps no access through a key.
+   */
+  async function authenticate(key: string, roles: readonly StudioRole[]): Promise<KeyIdentity | null> {
+    const row = await store.findByHash(hashOf(key));
+    const time = now();
+    if (!row || row.revoked_at !== null || endOf(row) <= time) return null;
+    if (row.created_by !== null) {
+      const owned = row.roles === null ? [] : (JSON.parse(row.roles) as string[]);
+      if (row.blocked_at !== null || !roles.some((role) => owned.includes(role))) return null;
+    }
+    if (row.last_used_at === null || time - row.last_used_at > TOUCH_MS) await store.touch(row.id, time);
+    return { id: row.id, name: row.name, scopes: JSON.parse(row.scopes) as AccessScope[] };
+  }
+
+  async function actorOf(token: string, { roles, scope }: RoleAccess): Promise<AuditActor> {
+    const key = await authenticate(token, roles);
+    if (!key) throw new AppError('TOKEN_INVALID');
+    if (scope === undefined || !key.scopes.includes(scope)) throw new AppError('FORBIDDEN');
+    return { kind: 'key', id: key.id, name: key.name };
+  }
+
   return {
     list: async (): Promise<AccessKey[]> => (await store.list()).map(toAccessKey),
 
@@ -91,20 +114,11 @@ export function createAccessKeys({ db, now }: { db: Kysely<Database>; now: () =>
       });
     },
 
-    /**
-     * Null for an unknown, ended or revoked key, and for one whose maker has lost the needed role or is blocked: an
-     * administrator who leaves keeps no access through a key.
-     */
-    async authenticate(key: string, roles: readonly StudioRole[]): Promise<KeyIdentity | null> {
-      const row = await store.findByHash(hashOf(key));
-      const time = now();
-      if (!row || row.revoked_at !== null || endOf(row) <= time) return null;
-      if (row.created_by !== null) {
-        const owned = row.roles === null ? [] : (JSON.parse(row.roles) as string[]);
-        if (row.blocked_at !== null || !roles.some((role) => owned.includes(role))) return null;
-      }
-      if (row.last_used_at === null || time - row.last_used_at > TOUCH_MS) await store.touch(row.id, time);
-      return { id: row.id, name: row.name, scopes: JSON.parse(row.scopes) as AccessScope[] };
+    authenticate,
+
+    /** Who calls a route with a token; undefined when it is no access key. */
+    actor(token: string, access: RoleAccess): Promise<AuditActor> | undefined {
+      return ACCESS_KEY.test(token) ? actorOf(token, access) : undefined;
     },
   };
 }

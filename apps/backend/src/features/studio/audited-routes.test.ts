@@ -31,8 +31,8 @@ beforeAll(async () => {
     environment: { COMPANY_EMAIL: 'office@company.example' },
     billing: { manualJobs: true },
     limits: { registerAddress: { points: 1000, windowMs: HOUR_MS } },
-    onRoute: ({ method, url, config }: RouteOptions) => {
-      if (!config?.studio) return;
+    onRoute: ({ method, url }: RouteOptions) => {
+      if (!url.startsWith(PREFIX)) return;
       for (const one of [method].flat())
         if (CHANGING.has(one)) routes.push(`${one} ${url.replace(PREFIX, '')}`);
     },

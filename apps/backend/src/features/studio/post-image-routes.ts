@@ -26,7 +26,7 @@ export async function postImageRoutes(instance: FastifyInstance, { posts, audite
   app.post(
     '/post-preview',
     {
-      config: WRITE,
+      config: { ...WRITE, limits: ['studioUser', 'renderPostUser'] },
       bodyLimit: PREVIEW_BYTES,
       schema: {
         summary: 'A text as the site shows it',

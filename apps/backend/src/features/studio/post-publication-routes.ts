@@ -58,7 +58,7 @@ export function publicationRoutes(instance: FastifyInstance, { posts, newsletter
   app.post(
     '/posts/:project/:slug/publish',
     {
-      config: write,
+      config: { ...write, limits: ['studioUser', 'renderPostUser'] },
       schema: {
         summary: 'Publish what is saved; with a future date it appears then',
         description:

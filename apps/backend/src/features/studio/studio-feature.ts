@@ -97,8 +97,12 @@ export function createStudio(deps: StudioDeps) {
     keys,
     auditEvents,
     settings,
-    /** Account with this id. */
     findUser: accounts.stores.users.find,
+    /** Name of an account for the audit log. */
+    nameOf: async (userId: string): Promise<string> => {
+      const user = await accounts.stores.users.find(userId);
+      return user ? fullName({ firstName: user.first_name, lastName: user.last_name }) : userId;
+    },
     categories: images.studio.categories,
     images: images.studio.images,
     uploads: images.studio.uploads,
@@ -109,13 +113,7 @@ export function createStudio(deps: StudioDeps) {
 export async function studioRoutes(app: FastifyInstance, studio: Studio): Promise<void> {
   await app.register(
     (scope: FastifyInstance, _options, done: () => void) => {
-      studioScope(scope, {
-        keys: studio.keys,
-        nameOf: async (userId) => {
-          const user = await studio.findUser(userId);
-          return user ? fullName({ firstName: user.first_name, lastName: user.last_name }) : userId;
-        },
-      });
+      studioScope(scope);
       accessRoutes(scope, studio);
       attentionRoutes(scope, studio);
       auditRoutes(scope, studio);

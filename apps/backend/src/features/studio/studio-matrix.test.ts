@@ -4,7 +4,7 @@ import fastify, { type RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
 import { turnOnSecondFactor } from '../../testing/second-factor.ts';
-import { studioScope, type StudioAccess } from './studio-scope.ts';
+import { requireRouteConfig, type RoleAccess } from '../../http/route-config.ts';
 
 /** Every operation of the studio against everybody who might call it. */
 
@@ -12,7 +12,7 @@ interface Operation {
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  access: StudioAccess;
+  access: RoleAccess;
 }
 
 let test: TestApp;
@@ -24,13 +24,13 @@ beforeAll(async () => {
   test = await createTestApp({
     limits: { registerAddress: { points: 1000, windowMs: HOUR_MS } },
     onRoute: ({ method, url, config }: RouteOptions) => {
-      if (!config?.studio || method === 'HEAD') return;
+      if (typeof config?.access !== 'object' || !url.startsWith('/api/studio/') || method === 'HEAD') return;
       for (const one of [method].flat())
         operations.push({
           name: `${one} ${url}`,
           method: one as Operation['method'],
           path: url.replaceAll(/:\w+|\*/gu, 'unknown'),
-          access: config.studio,
+          access: config.access,
         });
     },
   });
@@ -222,10 +222,13 @@ describe('an access key', () => {
 
   it('cannot be given a route that asks a session for more, without a scope for deletion', async () => {
     const app = fastify();
-    app.decorate('requireRole', () => async () => undefined);
-    studioScope(app, { keys: test.services.studio.keys, nameOf: async () => '' });
+    requireRouteConfig(app);
     const register = (url: string, scope: AccessScope) => () =>
-      app.delete(url, { config: { studio: { roles: ['admin'], scope, recent: true } } }, () => null);
+      app.delete(
+        url,
+        { config: { access: { roles: ['admin'], scope, recent: true }, limits: ['studioUser'] } },
+        () => null,
+      );
     expect(register('/changed', 'images:write')).toThrow('images:write');
     expect(register('/deleted', 'images:delete')).not.toThrow();
     await app.close();

@@ -16,7 +16,6 @@ import { replaceSession, sessionResponse } from '../sessions/session-response.ts
 export function magicLinkRoutes(instance: FastifyInstance, { magicLinks, sessions }: Accounts): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const tags = ['auth'];
-  const access = 'public' as const;
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -25,8 +24,8 @@ export function magicLinkRoutes(instance: FastifyInstance, { magicLinks, session
   app.post(
     '/auth/magic-link',
     {
+      config: { access: 'public', limits: ['magicLinkAddress', 'magicLinkAccount'] },
       schema: { tags, body: MagicLinkRequestSchema, response: { 200: named(app, MessageResponseSchema) } },
-      config: { access },
     },
     async (request): Promise<MessageResponse> => {
       await magicLinks.request(request.body, clientInfo(request));
@@ -37,8 +36,8 @@ export function magicLinkRoutes(instance: FastifyInstance, { magicLinks, session
   app.post(
     '/auth/magic-link/sign-in',
     {
+      config: { access: 'public', limits: ['oneTimeTokenAddress'] },
       schema: { tags, body: MagicLinkSignInRequestSchema, response: { 200: named(app, AuthResponseSchema) } },
-      config: { access },
     },
     async (request) => {
       const issued = await magicLinks.signIn(request.body, clientInfo(request));

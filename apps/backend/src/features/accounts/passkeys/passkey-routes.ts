@@ -24,7 +24,6 @@ const IdSchema = Type.Object({ passkeyId: Type.String({ maxLength: 64 }) });
 /** Signing in with a passkey; 404 where passkeys are off. */
 export function passkeySignInRoutes(instance: FastifyInstance, { passkeySignIn, sessions }: Accounts): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const access = 'public' as const;
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -32,15 +31,18 @@ export function passkeySignInRoutes(instance: FastifyInstance, { passkeySignIn, 
 
   app.post(
     '/auth/passkey-sign-in/options',
-    { schema: { tags, response: { 200: PasskeyOptionsSchema } }, config: { access } },
+    {
+      config: { access: 'public', limits: ['passkeySignInAddress'] },
+      schema: { tags, response: { 200: PasskeyOptionsSchema } },
+    },
     () => passkeySignIn.options(),
   );
 
   app.post(
     '/auth/passkey-sign-in',
     {
+      config: { access: 'public', limits: ['passkeySignInAddress'] },
       schema: { tags, body: PasskeySignInRequestSchema, response: { 200: named(app, AuthResponseSchema) } },
-      config: { access },
     },
     async (request) => {
       const issued = await passkeySignIn.signIn(request.body, clientInfo(request));
@@ -52,35 +54,50 @@ export function passkeySignInRoutes(instance: FastifyInstance, { passkeySignIn, 
 /** The passkeys of the signed-in user. Adding and removing one needs a recent sign-in or confirmation. */
 export function passkeyRoutes(instance: FastifyInstance, { passkeys }: Accounts): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const onRequest = app.requireRecentAuthentication;
   const passkey = { 200: named(app, PasskeySchema) };
 
-  app.get('/auth/passkeys', { schema: { tags, response: { 200: PasskeyListSchema } } }, async (request) => ({
-    items: await passkeys.list(sessionOf(request)),
-  }));
+  app.get(
+    '/auth/passkeys',
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, response: { 200: PasskeyListSchema } },
+    },
+    async (request) => ({
+      items: await passkeys.list(sessionOf(request)),
+    }),
+  );
 
   app.post(
     '/auth/passkeys/options',
-    { onRequest, schema: { tags, response: { 200: PasskeyOptionsSchema } } },
+    {
+      config: { access: 'recent-user', limits: ['accountUser'] },
+      schema: { tags, response: { 200: PasskeyOptionsSchema } },
+    },
     (request) => passkeys.registrationOptions(sessionOf(request)),
   );
 
   app.post(
     '/auth/passkeys',
-    { onRequest, schema: { tags, body: AddPasskeyRequestSchema, response: passkey } },
+    {
+      config: { access: 'recent-user', limits: ['accountUser'] },
+      schema: { tags, body: AddPasskeyRequestSchema, response: passkey },
+    },
     (request) => passkeys.add(sessionOf(request), request.body, clientInfo(request)),
   );
 
   app.put(
     '/auth/passkeys/:passkeyId',
-    { schema: { tags, params: IdSchema, body: RenamePasskeyRequestSchema, response: passkey } },
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, params: IdSchema, body: RenamePasskeyRequestSchema, response: passkey },
+    },
     (request) => passkeys.rename(sessionOf(request), request.params.passkeyId, request.body.name),
   );
 
   app.delete(
     '/auth/passkeys/:passkeyId',
     {
-      onRequest,
+      config: { access: 'recent-user', limits: ['accountUser'] },
       schema: { tags, params: IdSchema, response: { 200: named(app, MessageResponseSchema) } },
     },
     async (request): Promise<MessageResponse> => {

@@ -21,7 +21,6 @@ export function recoveryRoutes(instance: FastifyInstance, services: Accounts): v
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { confirmations, firstAdmin, resets } = services;
   const tags = ['auth'];
-  const access = 'public' as const;
   const response = { 200: named(app, MessageResponseSchema) };
 
   app.addHook('onRequest', async (_request, reply) => {
@@ -31,8 +30,8 @@ export function recoveryRoutes(instance: FastifyInstance, services: Accounts): v
   app.post(
     '/auth/forgot-password',
     {
+      config: { access: 'public', limits: ['forgotAddress', 'forgotAccount'] },
       schema: { tags, body: ForgotPasswordRequestSchema, response },
-      config: { access },
     },
     async (request) => {
       await resets.forgot(request.body.email, clientInfo(request));
@@ -43,8 +42,8 @@ export function recoveryRoutes(instance: FastifyInstance, services: Accounts): v
   app.post(
     '/auth/reset-password',
     {
+      config: { access: 'public', limits: ['oneTimeTokenAddress'] },
       schema: { tags, body: ResetPasswordRequestSchema, response },
-      config: { access },
     },
     async (request) => {
       await resets.reset(request.body, clientInfo(request));
@@ -55,13 +54,13 @@ export function recoveryRoutes(instance: FastifyInstance, services: Accounts): v
   app.post(
     '/auth/first-admin',
     {
+      config: { access: 'public', limits: ['oneTimeTokenAddress'] },
       schema: {
         tags,
         summary: 'Create the first administrator with the link of the operator',
         body: FirstAdminRequestSchema,
         response,
       },
-      config: { access },
     },
     async (request) => {
       await firstAdmin.create(request.body);
@@ -72,8 +71,8 @@ export function recoveryRoutes(instance: FastifyInstance, services: Accounts): v
   app.post(
     '/auth/confirm-email',
     {
+      config: { access: 'public', limits: ['oneTimeTokenAddress'] },
       schema: { tags, body: TokenSchema, response },
-      config: { access },
     },
     async (request) => {
       const session = await app.readSession(request);

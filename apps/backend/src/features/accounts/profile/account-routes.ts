@@ -31,7 +31,10 @@ export function accountRoutes(instance: FastifyInstance, services: Accounts): vo
   for (const path of PROFILE_PATHS) {
     app.get(
       path,
-      { schema: { tags, response: { 200: named(app, UserResponseSchema) } } },
+      {
+        config: { access: 'user', limits: ['accountUser'] },
+        schema: { tags, response: { 200: named(app, UserResponseSchema) } },
+      },
       async (request): Promise<UserResponse> => ({
         success: true,
         message: 'OK',
@@ -42,7 +45,13 @@ export function accountRoutes(instance: FastifyInstance, services: Accounts): vo
 
   app.put(
     '/auth/user',
-    { schema: { tags, body: ProfileUpdateSchema, response: { 200: named(app, UserResponseSchema) } } },
+    {
+      config: {
+        access: 'user',
+        limits: ['accountUser', 'currentPasswordUser', 'emailChangeUser', 'unprovenMailRecipient'],
+      },
+      schema: { tags, body: ProfileUpdateSchema, response: { 200: named(app, UserResponseSchema) } },
+    },
     async (request): Promise<UserResponse> => {
       const { user, emailPending } = await accounts.update(sessionOf(request), request.body);
       const message = emailPending
@@ -54,7 +63,10 @@ export function accountRoutes(instance: FastifyInstance, services: Accounts): vo
 
   app.post(
     '/auth/resend-confirmation',
-    { schema: { tags, response: { 200: named(app, MessageResponseSchema) } } },
+    {
+      config: { access: 'user', limits: ['accountUser', 'confirmationMailUser', 'unprovenMailRecipient'] },
+      schema: { tags, response: { 200: named(app, MessageResponseSchema) } },
+    },
     async (request) => {
       await confirmations.resend(sessionOf(request));
       return done('We have sent the mail again');
@@ -63,13 +75,19 @@ export function accountRoutes(instance: FastifyInstance, services: Accounts): vo
 
   app.get(
     '/auth/email-change',
-    { schema: { tags, response: { 200: named(app, EmailChangeResponseSchema) } } },
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, response: { 200: named(app, EmailChangeResponseSchema) } },
+    },
     async (request) => ({ pending: await emailChanges.pending(sessionOf(request)) }),
   );
 
   app.delete(
     '/auth/email-change',
-    { schema: { tags, response: { 200: named(app, MessageResponseSchema) } } },
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, response: { 200: named(app, MessageResponseSchema) } },
+    },
     async (request) => {
       await emailChanges.cancel(sessionOf(request));
       return done('The address stays as it is');
@@ -78,7 +96,10 @@ export function accountRoutes(instance: FastifyInstance, services: Accounts): vo
 
   app.post(
     '/auth/email-change/resend',
-    { schema: { tags, response: { 200: named(app, MessageResponseSchema) } } },
+    {
+      config: { access: 'user', limits: ['accountUser', 'emailChangeUser', 'unprovenMailRecipient'] },
+      schema: { tags, response: { 200: named(app, MessageResponseSchema) } },
+    },
     async (request) => {
       await emailChanges.resend(sessionOf(request));
       return done('We have sent the mail again');
@@ -88,6 +109,7 @@ export function accountRoutes(instance: FastifyInstance, services: Accounts): vo
   app.post(
     '/auth/change-password',
     {
+      config: { access: 'user', limits: ['accountUser', 'currentPasswordUser'] },
       schema: {
         tags,
         body: ChangePasswordRequestSchema,
@@ -102,7 +124,10 @@ export function accountRoutes(instance: FastifyInstance, services: Accounts): vo
 
   app.get(
     '/auth/sessions',
-    { schema: { tags, response: { 200: named(app, SessionListSchema) } } },
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, response: { 200: named(app, SessionListSchema) } },
+    },
     async (request) => ({
       items: await sessions.list(sessionOf(request)),
     }),
@@ -111,6 +136,7 @@ export function accountRoutes(instance: FastifyInstance, services: Accounts): vo
   app.delete(
     '/auth/sessions/:sessionId',
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: { tags, params: SessionParametersSchema, response: { 200: named(app, MessageResponseSchema) } },
     },
     async (request) => {
@@ -121,7 +147,10 @@ export function accountRoutes(instance: FastifyInstance, services: Accounts): vo
 
   app.delete(
     '/auth/sessions',
-    { schema: { tags, response: { 200: named(app, MessageResponseSchema) } } },
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, response: { 200: named(app, MessageResponseSchema) } },
+    },
     async (request) => {
       await sessions.endOthers(sessionOf(request));
       return done('Signed out everywhere else');
@@ -131,6 +160,7 @@ export function accountRoutes(instance: FastifyInstance, services: Accounts): vo
   app.get(
     '/auth/export',
     {
+      config: { access: 'user', limits: ['dataExportUser'] },
       exposeHeadRoute: false,
       handlerTimeout: EXPORT_TIMEOUT_MS,
       schema: {
@@ -152,6 +182,7 @@ export function accountRoutes(instance: FastifyInstance, services: Accounts): vo
   app.delete(
     '/auth/account',
     {
+      config: { access: 'user', limits: ['accountUser', 'currentPasswordUser'] },
       schema: {
         tags,
         body: DeleteAccountRequestSchema,

@@ -25,7 +25,6 @@ export function sessionRoutes(instance: FastifyInstance, services: Accounts): vo
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { signIn, registration, refreshes, sessions } = services;
   const tags = ['auth'];
-  const access = 'public' as const;
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -34,8 +33,8 @@ export function sessionRoutes(instance: FastifyInstance, services: Accounts): vo
   app.post(
     '/auth/login',
     {
+      config: { access: 'public', limits: ['loginAddress', 'loginAccount'] },
       schema: { tags, body: LoginRequestSchema, response: { 200: named(app, AuthResponseSchema) } },
-      config: { access },
     },
     async (request) => {
       const issued = await signIn.login(request.body, clientInfo(request));
@@ -46,13 +45,13 @@ export function sessionRoutes(instance: FastifyInstance, services: Accounts): vo
   app.post(
     '/auth/register',
     {
+      config: { access: 'public', limits: ['registerAddress', 'unprovenMailRecipient'] },
       schema: {
         tags,
         querystring: RegisterQuerySchema,
         body: RegisterRequestSchema,
         response: { 200: RegisterResponseSchema },
       },
-      config: { access },
     },
     async (request): Promise<AuthResponse | MessageResponse> => {
       const issued = await registration.register(request.body, clientInfo(request), {
@@ -67,8 +66,8 @@ export function sessionRoutes(instance: FastifyInstance, services: Accounts): vo
   app.post(
     '/auth/external-login',
     {
+      config: { access: 'public', limits: ['oneTimeTokenAddress'] },
       schema: { tags, body: ExternalLoginRequestSchema, response: { 200: named(app, AuthResponseSchema) } },
-      config: { access },
     },
     async (request) => {
       const issued = await signIn.externalLogin(request.body, clientInfo(request));
@@ -80,8 +79,8 @@ export function sessionRoutes(instance: FastifyInstance, services: Accounts): vo
     app.post(
       path,
       {
+        config: { access: 'public', limits: ['refreshAddress', 'refreshSession'] },
         schema: { tags, body: RefreshRequestSchema, response: { 200: named(app, AuthResponseSchema) } },
-        config: { access },
       },
       async (request) =>
         sessionResponse('Token refreshed', await refreshes.refresh(request.body.refreshToken)),
@@ -91,7 +90,10 @@ export function sessionRoutes(instance: FastifyInstance, services: Accounts): vo
   // Public, because there is nothing to protect: an unknown token ends nothing.
   app.post(
     '/auth/logout',
-    { schema: { tags, response: { 200: named(app, MessageResponseSchema) } }, config: { access } },
+    {
+      config: { access: 'public', limits: ['logoutAddress'] },
+      schema: { tags, response: { 200: named(app, MessageResponseSchema) } },
+    },
     async (request): Promise<MessageResponse> => {
       const token = bearerToken(request);
       if (token !== null) await sessions.endByAccessToken(token);

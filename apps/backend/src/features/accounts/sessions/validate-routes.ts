@@ -21,8 +21,8 @@ export function validateRoutes(app: FastifyInstance, { sessions }: Accounts): vo
   app.post(
     '/auth/validate-token',
     {
+      config: { access: 'public', limits: ['validateAddress'] },
       schema: { tags: ['auth'], response: { 200: Type.Boolean() } },
-      config: { access: 'public' },
     },
     async (request, reply) => {
       const valid = (await sessions.authenticate(tokenOf(request.body))) !== null;
@@ -31,7 +31,10 @@ export function validateRoutes(app: FastifyInstance, { sessions }: Accounts): vo
   );
   app.get(
     '/auth/validate',
-    { schema: { tags: ['auth'], response: { 200: Type.Boolean() } } },
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags: ['auth'], response: { 200: Type.Boolean() } },
+    },
     (_request, reply) => reply.type(JSON_TYPE).send('true'),
   );
 }

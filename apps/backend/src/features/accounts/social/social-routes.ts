@@ -62,7 +62,10 @@ export async function socialRoutes(
 
   app.get(
     '/auth/providers',
-    { schema: { tags, response: { 200: named(app, ProvidersResponseSchema) } } },
+    {
+      config: { access: 'public', limits: ['publicReadAddress'] },
+      schema: { tags, response: { 200: named(app, ProvidersResponseSchema) } },
+    },
     (request) => ({
       items: service.providers(),
       // Without Origin, it is a page of the site itself.
@@ -74,6 +77,7 @@ export async function socialRoutes(
     app.get(
       `/auth/${provider}`,
       {
+        config: { access: 'public', limits: ['socialStartAddress'] },
         exposeHeadRoute: false,
         schema: {
           tags,
@@ -101,7 +105,11 @@ export async function socialRoutes(
 
     app.get(
       `/auth/${provider}/callback`,
-      { exposeHeadRoute: false, schema: { hide: true } },
+      {
+        config: { access: 'public', limits: ['socialStartAddress'] },
+        exposeHeadRoute: false,
+        schema: { hide: true },
+      },
       async (request, reply) => {
         const start = request.url.indexOf('?');
         const query = start === -1 ? '' : request.url.slice(start);

@@ -36,12 +36,12 @@ export function twoFactorRoutes(instance: FastifyInstance, services: Accounts): 
   app.post(
     '/auth/two-factor/sign-in',
     {
+      config: { access: 'public', limits: ['loginAddress', 'secondStepAccount'] },
       schema: {
         tags,
         body: TwoFactorSignInRequestSchema,
         response: { 200: named(app, AuthResponseSchema) },
       },
-      config: { access: 'public' },
     },
     async (request) => {
       const issued = await secondStep.complete(request.body, clientInfo(request));
@@ -51,7 +51,10 @@ export function twoFactorRoutes(instance: FastifyInstance, services: Accounts): 
 
   app.post(
     '/auth/reauthenticate',
-    { schema: { tags, body: ReauthenticateRequestSchema, response: message } },
+    {
+      config: { access: 'user', limits: ['accountUser', 'currentPasswordUser', 'secondStepAccount'] },
+      schema: { tags, body: ReauthenticateRequestSchema, response: message },
+    },
     async (request) => {
       await reauthentication.reauthenticate(sessionOf(request), request.body);
       return done('Confirmed');
@@ -60,7 +63,10 @@ export function twoFactorRoutes(instance: FastifyInstance, services: Accounts): 
 
   app.get(
     '/auth/reauthenticate/methods',
-    { schema: { tags, response: { 200: named(app, ReauthenticationMethodsSchema) } } },
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, response: { 200: named(app, ReauthenticationMethodsSchema) } },
+    },
     (request) => {
       // Without Origin, it is a page of the site itself.
       const { passkeys } = services.signInMethods(request.headers.origin ?? request.siteOrigin);
@@ -70,20 +76,26 @@ export function twoFactorRoutes(instance: FastifyInstance, services: Accounts): 
 
   app.post(
     '/auth/reauthenticate/passkey-options',
-    { schema: { tags, response: { 200: PasskeyOptionsSchema } } },
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, response: { 200: PasskeyOptionsSchema } },
+    },
     (request) => reauthentication.passkeyOptions(sessionOf(request)),
   );
 
   app.get(
     '/auth/two-factor',
-    { schema: { tags, response: { 200: named(app, TwoFactorStatusSchema) } } },
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, response: { 200: named(app, TwoFactorStatusSchema) } },
+    },
     (request) => twoFactor.status(sessionOf(request)),
   );
 
   app.post(
     '/auth/two-factor/start',
     {
-      onRequest: app.requireRecentAuthentication,
+      config: { access: 'recent-user', limits: ['accountUser'] },
       schema: { tags, response: { 200: named(app, TwoFactorEnrolmentSchema) } },
     },
     (request) => twoFactor.start(sessionOf(request)),
@@ -91,7 +103,10 @@ export function twoFactorRoutes(instance: FastifyInstance, services: Accounts): 
 
   app.post(
     '/auth/two-factor/confirm',
-    { schema: { tags, body: TwoFactorCodeSchema, response: recoveryCodes } },
+    {
+      config: { access: 'user', limits: ['accountUser', 'secondStepAccount'] },
+      schema: { tags, body: TwoFactorCodeSchema, response: recoveryCodes },
+    },
     async (request) => ({
       recoveryCodes: await twoFactor.confirm(sessionOf(request), request.body.code),
     }),
@@ -99,7 +114,10 @@ export function twoFactorRoutes(instance: FastifyInstance, services: Accounts): 
 
   app.post(
     '/auth/two-factor/recovery-codes',
-    { schema: { tags, body: TwoFactorCodeSchema, response: recoveryCodes } },
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, body: TwoFactorCodeSchema, response: recoveryCodes },
+    },
     async (request) => ({
       recoveryCodes: await twoFactor.renewCodes(sessionOf(request), request.body.code),
     }),
@@ -107,7 +125,10 @@ export function twoFactorRoutes(instance: FastifyInstance, services: Accounts): 
 
   app.delete(
     '/auth/two-factor',
-    { schema: { tags, body: TwoFactorCodeSchema, response: message } },
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, body: TwoFactorCodeSchema, response: message },
+    },
     async (request) => {
       await twoFactor.off(sessionOf(request), request.body.code);
       return done('Two-step verification is off');

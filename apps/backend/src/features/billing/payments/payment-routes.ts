@@ -16,7 +16,7 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { privateByDefault, sessionOf } from '../../../http/session.ts';
+import { limitHandlerTime, sessionOf } from '../../../http/session.ts';
 import { idempotencyKeyOf } from '../../../http/idempotency-key.ts';
 import type { SavedCards } from '../cards/saved-cards.ts';
 import { toProduct, type ProductCatalogue } from '../products/product-catalogue.ts';
@@ -44,7 +44,7 @@ const HistoryQuery = Type.Object(
 
 /** The routes of the payment service, below `/api/payments`. Private unless a route is marked public. */
 export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOptions, done: () => void): void {
-  privateByDefault(instance);
+  limitHandlerTime(instance);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { payments, refunds, products, cards, options } = deps;
   const tags = ['payments'];
@@ -53,7 +53,7 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
   app.get(
     '/options',
     {
-      config: { access: 'public' },
+      config: { access: 'public', limits: ['publicReadAddress'] },
       schema: {
         tags,
         summary: 'Which ways to pay this server offers',
@@ -66,7 +66,7 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
   app.get(
     '/products',
     {
-      config: { access: 'public' },
+      config: { access: 'public', limits: ['publicReadAddress'] },
       schema: {
         tags,
         summary: 'One-off products and their amounts',
@@ -80,17 +80,26 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
   );
 
   const cardsResponse = { 200: Type.Array(SavedCardSchema) };
-  app.get('/cards', { schema: { tags, summary: 'Own saved cards', response: cardsResponse } }, (request) =>
-    cards.list(sessionOf(request).userId),
+  app.get(
+    '/cards',
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, summary: 'Own saved cards', response: cardsResponse },
+    },
+    (request) => cards.list(sessionOf(request).userId),
   );
   app.delete(
     '/cards/:id',
-    { schema: { tags, summary: 'Remove an own saved card', params: IdParams, response: cardsResponse } },
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, summary: 'Remove an own saved card', params: IdParams, response: cardsResponse },
+    },
     (request) => cards.remove(sessionOf(request).userId, request.params.id),
   );
   app.post(
     '/cards/:id/renewals',
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'Renew the subscription with this card',
@@ -103,7 +112,10 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
 
   app.post(
     '/payments/intent',
-    { schema: { tags, summary: 'Stores an intent to pay', body: PaymentIntentRequestSchema, response } },
+    {
+      config: { access: 'user', limits: ['accountUser', 'payUser', 'payAddress'] },
+      schema: { tags, summary: 'Stores an intent to pay', body: PaymentIntentRequestSchema, response },
+    },
     (request) => payments.createIntent(payerOf(request), request.body),
   );
 
@@ -114,6 +126,7 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
   app.post(
     '/payment',
     {
+      config: { access: 'user', limits: ['payUser', 'payAddress'] },
       schema: { tags, summary: 'Pay for a plan or a one-off product', body: PaymentRequestSchema, response },
     },
     (request) => pay(request, 'stripe'),
@@ -121,6 +134,7 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
   app.post(
     '/revolut',
     {
+      config: { access: 'user', limits: ['payUser', 'payAddress'] },
       schema: {
         tags,
         summary: 'Pay for a plan or a one-off product with the bank-style provider',
@@ -134,6 +148,7 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
   app.get(
     '/payments/history',
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'Own payments, newest first',
@@ -145,18 +160,24 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
   );
   app.get(
     '/payments/:id',
-    { schema: { tags, summary: 'An own payment', params: IdParams, response } },
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, summary: 'An own payment', params: IdParams, response },
+    },
     (request) => payments.payment(sessionOf(request).userId, request.params.id),
   );
   app.post(
     '/payments/:id/confirm',
-    { schema: { tags, summary: 'After the bank: how did it end?', params: IdParams, response } },
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, summary: 'After the bank: how did it end?', params: IdParams, response },
+    },
     (request) => payments.confirm(sessionOf(request).userId, request.params.id),
   );
   app.post(
     '/payments/:id/refund',
     {
-      onRequest: instance.requireRole('admin'),
+      config: { access: { roles: ['admin'] }, limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'Give money back (role admin)',

@@ -123,7 +123,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesOptions, 
 
   app.post<{ Params: { provider: string } }>(
     '/webhooks/:provider',
-    { schema: { hide: true } },
+    { config: { access: 'public', limits: ['webhookAddress'] }, schema: { hide: true } },
     async (request, reply) => {
       const provider = providers.find(request.params.provider);
       if (!provider || !Buffer.isBuffer(request.body)) throw new AppError('NOT_FOUND');

@@ -21,7 +21,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { localeOf } from '../../../http/locale.ts';
 import { fileResponse } from '../../../http/open-api.ts';
-import { privateByDefault, sessionOf } from '../../../http/session.ts';
+import { limitHandlerTime, sessionOf } from '../../../http/session.ts';
 import { payerOf } from '../payments/idempotency-key.ts';
 import type { InvoiceService } from '../invoices/invoice-service.ts';
 import type { SubscriptionService } from './subscription-service.ts';
@@ -50,7 +50,7 @@ export function subscriptionRoutes(
   { subscriptions, invoices, withdrawals, cancellations }: SubscriptionRoutesOptions,
   done: () => void,
 ): void {
-  privateByDefault(instance);
+  limitHandlerTime(instance);
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const tags = ['subscriptions'];
   const response = { 200: SubscriptionSchema };
@@ -58,7 +58,7 @@ export function subscriptionRoutes(
   app.get(
     '/subscriptions/plans',
     {
-      config: { access: 'public' },
+      config: { access: 'public', limits: ['publicReadAddress'] },
       schema: { tags, summary: 'Plans and their prices', response: { 200: Type.Array(PlanSchema) } },
     },
     (_request, reply) => {
@@ -66,12 +66,18 @@ export function subscriptionRoutes(
       return subscriptions.plans();
     },
   );
-  app.get('/subscriptions/current', { schema: { tags, summary: 'Own subscription', response } }, (request) =>
-    subscriptions.current(sessionOf(request).userId),
+  app.get(
+    '/subscriptions/current',
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, summary: 'Own subscription', response },
+    },
+    (request) => subscriptions.current(sessionOf(request).userId),
   );
   app.post(
     '/subscriptions/subscribe',
     {
+      config: { access: 'user', limits: ['accountUser', 'payUser', 'payAddress'] },
       schema: {
         tags,
         summary: 'Start a trial or a paid subscription',
@@ -84,6 +90,7 @@ export function subscriptionRoutes(
   app.post(
     '/subscriptions/:id/cancel',
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'Cancel at the end of the period or at once',
@@ -97,12 +104,16 @@ export function subscriptionRoutes(
   );
   app.post(
     '/subscriptions/:id/resume',
-    { schema: { tags, summary: 'Take a cancellation back', params: IdParams, response } },
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: { tags, summary: 'Take a cancellation back', params: IdParams, response },
+    },
     (request) => subscriptions.resume(sessionOf(request).userId, request.params.id),
   );
   app.post(
     '/subscriptions/:id/preview-change',
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'What a change of plan would cost',
@@ -117,6 +128,7 @@ export function subscriptionRoutes(
   app.put(
     '/subscriptions/:id',
     {
+      config: { access: 'user', limits: ['accountUser', 'payUser', 'payAddress'] },
       schema: { tags, summary: 'Change the plan', params: IdParams, body: ChangePlanRequestSchema, response },
     },
     (request) => subscriptions.changePlan(payerOf(request), request.params.id, request.body.planId),
@@ -124,6 +136,7 @@ export function subscriptionRoutes(
   app.get(
     '/subscriptions/history',
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'What happened',
@@ -136,6 +149,7 @@ export function subscriptionRoutes(
   app.get(
     '/subscriptions/invoices',
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'Own invoices, newest first',
@@ -148,6 +162,7 @@ export function subscriptionRoutes(
   app.get(
     '/subscriptions/invoices/:id/download',
     {
+      config: { access: 'user', limits: ['accountUser'] },
       schema: {
         tags,
         summary: 'An own invoice as PDF',
@@ -167,7 +182,10 @@ export function subscriptionRoutes(
   app.post(
     '/withdrawal',
     {
-      config: { access: 'public' },
+      config: {
+        access: 'public',
+        limits: ['withdrawalAddress', 'unprovenMailRecipient', 'withdrawalRecipient'],
+      },
       schema: {
         tags,
         summary: 'Withdraw from a contract, without signing in',
@@ -180,7 +198,10 @@ export function subscriptionRoutes(
   app.post(
     '/cancellation',
     {
-      config: { access: 'public' },
+      config: {
+        access: 'public',
+        limits: ['cancellationAddress', 'unprovenMailRecipient', 'withdrawalRecipient'],
+      },
       schema: {
         tags,
         summary: 'Cancel a contract, without signing in',

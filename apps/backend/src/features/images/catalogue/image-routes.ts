@@ -36,6 +36,7 @@ export function imageRoutes(app: FastifyInstance, { service, search }: ImageRout
   app.get<{ Params: ImageIdParams; Querystring: LocaleQuery }>(
     '/images/metadata/*',
     {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
       schema: {
         ...common,
         summary: 'An image with everything known about it',
@@ -51,6 +52,7 @@ export function imageRoutes(app: FastifyInstance, { service, search }: ImageRout
   app.get<{ Params: ImageIdParams; Querystring: ListQuery }>(
     '/images/neighbours/*',
     {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
       schema: {
         ...common,
         summary: 'The images before and after one in its list',

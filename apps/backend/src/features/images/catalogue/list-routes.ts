@@ -59,7 +59,10 @@ function categoryRoutes(app: FastifyInstance, { service, responses }: ListRoutes
   ] as const)
     app.get<{ Querystring: LocaleQuery }>(
       path,
-      { schema: { ...describeRoute(summary, categories), querystring: LocaleQuerySchema } },
+      {
+        config: { access: 'key', limits: ['apiKeyReadAddress'] },
+        schema: { ...describeRoute(summary, categories), querystring: LocaleQuerySchema },
+      },
       (request, reply) => {
         const locale = requestLocale(request, request.query.locale);
         return sendShared(request, reply, {
@@ -90,17 +93,23 @@ function pageRoutes(app: FastifyInstance, { service, responses }: ListRoutesOpti
 
   app.get<{ Querystring: PageQuery }>(
     '/images/images',
-    { schema: schema('Images, newest first') },
+    { config: { access: 'key', limits: ['apiKeyReadAddress'] }, schema: schema('Images, newest first') },
     (request, reply) => send(request, reply, { kind: 'all' }),
   );
   app.get<{ Querystring: PageQuery }>(
     '/images/special-images',
-    { schema: schema('Special images, newest first') },
+    {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
+      schema: schema('Special images, newest first'),
+    },
     (request, reply) => send(request, reply, { kind: 'special' }),
   );
   app.get<{ Querystring: PageQuery; Params: { categoryId: number } }>(
     '/images/images/category/:categoryId',
-    { schema: { ...schema('Images of a category, newest first'), params: CategoryParamsSchema } },
+    {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
+      schema: { ...schema('Images of a category, newest first'), params: CategoryParamsSchema },
+    },
     (request, reply) => send(request, reply, { kind: 'category', categoryId: request.params.categoryId }),
   );
 }
@@ -113,7 +122,10 @@ function countRoutes(app: FastifyInstance, { service, responses }: ListRoutesOpt
   ] as const) {
     app.get(
       path,
-      { schema: { ...describeRoute(summary, count), querystring: NoQuerySchema } },
+      {
+        config: { access: 'key', limits: ['apiKeyReadAddress'] },
+        schema: { ...describeRoute(summary, count), querystring: NoQuerySchema },
+      },
       (request, reply) =>
         sendShared(request, reply, { responses, key: `count ${kind}`, make: () => service.count({ kind }) }),
     );

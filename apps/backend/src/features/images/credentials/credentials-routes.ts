@@ -23,10 +23,10 @@ export function credentialsRoutes(
   app.get<{ Params: ImageIdParams }>(
     '/images/credentials/*',
     {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
       schema: {
         tags: ['images'],
         summary: 'The free file with its signed C2PA manifest, for checking it',
-        security: [{ apiKey: [] }],
         params: ImageIdParamsSchema,
         response: fileResponse('image/jpeg'),
       },

@@ -98,7 +98,6 @@ async function membersApp() {
   });
   await app.register(imagesPlugin, {
     images,
-    apiKeys: ['key'],
     isPremium: () => Promise.resolve(true),
     ledger: {
       userOf: () => Promise.resolve(null),

@@ -7,6 +7,7 @@ import { fileResponse } from '../../../http/open-api.ts';
 import { sendConditional } from '../../../http/conditional.ts';
 import type { GenerationClock } from '../catalogue/generation-clock.ts';
 import type { ImageStore } from '../catalogue/image-store.ts';
+import { imageFileRoute } from '../../../http/route-config.ts';
 import type { RenditionService } from './rendition-service.ts';
 import {
   findTransform,
@@ -56,6 +57,7 @@ export function cdnRoutes(app: FastifyInstance, { store, clock, renditions }: Cd
   app.get<{ Params: { '*': string } }>(
     '/*',
     {
+      config: imageFileRoute,
       schema: {
         tags: ['pictures'],
         summary: 'A rendition of an image: a transform of the fixed list, a slash and the public id',

@@ -43,10 +43,10 @@ export function downloadOfferRoutes(
   app.get<{ Params: ImageIdParams; Querystring: { measure: boolean } }>(
     '/images/download-offer/*',
     {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
       schema: {
         tags: ['images'],
         summary: 'What this user may download: files, wait and license',
-        security: [{ apiKey: [] }],
         params: ImageIdParamsSchema,
         querystring: DownloadOfferQuerySchema,
         response: { 200: named(app, DownloadOfferSchema) },

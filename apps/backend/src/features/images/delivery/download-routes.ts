@@ -62,10 +62,10 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutesOpti
   app.get<{ Params: ImageIdParams; Querystring: DownloadQuery }>(
     '/images/download/*',
     {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
       schema: {
         tags: ['images'],
         summary: 'The file of a size and format; default: standard size, or the original for Premium',
-        security: [{ apiKey: [] }],
         params: ImageIdParamsSchema,
         querystring: DownloadQuerySchema,
         response: fileResponse('image/*'),
@@ -101,6 +101,7 @@ export function freeFileRoute(app: FastifyInstance, options: DownloadRoutesOptio
   app.get<{ Params: ImageIdParams; Querystring: { ticket?: string; format: DownloadFormat } }>(
     '/images/free-file/*',
     {
+      config: { access: 'public', limits: ['apiKeyReadAddress'] },
       schema: {
         tags: ['images'],
         summary: 'The free file, for a ticket of the download offer or a visitor without scripts',

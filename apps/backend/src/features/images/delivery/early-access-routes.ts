@@ -37,6 +37,7 @@ export function earlyAccessRoutes(app: FastifyInstance, options: EarlyAccessRout
   app.get<{ Querystring: LocaleQuery }>(
     '/images/early-access',
     {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
       schema: {
         ...common,
         summary: 'Images that members see before their publication; empty for everybody else',
@@ -54,6 +55,7 @@ export function earlyAccessRoutes(app: FastifyInstance, options: EarlyAccessRout
   app.get<{ Params: ImageIdParams }>(
     '/images/early-access/preview/*',
     {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
       schema: {
         ...common,
         summary: 'A preview of an image before its publication',
@@ -76,6 +78,7 @@ export function earlyAccessRoutes(app: FastifyInstance, options: EarlyAccessRout
   app.get<{ Params: ImageIdParams; Querystring: LocaleQuery }>(
     '/images/early-access/download/*',
     {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
       schema: {
         ...common,
         summary: 'The original of an image before its publication',

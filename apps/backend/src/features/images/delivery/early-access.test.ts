@@ -77,7 +77,6 @@ beforeAll(async () => {
     config: {
       cdnBase: '/cdn/image/upload',
       publicOrigin: 'https://example.com',
-      apiKeys: ['key'],
       IMAGE_QUEUE: 500,
       C2PA_CERTIFICATE: '',
       C2PA_PRIVATE_KEY: '',
@@ -97,7 +96,6 @@ beforeAll(async () => {
   });
   await app.register(imagesPlugin, {
     images,
-    apiKeys: ['key'],
     isPremium: (request) => Promise.resolve(request.headers.authorization === 'Bearer member'),
     ledger: {
       userOf: ({ headers }) => Promise.resolve(headers.authorization ?? null),

@@ -83,7 +83,6 @@ describe('Downloads', () => {
         config: {
           cdnBase: CDN,
           publicOrigin: 'https://example.com',
-          apiKeys: ['key'],
           IMAGE_QUEUE: 500,
           C2PA_CERTIFICATE: '',
           C2PA_PRIVATE_KEY: '',
@@ -100,7 +99,6 @@ describe('Downloads', () => {
         log: () => undefined,
         logger: app.log,
       }),
-      apiKeys: ['key'],
       isPremium: (request) => Promise.resolve(request.headers.authorization === 'Bearer premium'),
       ledger: {
         userOf: () => Promise.resolve(null),

@@ -54,6 +54,7 @@ function pageRoute(app: FastifyInstance, { search, responses, countEmptySearch }
   app.get<{ Querystring: SearchQuery }>(
     '/search',
     {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
       schema: {
         ...describeRoute('Images with these words and properties', named(app, SearchPageSchema)),
         querystring: SearchQuerySchema,
@@ -102,6 +103,7 @@ function suggestionsRoute(app: FastifyInstance, { search, responses }: SearchRou
   app.get<{ Querystring: { q: string; locale?: string } }>(
     '/search/suggestions',
     {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
       schema: {
         ...describeRoute('What the text typed so far could become', named(app, SuggestionListSchema)),
         querystring: SuggestionQuerySchema,
@@ -124,6 +126,7 @@ function relatedRoute(app: FastifyInstance, { search, responses }: SearchRoutesO
   app.get<{ Params: ImageIdParams; Querystring: LocaleQuery }>(
     '/images/related/*',
     {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
       schema: {
         ...describeRoute('Images like this one, the most alike first', named(app, RelatedSchema)),
         params: ImageIdParamsSchema,

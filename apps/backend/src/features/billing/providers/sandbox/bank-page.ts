@@ -5,6 +5,7 @@ import { AppError } from '../../../../http/errors.ts';
 import { escapeHtml } from '../../../../http/escape-html.ts';
 import { requestLocale } from '../../../../http/locale.ts';
 import { siteNamed, type SiteAbout } from '../../../../sites/about-sites.ts';
+import { demoRoute } from '../../../../http/route-config.ts';
 import allTexts from './messages/bank.json' with { type: 'json' };
 import { nextDisputes, type DisputeStatus } from './sandbox-disputes.ts';
 import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
@@ -40,7 +41,10 @@ export function bankRoutes(
   );
   app.get<{ Params: { reference: string }; Querystring: { returnUrl?: string } }>(
     '/bank/:reference',
-    { schema: { hide: true, params: Params, querystring: Query } },
+    {
+      config: demoRoute,
+      schema: { hide: true, params: Params, querystring: Query },
+    },
     async (request, reply) => {
       const { name: shop } = siteNamed(sites, request.siteId);
       const charge = await store.byReference(request.params.reference);
@@ -63,7 +67,10 @@ export function bankRoutes(
     Body: { decision: Decision };
   }>(
     '/bank/:reference',
-    { schema: { hide: true, params: Params, querystring: Query, body: Body } },
+    {
+      config: demoRoute,
+      schema: { hide: true, params: Params, querystring: Query, body: Body },
+    },
     async (request, reply) => {
       const { decision } = request.body;
       const { reference } = request.params;

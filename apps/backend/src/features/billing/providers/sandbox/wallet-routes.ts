@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../../../http/errors.ts';
 import { toMajor } from '../../../../lib/amounts.ts';
+import { demoRoute } from '../../../../http/route-config.ts';
 import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
 import { SANDBOX_WALLET_SCRIPT, walletScript } from './wallet-script.ts';
 
@@ -22,7 +23,7 @@ export function walletRoutes(
     format: currencyFormat(order.currency),
   });
 
-  app.get(SANDBOX_WALLET_SCRIPT, { schema: { hide: true } }, (_request, reply) =>
+  app.get(SANDBOX_WALLET_SCRIPT, { config: demoRoute, schema: { hide: true } }, (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -32,7 +33,7 @@ export function walletRoutes(
   );
   app.get<{ Params: { orderId: string } }>(
     '/dev/wallet/orders/:orderId',
-    { schema },
+    { config: demoRoute, schema },
     async (request, reply) => {
       const order = await store.order(request.params.orderId);
       if (!order) throw new AppError('NOT_FOUND');
@@ -41,7 +42,7 @@ export function walletRoutes(
   );
   app.post<{ Params: { orderId: string } }>(
     '/dev/wallet/orders/:orderId/approve',
-    { schema },
+    { config: demoRoute, schema },
     async (request) => {
       await store.approveOrder(request.params.orderId);
       const order = await store.order(request.params.orderId);
