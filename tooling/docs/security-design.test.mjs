@@ -44,7 +44,7 @@ describe('the inventories of docs/security-design.md', () => {
     const named = codesIn(section('Connections')).filter((code) => code.startsWith('apps/'));
     // The script of the sandbox runs in the browser.
     const connecting = filesWith(clients, server).filter(
-      (path) => !path.endsWith('/sandbox/wallet-script.ts'),
+      (path) => !path.endsWith('/sandbox-wallet-script.ts'),
     );
     expect(connecting.length).toBeGreaterThan(4);
     expect(connecting.filter((path) => !named.some((name) => path.startsWith(name)))).toEqual([]);

@@ -10,6 +10,7 @@ import { readConfig, type Config } from './config/config.ts';
 import { loadEnvFile } from './config/env-file.ts';
 import { keepFilesPrivate, prepareDataFolder } from './config/data-folder.ts';
 import { migratesAtStart } from './config/maintenance-config.ts';
+import { hasPaymentProvider } from './config/payments-config.ts';
 import { checkDatabase } from './db/check.ts';
 import { prepareSchema } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
@@ -54,12 +55,7 @@ async function openCheckedDatabase(config: Config, tracing: Tracing | undefined)
 }
 
 const paymentsOf = (config: Config): string =>
-  config.STRIPE_SECRET_KEY ||
-  config.PAYPAL_CLIENT_ID ||
-  config.REVOLUT_SECRET_KEY ||
-  config.REVOLUT_BUSINESS_SECRET_KEY
-    ? 'payments go to the providers in your settings'
-    : 'payments are a sandbox';
+  hasPaymentProvider(config) ? 'payments go to the providers in your settings' : 'payments are a sandbox';
 
 /** Returns the address of the local provider, or the reason why there is none. */
 function socialDemoState({ accounts }: App['services'], config: Config): string {

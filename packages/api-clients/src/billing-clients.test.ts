@@ -32,7 +32,7 @@ describe('paying', () => {
     const offer = {
       provider: 'paypal',
       kind: 'wallet',
-      integration: 'paypal-buttons',
+      integration: 'wallet-button',
       environment: 'sandbox',
     };
     const { payments } = respondWith({
@@ -265,7 +265,7 @@ describe('products and saved cards', () => {
   });
 
   it('keeps what a provider offers besides', async () => {
-    const offer = { provider: 'stripe', kind: 'card', integration: 'stripe-elements', environment: 'live' };
+    const offer = { provider: 'stripe', kind: 'card', integration: 'hosted-fields', environment: 'live' };
     const more = { savesCards: true, wallets: ['apple-pay'] };
     const { payments } = respondWith({
       providers: [{ ...offer, ...more, wallets: ['apple-pay', 'cash'] }],

@@ -1,11 +1,11 @@
 import {
   API_PREFIX,
-  backendProviders,
+  backendProvider,
   clientErrorTexts,
   DEFAULT_PAGE_SIZE,
   FIRST_PAGE,
   paymentPaths,
-  type PaymentProvider,
+  providerDetails,
   type PaymentsApi,
 } from '@lumigraph/contracts';
 import { absoluteUrl } from './http.ts';
@@ -16,20 +16,13 @@ import { safeId } from './safe-path.ts';
 
 export type PaymentsClientOptions = BillingClientOptions;
 
-/** Maps a value of the frontend to the backend's name for it; other values are passed unchanged. */
-const backendName = (provider: string): string =>
-  Object.hasOwn(backendProviders, provider) ? backendProviders[provider as PaymentProvider] : provider;
-
-const isBankStyle = (provider: PaymentProvider): boolean =>
-  provider === 'revolut' || provider === 'revolut-business';
-
 /**
  * Client of the payment service. Rejects with `ApiError`: PAYMENT_ERROR, NETWORK_ERROR or UNKNOWN_ERROR, with
  * the client's messages where the server sends none.
  *
  * @example
  * const payments = createPaymentsClient({ fetch: session.fetch });
- * const payment = await payments.pay('stripe', request, { idempotencyKey: crypto.randomUUID() });
+ * const payment = await payments.pay(provider, request, { idempotencyKey: crypto.randomUUID() });
  */
 export function createPaymentsClient(options: PaymentsClientOptions = {}): PaymentsApi {
   /** The script of a backend on another origin: its address may be relative to the backend. */
@@ -56,7 +49,7 @@ export function createPaymentsClient(options: PaymentsClientOptions = {}): Payme
         {
           method: 'post',
           path: paymentPaths.intent,
-          body: { ...request, provider: backendName(request.provider) },
+          body: { ...request, provider: backendProvider(request.provider) },
           headers: keyHeader(once),
         },
         readPayment,
@@ -65,8 +58,8 @@ export function createPaymentsClient(options: PaymentsClientOptions = {}): Payme
       read(
         {
           method: 'post',
-          path: isBankStyle(provider) ? paymentPaths.revolut : paymentPaths.payment,
-          body: { ...request, provider: backendName(provider) },
+          path: providerDetails[provider].bankStyle ? paymentPaths.bankPayment : paymentPaths.payment,
+          body: { ...request, provider: backendProvider(provider) },
           headers: keyHeader(once),
         },
         readPayment,

@@ -10,7 +10,8 @@ export const paymentPaths = {
   cardRenewals: (cardId: string) => `payments/cards/${encodeURIComponent(cardId)}/renewals`,
   intent: 'payments/payments/intent',
   payment: 'payments/payment',
-  revolut: 'payments/revolut',
+  /** Of the bank-style providers. */
+  bankPayment: 'payments/revolut',
   byId: (paymentId: string) => `payments/payments/${encodeURIComponent(paymentId)}`,
   confirm: (paymentId: string) => `payments/payments/${encodeURIComponent(paymentId)}/confirm`,
   refund: (paymentId: string) => `payments/payments/${encodeURIComponent(paymentId)}/refund`,

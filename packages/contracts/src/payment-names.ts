@@ -2,39 +2,54 @@
  * Names and numbers of the payment service. Separate from its schemas: a form needs these without the schema library.
  */
 
-/** Frontend names of the providers. */
-export const paymentProviders = ['stripe', 'paypal', 'revolut', 'revolut-business'] as const;
-export type PaymentProvider = (typeof paymentProviders)[number];
+/**
+ * The payment providers by the name that pages use. `backend`: the name in requests, rows and addresses of webhooks.
+ * `service`: the name that a receipt shows for a payment without a card. `bankStyle`: has a path of its own, and other
+ * names for the fields of a card.
+ */
+export const providerDetails = {
+  stripe: { backend: 'Stripe', service: '', bankStyle: false },
+  paypal: { backend: 'PayPal', service: 'PayPal', bankStyle: false },
+  revolut: { backend: 'RevolutPersonal', service: 'Revolut', bankStyle: true },
+  'revolut-business': { backend: 'Revolut', service: 'Revolut', bankStyle: true },
+} as const;
+/** Frontend name of a provider. */
+export type PaymentProvider = keyof typeof providerDetails;
+/** Backend name of a provider. */
+export type BackendProvider = (typeof providerDetails)[PaymentProvider]['backend'];
 
-/** Backend names of the providers. */
-export const backendProviders = {
-  revolut: 'RevolutPersonal',
-  'revolut-business': 'Revolut',
-  stripe: 'Stripe',
-  paypal: 'PayPal',
-} as const satisfies Record<PaymentProvider, string>;
-export type BackendProvider = (typeof backendProviders)[PaymentProvider];
+export const paymentProviders = /* @__PURE__ */ Object.keys(providerDetails) as readonly PaymentProvider[];
+
+export const backendProviders: readonly BackendProvider[] = /* @__PURE__ */ Object.values(
+  providerDetails,
+).map(({ backend }) => backend);
+
+/** The backend's name of a provider; any other value unchanged. */
+export const backendProvider = (name: string): string =>
+  Object.hasOwn(providerDetails, name) ? providerDetails[name as PaymentProvider].backend : name;
+
+/** The provider with this frontend or backend name. */
+export const paymentProvider = (name: string): PaymentProvider | undefined =>
+  paymentProviders.find((one) => one === name || providerDetails[one].backend === name);
+
+/** The provider of a request that names none. */
+export const usualProvider = (isBankStyle = false): PaymentProvider => (isBankStyle ? 'revolut' : 'stripe');
 
 /** How a provider is shown: card fields of the page, a wallet's own button, or the provider's hosted page. */
 export type PaymentMethodKind = 'card' | 'wallet' | 'hosted';
 
 /**
- * How the page collects a payment of this provider:
+ * How the page collects a payment:
  * - `card-fields`: the page's own card fields, sent in the body of `POST /payment` (sandbox and, by the operator's
  *   explicit switch, the bank-style provider). The only one for which the server reads card data.
- * - `stripe-elements`: Stripe's fields under `publicKey`; `createPaymentMethod` gives the `paymentMethodId` to pay
- *   with. A `nextAction` of type `confirm` is shown by `stripe.handleNextAction({ clientSecret })`, then `confirm`.
- * - `paypal-buttons`: the script of `scriptUrl` with client id `publicKey`; its `createOrder` asks `createIntent` with
- *   `metadata: { planId }` and gives back the response's `orderId`; approved, the plan is paid with that `orderId`.
- * - `revolut-checkout`: `pay` returns a `nextAction` with the hosted page's `url` and the order's token as
- *   `clientSecret`, for Revolut's field in the page (`savePaymentMethodFor: 'merchant'`); then `confirm`.
+ * - `hosted-fields`: the provider's fields under `publicKey`; they give the `paymentMethodId` to pay with. A `nextAction`
+ *   of type `confirm` is shown by the provider's script with its `clientSecret`, then `confirm`.
+ * - `wallet-button`: the script of `scriptUrl` with client id `publicKey`; its button asks `createIntent` with
+ *   `metadata: { planId }` for the response's `orderId`; approved, the plan is paid with that `orderId`.
+ * - `hosted-page`: `pay` returns a `nextAction` with the provider's page as `url` and, for its field in the page, the
+ *   order's token as `clientSecret`; then `confirm`.
  */
-export const paymentIntegrations = [
-  'card-fields',
-  'stripe-elements',
-  'paypal-buttons',
-  'revolut-checkout',
-] as const;
+export const paymentIntegrations = ['card-fields', 'hosted-fields', 'wallet-button', 'hosted-page'] as const;
 export type PaymentIntegration = (typeof paymentIntegrations)[number];
 
 /** Wallets of a device that pay with a card through a card provider; the browser decides which of them it offers. */

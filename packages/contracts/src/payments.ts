@@ -56,6 +56,7 @@ export const PaymentRequestSchema = Type.Object(
      */
     saveCard: Type.Optional(Type.Boolean()),
     orderId: text(200),
+    /** Other name of `orderId`. */
     paypalOrderId: text(200),
     paypalDetails: Type.Optional(Type.Unknown()),
     card: Type.Optional(
@@ -80,6 +81,10 @@ export const PaymentRequestSchema = Type.Object(
   { additionalProperties: false },
 );
 export type PaymentRequest = Type.Static<typeof PaymentRequestSchema>;
+
+/** The wallet's order that a request pays with, under either of its names. */
+export const orderIdOf = ({ orderId, paypalOrderId }: PaymentRequest): string | undefined =>
+  orderId ?? paypalOrderId;
 
 export const PaymentSchema = Type.Object(
   {
@@ -133,9 +138,9 @@ export const PaymentOptionsSchema = Type.Object(
         /** How the page collects the payment, see {@link paymentIntegrations}. */
         integration: Type.Enum(paymentIntegrations),
         environment: Type.Enum(paymentEnvironments),
-        /** Stripe: publishable key. PayPal: client id. Revolut: public key. Never a secret. */
+        /** What the provider's script identifies the account by: a publishable key or client id, never a secret. */
         publicKey: Type.Optional(Type.String()),
-        /** Address of the wallet's script without its query: PayPal's own, or the sandbox's with the same API. */
+        /** Address of the wallet's script without its query: the provider's own, or the sandbox's with the same API. */
         scriptUrl: Type.Optional(Type.String()),
         /** Whether a card can be kept and charged again by its owner; only then may a request contain `saveCard`. */
         savesCards: Type.Optional(Type.Boolean()),
@@ -197,7 +202,7 @@ export interface PaymentsApi {
   options(): Promise<PaymentOptions>;
   /** With `metadata.planId` and a wallet: creates the wallet's order; the response has its `orderId`. */
   createIntent(request: PaymentIntentRequest, options: { idempotencyKey: string }): Promise<Payment>;
-  /** `POST /payment`, or `POST /revolut` for the bank-style provider. */
+  /** `POST /payment`, or the path of the bank-style providers. */
   pay(
     provider: PaymentProvider,
     request: PaymentRequest,

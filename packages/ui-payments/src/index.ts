@@ -40,13 +40,13 @@ export {
   type OrderDetails,
   type PaymentFormState,
   type UsePaymentFormOptions,
+  type WalletOrder,
 } from './form/use-payment-form.ts';
 export { type SavedCardsState } from './form/use-saved-cards.ts';
 export { HostedFields, type HostedFieldsProps } from './hosted/hosted-fields.tsx';
 export { type HostedFieldsState } from './hosted/use-hosted-fields.ts';
 export { InvoiceList, type InvoiceListProps } from './invoices/invoice-list.tsx';
-export { ProviderMark } from './picker/provider-mark.tsx';
-export { ProviderPicker, type ProviderPickerProps } from './picker/provider-picker.tsx';
+export { ProviderMark, ProviderPicker, type ProviderPickerProps } from './picker/provider-picker.tsx';
 export { hasSubscription, isPaidUp } from './plans/paid-up.ts';
 export { PlanCards, type PlanCardsProps } from './plans/plan-cards.tsx';
 export { savingOf, type PlanSaving } from './plans/plan-saving.ts';

@@ -1,5 +1,5 @@
 import { missingWebhooks } from '../features/billing/payments/webhook-arrivals.ts';
-import { createConfiguredProviders } from '../features/billing/providers/configured-providers.ts';
+import { createConfiguredProviders } from '../features/billing/providers/provider-modules.ts';
 import type { Report } from './doctor.ts';
 import type { Installation } from './installation.ts';
 

@@ -1,12 +1,8 @@
 import { isEmail } from '@lumigraph/contracts';
 import { readContactHours } from '@lumigraph/contracts/studio';
+import { matching, type Format } from './format.ts';
+import { paymentFormats } from './payments-settings.ts';
 import { splitList } from './split-list.ts';
-
-interface Format {
-  /** Completes "NAME must …" in the report of a wrong value. */
-  must: string;
-  accepts: (value: string) => boolean;
-}
 
 /** The bare address of a sender like `Gallery <mail@gallery.example>`. */
 export const addressOfSender = (sender: string): string => (/<([^<>]*)>$/.exec(sender)?.[1] ?? sender).trim();
@@ -78,11 +74,6 @@ const isMoment = (value: string): boolean =>
   !Number.isNaN(Date.parse(value));
 
 const ESCAPE = 'special characters of the password are written as codes, such as %23 for #';
-
-const matching = (pattern: RegExp, must: string): Format => ({
-  must,
-  accepts: (value) => pattern.test(value),
-});
 
 /** Forms of values that a JSON schema does not know; a setting names one as its `format`. */
 /** Direction marks would turn the text around on invoices, in mails and in what follows it on a page. */
@@ -157,25 +148,11 @@ export const formats = {
   'gtag-id': matching(/^G-[A-Z0-9]{4,20}$/, 'be a measurement id like G-ABC123'),
   'plausible-domain': matching(/^[A-Za-z0-9.-]{1,100}$/, 'be a domain like gallery.example.com'),
   'umami-id': matching(/^[A-Za-z0-9-]{1,60}$/, 'be the id of a site in Umami: letters, digits and dashes'),
-  'stripe-secret': matching(
-    /^(?:sk|rk)_(?:test|live)_/,
-    'start with sk_test_, sk_live_, rk_test_ or rk_live_',
-  ),
   'device-wallets': matching(
     /^(?:apple-pay|google-pay)(?:\s*,\s*(?:apple-pay|google-pay))?$/,
     'be apple-pay, google-pay or both, separated by a comma',
   ),
-  'stripe-publishable': matching(/^pk_(?:test|live)_/, 'start with pk_test_ or pk_live_'),
-  'stripe-webhook': matching(
-    /^whsec_[^,\s]+(?:,\s*whsec_[^,\s]+)*$/,
-    'start with whsec_; two secrets are separated by a comma',
-  ),
-  'revolut-secret': matching(/^sk_/, 'start with sk_'),
-  'revolut-public': matching(/^pk_/, 'start with pk_'),
-  'revolut-webhook': matching(
-    /^wsk_[^,\s]+(?:,\s*wsk_[^,\s]+)*$/,
-    'start with wsk_; two secrets are separated by a comma',
-  ),
+  ...paymentFormats,
 } as const satisfies Record<string, Format>;
 
 export type FormatName = keyof typeof formats;

@@ -172,7 +172,7 @@ export const limits = {
   contactAddress: { by: 'address', kept: 'database', counted: 'request', points: 5, windowMs: HOUR_MS },
   imageReportAddress: { by: 'address', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
   /**
-   * Counted before the signature check, because the check of PayPal's signature needs a request to PayPal. A provider
+   * Counted before the signature check, because the check of a signature may need a request to the provider. It
    * repeats a rejected delivery.
    */
   webhookAddress: { by: 'address', kept: 'memory', counted: 'request', points: 600, windowMs: MINUTE_MS },

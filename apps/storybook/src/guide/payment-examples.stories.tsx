@@ -99,7 +99,7 @@ const withWallets: PaymentOptions = {
     {
       provider: 'stripe',
       kind: 'card',
-      integration: 'stripe-elements',
+      integration: 'hosted-fields',
       environment: 'live',
       wallets: ['apple-pay', 'google-pay'],
     },

@@ -81,7 +81,7 @@ function PremiumPage({ chosen, cardNumber = '' }: PremiumPageProps) {
           consentVersion: 'story',
           providers: [
             { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
-            { provider: 'paypal', kind: 'wallet', integration: 'paypal-buttons', environment: 'sandbox' },
+            { provider: 'paypal', kind: 'wallet', integration: 'wallet-button', environment: 'sandbox' },
           ],
         }}
         initialProvider="stripe"

@@ -67,7 +67,7 @@ export const StudioPaymentsQuerySchema = Type.Object(
       }),
     ),
     status: Type.Optional(Type.Enum(paymentStatuses)),
-    provider: Type.Optional(Type.Enum(Object.values(backendProviders))),
+    provider: Type.Optional(Type.Enum(backendProviders)),
     site: Type.Optional(Type.String({ maxLength: 60 })),
     from: Type.Optional(Type.Integer({ minimum: 0 })),
     to: Type.Optional(Type.Integer({ minimum: 0, description: 'Excluded' })),

@@ -42,7 +42,7 @@ export type PaymentComparison = Type.Static<typeof PaymentComparisonSchema>;
 export const ComparisonsQuerySchema = Type.Object(
   {
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
-    provider: Type.Optional(Type.Enum(Object.values(backendProviders))),
+    provider: Type.Optional(Type.Enum(backendProviders)),
     from: Type.Integer({ minimum: 0 }),
     to: Type.Integer({ minimum: 0, description: 'Excluded' }),
   },

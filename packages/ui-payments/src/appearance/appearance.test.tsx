@@ -40,8 +40,8 @@ const invoice: Invoice = {
 };
 const providers: PaymentOptions['providers'] = [
   { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
-  { provider: 'paypal', kind: 'wallet', integration: 'paypal-buttons', environment: 'sandbox' },
-  { provider: 'revolut', kind: 'card', integration: 'stripe-elements', environment: 'sandbox' },
+  { provider: 'paypal', kind: 'wallet', integration: 'wallet-button', environment: 'sandbox' },
+  { provider: 'revolut', kind: 'card', integration: 'hosted-fields', environment: 'sandbox' },
 ];
 const savedCard: SavedCard = {
   id: 'card_1',

@@ -1,4 +1,4 @@
-import type { PaymentProvider, PaymentRequest } from '@lumigraph/contracts';
+import { providerDetails, type PaymentProvider, type PaymentRequest } from '@lumigraph/contracts';
 import { readExpiry, type CardValues } from '../card/card-rules.ts';
 import type { CardFieldsState } from '../card/use-card-fields.ts';
 import type { HostedFieldsState } from '../hosted/use-hosted-fields.ts';
@@ -30,7 +30,7 @@ export function isCardComplete({ kind, saved, card, hosted }: ChosenCard): boole
 function cardBody(provider: PaymentProvider, values: CardValues): Partial<PaymentRequest> {
   const number = values.number.replaceAll(' ', '');
   const name = values.name.trim();
-  if (provider === 'revolut' || provider === 'revolut-business') {
+  if (providerDetails[provider].bankStyle) {
     return { cardNumber: number, expiryDate: values.expiry, cvv: values.cvc, cardholderName: name };
   }
   const { month = 1, year = 0 } = readExpiry(values.expiry) ?? {};

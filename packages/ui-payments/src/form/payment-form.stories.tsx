@@ -20,7 +20,7 @@ const options: PaymentOptions = {
   consentVersion: 'story',
   providers: [
     { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
-    { provider: 'paypal', kind: 'wallet', integration: 'paypal-buttons', environment: 'sandbox' },
+    { provider: 'paypal', kind: 'wallet', integration: 'wallet-button', environment: 'sandbox' },
     { provider: 'revolut', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
   ],
 };
@@ -93,8 +93,8 @@ export const WithProblems: Story = {
 const hosted: PaymentOptions = {
   ...options,
   providers: [
-    { provider: 'stripe', kind: 'card', integration: 'stripe-elements', environment: 'live' },
-    { provider: 'revolut', kind: 'card', integration: 'revolut-checkout', environment: 'live' },
+    { provider: 'stripe', kind: 'card', integration: 'hosted-fields', environment: 'live' },
+    { provider: 'revolut', kind: 'card', integration: 'hosted-page', environment: 'live' },
   ],
 };
 

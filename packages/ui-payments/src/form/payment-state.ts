@@ -1,4 +1,4 @@
-import type { Payment, PaymentOptions } from '@lumigraph/contracts';
+import { clientErrorTexts, type Payment, type PaymentOptions } from '@lumigraph/contracts';
 import type { Collected } from '../providers/drivers.ts';
 
 /** The state of a payment in the form. */
@@ -76,7 +76,7 @@ export function stateOfError(error: unknown): PaymentState {
 export function stateOfOrderError(error: unknown): PaymentState {
   const state = stateOfError(error);
   if (state.status === 'invalid') return state;
-  return { status: 'invalid', code: 'WALLET_FAILED', message: 'PayPal payment failed' };
+  return { status: 'invalid', code: 'WALLET_FAILED', message: clientErrorTexts.wallet };
 }
 
 /** No order is possible in these states. */
@@ -110,11 +110,11 @@ export function kindOf(offer: PaymentOffer | undefined): PaymentKind | undefined
       return undefined;
     case 'card-fields':
       return offer?.kind === 'hosted' ? 'hosted' : 'card';
-    case 'stripe-elements':
+    case 'hosted-fields':
       return 'fields';
-    case 'paypal-buttons':
+    case 'wallet-button':
       return 'wallet';
-    case 'revolut-checkout':
+    case 'hosted-page':
       return 'hosted';
     default:
       return offer?.integration satisfies undefined;

@@ -1,5 +1,6 @@
 import {
-  backendProviders,
+  paymentProvider,
+  usualProvider,
   type Payment,
   type PaymentProvider,
   type PaymentRequest,
@@ -30,14 +31,8 @@ export interface AttemptOptions {
   confirm: (provider: PaymentProvider, clientSecret: string) => Promise<Confirmation>;
 }
 
-/** The provider of a payment under its frontend name. */
-function providerOf(payment: Payment): PaymentProvider {
-  const names = Object.entries(backendProviders) as [PaymentProvider, string][];
-  return names.find(([, backend]) => backend === payment.provider)?.[0] ?? 'stripe';
-}
-
 const resumed = (payment: Payment): Attempt => ({
-  provider: providerOf(payment),
+  provider: paymentProvider(payment.provider) ?? usualProvider(),
   request: {},
   idempotencyKey: '',
   paymentId: payment.id,

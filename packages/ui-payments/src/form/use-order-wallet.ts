@@ -39,10 +39,10 @@ export function useOrderWallet({ attempt, ...options }: OrderWalletOptions): Wal
           throw error;
         }
       },
-      async approve(orderId, paypalDetails) {
+      async approve(approved) {
         const { provider } = options;
         if (provider === undefined || !agreed.current) return;
-        const request = { ...agreed.current, orderId, paypalOrderId: orderId, paypalDetails };
+        const request = { ...agreed.current, ...approved };
         if (attempt.begin({ provider, request })) await attempt.send();
       },
       cancel: () => show({ status: 'idle' }),

@@ -11,7 +11,8 @@ import { useState, type RefObject } from 'react';
 import { useCardFields, type CardFieldsState, type UseCardFieldsOptions } from '../card/use-card-fields.ts';
 import type { UseExpressOptions } from '../express/use-express.ts';
 import { useHostedFields, type HostedFieldsState } from '../hosted/use-hosted-fields.ts';
-import { providerDrivers, type DriverContext, type ProviderDrivers } from '../providers/drivers.ts';
+import type { DriverContext, ProviderDrivers } from '../providers/drivers.ts';
+import { providerDrivers } from '../providers/provider-parts.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 import type { WalletState } from '../wallet/use-wallet.ts';
 import { isCardComplete, requestOfCard } from './chosen-card.ts';
@@ -32,6 +33,13 @@ import { useSavedCards, type SavedCardsState } from './use-saved-cards.ts';
 /** Values that the site adds: consent, its version, country. */
 export type OrderDetails = Pick<PaymentRequest, 'immediateStartConsent' | 'consentVersion' | 'country'>;
 
+/** What a wallet's order is made over, and whose wallet it is. */
+export interface WalletOrder {
+  amount: number;
+  currency: string;
+  provider: PaymentProvider;
+}
+
 export interface UsePaymentFormOptions {
   api: PaymentFormApi;
   /** The plan to buy; short for `item={{ kind: 'plan', plan }}`. */
@@ -46,7 +54,7 @@ export interface UsePaymentFormOptions {
   /** The user's saved cards; the form offers those of the chosen provider. */
   savedCards?: readonly SavedCard[] | undefined;
   /** Creates the wallet's order on the server and returns its id. */
-  createOrder?: ((order: { amount: number; currency: string }) => Promise<string>) | undefined;
+  createOrder?: ((order: WalletOrder) => Promise<string>) | undefined;
   onSuccess?: ((payment: Payment) => void) | undefined;
   /** Navigates to the bank; a full page load by default. */
   leave?: ((url: string) => void) | undefined;
@@ -55,7 +63,7 @@ export interface UsePaymentFormOptions {
   initialProvider?: PaymentProvider | undefined;
   /** An unfinished payment for the same thing from an earlier visit: the form continues it instead of starting a new one. */
   openPayment?: Payment | undefined;
-  /** Nonce of the document's Content-Security-Policy; PayPal's script sets it on the elements that it adds. */
+  /** Nonce of the document's Content-Security-Policy, for scripts that set it on the elements that they add. */
   nonce?: string | undefined;
   /** Replacements for the providers' scripts, for tests and stories. */
   drivers?: ProviderDrivers | undefined;
@@ -133,7 +141,8 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
   const wallet = useOrderWallet({
     ...paying,
     context: kind === 'wallet' ? context : undefined,
-    createOrder: () => (form.createOrder ?? noOrder)({ amount, currency }),
+    createOrder: () =>
+      form.createOrder && provider ? form.createOrder({ amount, currency, provider }) : noOrder(),
   });
   const express = useOrderExpress({ ...paying, context, kind });
   const chosen = { kind, saved, card, hosted };

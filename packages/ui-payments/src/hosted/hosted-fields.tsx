@@ -14,7 +14,7 @@ export interface HostedFieldsProps {
 
 /** The provider's card fields on the same surface as the built-in fields. */
 export function HostedFields({
-  fields: { id, status, attach, retry },
+  fields: { id, status, attach, provider, retry },
   disabled = false,
   children,
 }: HostedFieldsProps) {
@@ -32,7 +32,7 @@ export function HostedFields({
       aria-busy={status === 'loading' || undefined}
       {...inertIf(disabled)}
     >
-      <ScriptWait status={status} name="Stripe" onRetry={retry} />
+      <ScriptWait status={status} provider={provider} onRetry={retry} />
       <div className="ui-hosted-frame" ref={attach} data-status={status} />
       {children}
     </div>

@@ -1,16 +1,18 @@
 import { Alert, Button, Spinner } from '@lumigraph/ui-kit';
+import type { PaymentProvider } from '@lumigraph/contracts';
+import { providerParts } from '../providers/provider-parts.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 
 export interface ScriptWaitProps {
   status: 'loading' | 'ready' | 'failed';
-  /** Display name of the provider. */
-  name: string;
+  provider: PaymentProvider | undefined;
   onRetry: () => void;
 }
 
 /** Shown while a provider's script loads and when it fails to load. */
-export function ScriptWait({ status, name, onRetry }: ScriptWaitProps) {
+export function ScriptWait({ status, provider, onRetry }: ScriptWaitProps) {
   const { t } = usePaymentTexts();
+  const name = provider === undefined ? '' : providerParts[provider].script;
   switch (status) {
     case 'ready':
       return null;

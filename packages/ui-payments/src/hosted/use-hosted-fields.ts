@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@lumigraph/contracts';
 import { useEffect, useId, useRef, useState, type RefCallback } from 'react';
 import type { Collected, DriverContext, FieldsDriver, ProviderDrivers } from '../providers/drivers.ts';
 
@@ -14,6 +15,8 @@ export interface HostedFieldsState {
   collect: (options?: { savesCard: boolean }) => Promise<Collected>;
   /** False while they are shown and incomplete; then they show their problems. */
   check: () => boolean;
+  /** Whose fields they are. */
+  provider: PaymentProvider | undefined;
   /** Loads the script again. */
   retry: () => void;
 }
@@ -83,6 +86,7 @@ export function useHostedFields(
     isComplete,
     isMissing: wasChecked && !isComplete,
     attach,
+    provider,
     collect,
     check() {
       if (!context || isComplete) return true;

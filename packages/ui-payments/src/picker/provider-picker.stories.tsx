@@ -6,8 +6,7 @@ import { HostedFields } from '../hosted/hosted-fields.tsx';
 import type { HostedFieldsState } from '../hosted/use-hosted-fields.ts';
 import { PaymentUiProvider } from '../appearance/payment-ui-provider.tsx';
 import { WalletArea } from '../wallet/wallet-area.tsx';
-import { ProviderMark } from './provider-mark.tsx';
-import { ProviderPicker } from './provider-picker.tsx';
+import { ProviderMark, ProviderPicker } from './provider-picker.tsx';
 
 const all: readonly PaymentProvider[] = ['stripe', 'paypal', 'revolut', 'revolut-business'];
 
@@ -18,6 +17,7 @@ const fields: HostedFieldsState = {
   isMissing: false,
   check: () => false,
   attach: fn(),
+  provider: 'stripe',
   collect: () => new Promise(() => {}),
   retry: fn(),
 };
@@ -67,7 +67,7 @@ export const Marks: Story = {
 export const Wallet: Story = {
   render: () => (
     <WalletArea
-      wallet={{ status: 'loading', attach: fn(), retry: fn() }}
+      wallet={{ status: 'loading', provider: 'paypal', attach: fn(), retry: fn() }}
       payLabel="Order with obligation to pay €4.99"
     />
   ),

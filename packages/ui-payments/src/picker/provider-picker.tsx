@@ -1,16 +1,14 @@
 import type { PaymentProvider } from '@lumigraph/contracts';
 import { useId } from 'react';
 import { useClassOf } from '../appearance/payment-ui-provider.tsx';
-import type { PaymentTextKey } from '../texts/payment-messages.ts';
+import { providerParts } from '../providers/provider-parts.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
-import { ProviderMark } from './provider-mark.tsx';
 
-const texts: Record<PaymentProvider, { name: PaymentTextKey; hint: PaymentTextKey }> = {
-  stripe: { name: 'providers.stripe', hint: 'providers.stripeHint' },
-  paypal: { name: 'providers.paypal', hint: 'providers.paypalHint' },
-  revolut: { name: 'providers.revolut', hint: 'providers.revolutHint' },
-  'revolut-business': { name: 'providers.revolutBusiness', hint: 'providers.revolutBusinessHint' },
-};
+/** The logo of a payment method. Decorative: the name is shown next to it. */
+export function ProviderMark({ provider }: { provider: PaymentProvider }) {
+  const { Mark } = providerParts[provider];
+  return <Mark />;
+}
 
 export interface ProviderPickerProps {
   providers: readonly PaymentProvider[];
@@ -43,12 +41,12 @@ export function ProviderPicker({ providers, value, onChange, disabled }: Provide
               checked={provider === value}
               onChange={() => onChange(provider)}
               aria-describedby={`${name}-${provider}`}
-              aria-label={t(texts[provider].name)}
+              aria-label={t(providerParts[provider].name)}
             />
             <ProviderMark provider={provider} />
-            <span className="ui-provider-name">{t(texts[provider].name)}</span>
+            <span className="ui-provider-name">{t(providerParts[provider].name)}</span>
             <span className="ui-provider-hint" id={`${name}-${provider}`}>
-              {t(texts[provider].hint)}
+              {t(providerParts[provider].hint)}
             </span>
           </label>
         ))}

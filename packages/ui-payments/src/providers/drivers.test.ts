@@ -1,14 +1,14 @@
 import type { RevolutCheckoutErrorType } from '@revolut/checkout';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Confirmation, DriverContext } from './drivers.ts';
-import { openPayPal } from './paypal-driver.ts';
-import { confirmWithRevolut } from './revolut-driver.ts';
+import { openPayPal } from './paypal/paypal-driver.ts';
+import { confirmWithRevolut } from './revolut/revolut-driver.ts';
 
 const contextOf = (fields: Partial<DriverContext>): DriverContext => ({
   offer: {
     provider: 'paypal',
     kind: 'wallet',
-    integration: 'paypal-buttons',
+    integration: 'wallet-button',
     environment: 'sandbox',
     publicKey: 'client',
   },
@@ -69,7 +69,7 @@ describe('the window of Revolut', () => {
         offer: {
           provider: 'revolut',
           kind: 'hosted',
-          integration: 'revolut-checkout',
+          integration: 'hosted-page',
           environment: 'sandbox',
           scriptUrl,
         },

@@ -1,4 +1,4 @@
-import type { DeviceWallet, PaymentOptions } from '@lumigraph/contracts';
+import type { DeviceWallet, PaymentOptions, PaymentRequest } from '@lumigraph/contracts';
 
 export type ProviderOffer = PaymentOptions['providers'][number];
 
@@ -38,7 +38,8 @@ export interface WalletEvents {
   /** Called before the wallet's window opens; false keeps it closed. */
   click: () => boolean;
   createOrder: () => Promise<string>;
-  approve: (orderId: string, details: unknown) => Promise<void>;
+  /** `approved`: the fields of the payment's request that name the order. */
+  approve: (approved: Partial<PaymentRequest>) => Promise<void>;
   cancel: () => void;
   failed: () => void;
 }
@@ -82,14 +83,3 @@ export interface ProviderDrivers {
   /** Asks the visitor to confirm a payment with the provider: 3-D Secure, or a field of the provider. */
   confirm(context: DriverContext, clientSecret: string): Promise<Confirmation>;
 }
-
-/** The real scripts, each loaded by a separate import. */
-export const providerDrivers: ProviderDrivers = {
-  fields: async (context) => (await import('./stripe-driver.ts')).openStripeFields(context),
-  wallet: async (context) => (await import('./paypal-driver.ts')).openPayPal(context),
-  express: async (context) => (await import('./stripe-express.ts')).openStripeExpress(context),
-  confirm: async (context, clientSecret) =>
-    context.offer.integration === 'revolut-checkout'
-      ? (await import('./revolut-driver.ts')).confirmWithRevolut(context, clientSecret)
-      : (await import('./stripe-driver.ts')).confirmWithStripe(context, clientSecret),
-};

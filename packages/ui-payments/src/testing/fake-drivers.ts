@@ -82,7 +82,9 @@ function fakeWallet(): WalletDriver {
       buttonIn(element, 'PayPal', () => {
         if (!on.click()) return;
         on.createOrder()
-          .then((orderId) => on.approve(orderId, { orderID: orderId }))
+          .then((orderId) =>
+            on.approve({ orderId, paypalOrderId: orderId, paypalDetails: { orderID: orderId } }),
+          )
           .catch(() => on.failed());
       });
       return Promise.resolve();

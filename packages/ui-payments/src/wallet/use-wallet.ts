@@ -1,4 +1,4 @@
-import { WALLET_RENDER_DELAY_MS } from '@lumigraph/contracts';
+import { WALLET_RENDER_DELAY_MS, type PaymentProvider } from '@lumigraph/contracts';
 import { useEffect, useLayoutEffect, useRef, useState, type RefCallback } from 'react';
 import type { DriverContext, ProviderDrivers, WalletDriver, WalletEvents } from '../providers/drivers.ts';
 
@@ -6,6 +6,8 @@ export interface WalletState {
   status: 'loading' | 'ready' | 'failed';
   /** Ref of the element into which the wallet renders its button. */
   attach: RefCallback<HTMLElement>;
+  /** Whose button it is. */
+  provider: PaymentProvider | undefined;
   /** Loads the script again. */
   retry: () => void;
 }
@@ -50,7 +52,7 @@ export function useWallet(
         await driver.render(target, {
           click: () => events.current.click(),
           createOrder: () => events.current.createOrder(),
-          approve: (orderId, details) => events.current.approve(orderId, details),
+          approve: (approved) => events.current.approve(approved),
           cancel: () => events.current.cancel(),
           failed: () => events.current.failed(),
         });
@@ -71,5 +73,5 @@ export function useWallet(
     [element, provider, language, tries, drivers],
   );
 
-  return { status, attach, retry: () => setTries((before) => before + 1) };
+  return { status, attach, provider, retry: () => setTries((before) => before + 1) };
 }

@@ -16,7 +16,7 @@ export interface WalletAreaProps {
  * then.
  */
 export function WalletArea({
-  wallet: { status, attach, retry },
+  wallet: { status, attach, provider, retry },
   payLabel,
   disabled = false,
 }: WalletAreaProps) {
@@ -34,7 +34,7 @@ export function WalletArea({
           <bdi>{payLabel}</bdi>
         </strong>
       </p>
-      <ScriptWait status={status} name="PayPal" onRetry={retry} />
+      <ScriptWait status={status} provider={provider} onRetry={retry} />
       <div className="ui-wallet-button" ref={attach} {...inertIf(disabled)} data-part="wallet-button" />
     </div>
   );

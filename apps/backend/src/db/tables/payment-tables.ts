@@ -22,7 +22,7 @@ export interface PaymentTable {
   replaces: string | null;
   amount_minor: number;
   currency: string;
-  /** Backend value: Stripe, PayPal, Revolut, RevolutPersonal. */
+  /** Backend name of the provider. */
   provider: string;
   /** pending, processing, succeeded, failed, refunded. */
   status: string;

@@ -4,13 +4,13 @@ import { paymentPermission, paymentSources } from './payment-policy.ts';
 const card = {
   provider: 'stripe',
   kind: 'card',
-  integration: 'stripe-elements',
+  integration: 'hosted-fields',
   environment: 'live',
 } as const;
 const wallet = {
   provider: 'paypal',
   kind: 'wallet',
-  integration: 'paypal-buttons',
+  integration: 'wallet-button',
   environment: 'live',
 } as const;
 

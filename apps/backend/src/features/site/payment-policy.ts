@@ -1,53 +1,29 @@
-import type { PaymentOptions, PaymentProvider } from '@lumigraph/contracts';
+import type { PaymentOptions } from '@lumigraph/contracts';
 import type { ForeignSources } from '../../http/security-headers.ts';
+import { providerModules } from '../billing/providers/provider-modules.ts';
 
 type Offer = PaymentOptions['providers'][number];
 
 /**
- * The sources of each provider's script, according to its documentation. This is the inventory of third-party scripts
- * of the payment page (PCI DSS 6.4.3): the browser blocks an origin that is neither here nor in the provider's
- * settings.
- */
-const documented: Record<PaymentProvider, ForeignSources> = {
-  stripe: {
-    scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-    frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-    connections: ['https://api.stripe.com'],
-    images: ['https://*.stripe.com'],
-  },
-  paypal: {
-    scripts: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
-    frames: ['https://*.paypal.com'],
-    connections: ['https://*.paypal.com'],
-    images: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
-    needsNonce: true,
-  },
-  revolut: revolut(),
-  'revolut-business': revolut(),
-};
-
-function revolut(): ForeignSources {
-  const origins = ['https://merchant.revolut.com', 'https://sandbox-merchant.revolut.com'];
-  return { scripts: origins, frames: origins, connections: origins, images: origins };
-}
-
-/**
  * What Google Pay connects to through the browser's Payment Request API, redirects included: `connect-src` applies to it
- * (https://developer.chrome.com/blog/payment-handler-csp-connect-src). Stripe's own list names no origin of a wallet:
- * its button is in its frame, and Apple Pay is part of the browser.
+ * (https://developer.chrome.com/blog/payment-handler-csp-connect-src). The card provider's own list names no origin of a
+ * wallet: its button is in its frame, and Apple Pay is part of the browser.
  */
 const googlePay = ['https://google.com/pay', 'https://www.google.com/pay', 'https://pay.google.com'];
 
-/** Whether a source of a policy (`https://js.stripe.com`, `https://*.paypal.com`) covers an origin. */
+/** Whether a source of a policy (`https://js.example.com`, `https://*.example.com`) covers an origin. */
 function covers(source: string, origin: string): boolean {
   const [scheme = '', host = ''] = source.split('//*');
   return host === '' ? source === origin : origin.startsWith(`${scheme}//`) && origin.endsWith(host);
 }
 
-/** The sources for one payment method: no third-party source for the built-in card fields and the sandbox. */
+/**
+ * The sources for one payment method: no third-party source for the built-in card fields and the sandbox. The browser
+ * blocks an origin that is neither the provider's own nor in its settings.
+ */
 function sourcesOf({ provider, integration, scriptUrl, wallets }: Offer): ForeignSources {
   if (integration === 'card-fields' || scriptUrl?.startsWith('/')) return {};
-  const listed = documented[provider];
+  const listed = providerModules[provider].scripts;
   const known = wallets?.includes('google-pay')
     ? { ...listed, connections: [...(listed.connections ?? []), ...googlePay] }
     : listed;

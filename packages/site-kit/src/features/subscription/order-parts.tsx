@@ -5,6 +5,7 @@ import {
   usePaymentTexts,
   type PaymentFormApi,
   type PaymentItem,
+  type WalletOrder,
 } from '@lumigraph/ui-payments';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,10 +24,10 @@ export function usePaymentApi(): PaymentFormApi {
 /** Creates the order of a wallet on the server. */
 export function useWalletOrder(item: PaymentItem) {
   const { open } = useBilling();
-  return async (order: { amount: number; currency: string }): Promise<string> => {
+  return async (order: WalletOrder): Promise<string> => {
     const metadata: Record<string, string> =
       item.kind === 'plan' ? { planId: item.plan.id } : { productId: item.product.id };
-    const intent = { ...order, provider: 'paypal', metadata };
+    const intent = { ...order, metadata };
     const once = { idempotencyKey: newIdempotencyKey() };
     const { orderId } = await (await open()).payments.createIntent(intent, once);
     if (orderId === undefined) throw new Error('The wallet made no order.');

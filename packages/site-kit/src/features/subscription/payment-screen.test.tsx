@@ -27,7 +27,7 @@ const options: PaymentOptions = {
   consentVersion: '2026-11',
   providers: [
     { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
-    { provider: 'paypal', kind: 'wallet', integration: 'paypal-buttons', environment: 'sandbox' },
+    { provider: 'paypal', kind: 'wallet', integration: 'wallet-button', environment: 'sandbox' },
   ],
 };
 const waiting: Payment = {

@@ -20,7 +20,7 @@ export const options: PaymentOptions = {
   consentVersion: '2026-11',
   providers: [
     { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
-    { provider: 'paypal', kind: 'wallet', integration: 'paypal-buttons', environment: 'sandbox' },
+    { provider: 'paypal', kind: 'wallet', integration: 'wallet-button', environment: 'sandbox' },
     { provider: 'revolut', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
   ],
 };
@@ -38,11 +38,11 @@ export const elements: PaymentOptions = {
     {
       provider: 'stripe',
       kind: 'card',
-      integration: 'stripe-elements',
+      integration: 'hosted-fields',
       environment: 'live',
       publicKey: 'pk_1',
     },
-    { provider: 'revolut', kind: 'card', integration: 'revolut-checkout', environment: 'live' },
+    { provider: 'revolut', kind: 'card', integration: 'hosted-page', environment: 'live' },
   ],
 };
 export type Outcome = Partial<Payment> | Error;

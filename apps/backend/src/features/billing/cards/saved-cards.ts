@@ -1,8 +1,8 @@
 import {
-  backendProviders,
   HOUR_MS,
   MAX_SAVED_CARDS,
-  type PaymentProvider,
+  paymentProvider,
+  usualProvider,
   type SavedCard,
 } from '@lumigraph/contracts';
 import { randomUUID } from 'node:crypto';
@@ -165,10 +165,9 @@ export async function keepCard(
 
 /** A card as its owner sees it: without its token. */
 function toSavedCard(row: SavedCardRow, subscription: SubscriptionRow | undefined): SavedCard {
-  const names = Object.entries(backendProviders) as [PaymentProvider, string][];
   return {
     id: row.id,
-    provider: names.find(([, backend]) => backend === row.provider)?.[0] ?? 'stripe',
+    provider: paymentProvider(row.provider) ?? usualProvider(),
     brand: row.brand ?? '',
     last4: row.last4,
     ...(row.expiry_month === null ? {} : { expiryMonth: row.expiry_month }),

@@ -1,4 +1,4 @@
-import { currencyFormat, euVatPermille } from '@lumigraph/contracts';
+import { currencyFormat, euVatPermille, paymentProvider, providerDetails } from '@lumigraph/contracts';
 import PDFDocument from 'pdfkit';
 import { collectPdf, registerPdfFonts } from '../../../lib/pdf-fonts.ts';
 import { writePdfText } from '../../../lib/pdf-text.ts';
@@ -116,8 +116,8 @@ const countryName = (code: string | null, locale: string): string =>
 function methodOf({ provider = '', card_brand: brand, card_last4: last4 }: Partial<PaidWith>): string {
   if (last4)
     return `${(brand ?? '').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())} •••• ${last4}`.trim();
-  if (provider.startsWith('Revolut')) return 'Revolut';
-  return provider === 'PayPal' ? provider : '';
+  const name = paymentProvider(provider);
+  return name === undefined ? '' : providerDetails[name].service;
 }
 
 /** Description, quantity, unit price, amount. */

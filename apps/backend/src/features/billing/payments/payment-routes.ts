@@ -12,6 +12,7 @@ import {
   ProductSchema,
   SavedCardSchema,
   RefundRequestSchema,
+  usualProvider,
   type PaymentOptions,
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -129,7 +130,7 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
       config: { access: 'user', limits: ['payUser', 'payAddress'] },
       schema: { tags, summary: 'Pay for a plan or a one-off product', body: PaymentRequestSchema, response },
     },
-    (request) => pay(request, 'stripe'),
+    (request) => pay(request, usualProvider()),
   );
   app.post(
     '/revolut',
@@ -142,7 +143,7 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
         response,
       },
     },
-    (request) => pay(request, 'revolut'),
+    (request) => pay(request, usualProvider(true)),
   );
 
   app.get(

@@ -128,7 +128,7 @@ export function createPaymentService(deps: PaymentServiceDeps) {
     refundedMinor: store.refundedMinor,
 
     /**
-     * `POST /payment` and `POST /revolut`: pays for a plan and starts the subscription when the money is there, or pays for
+     * `POST /payment` and the path of the bank-style providers: pays for a plan and starts the subscription when the money is there, or pays for
      * a one-off product.
      */
     async pay(payer: Payer, wantedProvider: string, request: PaymentRequest): Promise<Payment> {

@@ -92,7 +92,7 @@ describe('paying with a wallet', () => {
   it('has a script with the shape of the real one', async () => {
     const { body } = await server.call('GET', '/api/payments/options');
     const wallet = body.providers.find(({ provider }: { provider: string }) => provider === 'paypal');
-    expect(wallet).toMatchObject({ integration: 'paypal-buttons', environment: 'sandbox' });
+    expect(wallet).toMatchObject({ integration: 'wallet-button', environment: 'sandbox' });
     const script = await server.app.inject(`${wallet.scriptUrl}?client-id=${wallet.publicKey}&currency=EUR`);
     expect(script.headers['content-type']).toContain('text/javascript');
     expect(script.headers['cross-origin-resource-policy']).toBe('cross-origin');

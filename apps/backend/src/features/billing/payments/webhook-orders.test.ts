@@ -30,7 +30,7 @@ function createScripted(response: () => ChargeOutcome): PaymentProviderAdapter {
     frontend: {
       provider: 'stripe',
       kind: 'card',
-      integration: 'stripe-elements',
+      integration: 'hosted-fields',
       environment: 'sandbox',
     },
     charge: () => Promise.resolve(story[0] as ChargeOutcome),

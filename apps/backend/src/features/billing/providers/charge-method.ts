@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '@lumigraph/contracts';
+import { orderIdOf, type PaymentRequest } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import type { ChargeMethod } from './provider.ts';
 
@@ -54,7 +54,7 @@ export function chargeMethodOf(
   request: PaymentRequest,
   options: { rawCards: boolean; now: number },
 ): ChargeMethod {
-  const orderId = request.orderId ?? request.paypalOrderId;
+  const orderId = orderIdOf(request);
   if (orderId !== undefined) return { kind: 'order', orderId };
   if (request.paymentMethodId !== undefined) return { kind: 'token', token: request.paymentMethodId };
   const card = rawCard(request);

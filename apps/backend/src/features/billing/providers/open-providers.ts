@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import { SettingsError, type Config } from '../../../config/config.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import { createConfiguredProviders } from './configured-providers.ts';
 import type { PaymentProviderAdapter } from './provider.ts';
+import { createConfiguredProviders } from './provider-modules.ts';
 import { createProviderFaults } from './provider-faults.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { createSandboxMessenger, SANDBOX_DELAYS_MS, SANDBOX_LATE_MS } from './sandbox/sandbox-messenger.ts';
@@ -50,7 +50,7 @@ export async function openProviders(deps: OpenProvidersDeps, secret: string) {
     now,
     secret,
     origin: config.publicOrigin,
-    isBusinessOffered: config.SANDBOX_REVOLUT_BUSINESS,
+    config,
     lateMs: manualJobs ? undefined : SANDBOX_LATE_MS,
   });
   const configured =

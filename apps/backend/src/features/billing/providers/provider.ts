@@ -1,7 +1,12 @@
 import type { BackendProvider, PaymentOptions } from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../../config/config.ts';
+import type { Database } from '../../../db/tables/index.ts';
+import type { ForeignSources } from '../../../http/security-headers.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
 
 /** What the payment page learns of a provider; no secret is ever in it. */
-export type ProviderOffer = PaymentOptions['providers'][number];
+type ProviderOffer = PaymentOptions['providers'][number];
 
 /** The payer, as providers require it. */
 export interface ChargedPerson {
@@ -219,6 +224,35 @@ export interface PaymentProviderAdapter {
   createOrder?(request: OrderRequest): Promise<{ orderId: string }>;
   /** Verifies signature and age on the raw bytes. Throws {@link WebhookRefused}. */
   readWebhook(request: WebhookRequest): Promise<ProviderEvent> | ProviderEvent;
+}
+
+/** What opening a provider needs. */
+export interface ProviderDeps {
+  config: Config;
+  db: Kysely<Database>;
+  now: () => number;
+  log: LogEvent;
+  /** For tests: how long a provider may take to respond. */
+  timeoutMs?: number | undefined;
+}
+
+/** One entry of `provider-modules.ts`: everything that the server knows of a provider. */
+export interface ProviderModule {
+  /** The provider with the keys of the settings; undefined where they are not set. */
+  open(deps: ProviderDeps): PaymentProviderAdapter | undefined | Promise<PaymentProviderAdapter | undefined>;
+  /**
+   * The sources of the provider's script, according to its documentation. All together are the inventory of third-party
+   * scripts of the payment page (PCI DSS 6.4.3).
+   */
+  scripts: ForeignSources;
+  /** What the sandbox offers in its place. */
+  sandbox: {
+    offer: Pick<ProviderOffer, 'kind' | 'integration' | 'publicKey' | 'scriptUrl'>;
+    /** The script at the offer's `scriptUrl`. */
+    script?: string;
+    /** Absent: it is always offered. */
+    isOffered?: (config: Config) => boolean;
+  };
 }
 
 /** The one customer of each user at a provider, by the provider's own reference. */

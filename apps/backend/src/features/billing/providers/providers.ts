@@ -1,4 +1,4 @@
-import { backendProviders, type PaymentProvider as FrontendProvider } from '@lumigraph/contracts';
+import { paymentProvider, providerDetails } from '@lumigraph/contracts';
 import { inSpan } from '../../../lib/spans.ts';
 import type { ChargeRequest, PaymentProviderAdapter } from './provider.ts';
 import type { ProviderFaults } from './provider-faults.ts';
@@ -20,14 +20,14 @@ export function createProviders(
     all,
     faults,
     find(name) {
-      const backend = Object.hasOwn(backendProviders, name)
-        ? backendProviders[name as FrontendProvider]
-        : name;
-      const bankStyle = backend === 'Revolut' || backend === 'RevolutPersonal';
+      const asked = paymentProvider(name);
+      if (asked === undefined) return undefined;
       return (
-        all.find(({ provider }) => provider === backend) ??
-        // One account serves both of the bank-style values where only one of them is set up.
-        (bankStyle ? all.find(({ frontend }) => frontend.provider.startsWith('revolut')) : undefined)
+        all.find(({ frontend }) => frontend.provider === asked) ??
+        // One account serves all bank-style names where only one of them is set up.
+        (providerDetails[asked].bankStyle
+          ? all.find(({ frontend }) => providerDetails[frontend.provider].bankStyle)
+          : undefined)
       );
     },
   };

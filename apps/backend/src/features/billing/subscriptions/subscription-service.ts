@@ -1,4 +1,5 @@
 import {
+  usualProvider,
   type Plan,
   type PlanChangePreview,
   type SubscribeRequest,
@@ -166,7 +167,7 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
         const message = 'A payment method is required';
         throw unusable('paymentMethod', message);
       }
-      const payment = await payments.pay(payer, request.metadata?.['provider'] ?? 'stripe', {
+      const payment = await payments.pay(payer, request.metadata?.['provider'] ?? usualProvider(), {
         planId: plan.id,
         currency: plan.currency,
         paymentMethodId: request.paymentMethod,

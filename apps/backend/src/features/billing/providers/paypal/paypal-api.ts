@@ -19,7 +19,7 @@ export interface PayPalApiOptions {
   apiBase: string;
   now: () => number;
   log: LogEvent;
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 interface PayPalCall extends Omit<ProviderCall, 'body'> {

@@ -39,7 +39,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProviderAda
     frontend: {
       provider: 'paypal',
       kind: 'wallet',
-      integration: 'paypal-buttons',
+      integration: 'wallet-button',
       environment: options.environment,
       publicKey: options.clientId,
       scriptUrl: `https://${SCRIPT_HOSTS[options.environment]}/sdk/js`,

@@ -17,7 +17,7 @@ export interface RevolutApiOptions {
   secretKey: string;
   apiBase: string;
   log: LogEvent;
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 export type RevolutApi = (call: {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { backendProviders } from '@lumigraph/contracts';
+import { providerDetails } from '@lumigraph/contracts';
 import { type ChargeOutcome, type ChargeRequest, type PaymentProviderAdapter } from '../provider.ts';
 import { ProviderUnreachable, textAt, type Json } from '../provider-http.ts';
 import { toRevolut } from './revolut-amount.ts';
@@ -34,11 +34,11 @@ export function createRevolutProvider(options: RevolutOptions): PaymentProviderA
   const { publicKey, environment } = options;
 
   return {
-    provider: backendProviders[options.provider],
+    provider: providerDetails[options.provider].backend,
     frontend: {
       provider: options.provider,
       kind: 'hosted',
-      integration: 'revolut-checkout',
+      integration: 'hosted-page',
       environment,
       ...(publicKey === '' ? {} : { publicKey }),
     },

@@ -97,5 +97,5 @@ export function createSandboxMessenger(options: SandboxMessengerOptions): Sandbo
   };
 }
 
-/** Ids in the sandbox's ledger contain the provider: `sbx_stripe_…`; orders belong to the wallet. */
-const providerOf = (reference: string): string => /^sbx_([a-z-]+)_/.exec(reference)?.[1] ?? 'paypal';
+/** Ids of charges and orders in the sandbox's ledger contain the provider: `sbx_<provider>_…`. */
+const providerOf = (reference: string): string => /sbx_([a-z-]+)_/.exec(reference)?.[1] ?? '';

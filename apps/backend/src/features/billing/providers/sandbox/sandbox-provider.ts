@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BackendProvider } from '@lumigraph/contracts';
+import type { BackendProvider, PaymentProvider } from '@lumigraph/contracts';
 import {
   ProviderMisconfigured,
   type ChargeMethod,
@@ -55,6 +55,7 @@ function expiryOf({ card_expiry: expiry }: SandboxCharge) {
 }
 
 /** An order is captured once: the charge takes its id. */
+const orderPrefix = (provider: PaymentProvider): string => `sbx_${provider}_order_`;
 const referenceFor = (method: ChargeMethod, provider: string): string =>
   method.kind === 'order'
     ? `capture_${method.orderId}`
@@ -102,7 +103,7 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
       await checkKey();
       const known = await store.byKey(request.idempotencyKey);
       if (known) return outcomeOf(known, request.returnUrl);
-      const { behaviour, ...card } = await cardOf(request.method, { provider, store });
+      const { behaviour, ...card } = await cardOf(request.method, { provider: frontend.provider, store });
       if (!behaviour || !(await isPayable(store, request)))
         return { status: 'failed', reference: null, failureCode: 'card_declined' };
       if (behaviour.kind === 'keyRefused') throw keyRefused();
@@ -154,7 +155,7 @@ export function createSandboxProvider(options: SandboxOptions): PaymentProviderA
       await checkKey();
       const order = await store.record({
         ...entryOf(request, now()),
-        reference: `sandbox_order_${randomBytes(8).toString('hex')}`,
+        reference: `${orderPrefix(frontend.provider)}${randomBytes(8).toString('hex')}`,
         status: 'order',
       });
       if (!order) throw new Error('The sandbox could not keep the order');
@@ -227,7 +228,7 @@ const succeeds: PresentedMethod = { behaviour: { kind: 'succeeds' } };
 /** The card of a method, or only its reaction. */
 async function cardOf(
   method: ChargeMethod,
-  { provider, store }: { provider: BackendProvider; store: SandboxStore },
+  { provider, store }: { provider: PaymentProvider; store: SandboxStore },
 ): Promise<PresentedMethod> {
   switch (method.kind) {
     case 'card': {
@@ -245,7 +246,7 @@ async function cardOf(
     case 'saved':
       return savedCard(await store.byToken(method.token), method);
     case 'order':
-      return provider === 'PayPal' && method.orderId.startsWith('sandbox_order_') ? succeeds : {};
+      return method.orderId.startsWith(orderPrefix(provider)) ? succeeds : {};
     case 'hosted':
       return { behaviour: { kind: 'asks' } };
     default:

@@ -5,7 +5,7 @@ import { AppError } from '../../../../http/errors.ts';
 import { toMajor } from '../../../../lib/amounts.ts';
 import { demoRoute } from '../../../../http/route-config.ts';
 import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
-import { SANDBOX_WALLET_SCRIPT, walletScript } from './wallet-script.ts';
+import { providerModules } from '../provider-modules.ts';
 
 const Params = Type.Object({ orderId: Type.String({ maxLength: 80 }) });
 
@@ -23,14 +23,17 @@ export function walletRoutes(
     format: currencyFormat(order.currency),
   });
 
-  app.get(SANDBOX_WALLET_SCRIPT, { config: demoRoute, schema: { hide: true } }, (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      // Pages of other origins load it as they load PayPal's own script.
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(walletScript),
-  );
+  for (const { sandbox } of Object.values(providerModules)) {
+    if (sandbox.script === undefined || sandbox.offer.scriptUrl === undefined) continue;
+    app.get(sandbox.offer.scriptUrl, { config: demoRoute, schema: { hide: true } }, (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        // Pages of other origins load it as they load the provider's own script.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(sandbox.script),
+    );
+  }
   app.get<{ Params: { orderId: string } }>(
     '/dev/wallet/orders/:orderId',
     { config: demoRoute, schema },

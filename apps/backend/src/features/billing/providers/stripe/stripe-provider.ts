@@ -29,7 +29,7 @@ export interface StripeOptions {
   /** The customer of each user at Stripe. */
   customers: CustomerReferences;
   log: LogEvent;
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 /**
@@ -103,7 +103,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
     frontend: {
       provider: 'stripe',
       kind: 'card',
-      integration: 'stripe-elements',
+      integration: 'hosted-fields',
       environment: isLive ? 'live' : 'sandbox',
       publicKey: options.publishableKey,
       ...(options.wallets.length > 0 ? { wallets: [...options.wallets] } : {}),

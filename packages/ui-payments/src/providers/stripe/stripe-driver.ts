@@ -1,8 +1,8 @@
+import { stripeDigits } from '@lumigraph/contracts';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe, StripeElementLocale } from '@stripe/stripe-js';
-import type { Confirmation, DriverContext, FieldsDriver } from './drivers.ts';
-import { loadScriptFrom } from './load-script.ts';
-import { toMinorUnits } from './minor-units.ts';
+import type { Confirmation, DriverContext, FieldsDriver } from '../drivers.ts';
+import { loadScriptFrom } from '../load-script.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
 
 /**
@@ -16,6 +16,10 @@ export async function openStripe({ offer, language }: DriverContext): Promise<St
   if (!stripe) throw new Error('Stripe.js runs in browsers only.');
   return stripe;
 }
+
+/** An amount as Stripe counts it: 4.99 EUR is 499, 500 JPY is 500. */
+const toMinorUnits = (amount: number, currency: string): number =>
+  Math.round(amount * 10 ** stripeDigits(currency));
 
 /** For fields and wallets alike: the payment method is made here, and charged by the server. */
 export function elementsOptions(context: DriverContext, element: HTMLElement) {

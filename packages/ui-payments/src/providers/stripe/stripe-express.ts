@@ -1,6 +1,6 @@
 import type { DeviceWallet } from '@lumigraph/contracts';
 import type { AvailablePaymentMethods } from '@stripe/stripe-js';
-import type { DriverContext, ExpressDriver } from './drivers.ts';
+import type { DriverContext, ExpressDriver } from '../drivers.ts';
 import { elementsOptions, openStripe } from './stripe-driver.ts';
 
 /** Apple Pay and Google Pay in Stripe's Express Checkout element; both return a `paymentMethodId` for the payment. */

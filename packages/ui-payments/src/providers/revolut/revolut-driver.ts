@@ -3,8 +3,8 @@ import loadRevolut, {
   type RevolutCheckoutErrorType,
   type RevolutCheckoutInstance,
 } from '@revolut/checkout';
-import type { Confirmation, DriverContext } from './drivers.ts';
-import { loadScriptFrom } from './load-script.ts';
+import type { Confirmation, DriverContext } from '../drivers.ts';
+import { loadScriptFrom } from '../load-script.ts';
 
 type CreateCheckout = (token: string) => Promise<RevolutCheckoutInstance> | RevolutCheckoutInstance;
 

@@ -1,5 +1,5 @@
 import { loadScript } from '@paypal/paypal-js';
-import type { DriverContext, WalletDriver } from './drivers.ts';
+import type { DriverContext, WalletDriver } from '../drivers.ts';
 
 /** PayPal's buttons, from the address in the payment options; the sandbox's script has the same API. */
 export async function openPayPal({ offer, currency, language, nonce }: DriverContext): Promise<WalletDriver> {
@@ -29,7 +29,8 @@ export async function openPayPal({ offer, currency, language, nonce }: DriverCon
           return actions?.reject() ?? (false as unknown as void);
         },
         createOrder: () => on.createOrder(),
-        onApprove: (data) => on.approve(data.orderID, data),
+        onApprove: (data) =>
+          on.approve({ orderId: data.orderID, paypalOrderId: data.orderID, paypalDetails: data }),
         onCancel: () => on.cancel(),
         onError: () => on.failed(),
       });

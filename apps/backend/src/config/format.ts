@@ -1,0 +1,11 @@
+/** A form of values that a JSON schema does not know; a setting names it as its `format`. */
+export interface Format {
+  /** Completes "NAME must …" in the report of a wrong value. */
+  must: string;
+  accepts: (value: string) => boolean;
+}
+
+export const matching = (pattern: RegExp, must: string): Format => ({
+  must,
+  accepts: (value) => pattern.test(value),
+});

@@ -1,0 +1,44 @@
+import type { PaymentProvider } from '@lumigraph/contracts';
+import type { ComponentType } from 'react';
+import type { PaymentTextKey } from '../texts/payment-messages.ts';
+import type { DriverContext, ProviderDrivers } from './drivers.ts';
+import { paypal } from './paypal/paypal.tsx';
+import { revolut, revolutBusiness } from './revolut/revolut.tsx';
+import { stripe } from './stripe/stripe.tsx';
+
+/** Everything that the form knows of a provider; the drivers' scripts are loaded by separate imports. */
+export interface ProviderParts extends Partial<ProviderDrivers> {
+  /** Name of the provider in messages about its script. */
+  script: string;
+  name: PaymentTextKey;
+  hint: PaymentTextKey;
+  /** Logo of 24 pixels. */
+  Mark: ComponentType;
+}
+
+/** The providers of this form, one folder each. */
+export const providerParts: Readonly<Record<PaymentProvider, ProviderParts>> = {
+  stripe,
+  paypal,
+  revolut,
+  'revolut-business': revolutBusiness,
+};
+
+/** A provider without such a driver rejects, as one whose script does not load. */
+function driverOf<Driver>(
+  { offer: { provider } }: DriverContext,
+  pick: (parts: ProviderParts) => Driver | undefined,
+): Driver {
+  const driver = pick(providerParts[provider]);
+  if (!driver) throw new Error(`${provider} has no such driver.`);
+  return driver;
+}
+
+/** The real scripts. */
+export const providerDrivers: ProviderDrivers = {
+  fields: async (context) => driverOf(context, ({ fields }) => fields)(context),
+  wallet: async (context) => driverOf(context, ({ wallet }) => wallet)(context),
+  express: async (context) => driverOf(context, ({ express }) => express)(context),
+  confirm: async (context, clientSecret) =>
+    driverOf(context, ({ confirm }) => confirm)(context, clientSecret),
+};
