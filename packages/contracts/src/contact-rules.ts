@@ -14,6 +14,34 @@ export const CONTACT_PHONE_MAX_LENGTH = 40;
 /** Of organization and subject. */
 export const CONTACT_SHORT_TEXT_MAX_LENGTH = 200;
 
+interface ContactDetail {
+  /** `tel` is checked as a phone number. */
+  type: 'text' | 'tel';
+  maxLength: number;
+  /** Value of the attribute `autocomplete`. */
+  autoComplete: string;
+}
+
+/**
+ * The fields beside names, address, subject and message: one line of text each. Schema, form, table, mail and studio
+ * follow from an entry; it also needs a column and its texts.
+ */
+export const contactDetails = {
+  phone: { type: 'tel', maxLength: CONTACT_PHONE_MAX_LENGTH, autoComplete: 'tel' },
+  organization: { type: 'text', maxLength: CONTACT_SHORT_TEXT_MAX_LENGTH, autoComplete: 'organization' },
+} as const satisfies Record<string, ContactDetail>;
+export type ContactDetailName = keyof typeof contactDetails;
+export const contactDetailNames = /* @__PURE__ */ Object.keys(contactDetails) as ContactDetailName[];
+
+/** A value for each of {@link contactDetails}. */
+export const ofContactDetails = <Value>(
+  valueOf: (name: ContactDetailName) => Value,
+): Record<ContactDetailName, Value> =>
+  Object.fromEntries(contactDetailNames.map((name) => [name, valueOf(name)])) as Record<
+    ContactDetailName,
+    Value
+  >;
+
 const PHONE_PUNCTUATION = /[\s\p{Pd}\u2212()./]/gu;
 const PHONE = /^\+?\d{1,16}$/;
 

@@ -2,14 +2,14 @@ import Type from 'typebox';
 import {
   CONTACT_MAX_MESSAGE_LENGTH,
   CONTACT_MIN_MESSAGE_LENGTH,
-  CONTACT_PHONE_MAX_LENGTH,
   CONTACT_SHORT_TEXT_MAX_LENGTH,
+  contactDetails,
+  ofContactDetails,
 } from './contact-rules.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
 
 /** Schemas and types of the contact form. */
 
-const short = Type.String({ maxLength: CONTACT_SHORT_TEXT_MAX_LENGTH });
 const name = Type.String({ maxLength: NAME_MAX_LENGTH });
 
 export const ContactRequestSchema = Type.Object(
@@ -19,9 +19,10 @@ export const ContactRequestSchema = Type.Object(
     lastName: Type.Optional(name),
     name: Type.Optional(Type.String({ maxLength: 2 * NAME_MAX_LENGTH + 1 })),
     email: Type.String({ minLength: 3, maxLength: EMAIL_MAX_LENGTH }),
-    phone: Type.Optional(Type.String({ maxLength: CONTACT_PHONE_MAX_LENGTH })),
-    organization: Type.Optional(short),
-    subject: Type.Optional(short),
+    ...ofContactDetails((field) =>
+      Type.Optional(Type.String({ maxLength: contactDetails[field].maxLength })),
+    ),
+    subject: Type.Optional(Type.String({ maxLength: CONTACT_SHORT_TEXT_MAX_LENGTH })),
     message: Type.String({
       minLength: CONTACT_MIN_MESSAGE_LENGTH / 2,
       maxLength: CONTACT_MAX_MESSAGE_LENGTH,

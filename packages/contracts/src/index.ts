@@ -401,6 +401,10 @@ export {
   CONTACT_AUTO_SUCCESS_MS,
   CONTACT_PHONE_MAX_LENGTH,
   CONTACT_SHORT_TEXT_MAX_LENGTH,
+  contactDetails,
+  contactDetailNames,
+  ofContactDetails,
+  type ContactDetailName,
   isPhone,
 } from './contact-rules.ts';
 export {

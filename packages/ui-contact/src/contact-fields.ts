@@ -1,11 +1,12 @@
+import { contactDetailNames, ofContactDetails } from '@lumigraph/contracts';
+
 /** All fields that the form supports. */
 export const contactFieldNames = [
   'firstName',
   'lastName',
   'name',
   'email',
-  'phone',
-  'organization',
+  ...contactDetailNames,
   'subject',
   'message',
   'newsletter',
@@ -19,18 +20,11 @@ export type ContactFields = Record<ContactFieldName, FieldUse>;
 
 export type ContactValues = Record<ContactTextName, string> & { newsletter: boolean; privacy: boolean };
 
-export const emptyContactValues: ContactValues = {
-  firstName: '',
-  lastName: '',
-  name: '',
-  email: '',
-  phone: '',
-  organization: '',
-  subject: '',
-  message: '',
+export const emptyContactValues = {
+  ...Object.fromEntries(contactFieldNames.map((name) => [name, ''])),
   newsletter: false,
   privacy: false,
-};
+} as ContactValues;
 
 /** Applies the defaults: all fields, with first and last name. The single name field is used when both are hidden. */
 export function contactFields(requested: Partial<ContactFields> = {}): ContactFields {
@@ -40,8 +34,7 @@ export function contactFields(requested: Partial<ContactFields> = {}): ContactFi
   } as const;
   const single = parts.firstName === 'hidden' && parts.lastName === 'hidden';
   return {
-    phone: 'optional',
-    organization: 'optional',
+    ...ofContactDetails((): FieldUse => 'optional'),
     subject: 'required',
     newsletter: 'optional',
     privacy: 'required',
@@ -58,8 +51,7 @@ export function contactFields(requested: Partial<ContactFields> = {}): ContactFi
 export const galleryContactFields: Partial<ContactFields> = {
   firstName: 'hidden',
   lastName: 'hidden',
-  phone: 'hidden',
-  organization: 'hidden',
+  .../* @__PURE__ */ ofContactDetails((): FieldUse => 'hidden'),
   newsletter: 'hidden',
   privacy: 'hidden',
 };

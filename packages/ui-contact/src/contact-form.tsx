@@ -1,4 +1,4 @@
-import { CONTACT_MESSAGE_ROWS } from '@lumigraph/contracts';
+import { CONTACT_MESSAGE_ROWS, contactDetailNames, contactDetails } from '@lumigraph/contracts';
 import {
   Alert,
   Button,
@@ -96,14 +96,17 @@ function FormView({
         inputMode="email"
         spellCheck={false}
       />
-      <Text form={form} classOf={classOf} Slot={slots.field} name="phone" type="tel" autoComplete="tel" />
-      <Text
-        form={form}
-        classOf={classOf}
-        Slot={slots.field}
-        name="organization"
-        autoComplete="organization"
-      />
+      {contactDetailNames.map((name) => (
+        <Text
+          key={name}
+          form={form}
+          classOf={classOf}
+          Slot={slots.field}
+          name={name}
+          type={contactDetails[name].type}
+          autoComplete={contactDetails[name].autoComplete}
+        />
+      ))}
       {fields.subject !== 'hidden' && subjects ? (
         <Select
           {...form.field('subject')}
@@ -223,7 +226,7 @@ function Names({ form, classOf, Slot }: PartProps) {
 
 interface TextProps
   extends PartProps, Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'spellCheck'> {
-  type?: 'email' | 'tel' | undefined;
+  type?: 'email' | 'tel' | 'text' | undefined;
   name: Exclude<ContactTextName, 'message'>;
 }
 

@@ -1,12 +1,13 @@
 import {
   CONTACT_MAX_MESSAGE_LENGTH,
-  CONTACT_PHONE_MAX_LENGTH,
   CONTACT_SHORT_TEXT_MAX_LENGTH,
+  contactDetails,
   EMAIL_MAX_LENGTH,
   isEmail,
   isPhone,
   messageLength,
   NAME_MAX_LENGTH,
+  ofContactDetails,
   type ContactPayload,
 } from '@lumigraph/contracts';
 import {
@@ -25,8 +26,7 @@ export const contactLengths: Record<ContactTextName, number> = {
   lastName: NAME_MAX_LENGTH,
   name: 2 * NAME_MAX_LENGTH + 1,
   email: EMAIL_MAX_LENGTH,
-  phone: CONTACT_PHONE_MAX_LENGTH,
-  organization: CONTACT_SHORT_TEXT_MAX_LENGTH,
+  .../* @__PURE__ */ ofContactDetails((name) => contactDetails[name].maxLength),
   subject: CONTACT_SHORT_TEXT_MAX_LENGTH,
   message: CONTACT_MAX_MESSAGE_LENGTH,
 };
@@ -67,7 +67,8 @@ function textRule(
   if (length === 0) return required ? 'required' : undefined;
   if (text.length > contactLengths[name]) return 'maxLength';
   if (name === 'email' && !isEmail(text)) return 'email';
-  if (name === 'phone' && !isPhone(text)) return 'phone';
+  const details: Partial<Record<ContactTextName, { type: string }>> = contactDetails;
+  if (details[name]?.type === 'tel' && !isPhone(text)) return 'phone';
   return name === 'message' && length < minMessageLength ? 'minLength' : undefined;
 }
 

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { ofContactDetails } from '../contact-rules.ts';
 import { reportCategories } from '../image-report-rules.ts';
 import { shownText } from './fields.ts';
 import { offsetCursor, studioListQuery, studioPage } from './lists.ts';
@@ -78,8 +79,7 @@ export const InboxThreadSchema = Type.Object(
     ...messageFields,
     replies: Type.Array(ReplySchema),
     message: Type.String(),
-    phone: Type.String(),
-    organization: Type.String(),
+    ...ofContactDetails(() => Type.String()),
     locale: Type.String(),
     userId: nullable(Type.String({ description: 'The account that sent it while signed in' })),
     replyTo: Type.String({ description: 'Mailbox in which replies to a reply arrive' }),

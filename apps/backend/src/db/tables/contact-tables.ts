@@ -1,16 +1,15 @@
+import type { ContactDetailName } from '@lumigraph/contracts';
 import type { Generated } from 'kysely';
 
 /** What became of a mail: it waits in the outbox, a mail server took it, or it was given up. */
 export type MailState = 'waiting' | 'sent' | 'failed';
 
 /** A message of the contact form, unchanged. Times are integer milliseconds, booleans 0 and 1. */
-export interface ContactMessageTable {
+export interface ContactMessageTable extends Record<ContactDetailName, string> {
   id: string;
   app_name: string;
   name: string;
   email: string;
-  phone: string;
-  organization: string;
   subject: string;
   message: string;
   newsletter: number;

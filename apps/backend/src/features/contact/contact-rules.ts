@@ -1,11 +1,15 @@
 import {
   CONTACT_MIN_MESSAGE_LENGTH,
+  contactDetailNames,
+  contactDetails,
   fullName,
   isEmail,
   isPhone,
   messageLength,
+  ofContactDetails,
   typedEmail,
   visibleText,
+  type ContactDetailName,
   type ContactRequest,
   type FieldError,
 } from '@lumigraph/contracts';
@@ -15,11 +19,9 @@ import { manyLines, oneLine } from '../../lib/typed-text.ts';
 export type ContactBody = Omit<ContactRequest, 'email' | 'message'> & { email?: string; message?: string };
 
 /** The same with all texts present, and on one line where required. */
-export interface ContactEntry {
+export interface ContactEntry extends Record<ContactDetailName, string> {
   name: string;
   email: string;
-  phone: string;
-  organization: string;
   subject: string;
   message: string;
 }
@@ -34,8 +36,10 @@ export function readEntry(body: ContactBody): ContactEntry {
     name: withoutEncodedWords(oneLine(body.name ?? fullName(body))),
     // Not made fit: an address with a line break in it is refused.
     email: typedEmail(body.email ?? ''),
-    phone: visibleText(oneLine(body.phone)),
-    organization: oneLine(body.organization),
+    ...ofContactDetails((field) => {
+      const text = oneLine(body[field]);
+      return contactDetails[field].type === 'tel' ? visibleText(text) : text;
+    }),
     subject: withoutEncodedWords(oneLine(body.subject)),
     message: manyLines(body.message),
   };
@@ -57,8 +61,9 @@ export function contactProblems(body: ContactBody, entry: ContactEntry): FieldEr
   }
   if (entry.email === '') say('email', 'required', 'Email is required');
   else if (!isEmail(entry.email)) say('email', 'email', 'Please enter a valid email address');
-  if (entry.phone !== '' && !isPhone(entry.phone)) {
-    say('phone', 'phone', 'Please enter a valid phone number');
+  for (const field of contactDetailNames) {
+    if (contactDetails[field].type === 'tel' && entry[field] !== '' && !isPhone(entry[field]))
+      say(field, 'phone', 'Please enter a valid phone number');
   }
   // A form without a subject field sends none; a form with one requires it.
   if (body.subject !== undefined && entry.subject === '') {

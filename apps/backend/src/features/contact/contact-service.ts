@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, defaultLocale } from '@lumigraph/contracts';
+import { DAY_MS, defaultLocale, ofContactDetails } from '@lumigraph/contracts';
 import { AppError } from '../../http/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { looksLikeSpam } from '../../lib/typed-text.ts';
@@ -120,8 +120,7 @@ export function createContactService({
           site: row.app_name,
           name: row.name,
           email: row.email,
-          phone: row.phone,
-          organization: row.organization,
+          ...ofContactDetails((field) => row[field]),
           subject: row.subject,
           message: row.message,
         })),
@@ -142,7 +141,7 @@ interface MailedMessage extends ContactEntry {
 const NOTHING = '–';
 
 function mailData(
-  { name, email, subject, phone, organization, message, app_name: appName, locale }: MailedMessage,
+  { name, email, subject, message, app_name: appName, locale, ...details }: MailedMessage,
   time: number,
 ): Record<string, string> {
   return {
@@ -150,8 +149,7 @@ function mailData(
     email,
     message,
     subject: subject || NOTHING,
-    phone: phone || NOTHING,
-    organization: organization || NOTHING,
+    ...ofContactDetails((field) => details[field] || NOTHING),
     appName,
     language: locale,
     time: new Date(time).toISOString(),

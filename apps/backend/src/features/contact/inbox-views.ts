@@ -1,3 +1,4 @@
+import { ofContactDetails } from '@lumigraph/contracts';
 import type { InboxMessage, InboxThread, MessageState } from '@lumigraph/contracts/studio';
 import type { ContactReplyTable } from '../../db/tables/contact-tables.ts';
 import { deliveryOf } from '../../lib/mail-delivery.ts';
@@ -35,8 +36,7 @@ export const toThread = (
   ...fieldsOf(row),
   hasFailedReply: replies.some(({ mail_state: state }) => state === 'failed'),
   message: row.message,
-  phone: row.phone,
-  organization: row.organization,
+  ...ofContactDetails((field) => row[field]),
   locale: row.locale,
   userId: row.user_id,
   replyTo,

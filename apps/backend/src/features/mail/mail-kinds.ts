@@ -1,3 +1,4 @@
+import { contactDetailNames } from '@lumigraph/contracts';
 import type { TemplateName } from './render-mail.ts';
 
 /**
@@ -104,7 +105,7 @@ export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
   'report-deleted': statement,
   'contact-message': {
     recipient: 'operator',
-    typed: ['name', 'email', 'phone', 'organization', 'subject', 'message', 'appName', 'language', 'replyTo'],
+    typed: ['name', 'email', ...contactDetailNames, 'subject', 'message', 'appName', 'language', 'replyTo'],
     limit: 'none',
   },
 };

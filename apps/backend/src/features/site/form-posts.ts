@@ -1,4 +1,5 @@
 import {
+  contactDetailNames,
   ImageReportRequestSchema,
   type CancellationRequest,
   type ImageReportRequest,
@@ -50,8 +51,7 @@ const contactFields = [
   'firstName',
   'lastName',
   'email',
-  'phone',
-  'organization',
+  ...contactDetailNames,
   'subject',
   'message',
 ] as const;

@@ -1,3 +1,4 @@
+import { contactDetailNames } from '@lumigraph/contracts';
 import type { InboxThread } from '@lumigraph/contracts/studio';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
@@ -21,8 +22,7 @@ export function MessageSender({ thread }: { thread: InboxThread }) {
         facts={[
           [t('sender.name'), thread.name],
           [t('columns.email'), thread.email],
-          [t('sender.phone'), thread.phone],
-          [t('sender.organization'), thread.organization],
+          ...contactDetailNames.map((name): [string, string] => [t(`sender.${name}`), thread[name]]),
           [t('sender.language'), languageName(i18n.language, thread.locale)],
           [t('columns.receivedAt'), dateTime(thread.receivedAt)],
           [t('sender.account'), <PersonLink key="person" userId={userId} email={thread.email} />],
