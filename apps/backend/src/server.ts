@@ -28,11 +28,14 @@ import { programVersion } from './lib/version.ts';
 import { findSites, findStudio } from './sites/find-sites.ts';
 import { servedSites, type ServedSite } from './sites/served-sites.ts';
 import { openStorages, type Storages } from './storage/open-storages.ts';
+import { deadlines } from './lib/deadlines.ts';
+import { currentRequestId } from './lib/work-context.ts';
 import { anotherPort, exitCodeOf, explainStartFailure } from './config/start-failure.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
-/** Shorter than a client waits for a response, longer than any statement of the server takes. */
-const DATABASE_SILENCE_MS = 45 * SECOND_MS;
+/** A visitor waits for the statements of a request, nobody for those of a job. */
+const silenceMs = (): number =>
+  currentRequestId() === undefined ? deadlines.database.jobSilence : deadlines.database.silence;
 
 /** Text for the operator: plain lines in a pretty log, lines of the log in JSON. */
 type Say = (text: string, level?: 'info' | 'warn') => void;
@@ -51,7 +54,7 @@ async function openCheckedDatabase(config: Config, tracing: Tracing | undefined)
   await prepareSchema(database, { dataDir: config.DATA_DIR, mayMigrate: migratesAtStart(config) });
   // A migration may run one statement for minutes; what follows may not.
   await database.close();
-  return openDatabase({ ...options, silenceMs: DATABASE_SILENCE_MS });
+  return openDatabase({ ...options, silenceMs });
 }
 
 const paymentsOf = (config: Config): string =>

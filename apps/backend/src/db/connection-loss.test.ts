@@ -16,7 +16,7 @@ describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that brea
     for (const close of closing.splice(0).toReversed()) await close();
   });
 
-  async function openThroughProxy({ silenceMs }: { silenceMs?: number } = {}) {
+  async function openThroughProxy({ silenceMs }: { silenceMs?: () => number } = {}) {
     const { url, remove } = await createPostgresDatabase();
     closing.push(remove);
     const direct: OpenDatabase = openDatabase({ url, dataDir: '' });
@@ -24,6 +24,7 @@ describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that brea
     const { url: through, proxy } = await proxyPostgres(url);
     closing.push(() => proxy.close());
     const app: TestApp = await createTestApp({
+      environment: { API_KEYS: 'key-of-the-test' },
       engine: {
         title: 'PostgreSQL behind a proxy',
         available: true,
@@ -80,7 +81,7 @@ describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that brea
     'without a message, in a network that drops all packets, is given up, and later requests succeed',
     { tags: ['long'] },
     async () => {
-      const { app, proxy } = await openThroughProxy({ silenceMs: 400 });
+      const { app, proxy } = await openThroughProxy({ silenceMs: () => 400 });
       expect((await app.call('POST', '/api/auth/login', { body: signIn })).status).toBe(401);
       proxy.set('stall');
       const { status, headers } = await app.call('POST', '/api/auth/login', { body: signIn });
@@ -92,8 +93,26 @@ describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that brea
     },
   );
 
+  it('that hangs answers every form and list with 503, never with a lost connection', async () => {
+    const { app, proxy } = await openThroughProxy({ silenceMs: () => 200 });
+    const message = { appName: 'gallery', name: 'Ada', email: 'ada@example.com', message: 'Good morning!' };
+    const calls = [
+      () => app.call('POST', '/api/auth/login', { body: signIn }),
+      () => app.call('POST', '/api/contact', { body: message }),
+      () => app.call('GET', '/api/images/categories', { headers: { 'x-api-key': 'key-of-the-test' } }),
+    ];
+    proxy.set('stall');
+    // More than the pool has connections, and more than the failures after which calls fail at once.
+    const responses = await Promise.all(calls.flatMap((call) => Array.from({ length: 6 }, call)));
+    const seen = responses.map(({ status, headers }) => [status, headers['retry-after']]);
+    expect(seen).toEqual(seen.map(() => [503, '5']));
+    proxy.set('none');
+    for (const call of calls)
+      await expect.poll(async () => (await call()).status, { timeout: 10_000 }).toBeLessThan(500);
+  });
+
   it('that is slow responds later, with the right result', { tags: ['long'] }, async () => {
-    const { app, proxy } = await openThroughProxy({ silenceMs: 5_000 });
+    const { app, proxy } = await openThroughProxy({ silenceMs: () => 5_000 });
     proxy.set({ delayMs: 50 });
     const results = await Promise.all(
       Array.from({ length: 12 }, () => app.call('POST', '/api/auth/login', { body: signIn })),

@@ -18,6 +18,8 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { createCircuitBreaker } from '../lib/circuit-breaker.ts';
+import { deadlines } from '../lib/deadlines.ts';
 import { setDirectRead, type DirectRead } from './direct-reads.ts';
 import type { Database } from './tables/index.ts';
 
@@ -39,9 +41,10 @@ export interface DatabaseOptions {
   onQuery?: ((event: LogEvent, engine: OpenDatabase['engine']) => void) | undefined;
   /**
    * PostgreSQL: milliseconds without a byte of the server after which a query is rejected and its connection is closed.
-   * Default: no limit, because a migration or a command may run one statement for minutes.
+   * Read when a query gets its connection. Default: no limit, because a migration or a command may run one statement for
+   * minutes.
    */
-  silenceMs?: number;
+  silenceMs?: () => number;
 }
 
 /** Name of the SQLite database in its folder. */
@@ -152,15 +155,18 @@ function keepStatements(file: SqliteDatabase.Database): SqliteDatabaseLike {
   };
 }
 
+/** Not in the types of pg. With TLS it is the encrypted stream, which exists only when the client has connected. */
+const streamOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
 /**
  * Ends a connection on which a query waits and nothing arrives: without it, a network that drops packets blocks all
- * connections until TCP gives up after a quarter of an hour. Idle connections are closed earlier by the pool.
+ * connections until TCP gives up after a quarter of an hour.
  */
-function endSilent(client: pg.PoolClient, silenceMs: number): void {
-  // Not in the types of pg. With TLS it is the encrypted stream, which exists only when the client has connected.
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.setTimeout(silenceMs, () => {
-    const message = `The database has sent nothing for ${silenceMs / SECOND_MS} seconds`;
+function endWhenSilent(client: pg.PoolClient): void {
+  const stream = streamOf(client);
+  stream.on('timeout', () => {
+    const message = `The database has sent nothing for ${(stream.timeout ?? 0) / SECOND_MS} seconds`;
     stream.destroy(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));
   });
 }
@@ -169,7 +175,7 @@ function openPostgres({ url, silenceMs, onQuery }: DatabaseOptions): OpenDatabas
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: deadlines.database.connect,
     // After a failover connections may have reached a standby, which takes no writes.
     maxLifetimeSeconds: 60,
   });
@@ -178,14 +184,30 @@ function openPostgres({ url, silenceMs, onQuery }: DatabaseOptions): OpenDatabas
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    if (silenceMs !== undefined) endSilent(client, silenceMs);
+    endWhenSilent(client);
   });
-  const dialect = new PostgresDialect({ pool });
+  // An idle connection is silent.
+  pool.on('release', (_error, client) => streamOf(client).setTimeout(0));
+  // Every failure to connect is an outage: wrong settings are noticed at the start.
+  const whileReachable = createCircuitBreaker(() => true);
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await whileReachable(() => pool.connect());
+    streamOf(client).setTimeout(silenceMs?.() ?? 0);
+    return client;
+  };
+  const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
   // A named statement, so that the server parses and plans it once per connection.
   const directRead: DirectRead = async (text, values, planned) => {
     const named = planned === 'once' ? { name: statementName(text) } : {};
-    const { rows } = await pool.query<Record<string, unknown>>({ ...named, text, values });
-    return rows;
+    const client = await connect();
+    try {
+      const { rows } = await client.query<Record<string, unknown>>({ ...named, text, values });
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(error instanceof Error ? error : true);
+      throw error;
+    }
   };
   const db = openKysely({ engine: 'postgres', dialect, directRead }, onQuery);
   const close = async (): Promise<void> => {

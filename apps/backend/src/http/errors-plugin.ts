@@ -6,6 +6,7 @@ import {
   type ErrorCode,
 } from '@lumigraph/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isBrokenCircuitError } from 'cockatiel';
 import fastifyPlugin from 'fastify-plugin';
 import { createOutageLog } from '../lib/outage-log.ts';
 import { AppError, BusyError, isAppError } from './errors.ts';
@@ -31,6 +32,7 @@ const CONNECTION_ENDED =
 function isDatabaseAway(error: FastifyError & { syscall?: unknown }): boolean {
   const { code, message, syscall } = error;
   return (
+    isBrokenCircuitError(error) ||
     CONNECTING.has(syscall) ||
     DATABASE_AWAY.test(code ?? '') ||
     READ_ONLY.test(code ?? '') ||

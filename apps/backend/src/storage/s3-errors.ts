@@ -23,6 +23,12 @@ export function isMissingObject(error: unknown): boolean {
   return names.includes('NoSuchKey') || names.includes('NotFound') || statusOf(error) === 404;
 }
 
+/** The storage itself fails: it does not respond, or responds with 5xx. Its refusals of one call are none. */
+export function isOutage(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === undefined || status >= 500;
+}
+
 /** Creates the error of the file system, as the contract of `FileStorage` requires. */
 export function missing(key: string, cause: unknown): Error {
   return Object.assign(new Error(`There is no file ${key}`, { cause }), { code: 'ENOENT' });

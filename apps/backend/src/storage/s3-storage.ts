@@ -12,8 +12,10 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { SECOND_MS } from '@lumigraph/contracts';
+import { createCircuitBreaker, type CircuitBreaker } from '../lib/circuit-breaker.ts';
+import { deadlines } from '../lib/deadlines.ts';
 import type { ByteRange, FileStorage } from './file-storage.ts';
-import { explainStorageFailure, isMissingObject, missing, unavailable } from './s3-errors.ts';
+import { explainStorageFailure, isMissingObject, isOutage, missing, unavailable } from './s3-errors.ts';
 import type { StorageAddress } from './storage-address.ts';
 
 export interface S3Credentials {
@@ -30,9 +32,8 @@ export interface S3Bucket {
   close(): void;
 }
 
-const CONNECT_MS = 5 * SECOND_MS;
-const SILENCE_MS = 20 * SECOND_MS;
 const SOCKETS_MAX = 100;
+const MEGABYTE = 1024 * 1024;
 const DELETED_AT_ONCE = 8;
 /** Metadata of the object: the digest of the stored bytes, for comparison without reading them. */
 const DIGEST = 'sha256';
@@ -44,19 +45,20 @@ export function openS3Bucket(address: StorageAddress, credentials: S3Credentials
     forcePathStyle: address.pathStyle,
     // Without configured keys the credentials of the machine's role are used, as Amazon's clients do.
     ...(credentials === undefined ? {} : { credentials }),
-    maxAttempts: 3,
+    maxAttempts: deadlines.storage.tries,
     // Not every S3-compatible storage supports the newer checksums; Content-MD5 contains the checksum instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: SILENCE_MS,
+      connectionTimeout: deadlines.storage.connect,
+      requestTimeout: deadlines.storage.firstByte,
+      socketTimeout: deadlines.storage.silence,
       throwOnRequestTimeout: true,
       httpsAgent: { maxSockets: SOCKETS_MAX },
       httpAgent: { maxSockets: SOCKETS_MAX },
     },
   });
-  const bucket: Bucket = { client, name: address.bucket };
+  const bucket: Bucket = { client, name: address.bucket, call: createCircuitBreaker(isOutage) };
   return {
     folder: (name) => s3Folder(bucket, `${address.prefix}${name}/`),
     async check() {
@@ -77,6 +79,8 @@ export function openS3Bucket(address: StorageAddress, credentials: S3Credentials
 interface Bucket {
   client: S3Client;
   name: string;
+  /** Every call goes through it, so that calls fail at once while the storage is away. */
+  call: CircuitBreaker;
 }
 
 const causeOf = (error: unknown): unknown => (error instanceof Error ? (error.cause ?? error) : error);
@@ -102,8 +106,8 @@ function s3Folder(bucket: Bucket, prefix: string): FileStorage {
     localPath: () => undefined,
     async remove(key) {
       await translated(key, async () => {
-        const { client, name } = bucket;
-        await client.send(new DeleteObjectCommand({ Bucket: name, Key: named(key) }));
+        const { client, name, call } = bucket;
+        await call(() => client.send(new DeleteObjectCommand({ Bucket: name, Key: named(key) })));
         await removeAll(bucket, `${named(key)}/`);
       });
     },
@@ -116,22 +120,27 @@ function s3Folder(bucket: Bucket, prefix: string): FileStorage {
 }
 
 async function put(
-  { client, name }: Bucket,
+  { client, name, call }: Bucket,
   key: string,
   contents: Uint8Array | { path: string },
 ): Promise<void> {
   const isFile = !(contents instanceof Uint8Array);
   const { md5, sha256 } = isFile ? await hashFile(contents.path) : hash(contents);
-  await client.send(
-    new PutObjectCommand({
-      Bucket: name,
-      Key: key,
-      Body: isFile ? createReadStream(contents.path) : contents,
-      ContentLength: isFile ? (await stat(contents.path)).size : contents.byteLength,
-      // The storage rejects bytes that were changed in transit.
-      ContentMD5: md5,
-      Metadata: { [DIGEST]: sha256 },
-    }),
+  const bytes = isFile ? (await stat(contents.path)).size : contents.byteLength;
+  const requestTimeout = deadlines.storage.send + Math.floor(bytes / MEGABYTE) * SECOND_MS;
+  await call(() =>
+    client.send(
+      new PutObjectCommand({
+        Bucket: name,
+        Key: key,
+        Body: isFile ? createReadStream(contents.path) : contents,
+        ContentLength: bytes,
+        // The storage rejects bytes that were changed in transit.
+        ContentMD5: md5,
+        Metadata: { [DIGEST]: sha256 },
+      }),
+      { requestTimeout },
+    ),
   );
 }
 
@@ -157,13 +166,15 @@ async function digestOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return sha256.digest('hex');
 }
 
-async function read({ client, name }: Bucket, key: string, range?: ByteRange) {
-  const { Body: body } = await client.send(
-    new GetObjectCommand({
-      Bucket: name,
-      Key: key,
-      ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
-    }),
+async function read({ client, name, call }: Bucket, key: string, range?: ByteRange) {
+  const { Body: body } = await call(() =>
+    client.send(
+      new GetObjectCommand({
+        Bucket: name,
+        Key: key,
+        ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+      }),
+    ),
   );
   if (!body) throw new Error(`The object storage answered ${key} without a body`);
   return body;
@@ -175,9 +186,9 @@ async function* chunksOf(bucket: Bucket, key: string, range?: ByteRange): AsyncG
   yield* body as unknown as AsyncIterable<Uint8Array>;
 }
 
-async function head({ client, name }: Bucket, key: string) {
+async function head({ client, name, call }: Bucket, key: string) {
   try {
-    return await client.send(new HeadObjectCommand({ Bucket: name, Key: key }));
+    return await call(() => client.send(new HeadObjectCommand({ Bucket: name, Key: key })));
   } catch (error) {
     if (isMissingObject(error)) return undefined;
     throw unavailable(error);

@@ -1,14 +1,17 @@
 import { API_PREFIX } from '@lumigraph/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Config } from '../../config/config.ts';
+import { prepareDataFolder } from '../../config/data-folder.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { Storages } from '../../storage/open-storages.ts';
 import type { ProviderFaults } from '../billing/providers/provider-faults.ts';
 import { healthPlugin } from './health-routes.ts';
 import { proveDatabaseWritable, proveSearchReadable } from './health-store.ts';
-import { createReadiness, type Readiness } from './readiness.ts';
+import { createReadiness, type Check, type Readiness } from './readiness.ts';
 
 export interface HealthDeps {
+  config: Pick<Config, 'DATABASE_URL' | 'STORAGE_URL' | 'DATA_DIR'>;
   db: Kysely<Database>;
   storages: Pick<Storages, 'check'>;
   /** What the payment providers refuse because of our own settings. */
@@ -17,13 +20,21 @@ export interface HealthDeps {
   now: () => number;
 }
 
-export function createHealth({ db, storages, faults, logger, now }: HealthDeps): Readiness {
+export function createHealth({ config, db, storages, faults, logger, now }: HealthDeps): Readiness {
+  const ownDisk: Record<string, Check> =
+    config.STORAGE_URL === ''
+      ? {}
+      : { disk: { run: () => prepareDataFolder(config.DATA_DIR), kind: 'instance' } };
   return createReadiness({
     checks: {
-      database: { run: () => proveDatabaseWritable(db, now()), isRequired: true },
-      storage: { run: storages.check, isRequired: true },
-      search: { run: () => proveSearchReadable(db), isRequired: false },
-      payments: { run: () => provePaymentsAccepted(faults), isRequired: false },
+      ...ownDisk,
+      database: {
+        run: () => proveDatabaseWritable(db, now()),
+        kind: config.DATABASE_URL === '' ? 'instance' : 'shared',
+      },
+      storage: { run: storages.check, kind: config.STORAGE_URL === '' ? 'instance' : 'shared' },
+      search: { run: () => proveSearchReadable(db), kind: 'optional' },
+      payments: { run: () => provePaymentsAccepted(faults), kind: 'optional' },
     },
     logger,
   });

@@ -10,13 +10,17 @@ const PATIENCE_MS = 3 * SECOND_MS;
 export interface Check {
   /** Rejects while the part does not work. */
   run: () => Promise<unknown>;
-  /** Without a required part no request should reach this server; without another one it is degraded. */
-  isRequired: boolean;
+  /**
+   * `instance`: without it no request should reach this instance; others may have it. `shared`: all instances have it or
+   * none, so taking requests from this one helps nobody. `optional`: shared, and pages can do without it.
+   */
+  kind: 'instance' | 'shared' | 'optional';
 }
 
 export type CheckResult = 'ok' | 'failed';
 
-export interface ReadinessState {
+export interface HealthState {
+  /** `unavailable`: a part that pages need does not work, or the server is about to stop. */
   status: 'ok' | 'degraded' | 'unavailable';
   /** By the name of the check. */
   checks: Readonly<Record<string, CheckResult>>;
@@ -32,10 +36,10 @@ export interface ReadinessDeps {
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
-/** Whether this server can serve visitors. Simultaneous probes share one run of the checks. */
+/** Whether this instance can serve visitors, and which parts work. Simultaneous probes share one run of the checks. */
 export function createReadiness(deps: ReadinessDeps) {
   const { checks, logger, now = () => performance.now(), patienceMs = PATIENCE_MS } = deps;
-  let known: { at: number; results: Promise<Record<string, CheckResult>> } | undefined;
+  const known = new Map<string, { at: number; result: Promise<CheckResult> }>();
   let isDraining = false;
   const failing = new Set<string>();
 
@@ -52,25 +56,42 @@ export function createReadiness(deps: ReadinessDeps) {
     return hasFailed ? 'failed' : 'ok';
   }
 
-  async function runChecks(): Promise<Record<string, CheckResult>> {
-    const results = Object.entries(checks).map(async ([name, { run }]) => {
-      const error = await withinTime(run, patienceMs).then(
-        () => undefined,
-        (reason: unknown) => reason ?? new Error('unknown'),
-      );
-      return [name, report(name, error)] as const;
-    });
+  function resultOf(name: string, { run }: Check): Promise<CheckResult> {
+    const last = known.get(name);
+    if (last && now() - last.at < FRESH_MS) return last.result;
+    const result = withinTime(run, patienceMs).then(
+      () => report(name, undefined),
+      (reason: unknown) => report(name, reason ?? new Error('unknown')),
+    );
+    known.set(name, { at: now(), result });
+    return result;
+  }
+
+  async function resultsOf(included: (check: Check) => boolean): Promise<HealthState['checks']> {
+    const results = Object.entries(checks)
+      .filter(([, check]) => included(check))
+      .map(async ([name, check]) => [name, await resultOf(name, check)] as const);
     return Object.fromEntries(await Promise.all(results));
   }
 
+  function stateOf(results: HealthState['checks']): HealthState {
+    const failed = Object.keys(results).filter((name) => results[name] === 'failed');
+    if (isDraining || failed.some((name) => checks[name]?.kind !== 'optional'))
+      return { status: 'unavailable', checks: results };
+    return { status: failed.length > 0 ? 'degraded' : 'ok', checks: results };
+  }
+
   return {
-    async state(): Promise<ReadinessState> {
-      if (!known || now() - known.at >= FRESH_MS) known = { at: now(), results: runChecks() };
-      const results = await known.results;
-      const failed = Object.keys(results).filter((name) => results[name] === 'failed');
-      if (isDraining || failed.some((name) => checks[name]?.isRequired))
-        return { status: 'unavailable', checks: results };
-      return { status: failed.length > 0 ? 'degraded' : 'ok', checks: results };
+    /** Every part, for monitoring. */
+    health: async (): Promise<HealthState> => stateOf(await resultsOf(() => true)),
+
+    /**
+     * What this instance needs of its own, for load balancers. The shared parts are checked too, for metrics and log, but
+     * never waited for.
+     */
+    async readiness(): Promise<HealthState> {
+      void resultsOf(({ kind }) => kind !== 'instance');
+      return stateOf(await resultsOf(({ kind }) => kind === 'instance'));
     },
 
     /** From now on the server is not ready: it is about to stop. */

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SECOND_MS } from '@lumigraph/contracts';
 import { createTransport } from 'nodemailer';
+import { deadlines } from '../../lib/deadlines.ts';
 
 /** `Name <address>`, or both apart: a name of any letters needs no quoting then. */
 export type MailSender = string | { name: string; address: string };
@@ -95,9 +95,9 @@ export function smtpTransport(url: string): MailTransport {
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: 10 * SECOND_MS,
-    greetingTimeout: 10 * SECOND_MS,
-    socketTimeout: 20 * SECOND_MS,
+    connectionTimeout: deadlines.mail.connect,
+    greetingTimeout: deadlines.mail.connect,
+    socketTimeout: deadlines.mail.silence,
   });
   return {
     async send(mail) {

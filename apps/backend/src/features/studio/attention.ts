@@ -32,7 +32,7 @@ export interface AttentionDeps {
   faults: Pick<Billing['faults'], 'all'>;
   mail: Pick<MailService, 'countFailed'>;
   statistics: Pick<StatisticsService, 'today'>;
-  health: Pick<Readiness, 'state'>;
+  health: Pick<Readiness, 'health'>;
   /** Null where no warnings about backups are wanted: outside of production. */
   backups: { isScheduled: boolean; times: () => Promise<BackupTimes> } | null;
   now: () => number;
@@ -98,7 +98,7 @@ export function createAttention(deps: AttentionDeps) {
 
   async function warningsOf(): Promise<Attention['warnings']> {
     const [{ checks }, refusing, backup, failedMails] = await Promise.all([
-      health.state(),
+      health.health(),
       providerWarnings(),
       backupWarnings(),
       mail.countFailed(isOfInbox),

@@ -11,10 +11,12 @@ import {
   fetchProtectedResource,
   type CustomFetch,
 } from 'openid-client';
+import { SECOND_MS } from '@lumigraph/contracts';
+import { deadlines } from '../../../lib/deadlines.ts';
 import type { SocialProfile } from './identity-service.ts';
 import type { OAuthDefinition, OidcDefinition, ProviderDefinition } from './provider-definitions.ts';
 
-const TIMEOUT_S = 10;
+const TIMEOUT_S = deadlines.signInProvider / SECOND_MS;
 
 interface AuthorizationRequest {
   state: string;

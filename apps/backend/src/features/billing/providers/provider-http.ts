@@ -1,7 +1,5 @@
-import { SECOND_MS } from '@lumigraph/contracts';
+import { deadlines } from '../../../lib/deadlines.ts';
 
-/** How long a provider may take to respond. */
-export const PROVIDER_TIMEOUT_MS = 20 * SECOND_MS;
 const RESPONSE_MAX_BYTES = 1024 * 1024;
 
 export type Json = Record<string, unknown>;
@@ -34,7 +32,7 @@ export class ProviderUnreachable extends Error {
  * Calls below one configured address: a time-out, no redirects (a bearer must not travel on), JSON only, no retries.
  * Rejects with {@link ProviderUnreachable} when the outcome is unknown: no response, a 5xx, 409, 429, or no JSON.
  */
-export function createProviderHttp(base: string, timeoutMs = PROVIDER_TIMEOUT_MS): ProviderHttp {
+export function createProviderHttp(base: string, timeoutMs: number = deadlines.paymentProvider): ProviderHttp {
   return async ({ method, path, headers = {}, body }) => {
     let response: Response;
     let text: string;

@@ -7,7 +7,7 @@ import type {
   CustomerReferences,
   PaymentProviderAdapter,
 } from '../provider.ts';
-import { PROVIDER_TIMEOUT_MS } from '../provider-http.ts';
+import { deadlines } from '../../../../lib/deadlines.ts';
 import { toStripe } from './stripe-amount.ts';
 import { createStripeCustomers } from './stripe-customers.ts';
 import { disputesOf } from './stripe-disputes.ts';
@@ -42,7 +42,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
     host: hostname,
     port: port || (protocol === 'https:' ? 443 : 80),
     protocol: protocol === 'https:' ? 'https' : 'http',
-    timeout: options.timeoutMs ?? PROVIDER_TIMEOUT_MS,
+    timeout: options.timeoutMs ?? deadlines.paymentProvider,
     // What failed is asked about, never sent again blindly: Stripe replays a kept 500 for the same key.
     maxNetworkRetries: 0,
     telemetry: false,

@@ -1,0 +1,40 @@
+import { SECOND_MS } from '@lumigraph/contracts';
+
+/**
+ * How long the server waits for a part that can hang. Together they answer a visitor within {@link deadlines.read} for
+ * what is read and {@link deadlines.write} for what is written. `docs/reliability.md` shows this table.
+ */
+export const deadlines = {
+  /** What is read: the response comes, or a refusal that says when to try again. */
+  read: 5 * SECOND_MS,
+  /** What is written. */
+  write: 10 * SECOND_MS,
+  storage: {
+    connect: SECOND_MS,
+    /** From the end of the request to the first byte of the response. */
+    firstByte: 2 * SECOND_MS,
+    /** Sending a file takes this time and one second for each megabyte. */
+    send: 4 * SECOND_MS,
+    /** Between two bytes. */
+    silence: 4 * SECOND_MS,
+    tries: 2,
+  },
+  database: {
+    /** Waiting for a connection of the pool, or opening one. */
+    connect: 1.5 * SECOND_MS,
+    /** Between two bytes of a response while a request of a visitor waits for it. */
+    silence: 3 * SECOND_MS,
+    /** The same for jobs, whose statements may compute for longer. */
+    jobSilence: 45 * SECOND_MS,
+  },
+  mail: { connect: 10 * SECOND_MS, silence: 20 * SECOND_MS },
+  /** Each call of a sign-in with a provider; there are three at most. */
+  signInProvider: 3 * SECOND_MS,
+  /** A call that charges or asks for a state. What it did is then unknown, and settled later. */
+  paymentProvider: 9 * SECOND_MS,
+} as const;
+
+/** After so many failures in a row calls of a shared part fail at once. */
+export const FAILURES_BEFORE_BREAK = 5;
+/** So long calls fail at once; then one of them tries the part again. */
+export const BREAK_MS = SECOND_MS;
