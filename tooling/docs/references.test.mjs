@@ -160,6 +160,7 @@ describe('the backend', () => {
       [...read(path).matchAll(/app\.decorate\('(\w+)'/g)].map(([, name]) => name),
     );
     expect(decorated).toEqual([
+      'libraryRoutes',
       'readSession',
       'requireSession',
       'requireRole',
