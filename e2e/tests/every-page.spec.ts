@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
+import { locales } from '@lumigraph/contracts';
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from '../fixtures.ts';
 import { longIf } from '../sample.ts';
 
-const locales = ['en', 'de', 'bg', 'ru', 'es', 'zh'];
 /** Every page in every language instead of a sample. */
 const isAll = process.env['LONG_TESTS'] === '1';
 const PORT = Number(process.env['E2E_PORT'] ?? 4310);

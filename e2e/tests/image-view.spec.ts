@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { locales } from '@lumigraph/contracts';
 import { expect, test, type Page } from '@playwright/test';
 
 const titleOf = (page: Page) => page.locator('main h1');
@@ -95,7 +96,7 @@ test('a download shows its wait once and saves the image under its title @long',
   await expect(page.getByRole('button', { name: 'Download again' })).toBeVisible();
 });
 
-for (const locale of ['en', 'de', 'bg', 'ru', 'es', 'zh']) {
+for (const locale of locales) {
   test.describe(`on a narrow screen: ${locale}`, () => {
     test.use({ locale, viewport: { width: 360, height: 740 } });
 

@@ -1,3 +1,4 @@
+import { locales } from '../../packages/contracts/src/locales.ts';
 import { PASSWORD } from '../../apps/backend/src/testing/auth-app.ts';
 
 /** Stands for a value that the server knows, such as the id of an image. Replaced when the request is sent. */
@@ -49,7 +50,7 @@ export const VOCABULARY: Readonly<Record<string, readonly unknown[]>> = {
   cvv: ['123'],
   expiryDate: ['12/30'],
   consentVersion: ['2026-11'],
-  locale: ['en', 'de', 'bg', 'ru', 'es', 'zh'],
+  locale: locales,
   q: [
     'hill', 'green -blue', '"a hill"', 'hil', 'in the', 'Hügel', 'Wälder', 'червен', 'зелени облаци', 'на и',
     'красные горы', 'в', 'montañas rojas', 'de la', '红色的山', '的',

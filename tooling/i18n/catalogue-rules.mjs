@@ -31,12 +31,12 @@ function neededForms(locale) {
   return new Set([0, 1, 2, 3, 4, 5, 11, 21, 100].map((count) => rules.select(count)));
 }
 
-const ownScript = {
-  bg: /\p{Script=Cyrillic}/u,
-  ru: /\p{Script=Cyrillic}/u,
-  zh: /\p{Script=Han}/u,
-  el: /\p{Script=Greek}/u,
-};
+/** The letters of a language that is not written in Latin ones. */
+function ownScript(locale) {
+  const { script } = new Intl.Locale(locale).maximize();
+  if (script === 'Latn') return undefined;
+  return new RegExp(`\\p{Script=${script.replace(/^Han[st]$/, 'Hani')}}`, 'u');
+}
 const words = (sentence) =>
   sentence.replaceAll(/\{\{[^}]*\}\}|\{\w+\}|<[^>]*>|https?:\S+|\S+@\S+/g, ' ').match(/\p{L}{2,}/gu) ?? [];
 /**
@@ -48,7 +48,7 @@ const LONGEST_NAME_WORDS = 2;
 function untranslated(sentence, english, locale) {
   const { length } = words(sentence);
   if (length > LONGEST_NAME_WORDS && sentence === english) return true;
-  const script = ownScript[locale];
+  const script = ownScript(locale);
   return script !== undefined && length > LONGEST_NAME_WORDS && !script.test(sentence);
 }
 

@@ -1,11 +1,10 @@
 // Finds the catalogues of the project: every folder with an `en.json` below a `src`.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { locales } from '../../packages/contracts/src/locales.ts';
 import { widgetLanguages } from '../../packages/ui-locale/src/widget-languages.ts';
 
-/** The languages of the sites and of the server. */
-export const locales = ['en', 'de', 'bg', 'ru', 'es', 'zh'];
-const widgetLocales = widgetLanguages.map(({ code }) => code);
+export const widgetLocales = widgetLanguages.map(({ code }) => code);
 
 /** The languages of the catalogues in a folder: the published widgets have more than the sites. */
 export const localesOf = (folder) => (folder.startsWith('packages/ui-') ? widgetLocales : locales);

@@ -3,7 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareCatalogues, compareDocuments } from './catalogue-rules.mjs';
-import { locales, localesOf, readCatalogues } from './catalogues.mjs';
+import { locales } from '../../packages/contracts/src/locales.ts';
+import { localesOf, readCatalogues } from './catalogues.mjs';
 import { judgeMissing } from './completeness.mjs';
 import { unusedTexts } from './used-keys.mjs';
 import { compareWording } from './wording-rules.mjs';

@@ -1,4 +1,5 @@
 // Words and forms that texts for visitors do not use, by language. `docs/translators.md` explains the terms.
+import { widgetLocales } from './catalogues.mjs';
 import { flatten } from './catalogue-rules.mjs';
 
 /** Labels with capitals that other systems expect; all other labels use sentence case. */
@@ -169,11 +170,13 @@ export const wordingRules = [
   { locale: 'ro', wrong: word('dumneavoastră|dvs', 'iu'), say: 'addresses with dumneavoastră: tu' },
   { locale: 'el', wrong: word('εσύ|σου|εσένα', 'iu'), say: 'addresses in the singular: εσείς' },
   { locale: 'tr', wrong: word('sen|seni|senin|sana', 'iu'), say: 'addresses with sen: siz' },
-  ...['de', 'bg', 'ru', 'es', 'zh', 'fr', 'it', 'nl', 'pl', 'pt', 'ro', 'el', 'tr'].map((locale) => ({
-    locale,
-    wrong: / - /,
-    say: 'has a hyphen in place of a dash',
-  })),
+  ...widgetLocales
+    .filter((locale) => locale !== 'en')
+    .map((locale) => ({
+      locale,
+      wrong: / - /,
+      say: 'has a hyphen in place of a dash',
+    })),
 ];
 
 /** The texts of one catalogue that break a rule: `key: what is wrong`. */

@@ -1,3 +1,4 @@
+import { languages, locales } from '@lumigraph/contracts';
 import type { Preview } from '@storybook/react-vite';
 
 export const networks = ['ok', 'slow', 'offline', 'failing'] as const;
@@ -34,12 +35,7 @@ export const toolbars: GlobalTypes = {
     all: 'All three side by side',
   }),
   locale: menu('Language', 'globe', {
-    en: 'English',
-    de: 'Deutsch',
-    bg: 'Български',
-    ru: 'Русский',
-    es: 'Español',
-    zh: '中文',
+    ...Object.fromEntries(locales.map((code) => [code, languages[code].nativeName])),
     pseudo: 'Pseudo (finds hard-coded text)',
   }),
   direction: menu('Direction', 'transfer', { ltr: 'Left to right', rtl: 'Right to left' }),

@@ -393,7 +393,7 @@ export {
   type LicenseId,
   type LicenseUse,
 } from './license.ts';
-export { locales, defaultLocale, matchLocale, negotiateLocale, type Locale } from './locales.ts';
+export { languages, locales, defaultLocale, matchLocale, negotiateLocale, type Locale } from './locales.ts';
 export {
   CONTACT_MIN_MESSAGE_LENGTH,
   CONTACT_MAX_MESSAGE_LENGTH,

@@ -1,6 +1,17 @@
-/** Languages of the product in the order in which they are offered. */
-export const locales = ['en', 'de', 'bg', 'ru', 'es', 'zh'] as const;
-export type Locale = (typeof locales)[number];
+/**
+ * The languages of the product in the order in which they are offered. `country`: whose flag stands beside the name.
+ * Codes, names, checks and addresses follow from an entry; the compiler asks for what a language needs of its own.
+ */
+export const languages = {
+  en: { nativeName: 'English', country: 'GB' },
+  de: { nativeName: 'Deutsch', country: 'DE' },
+  bg: { nativeName: 'Български', country: 'BG' },
+  ru: { nativeName: 'Русский', country: 'RU' },
+  es: { nativeName: 'Español', country: 'ES' },
+  zh: { nativeName: '中文', country: 'CN' },
+} as const;
+export type Locale = keyof typeof languages;
+export const locales = /* @__PURE__ */ Object.keys(languages) as readonly Locale[];
 /** Default and fallback. */
 export const defaultLocale: Locale = 'en';
 

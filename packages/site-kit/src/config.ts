@@ -1,3 +1,4 @@
+import { locales } from '@lumigraph/contracts';
 import type { SiteConfig } from './lib/site-config.tsx';
 
 export type { SiteConfig };
@@ -9,5 +10,5 @@ export const commonConfig = {
   cdnBase: '/cdn/image/upload',
   /** Neutral; a site with a brand sets its own. */
   accent: '#3b3f46',
-  locales: ['en', 'de', 'bg', 'ru', 'es', 'zh'],
+  locales,
 } as const satisfies Partial<SiteConfig>;

@@ -1,3 +1,5 @@
+import type { WidgetLocale } from './widget-languages.ts';
+
 /** The texts of the closed selector. */
 export type ClosedTexts = Record<'label' | 'changed', string>;
 
@@ -5,7 +7,7 @@ export type ClosedTexts = Record<'label' | 'changed', string>;
  * A copy of these two texts of all catalogues: a page with a selector loads this file, and the catalogues only with the
  * menu. A test compares them.
  */
-export const closedMessages: Readonly<Record<string, ClosedTexts>> = {
+const texts: Record<WidgetLocale, ClosedTexts> = {
   en: { label: 'Language', changed: 'The language is now {{name}}.' },
   de: { label: 'Sprache', changed: 'Die Sprache ist jetzt {{name}}.' },
   bg: { label: 'Език', changed: 'Езикът вече е {{name}}.' },
@@ -21,6 +23,8 @@ export const closedMessages: Readonly<Record<string, ClosedTexts>> = {
   el: { label: 'Γλώσσα', changed: 'Η γλώσσα είναι τώρα: {{name}}.' },
   tr: { label: 'Dil', changed: 'Dil artık {{name}}.' },
 };
+
+export const closedMessages: Readonly<Record<string, ClosedTexts>> = texts;
 
 /** As `languageTexts`, without the texts of the menu. */
 export function closedTexts(locale: string, localization: Partial<ClosedTexts> = {}): ClosedTexts {

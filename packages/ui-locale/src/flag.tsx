@@ -1,10 +1,13 @@
 import { BG, CN, DE, ES, GB, RU } from 'country-flag-icons/react/3x2';
 import type { ComponentType, HTMLAttributes, ReactNode } from 'react';
+import type { languages, Locale } from '@lumigraph/contracts';
 import type { LocaleOption } from './locales.ts';
 
 type FlagProps = HTMLAttributes<HTMLElement & SVGElement>;
 
-const flags: Readonly<Record<string, ComponentType<FlagProps>>> = { BG, CN, DE, ES, GB, RU };
+type Country = (typeof languages)[Locale]['country'];
+const drawings: Readonly<Record<Country, ComponentType<FlagProps>>> = { BG, CN, DE, ES, GB, RU };
+const flags: Readonly<Record<string, ComponentType<FlagProps>>> = drawings;
 
 /**
  * The flag of a country: decoration next to a language's name, never its replacement. Renders nothing for a country

@@ -12,12 +12,13 @@ import ro from './messages/ro.json';
 import ru from './messages/ru.json';
 import tr from './messages/tr.json';
 import zh from './messages/zh.json';
+import type { WidgetLocale } from './widget-languages.ts';
 
 /** The texts of the selector; `{{name}}` is replaced with a language's own name. */
 export type LanguageTexts = Record<'label' | 'heading' | 'partial' | 'changed' | 'justNow', string>;
 
 /** Five short texts per language: small enough to be in one file, because the selector changes languages itself. */
-export const languageMessages: Readonly<Record<string, LanguageTexts>> = {
+const catalogues: Record<WidgetLocale, LanguageTexts> = {
   en,
   de,
   bg,
@@ -33,6 +34,7 @@ export const languageMessages: Readonly<Record<string, LanguageTexts>> = {
   el,
   tr,
 };
+export const languageMessages: Readonly<Record<string, LanguageTexts>> = catalogues;
 
 /** Returns the texts for a language: the host's own, else the built-in ones, else English. */
 export function languageTexts(locale: string, localization: Partial<LanguageTexts> = {}): LanguageTexts {

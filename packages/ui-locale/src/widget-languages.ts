@@ -1,3 +1,5 @@
+import { languages, locales, type Locale } from '@lumigraph/contracts';
+
 /** A language in which the `ui-*` packages have all their texts. */
 export interface WidgetLanguage {
   /** BCP 47 tag: the name of the catalogue `messages/<code>.json`. */
@@ -8,6 +10,19 @@ export interface WidgetLanguage {
   status: 'reviewed' | 'unreviewed';
 }
 
+/** Languages of the widgets that no site has. */
+const others = {
+  fr: 'Français',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  pt: 'Português',
+  ro: 'Română',
+  el: 'Ελληνικά',
+  tr: 'Türkçe',
+} as const;
+export type WidgetLocale = Locale | keyof typeof others;
+
 /**
  * The languages of the message catalogues of all `ui-*` packages, with their review status.
  *
@@ -15,18 +30,14 @@ export interface WidgetLanguage {
  * const reviewed = widgetLanguages.filter(({ status }) => status === 'reviewed');
  */
 export const widgetLanguages: readonly WidgetLanguage[] = [
-  { code: 'en', nativeName: 'English', status: 'reviewed' },
-  { code: 'de', nativeName: 'Deutsch', status: 'reviewed' },
-  { code: 'bg', nativeName: 'Български', status: 'reviewed' },
-  { code: 'ru', nativeName: 'Русский', status: 'reviewed' },
-  { code: 'es', nativeName: 'Español', status: 'reviewed' },
-  { code: 'zh', nativeName: '中文', status: 'reviewed' },
-  { code: 'fr', nativeName: 'Français', status: 'unreviewed' },
-  { code: 'it', nativeName: 'Italiano', status: 'unreviewed' },
-  { code: 'nl', nativeName: 'Nederlands', status: 'unreviewed' },
-  { code: 'pl', nativeName: 'Polski', status: 'unreviewed' },
-  { code: 'pt', nativeName: 'Português', status: 'unreviewed' },
-  { code: 'ro', nativeName: 'Română', status: 'unreviewed' },
-  { code: 'el', nativeName: 'Ελληνικά', status: 'unreviewed' },
-  { code: 'tr', nativeName: 'Türkçe', status: 'unreviewed' },
+  ...locales.map((code) => ({
+    code,
+    nativeName: languages[code].nativeName,
+    status: 'reviewed' as const,
+  })),
+  ...Object.entries(others).map(([code, nativeName]) => ({
+    code,
+    nativeName,
+    status: 'unreviewed' as const,
+  })),
 ];

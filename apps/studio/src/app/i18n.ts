@@ -1,5 +1,5 @@
 import '../messages/typed-keys.ts';
-import { defaultLocale } from '@lumigraph/contracts';
+import { defaultLocale, type Locale } from '@lumigraph/contracts';
 import { createInstance, type BackendModule, type i18n as I18n, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
@@ -11,13 +11,15 @@ const files = import.meta.glob<ResourceKey>(['../messages/*.json', '../features/
 });
 
 /** The widget contains its English texts. */
-const signIn: Record<string, Load> = {
+const widget: Record<Exclude<Locale, 'en'>, Load> = {
   de: async () => (await import('@lumigraph/ui-auth/messages/de.json')).default,
   bg: async () => (await import('@lumigraph/ui-auth/messages/bg.json')).default,
   ru: async () => (await import('@lumigraph/ui-auth/messages/ru.json')).default,
   es: async () => (await import('@lumigraph/ui-auth/messages/es.json')).default,
   zh: async () => (await import('@lumigraph/ui-auth/messages/zh.json')).default,
 };
+
+const signIn: Readonly<Record<string, Load>> = widget;
 
 function fileOf(language: string, namespace: string): Load | undefined {
   if (namespace === 'ui-auth') return signIn[language];

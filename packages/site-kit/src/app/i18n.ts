@@ -1,7 +1,7 @@
 import './typed-keys.ts';
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { defaultLocale } from '@lumigraph/contracts';
+import { defaultLocale, type Locale } from '@lumigraph/contracts';
 import english from '../messages/en.json';
 import type { SiteTexts } from './site.ts';
 
@@ -12,6 +12,9 @@ const isTree = (value: unknown): value is Tree =>
 export type Messages = Record<string, unknown>;
 /** The result of `import.meta.glob('…/messages/*.json', { import: 'default' })`. */
 export type MessageFiles = Record<string, () => Promise<unknown>>;
+
+/** The messages of a widget, which contains its English texts. */
+export type WidgetFiles = Record<`/${Exclude<Locale, 'en'>}.json`, () => Promise<unknown>>;
 
 /** The texts of header, footer and pages that are the same on all sites. */
 export const SITE_NAMESPACE = 'site';

@@ -3,15 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readMessages } from '../../lib/read-messages.ts';
 import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
 import { startSmtpInbox, type SmtpInbox } from '../../testing/smtp-inbox.ts';
 import { productionEnvironment } from '../../testing/production-environment.ts';
-import bg from './messages/bg.json' with { type: 'json' };
-import de from './messages/de.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
-import es from './messages/es.json' with { type: 'json' };
-import ru from './messages/ru.json' with { type: 'json' };
-import zh from './messages/zh.json' with { type: 'json' };
 import { outboxTransport, smtpTransport } from './mail-transport.ts';
 import { renderMail, type TemplateName } from './render-mail.ts';
 
@@ -189,7 +185,9 @@ describe('the outbox folder', () => {
 });
 
 describe('templates', () => {
-  const catalogues: Record<string, Record<string, unknown>> = { en, de, bg, ru, es, zh };
+  const catalogues: Record<string, Record<string, unknown>> = readMessages(
+    join(import.meta.dirname, 'messages'),
+  );
   const placeholders = (text: unknown): string[] =>
     [...new Set(JSON.stringify(text).match(/\{\{\w+\}\}/g) ?? [])].toSorted((a, b) => a.localeCompare(b));
 

@@ -1,12 +1,9 @@
-import bg from './messages/bg.json' with { type: 'json' };
-import de from './messages/de.json' with { type: 'json' };
-import en from './messages/en.json' with { type: 'json' };
-import es from './messages/es.json' with { type: 'json' };
-import ru from './messages/ru.json' with { type: 'json' };
-import zh from './messages/zh.json' with { type: 'json' };
-import type { Company } from '@lumigraph/contracts';
+import { join } from 'node:path';
+import { defaultLocale, locales, type Company } from '@lumigraph/contracts';
 import { escapeHtml } from '../../http/escape-html.ts';
+import { readMessages } from '../../lib/read-messages.ts';
 import type { SiteAbout } from '../../sites/about-sites.ts';
+import type en from './messages/en.json';
 
 export type TemplateName = Exclude<keyof typeof en, 'common'>;
 
@@ -27,7 +24,7 @@ type Catalogue = Record<TemplateName, MailText> & {
   common: { signature: string; reason: string; imprint: string };
 };
 
-const catalogues: Record<string, Catalogue> = { en, de, bg, ru, es, zh };
+const catalogues = readMessages<Catalogue>(join(import.meta.dirname, 'messages'));
 
 export interface MailContent {
   template: TemplateName;
@@ -57,8 +54,8 @@ export function renderMail({
   imprint,
   site,
 }: MailContent): RenderedMail {
-  const language = Object.hasOwn(catalogues, locale) ? locale : 'en';
-  const catalogue = catalogues[language] ?? en;
+  const language = locales.find((known) => known === locale) ?? defaultLocale;
+  const catalogue = catalogues[language];
   const mail: MailText = catalogue[template];
   const words: Record<string, string> = { ...readable(values, language), site: site.name };
   const fill = (text: string): string =>

@@ -1,18 +1,15 @@
-import { defaultLocale, locales, type Locale } from '@lumigraph/contracts';
+import { join } from 'node:path';
+import { defaultLocale, locales } from '@lumigraph/contracts';
 import { escapeHtml } from '../../http/escape-html.ts';
+import { readMessages } from '../../lib/read-messages.ts';
 import type { SiteAbout } from '../../sites/about-sites.ts';
-import bg from './messages/bg.json' with { type: 'json' };
-import de from './messages/de.json' with { type: 'json' };
-import en from './messages/en.json' with { type: 'json' };
-import es from './messages/es.json' with { type: 'json' };
-import ru from './messages/ru.json' with { type: 'json' };
-import zh from './messages/zh.json' with { type: 'json' };
+import type en from './messages/en.json';
 
 /** The page behind the unsubscribe link of a mail. It works without scripts. */
 
 export type UnsubscribeStep = 'ask' | 'done' | 'unknown';
 
-const catalogues: Record<Locale, typeof en> = { en, de, bg, ru, es, zh };
+const catalogues = readMessages<typeof en>(join(import.meta.dirname, 'messages'));
 
 export const unsubscribeStyle = `
 :root { color-scheme: light dark; }

@@ -2,6 +2,7 @@ import { stemmer as english } from '@orama/stemmers/english';
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { defaultLocale, locales, type Locale } from '@lumigraph/contracts';
 import { LRUCache } from 'lru-cache';
 import { bulgarianBeginnings, bulgarianStems } from './bulgarian-stems.ts';
 
@@ -33,21 +34,34 @@ export function safeStemmer(language: string, stems: Stemmer): Stemmer {
 const bulgarian = safeStemmer('Bulgarian', bulgarianStems);
 const library = (language: string, stem: (word: string) => string): Stemmer =>
   safeStemmer(language, (word) => [stem(word)]);
-const englishStem = library('English', english);
-const germanStem = library('German', german);
-const russianStem = library('Russian', russian);
-const spanishStem = library('Spanish', spanish);
 
-/** English applies to Latin words in every locale, because images have English texts. */
-function stemmersOf(word: string, locale: string): readonly Stemmer[] {
-  if (/^\p{Script=Cyrillic}+$/u.test(word)) {
-    if (locale === 'bg') return [bulgarian];
-    return locale === 'ru' ? [russianStem] : [bulgarian, russianStem];
-  }
-  if (!/^[a-z]+$/u.test(word)) return [];
-  if (locale === 'de') return [germanStem, englishStem];
-  return locale === 'es' ? [spanishStem, englishStem] : [englishStem];
+const LATIN = /^[a-z]+$/u;
+const CYRILLIC = /^\p{Script=Cyrillic}+$/u;
+
+/** The folded words of each language, and their stems; undefined where words have no forms. */
+const forms: Readonly<Record<Locale, { letters: RegExp; stemmer: Stemmer } | undefined>> = {
+  en: { letters: LATIN, stemmer: library('English', english) },
+  de: { letters: LATIN, stemmer: library('German', german) },
+  bg: { letters: CYRILLIC, stemmer: bulgarian },
+  ru: { letters: CYRILLIC, stemmer: library('Russian', russian) },
+  es: { letters: LATIN, stemmer: library('Spanish', spanish) },
+  zh: undefined,
+};
+
+/**
+ * The languages in which a word is read: the visitor's, and English in every locale, because images have English texts.
+ * A word in letters that the visitor's language does not have may be of any language with these letters.
+ */
+export function languagesOf(word: string, locale: string): readonly Locale[] {
+  const fitting = locales.filter((code) => forms[code]?.letters.test(word));
+  const own = fitting.filter((code) => code === locale || code === defaultLocale);
+  return own.length > 0
+    ? own.toSorted((one, other) => Number(other === locale) - Number(one === locale))
+    : fitting;
 }
+
+const stemmersOf = (word: string, locale: string): readonly Stemmer[] =>
+  languagesOf(word, locale).flatMap((code) => forms[code]?.stemmer ?? []);
 
 const KEPT_WORDS = 20_000;
 const kept = new LRUCache<string, readonly (readonly string[])[]>({ max: KEPT_WORDS });
