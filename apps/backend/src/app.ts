@@ -5,7 +5,6 @@ import type { Config } from './config/config.ts';
 import type { Database } from './db/tables/index.ts';
 import { createFeatures, type FeatureOptions, type Features } from './features.ts';
 import { accountsRoutes } from './features/accounts/accounts-feature.ts';
-import { analyticsRoutes } from './features/analytics/analytics-feature.ts';
 import { billingRoutes } from './features/billing/billing-feature.ts';
 import { blogRoutes } from './features/blog/blog-feature.ts';
 import { collectionsRoutes } from './features/collections/collections-feature.ts';
@@ -22,7 +21,7 @@ import { settingsJob } from './features/settings/settings-feature.ts';
 import { reportsRoutes } from './features/reports/reports-feature.ts';
 import { siteRoutes } from './features/site/site-feature.ts';
 import { studioFiles } from './features/site/studio-files.ts';
-import { studioRoutes } from './features/studio/studio-feature.ts';
+import { statisticsRoutes } from './features/statistics/statistics-feature.ts';
 import { createServer, registerHttp } from './http/create-server.ts';
 import { cspReportsPlugin } from './http/csp-reports.ts';
 import type { SchemaCompilers } from './http/lazy-schemas.ts';
@@ -38,6 +37,7 @@ import { aboutSites } from './sites/about-sites.ts';
 import { MAIN_SITE } from './sites/find-sites.ts';
 import type { ServedSite } from './sites/served-sites.ts';
 import { createSiteSwitch } from './sites/site-switch.ts';
+import { registerStudio } from './studio-routes.ts';
 import { openStorages, type Storages } from './storage/open-storages.ts';
 
 /** External dependencies of the application; tests provide their own. */
@@ -122,7 +122,6 @@ export async function buildApp(deps: AppDeps) {
     app,
     services: {
       accounts,
-      analytics: features.analytics,
       billing,
       files: files.files,
       health,
@@ -131,7 +130,9 @@ export async function buildApp(deps: AppDeps) {
       downloads: downloads.free,
       popularity: images.popularity,
       settings: features.settings,
+      statistics: features.statistics,
       studio: features.studio,
+      users: features.users,
     },
     /** Opens the addresses of the siblings after the application listens at its own. Returns their ports. */
     listenSiblings: (host: string): Promise<number[]> => siteSwitch.listen(app, host),
@@ -170,7 +171,7 @@ async function registerRoutes(app: FastifyInstance, features: Features): Promise
   await imagesRoutes(app, features.images, {
     isPremium: billing.isPremium,
     ledger: downloads.ledger,
-    countEmptySearch: features.analytics.emptySearches.count,
+    countEmptySearch: features.statistics.emptySearches.count,
   });
   await favouritesRoutes(app, features.favourites);
   await collectionsRoutes(app, features.collections);
@@ -178,8 +179,8 @@ async function registerRoutes(app: FastifyInstance, features: Features): Promise
   await contactRoutes(app, features.contact);
   await reportsRoutes(app, features.reports);
   await newsletterRoutes(app, newsletter);
-  await analyticsRoutes(app, features.analytics);
-  await studioRoutes(app, features.studio);
+  await statisticsRoutes(app, features.statistics);
+  await registerStudio(app, features);
   // Registered last, because a site responds to every address that no API route matches.
   await siteRoutes(app, features.site);
 }

@@ -4,7 +4,6 @@ import { backupTimes } from './backup/backup-marks.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/tables/index.ts';
 import { createAccounts, findUser, type AccountsDeps } from './features/accounts/accounts-feature.ts';
-import { createAnalytics } from './features/analytics/analytics-feature.ts';
 import { createBilling, type Billing, type BillingDeps } from './features/billing/billing-feature.ts';
 import { createBlog, type BlogDeps } from './features/blog/blog-feature.ts';
 import { createCollections } from './features/collections/collections-feature.ts';
@@ -20,6 +19,8 @@ import { createMail } from './features/mail/mail-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter-feature.ts';
 import { createReports } from './features/reports/reports-feature.ts';
 import { createSite } from './features/site/site-feature.ts';
+import { createStatistics } from './features/statistics/statistics-feature.ts';
+import { createUsers } from './features/accounts/users/users-service.ts';
 import { createStudio } from './features/studio/studio-feature.ts';
 import { createSettings } from './features/settings/settings-feature.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -119,11 +120,10 @@ export async function createFeatures(deps: FeaturesDeps) {
     ],
   });
   const blog = createBlog({ ...shared, storage: storages.files, ...deps.blog });
-  const analytics = createAnalytics({ ...shared, countImage: images.popularity.count });
+  const statistics = createStatistics({ ...shared, accounts, billing, countImage: images.popularity.count });
   const health = createHealth({ ...shared, storages, faults: billing.faults });
   const created = {
     accounts,
-    analytics,
     billing,
     blog,
     contact,
@@ -133,7 +133,9 @@ export async function createFeatures(deps: FeaturesDeps) {
     newsletter,
     reports,
     settings,
+    statistics,
   };
+  const studio = createStudio({ ...shared, ...created, health, backups: backupsOf(deps) });
   return {
     ...created,
     collections,
@@ -141,7 +143,8 @@ export async function createFeatures(deps: FeaturesDeps) {
     files,
     health,
     site: siteOf(deps, { ...created, collections }),
-    studio: createStudio({ ...shared, ...created, health, backups: backupsOf(deps) }),
+    studio,
+    users: createUsers({ ...shared, ...created, auditEvents: studio.auditEvents }),
   };
 }
 

@@ -40,20 +40,22 @@ export function brokenContactRules(
   const broken: Partial<Record<ContactFieldName, ContactRule>> = {};
   for (const name of contactFieldNames) {
     if (fields[name] === 'hidden') continue;
-    const value = values[name];
-    const required = fields[name] === 'required';
     const rule =
-      typeof value === 'string'
-        ? textRule(name as ContactTextName, value.trim(), { required, minMessageLength })
-        : checkboxRule(name, value || !required);
+      name === 'newsletter' || name === 'privacy'
+        ? checkboxRule(name, values[name], fields)
+        : textRule(name, values[name].trim(), { required: fields[name] === 'required', minMessageLength });
     if (rule) broken[name] = rule;
   }
   return broken;
 }
 
-function checkboxRule(name: ContactFieldName, isValid: boolean): ContactRule | undefined {
-  if (isValid) return undefined;
-  return name === 'privacy' ? name : 'required';
+function checkboxRule(
+  name: 'newsletter' | 'privacy',
+  ticked: boolean,
+  fields: ContactFields,
+): ContactRule | undefined {
+  if (ticked || fields[name] !== 'required') return undefined;
+  return name === 'privacy' ? 'privacy' : 'required';
 }
 
 function textRule(

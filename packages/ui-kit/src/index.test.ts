@@ -40,7 +40,6 @@ it('exports exactly this', () => {
       "createToastStore",
       "pageItems",
       "renderAnchor",
-      "useIsHydrated",
       "useToasts",
       "useVariables",
     ]

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { IMAGES_CHANGED } from '@lumigraph/contracts/studio';
+import { IMAGES_CHANGED, type AuditAction } from '@lumigraph/contracts/studio';
 import type { Command } from 'commander';
 import type { Kysely } from 'kysely';
 import { recordAudit, type AuditObject } from '../db/audit-trail.ts';
@@ -9,7 +9,7 @@ import { continueRequest } from '../lib/work-context.ts';
 import { operatorName } from './operator-log.ts';
 
 /** Names in the audit log of the commands that change what the studio shows. Their services name the changed objects. */
-export const recordedCommands: Readonly<Record<string, string>> = {
+export const recordedCommands: Readonly<Record<string, AuditAction>> = {
   doctor: IMAGES_CHANGED,
   'images import': 'images-imported',
   'posts import': 'posts-imported',
@@ -55,13 +55,13 @@ export function recorded<Result>(db: Kysely<Database>, work: () => Promise<Resul
 /** Records a change that a command makes besides its own. */
 export function asOperator<Result>(
   db: Kysely<Database>,
-  { action, object }: { action: string; object: AuditObject },
+  { action, object }: { action: AuditAction; object: AuditObject },
   work: () => Promise<Result>,
 ): Promise<Result> {
   return recordAudit(db, { ...operatorEntry(action), change: { object } }, work);
 }
 
-function operatorEntry(action: string) {
+function operatorEntry(action: AuditAction) {
   const name = operatorName();
   return { actor: { id: name, kind: 'operator', name }, action, reason: null, at: Date.now() } as const;
 }

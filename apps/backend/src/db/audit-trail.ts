@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AuditAction } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import { currentRequestId } from '../lib/work-context.ts';
 import type { Database } from './tables/index.ts';
@@ -28,8 +29,7 @@ export interface AuditChange extends AuditValues {
 
 export interface AuditEntry {
   actor: AuditActor;
-  /** For example `image-edited`. */
-  action: string;
+  action: AuditAction;
   reason?: string | null;
   /** What is recorded when the work names no changes of its own; null for nothing. */
   change: AuditChange | null;

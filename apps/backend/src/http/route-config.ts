@@ -1,4 +1,4 @@
-import type { AccessScope, StudioRole } from '@lumigraph/contracts/studio';
+import type { AccessScope, AuditAction, StudioRole } from '@lumigraph/contracts/studio';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { LimitName } from './limits.ts';
 
@@ -20,11 +20,15 @@ export type RouteAccess = 'public' | 'key' | 'user' | 'recent-user' | RoleAccess
 /** The limits of a route, or the reason why it has none. */
 export type RouteLimits = readonly LimitName[] | { none: string };
 
+/** What a change of the studio records in the audit log, or the reason why it records nothing. */
+export type RouteAudit = AuditAction | readonly AuditAction[] | { none: string };
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess;
     /** Limits that count requests are applied when the route is registered; the others are counted by services. */
     limits?: RouteLimits;
+    audit?: RouteAudit;
     studio?: RoleAccess;
   }
   interface FastifyInstance {
@@ -33,7 +37,11 @@ declare module 'fastify' {
   }
 }
 
-type DeclaredRoute = { access: RouteAccess; limits: RouteLimits };
+/** What every route declares. */
+export interface DeclaredRoute {
+  access: RouteAccess;
+  limits: RouteLimits;
+}
 
 /** A page of a site, or a file of it. */
 export const documentRoute = {

@@ -32,6 +32,6 @@ it('names a wrong body, a body that no call takes, and an unknown call', async (
   const replaced = new Request('http://localhost/api/studio/messages/m1/resend', patch({ again: true }));
   expect(await faultsOf(new Request(replaced, { method: 'POST' }), ok())).not.toEqual([]);
   expect(await faultsOf(new Request('http://localhost/api/studio/nothing'), ok())).toEqual([
-    'GET /nothing is not in studio-calls.ts',
+    'GET /nothing is no call of the studio',
   ]);
 });

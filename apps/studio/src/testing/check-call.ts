@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox';
 import Value from 'typebox/value';
-import { studioCalls, type StudioCall } from './studio-calls.ts';
+import { studioCalls, type StudioCall } from '@lumigraph/contracts/studio';
 
 const STUDIO = '/api/studio';
 
 /** Routes in the form of Fastify: `:id` is one segment, `*` the rest. */
-const routes = Object.entries(studioCalls).map(([name, call]) => ({
+const routes = Object.entries<StudioCall>(studioCalls).map(([name, call]) => ({
   pattern: new RegExp(`^${name.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.+')}$`, 'u'),
   isExact: !/[:*]/u.test(name),
   call,
@@ -43,7 +43,7 @@ export async function faultsOf(request: Request, response: Response): Promise<st
   if (!pathname.startsWith(`${STUDIO}/`) || path.startsWith('/samples')) return [];
   const name = `${request.method} ${path}`;
   const call = callOf(name);
-  if (!call) return [`${name} is not in studio-calls.ts`];
+  if (!call) return [`${name} is no call of the studio`];
   const sent = isJson(request) ? await request.json() : undefined;
   const faults = call.body ? faultsIn(`${name}: the body`, call.body, sent) : [];
   if (!call.body && sent !== undefined)

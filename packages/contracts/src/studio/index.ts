@@ -20,3 +20,4 @@ export * from './statistics.ts';
 export * from './uploads.ts';
 export * from './inbox.ts';
 export * from './ignored-paths.ts';
+export * from './calls.ts';

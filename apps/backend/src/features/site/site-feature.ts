@@ -75,10 +75,7 @@ export function createSite({
   const shared = {
     data: siteData(services),
     // A changed setting makes every cached document old.
-    clock: {
-      current: async () => `${await images.clock.current()}.${version()}`,
-      isBehind: images.clock.isBehind,
-    },
+    clock: { current: async () => `${await images.clock.current()}.${version()}` },
     previews: images.previews,
     forms,
     imagesOrigin: () => images.origins.current(),

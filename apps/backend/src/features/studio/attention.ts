@@ -13,7 +13,7 @@ import type { Images } from '../images/images-feature.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import type { AccessKeys } from './access-keys.ts';
 import type { createOpenCounts } from './open-counts.ts';
-import type { StatisticsService } from './statistics-service.ts';
+import type { StatisticsService } from '../statistics/statistics-service.ts';
 
 /** A large backup takes hours. */
 const BACKUP_TIME_MS = 6 * HOUR_MS;

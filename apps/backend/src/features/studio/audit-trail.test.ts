@@ -6,7 +6,7 @@ import type { TestApp } from '../../testing/auth-app.ts';
 
 const entry: AuditEntry = {
   actor: { kind: 'operator', id: 'root', name: 'root' },
-  action: 'tried',
+  action: 'image-changed',
   change: { object: { kind: 'thing', id: '1' } },
   at: 1,
 };
@@ -31,7 +31,7 @@ onEachEngine((createApp) => {
     it('contains a change once, with what it was and is', async () => {
       await record(() => mark('a'));
       expect(await events()).toMatchObject([
-        { action: 'tried', object: { kind: 'mark', id: 'a' }, before: {}, after: { name: 'a' } },
+        { action: 'image-changed', object: { kind: 'mark', id: 'a' }, before: {}, after: { name: 'a' } },
       ]);
     });
 

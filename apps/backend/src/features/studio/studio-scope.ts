@@ -2,13 +2,19 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 
 export { expectedVersion, sendVersion } from '../../http/conditional.ts';
 export type { RoleAccess as StudioAccess } from '../../http/route-config.ts';
-export { actorOf, isAdmin } from '../../http/route-guards.ts';
+export { actorOf } from '../../http/route-guards.ts';
 
-/** Default deny for the routes of the studio: each one names the roles that may call it. */
+const CHANGING: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Default deny for the routes of the studio: each one names the roles that may call it, and what a change records. */
 export function studioScope(app: FastifyInstance): void {
   app.addHook('onRoute', (route: RouteOptions) => {
-    if (typeof route.config?.access !== 'object')
-      throw new Error(`${String(route.method)} ${route.url} does not say which roles may call it`);
+    const name = `${String(route.method)} ${route.url}`;
+    const { access, audit, studio } = route.config ?? {};
+    if (typeof access !== 'object') throw new Error(`${name} does not say which roles may call it`);
+    const changes = [route.method].flat().some((method) => CHANGING.has(method));
+    if (changes && audit === undefined && studio === undefined)
+      throw new Error(`${name} does not say what it records`);
     route.schema = { tags: ['studio'], ...route.schema };
   });
 }

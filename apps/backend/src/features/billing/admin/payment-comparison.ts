@@ -47,6 +47,8 @@ type Said =
  * Payments as their provider knows them, beside what the server holds. A correction goes through the settlement that
  * webhooks use, so it can do nothing that a webhook could not.
  */
+export type PaymentComparer = ReturnType<typeof createPaymentComparison>;
+
 export function createPaymentComparison(deps: PaymentComparisonDeps) {
   const { db, providers, settle, refunds, disputes, findBuyer, nameOfSite, log } = deps;
   const store = createPaymentStore(db);

@@ -35,6 +35,8 @@ export interface PriceChange {
 const refused = (field: string, message: string): AppError =>
   new AppError('UNPROCESSABLE', { message, fields: [{ field, message, rule: 'invalid' }] });
 
+export type PriceDesk = ReturnType<typeof createPlanPrices>;
+
 /** Prices of plans with their first day, changed by administrators. Subscriptions keep the price at which they were paid. */
 export function createPlanPrices({ db, inTransaction, plans, now, log }: PlanPricesDeps) {
   function planOf(name: string): PricedPlan {

@@ -1,0 +1,144 @@
+import type { PeopleQuery, StudioPage } from '@lumigraph/contracts/studio';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import { contains, spellings } from '../../../lib/like.ts';
+import type { UserRow } from '../user-store.ts';
+import type { Billing } from '../../billing/billing-feature.ts';
+
+/** More rows are not counted exactly, because counting is slow. */
+const COUNTED_ROWS = 10_000;
+
+type UserExpressions = ExpressionBuilder<Database, 'user_account'>;
+type Filter = (eb: UserExpressions) => Expression<SqlBool>;
+
+/** An account, and the address that mails without an account go to. */
+interface Addressee {
+  id: string;
+  emailKey: string;
+}
+
+/** A page of accounts, with whether each has Premium. */
+export type PeoplePage = StudioPage<UserRow & { premium: boolean }>;
+
+export function createUsersStore(db: Kysely<Database>, isPremiumAt: Billing['isPremiumAt']) {
+  const mailsTo = ({ id, emailKey }: Addressee) =>
+    db
+      .selectFrom('mail_outbox')
+      .where((eb) =>
+        eb.or([eb('user_id', '=', id), eb.and([eb('user_id', 'is', null), eb('to_address', '=', emailKey)])]),
+      );
+  return {
+    async page(query: PeopleQuery, now: number): Promise<PeoplePage> {
+      const hasPremium = premiumOf(isPremiumAt(now));
+      const filters = filtersOf(query, hasPremium);
+      const column = query.sort.endsWith('email') ? 'email_key' : 'created_at';
+      const isDescending = query.sort.startsWith('-');
+      const rows = await db
+        .selectFrom('user_account')
+        .selectAll()
+        .select((eb) => hasPremium(eb).as('premium'))
+        .where((eb) => eb.and(filters.map((filter) => filter(eb))))
+        .$if(query.cursor !== undefined, (people) =>
+          people.where((eb) => {
+            const [value, id] = readCursor(query.cursor ?? '', column);
+            return eb(
+              eb.refTuple(`user_account.${column}`, 'user_account.id'),
+              isDescending ? '<' : '>',
+              eb.tuple(value, id),
+            );
+          }),
+        )
+        .orderBy(`user_account.${column}`, isDescending ? 'desc' : 'asc')
+        .orderBy('user_account.id', isDescending ? 'desc' : 'asc')
+        .limit(query.pageSize + 1)
+        .execute();
+      const items = rows.slice(0, query.pageSize).map((row) => ({ ...row, premium: Boolean(row.premium) }));
+      const last = items.at(-1);
+      const { count: total } = await db
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('user_account')
+            .select('user_account.id')
+            .where((inner) => inner.and(filters.map((filter) => filter(inner))))
+            .limit(COUNTED_ROWS)
+            .as('counted'),
+        )
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return {
+        items,
+        nextCursor: rows.length > query.pageSize && last ? `${last[column]} ${last.id}` : null,
+        total,
+        totalIsExact: total < COUNTED_ROWS,
+      };
+    },
+
+    /** Mails to a person that wait or have failed, newest first. */
+    async mailsOf(person: Addressee, limit: number) {
+      const mails = mailsTo(person);
+      const items = await mails
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      const { total } = await mails
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return { items, total };
+    },
+
+    /** The kind of a mail to the person. */
+    async mailTo(person: Addressee, mailId: string): Promise<string | undefined> {
+      const mail = await mailsTo(person).select('template').where('id', '=', mailId).executeTakeFirst();
+      return mail?.template;
+    },
+  };
+}
+
+const premiumOf = (isRunning: ReturnType<Billing['isPremiumAt']>) => (eb: UserExpressions) =>
+  eb.exists(
+    eb
+      .selectFrom('subscription')
+      .select('subscription.id')
+      .whereRef('subscription.user_id', '=', 'user_account.id')
+      .where(isRunning),
+  );
+
+function filtersOf(
+  { q, role, state, premium }: PeopleQuery,
+  hasPremium: ReturnType<typeof premiumOf>,
+): Filter[] {
+  const filters: Filter[] = [];
+  const text = q?.trim() ?? '';
+  if (text !== '') filters.push((eb) => matches(eb, text));
+  if (role !== undefined) filters.push((eb) => eb('user_account.roles', 'like', `%"${role}"%`));
+  if (state === 'blocked') filters.push((eb) => eb('user_account.blocked_at', 'is not', null));
+  if (state === 'confirmed' || state === 'unconfirmed')
+    filters.push((eb) =>
+      eb.and([
+        eb('user_account.blocked_at', 'is', null),
+        eb('user_account.email_verified', '=', state === 'confirmed' ? 1 : 0),
+      ]),
+    );
+  if (premium !== undefined) filters.push((eb) => (premium ? hasPremium(eb) : eb.not(hasPremium(eb))));
+  return filters;
+}
+
+function matches(eb: UserExpressions, text: string): Expression<SqlBool> {
+  const name = sql<string>`first_name || ' ' || last_name`;
+  return eb.or([
+    eb('user_account.id', '=', text),
+    contains(eb.ref('user_account.email_key'), text.normalize('NFKC').toLowerCase()),
+    contains(sql<string>`lower(${name})`, text.toLowerCase()),
+    ...spellings(text).map((spelling) => contains(name, spelling)),
+    // As `fullName` writes names in Chinese, Japanese and Korean characters.
+    contains(sql<string>`last_name || first_name`, text),
+  ]);
+}
+
+function readCursor(cursor: string, column: 'created_at' | 'email_key'): [string | number, string] {
+  const at = cursor.lastIndexOf(' ');
+  const value = cursor.slice(0, at);
+  return [column === 'created_at' ? Number(value) || 0 : value, cursor.slice(at + 1)];
+}

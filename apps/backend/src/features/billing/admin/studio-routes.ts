@@ -1,0 +1,148 @@
+import { adminRoute, recentAdminRoute, studioRoute } from '../../../http/studio-route.ts';
+import { create as contentDisposition } from 'content-disposition';
+import type { Billing } from '../billing-feature.ts';
+import type { Audited } from '../../studio/audited.ts';
+import type { FastifyInstance } from 'fastify';
+import { idempotencyKeyOf } from '../../../http/idempotency-key.ts';
+import { comparisonRoutes } from './comparison-routes.ts';
+import { planPriceRoutes } from './plan-price-routes.ts';
+import { actorOf } from '../../../http/route-guards.ts';
+
+export interface BillingStudioDeps {
+  desk: Billing['desk'];
+  audited: Audited;
+}
+
+/** Payments, subscriptions, invoices and prices; only for administrators. */
+export function billingStudioRoutes(app: FastifyInstance, deps: BillingStudioDeps): void {
+  const route = studioRoute(app);
+  route(
+    'GET /billing',
+    { config: adminRoute, summary: 'Currency, providers, plans and sites, for filters' },
+    () => deps.desk.choices(),
+  );
+  paymentRoutes(app, deps);
+  comparisonRoutes(app, { comparison: deps.desk.comparison, audited: deps.audited });
+  subscriptionRoutes(app, deps);
+  invoiceRoutes(app, deps);
+  planPriceRoutes(app, { prices: deps.desk.prices, audited: deps.audited });
+}
+
+function paymentRoutes(app: FastifyInstance, { desk: { payments }, audited }: BillingStudioDeps): void {
+  const route = studioRoute(app);
+  route('GET /payments', { config: adminRoute, summary: 'Payments of all users' }, ({ query }) =>
+    payments.page(query),
+  );
+  route(
+    'GET /payments/:id',
+    { config: adminRoute, summary: 'A payment with its history, refunds, invoice and subscription' },
+    (request) => payments.details(request.params.id),
+  );
+  route(
+    'POST /payments/:id/refunds',
+    {
+      config: { ...recentAdminRoute, audit: 'payment-refunded' },
+      summary: 'Give back a part of a payment, or all that is left',
+      description: 'The same Idempotency-Key refunds once.',
+    },
+    async (request) => {
+      const { id } = request.params;
+      const order = {
+        ...request.body,
+        paymentId: id,
+        requestedBy: actorOf(request).id,
+        idempotencyKey: idempotencyKeyOf(request),
+      };
+      if (await payments.isKnownRefund(id, order.idempotencyKey)) return payments.refund(order);
+      return audited(request, { object: { kind: 'payment', id }, reason: order.reason }, () =>
+        payments.refund(order),
+      );
+    },
+  );
+  route(
+    'POST /payments/:id/decision',
+    {
+      config: { ...recentAdminRoute, audit: 'payment-decided' },
+      summary: 'A payment no longer waits for a decision',
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { reason } = request.body;
+      await audited(request, { object: { kind: 'payment', id }, reason }, () => payments.decide(id));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function subscriptionRoutes(
+  app: FastifyInstance,
+  { desk: { subscriptions }, audited }: BillingStudioDeps,
+): void {
+  const route = studioRoute(app);
+  route('GET /subscriptions', { config: adminRoute, summary: 'Subscriptions of all users' }, ({ query }) =>
+    subscriptions.page(query),
+  );
+  route(
+    'GET /subscriptions/:id',
+    { config: adminRoute, summary: 'A subscription with its history and payments' },
+    (request) => subscriptions.details(request.params.id),
+  );
+  const objectOf = (id: string) => ({ kind: 'subscription', id });
+  route(
+    'POST /subscriptions/:id/cancel',
+    {
+      config: { ...adminRoute, audit: 'subscription-cancelled' },
+      summary: 'Cancel at the end of the period; an overdue subscription ends at once',
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { reason } = request.body;
+      await audited(request, { object: objectOf(id), reason }, () => subscriptions.cancel(id, reason));
+      return subscriptions.details(id);
+    },
+  );
+  route(
+    'POST /subscriptions/:id/resume',
+    {
+      config: { ...adminRoute, audit: 'subscription-resumed' },
+      summary: 'Let a cancelled subscription go on',
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { reason } = request.body;
+      await audited(request, { object: objectOf(id), reason }, () => subscriptions.resume(id, reason));
+      return subscriptions.details(id);
+    },
+  );
+}
+
+function invoiceRoutes(app: FastifyInstance, { desk: { invoices } }: BillingStudioDeps): void {
+  const route = studioRoute(app);
+  route(
+    'GET /invoices',
+    { config: adminRoute, summary: 'Invoices of all users, newest first' },
+    ({ query }) => invoices.page(query),
+  );
+  route(
+    'GET /invoices/:id/pdf',
+    { config: adminRoute, summary: 'An invoice as PDF' },
+    async (request, reply) => {
+      const { fileName, pdf } = await invoices.document({ id: request.params.id });
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition(fileName))
+        .send(pdf);
+    },
+  );
+  route(
+    'GET /invoice-export',
+    { config: adminRoute, summary: 'Invoices and refunds of a month as CSV, for the accountant' },
+    async (request, reply) => {
+      const { fileName, csv } = await invoices.exportMonth(request.query.month);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', contentDisposition(fileName))
+        .send(csv);
+    },
+  );
+}

@@ -1,0 +1,167 @@
+import { studioRoute } from '../../http/studio-route.ts';
+import { POST_MAX_BYTES, type EditedPost, type StudioParams } from '@lumigraph/contracts/studio';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { postImageRoutes } from './post-image-routes.ts';
+import type { PostChange, VersionedPost } from './post-versions.ts';
+import type { NewsletterService } from '../newsletter/newsletter-service.ts';
+import type { Audited } from '../studio/audited.ts';
+import type { PostEditor } from './post-editor.ts';
+import { expectedVersion, sendVersion } from '../../http/conditional.ts';
+import { actorOf } from '../../http/route-guards.ts';
+
+const roles = ['admin', 'editor'] as const;
+const read = { access: { roles, scope: 'posts:read' }, limits: ['studioUser'] } as const;
+const write = { access: { roles, scope: 'posts:write' }, limits: ['studioUser'] } as const;
+/** For what cannot be undone. */
+const deletion = { access: { roles, scope: 'posts:delete', recent: true }, limits: ['studioUser'] } as const;
+/** Six languages, and their quotation marks in JSON. */
+const BODY_BYTES = 8 * POST_MAX_BYTES;
+
+export interface BlogStudioDeps {
+  posts: PostEditor;
+  newsletter: Pick<NewsletterService, 'mailOf' | 'publishing'>;
+  audited: Audited;
+}
+
+type PostParams = StudioParams<'GET /posts/:project/:slug'>;
+
+const changeOf = (request: FastifyRequest<{ Params: PostParams }>): PostChange => ({
+  ...request.params,
+  version: expectedVersion(request),
+  by: actorOf(request).name,
+});
+
+const objectOf = ({ project, slug }: PostParams) => ({ kind: 'post', id: `${project}/${slug}` });
+
+function sendPost(reply: FastifyReply, { post, version }: VersionedPost): EditedPost {
+  sendVersion(reply, version);
+  return post;
+}
+
+/** Posts of all sites: drafts, publication, history, preview and images. */
+export function blogStudioRoutes(app: FastifyInstance, deps: BlogStudioDeps): void {
+  readRoutes(app, deps.posts);
+  publicationRoutes(app, deps);
+  changeRoutes(app, deps);
+  void app.register(postImageRoutes, deps);
+}
+
+function readRoutes(app: FastifyInstance, posts: PostEditor): void {
+  const route = studioRoute(app);
+  route('GET /posts', { config: read, summary: 'Posts: drafts first, then by date' }, (request) =>
+    posts.list(request.query),
+  );
+  route(
+    'GET /posts/:project/:slug',
+    { config: read, summary: 'A post as it is edited' },
+    async (request, reply) => sendPost(reply, await posts.find(request.params)),
+  );
+  route(
+    'GET /posts/:project/:slug/revisions',
+    { config: read, summary: 'Earlier versions of a post, newest first' },
+    (request) => posts.revisions(request.params),
+  );
+  route(
+    'GET /posts/:project/:slug/revisions/:id',
+    { config: read, summary: 'An earlier version of a post, with its content' },
+    (request) => posts.revision(request.params, request.params.id),
+  );
+  route('GET /post-sites', { config: read, summary: 'Sites that posts can be written for' }, () =>
+    posts.sites(),
+  );
+  route(
+    'GET /post-address',
+    { config: read, summary: 'An address for a new post, made of its title' },
+    (request) => posts.address(request.query.project, request.query.title),
+  );
+}
+
+function changeRoutes(app: FastifyInstance, { posts, audited }: BlogStudioDeps): void {
+  const route = studioRoute(app);
+  route(
+    'POST /posts',
+    { config: { ...write, audit: 'post-created' }, summary: 'Begin a post', bodyLimit: BODY_BYTES },
+    async (request, reply) => {
+      const work = () => posts.create(request.body, actorOf(request).name);
+      const change = { object: objectOf(request.body) };
+      return sendPost(reply, await audited(request, change, work));
+    },
+  );
+  route(
+    'PUT /posts/:project/:slug',
+    {
+      config: { ...write, audit: 'post-saved' },
+      summary: 'Keep changes; readers do not see them',
+      bodyLimit: BODY_BYTES,
+    },
+    async (request, reply) => {
+      const change = changeOf(request);
+      const work = () => posts.save(change, request.body, request.query.automatic);
+      return sendPost(reply, await audited(request, { object: objectOf(change) }, work));
+    },
+  );
+  for (const [path, audit, summary] of [
+    ['unpublish', 'post-unpublished', 'Take a post away from readers and keep it as a draft'],
+    ['discard', 'post-changes-discarded', 'Replace unpublished changes by what readers see'],
+  ] as const)
+    route(
+      `POST /posts/:project/:slug/${path}`,
+      { config: { ...write, audit }, summary },
+      async (request, reply) => {
+        const change = changeOf(request);
+        const work = () => posts[path](change);
+        return sendPost(reply, await audited(request, { object: objectOf(change) }, work));
+      },
+    );
+  route(
+    'POST /posts/:project/:slug/move',
+    {
+      config: { ...write, audit: 'post-moved' },
+      summary: 'Give a post another address or site; its former address leads to it',
+    },
+    async (request, reply) => {
+      const change = changeOf(request);
+      const work = () => posts.move(change, request.body);
+      return sendPost(reply, await audited(request, { object: objectOf(request.body) }, work));
+    },
+  );
+  route(
+    'DELETE /posts/:project/:slug',
+    { config: { ...deletion, audit: 'post-removed' }, summary: 'Remove a post with its history' },
+    async (request, reply) => {
+      const change = changeOf(request);
+      await audited(request, { object: objectOf(change) }, () => posts.remove(change));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** The publication of a post, and the mail about it. */
+function publicationRoutes(app: FastifyInstance, { posts, newsletter, audited }: BlogStudioDeps): void {
+  const route = studioRoute(app);
+  route(
+    'GET /posts/:project/:slug/mail',
+    { config: read, summary: 'The mail about a post, and how many subscribers would get it now' },
+    async ({ params }) => {
+      const { post } = await posts.find(params);
+      return newsletter.mailOf(params, post.content.publishedAt);
+    },
+  );
+  route(
+    'POST /posts/:project/:slug/publish',
+    {
+      config: { ...write, limits: ['studioUser', 'renderPostUser'], audit: 'post-published' },
+      summary: 'Publish what is saved; with a future date it appears then',
+      description:
+        'With `email=true` subscribers get a mail when the post appears; without it they get none, also later. A post is mailed once, and not when its date is more than 7 days ago.',
+    },
+    async (request, reply) => {
+      const change = changeOf(request);
+      const { email = false } = request.query;
+      const publish = () => posts.publish(change);
+      const work = () => newsletter.publishing(request.params, { email, publish });
+      const entry = { object: objectOf(change) };
+      return sendPost(reply, await audited(request, entry, work));
+    },
+  );
+}

@@ -1,0 +1,77 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import {
+  ANALYTICS_MOST_DAYS,
+  ANALYTICS_STATS_PATH,
+  ANALYTICS_PATH,
+  AnalyticsStatsSchema,
+  AnalyticsRequestSchema,
+} from '@lumigraph/contracts';
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { networkOf } from '../../http/address-limits.ts';
+import { mayCount } from '../../http/may-count.ts';
+import type { EventService } from './event-service.ts';
+import { countImages, type CountImage } from './count-event.ts';
+
+export interface EventRoutesOptions {
+  events: EventService;
+  /** Counts the popularity of an image; the network is not stored. */
+  countImage: CountImage;
+  /** Off: the site counts elsewhere or not at all, and nothing is taken in. */
+  enabled: boolean;
+}
+
+const BODY_BYTES = 16 * 1024;
+
+/** `POST /api/analytics` counts events, `GET /api/analytics/numbers` returns statistics to an operator. */
+export function eventsPlugin(
+  instance: FastifyInstance,
+  { events, countImage, enabled }: EventRoutesOptions,
+  done: () => void,
+): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  if (enabled) {
+    app.post(
+      `/${ANALYTICS_PATH}`,
+      {
+        config: { access: 'public', limits: ['analyticsAddress'] },
+        bodyLimit: BODY_BYTES,
+        // A log line would contain time, path and address of the visitor together with the event.
+        logLevel: 'warn',
+        schema: {
+          tags: ['analytics'],
+          summary: 'Count events (no cookie, no identifier, no address is kept)',
+          body: AnalyticsRequestSchema,
+          response: { 204: Type.Null() },
+        },
+      },
+      async (request, reply) => {
+        if (mayCount(request)) {
+          await events.record(request.siteId, request.body.events, request.body.locale);
+          countImages(request.body.events, networkOf(request.ip), countImage);
+        }
+        return reply.code(204).send(null);
+      },
+    );
+  }
+  app.get(
+    `/${ANALYTICS_STATS_PATH}`,
+    {
+      config: { access: { roles: ['admin'] }, limits: ['accountUser'] },
+      schema: {
+        tags: ['analytics'],
+        summary: 'Numbers of the last days (role admin)',
+        querystring: Type.Object(
+          {
+            days: Type.Integer({ minimum: 1, maximum: ANALYTICS_MOST_DAYS, default: 30 }),
+            site: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' })),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: AnalyticsStatsSchema },
+      },
+    },
+    (request) => events.stats(request.query.days, request.query.site),
+  );
+  done();
+}

@@ -1,0 +1,109 @@
+import type { AnalyticsStats } from '@lumigraph/contracts';
+import { AppError } from '../../http/errors.ts';
+import { dayCount, shiftDay, type Calendar } from '../../lib/calendar.ts';
+import type { EventStore, ValueNumber } from './event-store.ts';
+import { eventProblems, sumUp, sumUpFigures, tallyEvent, type ReceivedEvent } from './count-event.ts';
+
+/**
+ * Maximum number of different values per day and field; further ones (such as made-up values) are counted as {@link
+ * OTHER}.
+ */
+const MOST_VALUES = 2_000;
+const OTHER = '(other)';
+const MOST_SHOWN = 10;
+const HUNDREDTHS = 100;
+
+/** Set once a page view that began a visit. */
+const ARRIVAL = { name: 'page_view', field: 'referrer' };
+
+export interface EventServiceDeps {
+  store: EventStore;
+  /** Days of the operator's time zone. */
+  calendar: Calendar;
+  keepDays: number;
+  now: () => number;
+  /** For tests. */
+  mostValues?: number;
+}
+
+export type EventService = ReturnType<typeof createEventService>;
+
+/** Counts events on the site, one number per day and value, without data about visitors. */
+export function createEventService(deps: EventServiceDeps) {
+  const { store, calendar, keepDays, now, mostValues = MOST_VALUES } = deps;
+  const daysAgo = (days: number): string => shiftDay(calendar.dayOf(now()), -days);
+
+  return {
+    /** Throws VALIDATION_FAILED that names each wrong field; then nothing of the request is counted. */
+    async record(site: string, events: readonly ReceivedEvent[], locale?: string): Promise<void> {
+      const fields = events.flatMap((event, position) => eventProblems(event, position));
+      if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
+      const counts = {
+        tallies: sumUp(events.flatMap(tallyEvent)),
+        figures: sumUpFigures(events, locale),
+      };
+      await store.add({ site, day: daysAgo(0) }, counts, { mostValues, other: OTHER });
+    },
+
+    /** The statistics of the last `days` days, today included; of one site, or of all sites. */
+    stats: (days: number, site?: string): Promise<AnalyticsStats> =>
+      statsOf({ from: daysAgo(days - 1), to: daysAgo(0), site }),
+
+    /** The most frequent values of each event in a range of days, both included. */
+    async events(period: { from: string; to: string; site?: string | undefined }) {
+      return eventStats(await store.values(period, MOST_SHOWN));
+    },
+
+    async removeOld(): Promise<void> {
+      await store.removeBefore(daysAgo(keepDays));
+    },
+  };
+
+  async function statsOf(period: {
+    from: string;
+    to: string;
+    site: string | undefined;
+  }): Promise<AnalyticsStats> {
+    const { from, to } = period;
+    const [counted, values, sites] = await Promise.all([
+      store.days(period, ARRIVAL),
+      store.values(period, MOST_SHOWN),
+      store.sites(period),
+    ]);
+    const numberOf = (day: string, name: string, field = ''): number =>
+      counted.find((row) => row.day === day && row.name === name && row.field === field)?.count ?? 0;
+    return {
+      from,
+      to,
+      sites,
+      days: Array.from({ length: dayCount(from, to) }, (_, index) => {
+        const day = shiftDay(from, index);
+        return {
+          day,
+          views: numberOf(day, 'page_view'),
+          visits: numberOf(day, ARRIVAL.name, ARRIVAL.field),
+          downloads: numberOf(day, 'download'),
+        };
+      }),
+      events: eventStats(values),
+    };
+  }
+}
+
+function eventStats(values: readonly ValueNumber[]): AnalyticsStats['events'] {
+  return values
+    .filter(({ field }) => field === '')
+    .map(({ name, count }) => ({
+      name,
+      count,
+      values: values
+        .filter((row) => row.name === name && row.field !== '')
+        .map(({ field, value, count: times, total }) => ({
+          field,
+          value,
+          count: times,
+          total: total / HUNDREDTHS,
+        })),
+    }))
+    .sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,270 @@
+import { ANALYTICS_MOST_DAYS, locales, validationMessage } from '@lumigraph/contracts';
+import {
+  figureNames,
+  MOST_EMPTY_SEARCH_TERMS,
+  revenueFigureNames,
+  type EmptySearchTerms,
+  type FigureName,
+  type RevenueFigureName,
+  type RevenueStatistics,
+  type Statistics,
+  type StatisticsEvents,
+  type StatisticsQuery,
+  type Today,
+} from '@lumigraph/contracts/studio';
+import { AppError } from '../../http/errors.ts';
+import { dayCount, shiftDay, type Calendar } from '../../lib/calendar.ts';
+import type { SignUpStore } from '../accounts/sign-up-store.ts';
+import type { EmptySearchStore } from './empty-search-store.ts';
+import type { EmptySearches } from './empty-searches.ts';
+import type { EventService } from './event-service.ts';
+import type { FigureRow, FigureStore } from './figure-store.ts';
+import type { BillingFigures } from '../billing/billing-figures.ts';
+import { figuresOf } from './figures.ts';
+
+/** What events of visitors are counted for; the other figures come from the tables of accounts and billing. */
+const COUNTED = ['visits', 'views', 'downloads', 'searches', 'emptySearches', 'planViews'] as const;
+const isCounted = (name: string): boolean => (COUNTED as readonly string[]).includes(name);
+
+const DEFAULT_DAYS = 30;
+const WEEK_DAYS = 7;
+
+export interface StatisticsServiceDeps {
+  events: EventService;
+  calendar: Calendar;
+  figures: FigureStore;
+  emptySearches: EmptySearches;
+  emptySearchStore: EmptySearchStore;
+  /** Off: the site counts elsewhere or not at all. */
+  enabled: boolean;
+  signUps: SignUpStore;
+  billing: BillingFigures;
+  /** Ids of the served sites, the main one first. */
+  sites: readonly string[];
+  now: () => number;
+}
+
+interface Range {
+  from: string;
+  to: string;
+}
+
+interface Asked extends Range {
+  site: string | undefined;
+  locale: string | undefined;
+}
+
+export type StatisticsService = ReturnType<typeof createStatisticsService>;
+
+/** The statistics of the studio: counters of events, sign-ups and sales by day, site and language. */
+export function createStatisticsService(deps: StatisticsServiceDeps) {
+  const { calendar, figures: counters, emptySearches, emptySearchStore, enabled } = deps;
+  const { events: eventService, signUps, billing, sites, now } = deps;
+  const mainSite = sites[0] ?? '';
+  const today = (): string => calendar.dayOf(now());
+
+  /** @throws AppError VALIDATION_FAILED for a range that is turned round, too long or in the future */
+  function rangeOf({ days, from, to = today() }: StatisticsQuery): Range {
+    if (from === undefined) return { from: shiftDay(to, 1 - (days ?? DEFAULT_DAYS)), to };
+    const length = isDay(from) && isDay(to) ? dayCount(from, to) : 0;
+    if (length < 1 || length > ANALYTICS_MOST_DAYS || to > today()) throw invalidRange();
+    return { from, to };
+  }
+
+  const filterOf = (query: StatisticsQuery) => ({
+    site: query.site,
+    locale: query.locale,
+    mainSite,
+  });
+
+  async function counted(range: Asked): Promise<FigureRow[]> {
+    return counters.rows(COUNTED, range);
+  }
+
+  async function signUpRows({ from, to, site, locale }: Asked) {
+    return signUps(calendar.days(from, to), { site, locale, mainSite });
+  }
+
+  /** All rows of the figures for editors. */
+  async function rowsOf(range: Asked): Promise<{ rows: FigureRow[]; premium: number }> {
+    const { from, to, site, locale } = range;
+    const [events, accounts, orders] = await Promise.all([
+      counted(range),
+      signUpRows(range),
+      billing.orders(calendar.days(from, to), { site, locale, mainSite }),
+    ]);
+    const signedUp = accounts.map((row): FigureRow => ({ ...row, figure: 'signUps' }));
+    return {
+      rows: [...events, ...signedUp, ...orders],
+      premium: accounts.reduce((sum, row) => sum + row.premium, 0),
+    };
+  }
+
+  function frameOf(query: StatisticsQuery) {
+    const range = rangeOf(query);
+    const length = dayCount(range.from, range.to);
+    const previous = query.compare
+      ? { from: shiftDay(range.from, -length), to: shiftDay(range.from, -1) }
+      : null;
+    return {
+      range,
+      previous,
+      head: {
+        timeZone: calendar.timeZone,
+        today: today(),
+        ...range,
+        previous,
+        days: daysOf(range),
+        previousDays: previous === null ? [] : daysOf(previous),
+        sites: [...sites],
+        locales: [...locales],
+      },
+    };
+  }
+
+  const daysOf = ({ from, to }: Range): string[] => calendar.days(from, to).map(({ day }) => day);
+
+  async function revenueOf(range: Range, query: StatisticsQuery) {
+    return billing.revenue(calendar.days(range.from, range.to), filterOf(query));
+  }
+
+  return {
+    async statistics(query: StatisticsQuery): Promise<Statistics> {
+      const { range, previous, head } = frameOf(query);
+      const { site, locale } = query;
+      const current = await rowsOf({ ...range, site, locale });
+      const before = previous && (await rowsOf({ ...previous, site, locale }));
+      const since = await counters.since(COUNTED);
+      const figures = figuresOf(figureNames, {
+        days: head.days,
+        rows: current.rows,
+        previousDays: head.previousDays,
+        previousRows: before?.rows ?? null,
+        sinceOf: (name) => since.get(name) ?? null,
+      });
+      return {
+        ...head,
+        hasAnalytics: enabled,
+        localesSince: await counters.localesSince('visits'),
+        figures,
+        conversions: conversionsOf(figures, current.premium, before?.premium ?? null),
+      };
+    },
+
+    async revenue(query: StatisticsQuery): Promise<RevenueStatistics> {
+      const { range, previous, head } = frameOf(query);
+      const current = await revenueOf(range, query);
+      const before = previous && (await revenueOf(previous, query));
+      const figures = figuresOf(revenueFigureNames, {
+        days: head.days,
+        rows: current.rows,
+        previousDays: head.previousDays,
+        previousRows: before?.rows ?? null,
+        sinceOf: () => null,
+      });
+      const ended = figures.find(({ name }) => name === 'endedMembers');
+      return {
+        ...head,
+        figures,
+        churn: { ended: ended?.total ?? 0, members: current.membersBefore },
+        previousChurn: before && { ended: ended?.previousTotal ?? 0, members: before.membersBefore },
+      };
+    },
+
+    /** The rows of one figure, for a CSV file. */
+    async rows(name: FigureName, query: StatisticsQuery): Promise<{ range: Range; rows: FigureRow[] }> {
+      const range = rangeOf(query);
+      const { site, locale } = query;
+      const asked = { ...range, site, locale };
+      const rows = isCounted(name) ? await counters.rows([name], asked) : (await rowsOf(asked)).rows;
+      return { range, rows: ordered(rows.filter(({ figure }) => figure === name)) };
+    },
+
+    async revenueRows(
+      name: RevenueFigureName,
+      query: StatisticsQuery,
+    ): Promise<{ range: Range; rows: FigureRow[] }> {
+      const range = rangeOf(query);
+      const { rows } = await revenueOf(range, query);
+      return { range, rows: ordered(rows.filter(({ figure }) => figure === name)) };
+    },
+
+    async emptySearchTerms(query: StatisticsQuery): Promise<EmptySearchTerms> {
+      const { site, locale } = query;
+      return {
+        threshold: emptySearches.threshold,
+        since: await emptySearchStore.since(),
+        items: await emptySearchStore.terms({ ...rangeOf(query), site, locale }, MOST_EMPTY_SEARCH_TERMS),
+      };
+    },
+
+    events: (query: StatisticsQuery): Promise<StatisticsEvents> =>
+      eventService.events({ ...rangeOf(query), site: query.site }),
+
+    async today(): Promise<Today> {
+      const day = today();
+      const weekBefore = shiftDay(day, -WEEK_DAYS);
+      const one = async (of: string) => {
+        const { rows } = await rowsOf({ from: of, to: of, site: undefined, locale: undefined });
+        return (name: FigureName): number =>
+          rows.filter(({ figure }) => figure === name).reduce((sum, { value }) => sum + value, 0);
+      };
+      const [current, before] = [await one(day), await one(weekBefore)];
+      const shown = ['visits', 'downloads', 'signUps'] as const;
+      return {
+        timeZone: calendar.timeZone,
+        today: day,
+        weekBefore,
+        hasAnalytics: enabled,
+        figures: shown
+          .filter((name) => enabled || !isCounted(name))
+          .map((name) => ({ name, today: current(name), weekBefore: before(name) })),
+      };
+    },
+  };
+}
+
+/** False for a day that does not exist, such as 31 April. */
+const isDay = (day: string): boolean =>
+  !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+
+function invalidRange(): AppError {
+  const message = validationMessage('invalid', { field: 'from' });
+  return new AppError('VALIDATION_FAILED', { fields: [{ field: 'from', rule: 'format', message }] });
+}
+
+const ordered = (rows: readonly FigureRow[]): FigureRow[] =>
+  rows.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b), 'en'));
+const keyOf = ({ day, site, locale, currency = '' }: FigureRow): string =>
+  [day, site, locale, currency].join(' ');
+
+function conversionsOf(
+  figures: Statistics['figures'],
+  premium: number,
+  previousPremium: number | null,
+): Statistics['conversions'] {
+  const totals = (name: FigureName) => figures.find((figure) => figure.name === name);
+  const step = (before: FigureName, after: FigureName) => {
+    const [first, second] = [totals(before), totals(after)];
+    return {
+      before: first?.total ?? 0,
+      after: second?.total ?? 0,
+      previous:
+        previousPremium === null
+          ? null
+          : { before: first?.previousTotal ?? 0, after: second?.previousTotal ?? 0 },
+    };
+  };
+  const signUps = totals('signUps');
+  return [
+    {
+      name: 'signUpToPremium',
+      before: signUps?.total ?? 0,
+      after: premium,
+      previous:
+        previousPremium === null ? null : { before: signUps?.previousTotal ?? 0, after: previousPremium },
+    },
+    { name: 'plansToCheckout', ...step('planViews', 'checkouts') },
+    { name: 'checkoutToPaid', ...step('checkouts', 'purchases') },
+  ];
+}

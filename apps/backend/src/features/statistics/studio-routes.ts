@@ -1,0 +1,81 @@
+import { adminRoute, editorRoute, studioRoute } from '../../http/studio-route.ts';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { csv } from '../../lib/csv.ts';
+import { conversionCsv, eventCsv, figureCsv } from './statistics-csv.ts';
+import type { StatisticsService } from './statistics-service.ts';
+
+/** Statistics by day, site and language; revenue only for administrators. */
+export function statisticsStudioRoutes(app: FastifyInstance, statistics: StatisticsService): void {
+  const route = studioRoute(app);
+  route('GET /statistics', { config: editorRoute, summary: 'Figures of a range of days' }, (request) =>
+    statistics.statistics(request.query),
+  );
+  route(
+    'GET /statistics/today',
+    { config: editorRoute, summary: 'Figures of today, and of a week before' },
+    () => statistics.today(),
+  );
+  route(
+    'GET /statistics/events',
+    { config: editorRoute, summary: 'The most frequent values of each event' },
+    (request) => statistics.events(request.query),
+  );
+  route(
+    'GET /statistics/search-terms',
+    { config: editorRoute, summary: 'Terms that several visitors searched for without a result' },
+    (request) => statistics.emptySearchTerms(request.query),
+  );
+  route(
+    'GET /statistics/search-terms/csv',
+    { config: editorRoute, summary: 'The terms as a CSV file' },
+    async (request, reply) => {
+      const { items } = await statistics.emptySearchTerms(request.query);
+      const rows = items.map(({ term, count, locales }) => [term, count, locales.join(' ')]);
+      return sendCsv(reply, 'search-terms', csv([['term', 'searches', 'languages'], ...rows]));
+    },
+  );
+  route(
+    'GET /statistics/conversions/csv',
+    { config: editorRoute, summary: 'The steps towards Premium as a CSV file' },
+    async (request, reply) => {
+      const { conversions, from, to } = await statistics.statistics(request.query);
+      return sendCsv(reply, `conversion-${from}-${to}`, conversionCsv(conversions));
+    },
+  );
+  route(
+    'GET /statistics/events/csv',
+    { config: editorRoute, summary: 'The events with their most frequent values as a CSV file' },
+    async (request, reply) => sendCsv(reply, 'events', eventCsv(await statistics.events(request.query))),
+  );
+  route(
+    'GET /statistics/csv',
+    { config: editorRoute, summary: 'One figure by day, site and language as a CSV file' },
+    async (request, reply) => {
+      const { figure, ...query } = request.query;
+      const { range, rows } = await statistics.rows(figure, query);
+      return sendCsv(reply, `${figure}-${range.from}-${range.to}`, figureCsv(figure, rows));
+    },
+  );
+  route(
+    'GET /statistics/revenue',
+    { config: adminRoute, summary: 'Revenue and members of a range of days' },
+    (request) => statistics.revenue(request.query),
+  );
+  route(
+    'GET /statistics/revenue/csv',
+    { config: adminRoute, summary: 'One figure of the revenue by day, site and language as a CSV file' },
+    async (request, reply) => {
+      const { figure, ...query } = request.query;
+      const { range, rows } = await statistics.revenueRows(figure, query);
+      return sendCsv(reply, `${figure}-${range.from}-${range.to}`, figureCsv(figure, rows));
+    },
+  );
+}
+
+function sendCsv(reply: FastifyReply, name: string, text: string): string {
+  void reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', contentDisposition(`${name}.csv`));
+  return text;
+}

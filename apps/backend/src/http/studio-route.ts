@@ -1,0 +1,100 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import {
+  studioCalls,
+  type StudioCall,
+  type StudioCallName,
+  type StudioCalls,
+} from '@lumigraph/contracts/studio';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifySchema,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteGenericInterface,
+  RouteHandlerMethod,
+  RouteShorthandOptions,
+} from 'fastify';
+import Type, { type TSchema } from 'typebox';
+import { fileResponse, named } from './open-api.ts';
+import type { DeclaredRoute, RoleAccess } from './route-config.ts';
+
+type Given<Call, Key extends keyof StudioCall, As extends string> =
+  Call extends Readonly<Record<Key, infer Schema extends TSchema>> ? Record<As, Schema> : unknown;
+
+type SchemasOf<Call> = Given<Call, 'params', 'params'> &
+  Given<Call, 'query', 'querystring'> &
+  Given<Call, 'body', 'body'> &
+  (Call extends { readonly response: infer Schema extends TSchema }
+    ? { response: { 200: Schema } }
+    : unknown);
+
+/** Handles a call of the studio: the types of the request and of the response are those of its entry. */
+type StudioHandler<Name extends StudioCallName> = RouteHandlerMethod<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  RouteGenericInterface,
+  FastifyContextConfig,
+  FastifySchema & SchemasOf<StudioCalls[Name]>,
+  TypeBoxTypeProvider
+>;
+
+interface StudioRouteOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'handlerTimeout'> {
+  summary: string;
+  description?: string;
+  config: FastifyContextConfig & RoleRoute;
+}
+
+export type StudioRoute = <Name extends StudioCallName>(
+  name: Name,
+  options: StudioRouteOptions,
+  handler: StudioHandler<Name>,
+) => void;
+
+type RoleRoute = DeclaredRoute & { access: RoleAccess };
+
+export const adminRoute = {
+  access: { roles: ['admin'] },
+  limits: ['studioUser'],
+} as const satisfies RoleRoute;
+
+/** For what moves money, opens an account to somebody, hands out its data, or cannot be undone. */
+export const recentAdminRoute = {
+  access: { roles: ['admin'], recent: true },
+  limits: ['studioUser'],
+} as const satisfies RoleRoute;
+
+export const editorRoute = {
+  access: { roles: ['admin', 'editor'] },
+  limits: ['studioUser'],
+} as const satisfies RoleRoute;
+
+/** Registers calls of the studio from their entries in the contracts. */
+export const studioRoute =
+  (app: FastifyInstance): StudioRoute =>
+  (name, { summary, description, ...options }, handler) => {
+    const [method = '', url = ''] = name.split(' ');
+    const call: StudioCall = studioCalls[name];
+    const schema: FastifySchema = {
+      summary,
+      ...(description === undefined ? {} : { description }),
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      ...(call.form && { consumes: ['multipart/form-data'] }),
+      response: responseOf(app, call),
+    };
+    app.route({ method, url, schema, handler: handler as RouteHandlerMethod, ...options });
+  };
+
+function responseOf(app: FastifyInstance, { response, file, status = 200 }: StudioCall) {
+  if (file !== undefined) return fileResponse(file);
+  if (!response) return { 204: Type.Null() };
+  if (Type.IsArray(response)) return { [status]: Type.Array(namedIn(app, response.items)) };
+  return { [status]: namedIn(app, response) };
+}
+
+const namedIn = (app: FastifyInstance, schema: TSchema & { $id?: string }): TSchema =>
+  schema.$id === undefined ? schema : named(app, schema);

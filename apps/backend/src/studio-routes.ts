@@ -1,0 +1,41 @@
+import { API_PREFIX } from '@lumigraph/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Features } from './features.ts';
+import { usersStudioRoutes } from './features/accounts/users/studio-routes.ts';
+import { billingStudioRoutes } from './features/billing/admin/studio-routes.ts';
+import { blogStudioRoutes } from './features/blog/studio-routes.ts';
+import { contactStudioRoutes } from './features/contact/studio-routes.ts';
+import { reportsStudioRoutes } from './features/reports/studio-routes.ts';
+import { settingsStudioRoutes } from './features/settings/studio-routes.ts';
+import { statisticsStudioRoutes } from './features/statistics/studio-routes.ts';
+import { categoriesRoutes } from './features/studio/categories-routes.ts';
+import { draftRoutes } from './features/studio/draft-routes.ts';
+import { imageFileRoutes } from './features/studio/image-file-routes.ts';
+import { studioImagesRoutes } from './features/studio/images-routes.ts';
+import { studioRoutes } from './features/studio/studio-feature.ts';
+import { uploadRoutes } from './features/studio/upload-routes.ts';
+
+/** What editors and administrators do in the browser: the routes of every feature below `/api/studio`. */
+export async function registerStudio(app: FastifyInstance, features: Features): Promise<void> {
+  const { accounts, billing, blog, contact, images, newsletter, reports, settings, studio } = features;
+  const { audited, auditEvents } = studio;
+  await app.register(
+    (scope: FastifyInstance, _options, done: () => void) => {
+      studioRoutes(scope, studio);
+      usersStudioRoutes(scope, { users: features.users, admin: accounts.admin, audited });
+      billingStudioRoutes(scope, { desk: billing.desk, audited });
+      blogStudioRoutes(scope, { posts: blog.editor, newsletter: newsletter.newsletter, audited });
+      contactStudioRoutes(scope, { messages: contact.inbox, audited });
+      reportsStudioRoutes(scope, { reports: reports.inbox, images: images.studio.reported, audited });
+      statisticsStudioRoutes(scope, features.statistics.reports);
+      settingsStudioRoutes(scope, { settings, auditEvents, audited });
+      studioImagesRoutes(scope, studio);
+      categoriesRoutes(scope, studio);
+      uploadRoutes(scope, studio);
+      draftRoutes(scope, studio);
+      imageFileRoutes(scope, studio);
+      done();
+    },
+    { prefix: `${API_PREFIX}/studio` },
+  );
+}

@@ -1,0 +1,30 @@
+import {
+  billingNamespaces,
+  PlansLayout,
+  prefetchPlans,
+  usePlans,
+  WithBilling,
+} from '@lumigraph/site-kit/plans';
+import { PlanCards } from '@lumigraph/ui-payments';
+import '@lumigraph/ui-payments/styles.css';
+import { siteConfig } from '../site.config.ts';
+
+/** /subscription/plans: the document contains the prices; the visitor's own plan is marked once it is known. */
+function PlansScreen() {
+  const { cards, error, retry } = usePlans();
+  return (
+    <PlansLayout error={error} onRetry={retry}>
+      {cards && <PlanCards {...cards} features={siteConfig.planFeatures} />}
+    </PlansLayout>
+  );
+}
+
+function PlansPage() {
+  return (
+    <WithBilling>
+      <PlansScreen />
+    </WithBilling>
+  );
+}
+
+export { billingNamespaces as namespaces, PlansPage as Page, prefetchPlans as prefetch };

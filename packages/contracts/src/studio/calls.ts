@@ -1,0 +1,265 @@
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
+import { SubscriptionSchema } from '../subscriptions.ts';
+import { AccessKeySchema, CreatedAccessKeySchema, NewAccessKeySchema, StudioMeSchema } from './access.ts';
+import { AttentionSchema } from './attention.ts';
+import { AuditPageSchema, AuditQuerySchema } from './audit.ts';
+import { BillingChoicesSchema } from './billing-choices.ts';
+import * as billing from './billing.ts';
+import * as categories from './categories.ts';
+import { ComparisonsQuerySchema, PaymentComparisonSchema, PaymentComparisonsSchema } from './comparison.ts';
+import * as bulk from './image-changes.ts';
+import * as images from './images.ts';
+import * as inbox from './inbox.ts';
+import { InvoiceExportQuerySchema, StudioInvoicesPageSchema, StudioInvoicesQuerySchema } from './invoices.ts';
+import * as people from './people.ts';
+import { PlanPriceChangeSchema, PlanPricesSchema } from './plan-prices.ts';
+import * as posts from './posts.ts';
+import * as settings from './settings.ts';
+import * as statistics from './statistics.ts';
+import * as uploads from './uploads.ts';
+
+/** What a call of the studio is sent and what it returns. Without a response it returns nothing. */
+export interface StudioCall {
+  /** Of the address: `:id` is one segment, `*` the rest. */
+  readonly params?: TObject;
+  readonly query?: TObject;
+  /** JSON. */
+  readonly body?: TSchema;
+  readonly response?: TSchema;
+  /** Of the response; 200 unless given. */
+  readonly status?: 200 | 201;
+  /** Media type of the file that it returns instead. */
+  readonly file?: string;
+  /** The body is a form with a file. */
+  readonly form?: true;
+}
+
+type StudioMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const id = { params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }) };
+const numberId = { params: Type.Object({ id: Type.Integer({ minimum: 1 }) }) };
+const rest = { params: Type.Object({ '*': Type.String({ maxLength: 900 }) }) };
+const withReason = { body: people.ReasonSchema };
+const done = { response: Type.Object({ success: Type.Literal(true) }) };
+
+const image = { response: images.StudioImageSchema };
+const draft = { ...id, response: uploads.ImageDraftSchema };
+const category = { response: categories.StudioCategorySchema };
+const allCategories = { response: Type.Array(categories.StudioCategorySchema) };
+const message = { ...id, response: inbox.InboxThreadSchema };
+const report = { ...id, response: inbox.ImageReportDetailsSchema };
+const post = { params: posts.PostParamsSchema, response: posts.EditedPostSchema };
+const person = { ...id, ...withReason, ...done };
+const subscription = { ...id, response: billing.StudioSubscriptionDetailsSchema };
+const premium = { ...id, response: SubscriptionSchema };
+const comparison = { ...id, response: PaymentComparisonSchema };
+const setting = { response: settings.SettingGroupSchema };
+const settingChange = { ...setting, body: settings.SettingsChangeSchema };
+const settingRevert = { ...setting, body: settings.SettingsRevertSchema };
+const settingHistory = { response: settings.SettingsHistorySchema };
+const ofDays = { query: statistics.StatisticsQuerySchema };
+const csv = { file: 'text/csv' };
+
+/**
+ * Every call of `/api/studio`, by its method and its address below it. The server registers its routes from this table,
+ * and the types of the studio's client are taken from it. A browser imports the types only: their names contain all
+ * that it sends.
+ */
+export const studioCalls = {
+  'GET /me': { response: StudioMeSchema },
+  'GET /access-keys': { response: Type.Array(AccessKeySchema) },
+  'POST /access-keys': { body: NewAccessKeySchema, response: CreatedAccessKeySchema },
+  'DELETE /access-keys/:id': { ...id, response: AccessKeySchema },
+  'GET /audit-events': { query: AuditQuerySchema, response: AuditPageSchema },
+  'GET /attention': { response: AttentionSchema },
+  'GET /inbox-counts': { response: inbox.OpenCountsSchema },
+
+  'GET /images': { query: images.StudioImageQuerySchema, response: images.StudioImagePageSchema },
+  'POST /images': { ...image, form: true, status: 201 },
+  'GET /images/*': { ...rest, ...image },
+  'PATCH /images/*': { ...rest, ...image, body: images.StudioImageChangesSchema },
+  'DELETE /images/*': rest,
+  'PUT /image-files/*': { ...rest, ...image, form: true },
+  'GET /image-context/*': { ...rest, response: images.ImageContextSchema },
+  'GET /image-previews/*': { ...rest, file: 'image/jpeg' },
+  'GET /image-tags': { query: images.TagQuerySchema, response: images.TagCountListSchema },
+  'GET /image-values': { response: images.ImageValuesSchema },
+  'POST /image-changes': { body: bulk.BulkChangeSchema, response: bulk.BulkResultSchema },
+  'POST /image-changes/undo': { body: bulk.UndoSchema, response: bulk.UndoResultSchema },
+
+  'GET /categories': allCategories,
+  'POST /categories': { ...category, body: categories.NewCategorySchema },
+  'PATCH /categories/:id': { ...numberId, ...category, body: categories.CategoryNamesSchema },
+  'DELETE /categories/:id': numberId,
+  'POST /categories/:id/merge': {
+    ...numberId,
+    body: categories.MergeCategorySchema,
+    response: categories.MergedCategorySchema,
+  },
+  'PUT /category-order': { ...allCategories, body: categories.CategoryOrderSchema },
+
+  'GET /uploads': { response: uploads.UnfinishedUploadListSchema },
+  'POST /uploads': {},
+  'HEAD /uploads/:id': id,
+  'PATCH /uploads/:id': id,
+  'DELETE /uploads/:id': id,
+  'GET /image-drafts': { query: uploads.ImageDraftQuerySchema, response: uploads.ImageDraftPageSchema },
+  'GET /image-drafts/:id': draft,
+  'PATCH /image-drafts/:id': { ...draft, body: uploads.ImageDraftChangesSchema },
+  'GET /image-drafts/:id/preview': {
+    ...id,
+    query: Type.Object(
+      { size: Type.Enum(['square', 'whole'], { default: 'square' }) },
+      { additionalProperties: false },
+    ),
+    file: 'image/jpeg',
+  },
+  'POST /image-drafts/:id/replace': { ...id, body: uploads.DraftReplacementSchema },
+  'POST /image-drafts/changes': {
+    body: uploads.BulkDraftChangeSchema,
+    response: uploads.DraftsChangedSchema,
+  },
+  'POST /image-drafts/publish': { body: uploads.DraftIdsSchema, response: uploads.PublishedDraftsSchema },
+  'POST /image-drafts/discard': { body: uploads.DraftIdsSchema, response: uploads.DraftsChangedSchema },
+
+  'GET /posts': { query: posts.StudioPostsQuerySchema, response: posts.StudioPostPageSchema },
+  'POST /posts': { body: posts.NewPostSchema, response: posts.EditedPostSchema },
+  'GET /posts/:project/:slug': post,
+  'PUT /posts/:project/:slug': { ...post, query: posts.SavePostQuerySchema, body: posts.PostContentSchema },
+  'DELETE /posts/:project/:slug': { params: posts.PostParamsSchema },
+  'POST /posts/:project/:slug/publish': { ...post, query: posts.PublishPostQuerySchema },
+  'POST /posts/:project/:slug/unpublish': post,
+  'POST /posts/:project/:slug/discard': post,
+  'POST /posts/:project/:slug/move': { ...post, body: posts.MovePostSchema },
+  'GET /posts/:project/:slug/mail': { params: posts.PostParamsSchema, response: posts.PostMailSchema },
+  'GET /posts/:project/:slug/revisions': {
+    params: posts.PostParamsSchema,
+    response: Type.Array(posts.PostRevisionSchema),
+  },
+  'GET /posts/:project/:slug/revisions/:id': {
+    params: posts.PostRevisionParamsSchema,
+    response: posts.FullPostRevisionSchema,
+  },
+  'GET /post-sites': { response: Type.Array(posts.PostSiteSchema) },
+  'GET /post-address': { query: posts.PostAddressQuerySchema, response: posts.PostAddressSchema },
+  'POST /post-preview': { body: posts.PostPreviewRequestSchema, response: posts.PostPreviewSchema },
+  'POST /post-images': {
+    query: Type.Object({ kind: Type.Enum(['cover', 'text']) }, { additionalProperties: false }),
+    form: true,
+    response: posts.PostImageSchema,
+  },
+
+  'GET /messages': { query: inbox.InboxQuerySchema, response: inbox.InboxMessagePageSchema },
+  'GET /messages/:id': message,
+  'PUT /messages/:id/state': { ...message, body: inbox.MessageStateSchema },
+  'POST /messages/:id/resend': message,
+  'POST /messages/:id/replies': { ...message, body: inbox.MessageReplySchema },
+  'POST /messages/:id/replies/:replyId/resend': {
+    ...message,
+    params: Type.Object({ ...id.params.properties, replyId: id.params.properties.id }),
+  },
+  'GET /reports': { query: inbox.ReportsQuerySchema, response: inbox.ImageReportPageSchema },
+  'GET /reports/:id': report,
+  'POST /reports/:id/statement': {
+    ...id,
+    body: inbox.StatementRequestSchema,
+    response: inbox.MailPreviewSchema,
+  },
+  'POST /reports/:id/decision': { ...report, body: inbox.ReportDecisionSchema },
+  'POST /reports/:id/deletion': { ...report, body: inbox.ReportDeletionSchema },
+  'PUT /reports/:id/state': { ...report, body: inbox.ReportStateSchema },
+  'POST /reports/:id/resend': report,
+
+  'GET /people': { query: people.PeopleQuerySchema, response: people.PeoplePageSchema },
+  'GET /people/:id': { ...id, response: people.PersonDetailsSchema },
+  'POST /people/:id/block': person,
+  'POST /people/:id/unblock': person,
+  'POST /people/:id/confirm': person,
+  'POST /people/:id/password-reset': { ...id, ...done },
+  'POST /people/:id/two-factor-off': person,
+  'POST /people/:id/roles': {
+    ...id,
+    body: people.RoleChangeSchema,
+    response: Type.Object({ roles: Type.Array(Type.String()) }),
+  },
+  'POST /people/:id/export': { ...id, ...withReason, file: 'application/zip' },
+  'POST /people/:id/delete': { ...id, ...done, body: people.PersonDeletionSchema },
+  'DELETE /people/:id/sessions': { ...id, ...done },
+  'DELETE /people/:id/sessions/:sessionId': {
+    params: Type.Object({ ...id.params.properties, sessionId: id.params.properties.id }),
+    ...done,
+  },
+  'POST /people/:id/mails/:mailId/retry': {
+    params: Type.Object({ ...id.params.properties, mailId: id.params.properties.id }),
+    ...done,
+  },
+  'POST /people/:id/premium': { ...premium, body: people.PremiumGrantSchema },
+  'POST /people/:id/premium/end': { ...premium, ...withReason },
+
+  'GET /billing': { response: BillingChoicesSchema },
+  'GET /payments': { query: billing.StudioPaymentsQuerySchema, response: billing.StudioPaymentsPageSchema },
+  'GET /payments/:id': { ...id, response: billing.StudioPaymentDetailsSchema },
+  'POST /payments/:id/refunds': {
+    ...id,
+    body: billing.StudioRefundRequestSchema,
+    response: billing.StudioRefundResultSchema,
+  },
+  'POST /payments/:id/decision': { ...id, ...withReason },
+  'GET /payments/:id/comparison': comparison,
+  'POST /payments/:id/correction': { ...comparison, ...withReason },
+  'GET /payment-comparisons': { query: ComparisonsQuerySchema, response: PaymentComparisonsSchema },
+  'GET /subscriptions': {
+    query: billing.StudioSubscriptionsQuerySchema,
+    response: billing.StudioSubscriptionsPageSchema,
+  },
+  'GET /subscriptions/:id': subscription,
+  'GET /subscriptions/:id/comparison': { ...id, response: Type.Array(PaymentComparisonSchema) },
+  'POST /subscriptions/:id/cancel': { ...subscription, ...withReason },
+  'POST /subscriptions/:id/resume': { ...subscription, ...withReason },
+  'GET /invoices': { query: StudioInvoicesQuerySchema, response: StudioInvoicesPageSchema },
+  'GET /invoices/:id/pdf': { ...id, file: 'application/pdf' },
+  'GET /invoice-export': { ...csv, query: InvoiceExportQuerySchema },
+  'GET /plan-prices': { response: PlanPricesSchema },
+  'POST /plan-prices/:id': { ...id, body: PlanPriceChangeSchema, response: PlanPricesSchema },
+  'DELETE /plan-prices/:id': { ...numberId, response: PlanPricesSchema },
+
+  'GET /statistics': { ...ofDays, response: statistics.StatisticsSchema },
+  'GET /statistics/csv': { ...csv, query: statistics.StatisticsCsvQuerySchema },
+  'GET /statistics/today': { response: statistics.TodaySchema },
+  'GET /statistics/events': { ...ofDays, response: statistics.StatisticsEventsSchema },
+  'GET /statistics/events/csv': { ...ofDays, ...csv },
+  'GET /statistics/search-terms': { ...ofDays, response: statistics.EmptySearchTermsSchema },
+  'GET /statistics/search-terms/csv': { ...ofDays, ...csv },
+  'GET /statistics/conversions/csv': { ...ofDays, ...csv },
+  'GET /statistics/revenue': { ...ofDays, response: statistics.RevenueStatisticsSchema },
+  'GET /statistics/revenue/csv': { ...csv, query: statistics.RevenueCsvQuerySchema },
+
+  'GET /environment': { response: Type.Array(settings.EnvironmentSettingSchema) },
+  'GET /settings/free': setting,
+  'PUT /settings/free': settingChange,
+  'POST /settings/free/revert': settingRevert,
+  'GET /settings/free/history': settingHistory,
+  'GET /settings/company': setting,
+  'PUT /settings/company': settingChange,
+  'POST /settings/company/revert': settingRevert,
+  'GET /settings/company/history': settingHistory,
+  'GET /settings/contact': setting,
+  'PUT /settings/contact': settingChange,
+  'POST /settings/contact/revert': settingRevert,
+  'GET /settings/contact/history': settingHistory,
+  'GET /settings/banner': setting,
+  'PUT /settings/banner': settingChange,
+  'POST /settings/banner/revert': settingRevert,
+  'GET /settings/banner/history': settingHistory,
+} as const satisfies Readonly<Record<`${StudioMethod} /${string}`, StudioCall>>;
+
+export type StudioCalls = typeof studioCalls;
+export type StudioCallName = keyof StudioCalls;
+
+type Part<Name extends StudioCallName, Key extends keyof StudioCall> =
+  StudioCalls[Name] extends Readonly<Record<Key, infer Schema extends TSchema>> ? Static<Schema> : undefined;
+
+export type StudioParams<Name extends StudioCallName> = Part<Name, 'params'>;
+export type StudioQuery<Name extends StudioCallName> = Part<Name, 'query'>;
+export type StudioBody<Name extends StudioCallName> = Part<Name, 'body'>;
+export type StudioResponse<Name extends StudioCallName> = Part<Name, 'response'>;
