@@ -11,11 +11,12 @@ import {
   Select,
   TextArea,
   TextField,
+  useIsHydrated,
   useVariables,
   type RenderLink,
   type SelectOption,
 } from '@lumigraph/ui-kit';
-import { createElement, useSyncExternalStore, type ComponentProps } from 'react';
+import { createElement, type ComponentProps } from 'react';
 import type { ContactAppearance, ContactClassOf } from './appearance.ts';
 import { contactLengths } from './contact-rules.ts';
 import type { ContactTextName } from './contact-fields.ts';
@@ -71,6 +72,7 @@ function FormView({
   const { slots } = useContactUi({ slots: given });
   const { fields, t, trap, formProps, summary, summaryRef } = form;
   const variables = useVariables(appearance?.variables);
+  const parts = { form, classOf, Slot: slots.field };
   const outcome = <Outcome form={form} className={classOf('contact-alert')} />;
   // A page that is the response to the form opens at its top, so the outcome is shown above the fields.
   const isOnTop = options.initialOutcome !== undefined;
@@ -85,23 +87,12 @@ function FormView({
       {slots.header ? createElement(slots.header) : null}
       <ErrorSummary ref={summaryRef} title={t('summary')} items={summary} />
       {isOnTop ? outcome : null}
-      <Names form={form} classOf={classOf} Slot={slots.field} />
-      <Text
-        form={form}
-        classOf={classOf}
-        Slot={slots.field}
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        spellCheck={false}
-      />
+      <Names {...parts} />
+      <Text {...parts} name="email" type="email" autoComplete="email" inputMode="email" spellCheck={false} />
       {contactDetailNames.map((name) => (
         <Text
           key={name}
-          form={form}
-          classOf={classOf}
-          Slot={slots.field}
+          {...parts}
           name={name}
           type={contactDetails[name].type}
           autoComplete={contactDetails[name].autoComplete}
@@ -117,9 +108,9 @@ function FormView({
           placeholder={t('chooseSubject')}
         />
       ) : (
-        <Text form={form} classOf={classOf} Slot={slots.field} name="subject" />
+        <Text {...parts} name="subject" />
       )}
-      <Message form={form} classOf={classOf} Slot={slots.field} rows={messageRows} />
+      <Message {...parts} rows={messageRows} />
       <Choices form={form} classOf={classOf} privacyHref={privacyHref} renderLink={renderLink} />
       <div className="ui-contact-trap" aria-hidden="true">
         <label>
@@ -140,8 +131,8 @@ interface SubmitProps extends Pick<PartProps, 'form' | 'classOf'> {
 }
 
 function Submit({ form: { t, status, canSubmit }, classOf, Slot }: SubmitProps) {
-  const isHydrated = useHydrated();
-  const isReady = canSubmit || !isHydrated;
+  // Without scripts, nothing would make the button available again.
+  const isReady = !useIsHydrated() || canSubmit;
   const isBusy = status === 'sending';
   if (Slot) return createElement(Slot, { label: t('submit'), isBusy, canSubmit: isReady });
   return (
@@ -159,14 +150,6 @@ function Submit({ form: { t, status, canSubmit }, classOf, Slot }: SubmitProps) 
     </Button>
   );
 }
-
-/** False in server rendering: without scripts, nothing would make the button available again. */
-const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
 
 interface ChoicesProps extends Pick<ContactFormProps, 'privacyHref'> {
   form: FormModel;
@@ -208,18 +191,19 @@ interface PartProps {
   Slot: ContactSlots['field'];
 }
 
-function Names({ form, classOf, Slot }: PartProps) {
-  const both = form.fields.firstName !== 'hidden' && form.fields.lastName !== 'hidden';
-  const parts = (
+function Names(parts: PartProps) {
+  const { fields } = parts.form;
+  const both = fields.firstName !== 'hidden' && fields.lastName !== 'hidden';
+  const names = (
     <>
-      <Text form={form} classOf={classOf} Slot={Slot} name="firstName" autoComplete="given-name" />
-      <Text form={form} classOf={classOf} Slot={Slot} name="lastName" autoComplete="family-name" />
+      <Text {...parts} name="firstName" autoComplete="given-name" />
+      <Text {...parts} name="lastName" autoComplete="family-name" />
     </>
   );
   return (
     <>
-      {both ? <FieldRow>{parts}</FieldRow> : parts}
-      <Text form={form} classOf={classOf} Slot={Slot} name="name" autoComplete="name" />
+      {both ? <FieldRow>{names}</FieldRow> : names}
+      <Text {...parts} name="name" autoComplete="name" />
     </>
   );
 }

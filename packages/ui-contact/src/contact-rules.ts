@@ -40,22 +40,20 @@ export function brokenContactRules(
   const broken: Partial<Record<ContactFieldName, ContactRule>> = {};
   for (const name of contactFieldNames) {
     if (fields[name] === 'hidden') continue;
+    const value = values[name];
+    const required = fields[name] === 'required';
     const rule =
-      name === 'newsletter' || name === 'privacy'
-        ? checkboxRule(name, values[name], fields)
-        : textRule(name, values[name].trim(), { required: fields[name] === 'required', minMessageLength });
+      typeof value === 'string'
+        ? textRule(name as ContactTextName, value.trim(), { required, minMessageLength })
+        : checkboxRule(name, value || !required);
     if (rule) broken[name] = rule;
   }
   return broken;
 }
 
-function checkboxRule(
-  name: 'newsletter' | 'privacy',
-  ticked: boolean,
-  fields: ContactFields,
-): ContactRule | undefined {
-  if (ticked || fields[name] !== 'required') return undefined;
-  return name === 'privacy' ? 'privacy' : 'required';
+function checkboxRule(name: ContactFieldName, isValid: boolean): ContactRule | undefined {
+  if (isValid) return undefined;
+  return name === 'privacy' ? name : 'required';
 }
 
 function textRule(

@@ -74,8 +74,10 @@ export function useContactForm(options: UseContactFormOptions) {
     initialValues: { ...emptyContactValues, ...options.initialValues },
     rules: (values) => brokenContactRules(values, fields, min),
     problemText(name, { rule, text }: FieldProblem) {
-      const field = name === 'newsletter' || name === 'privacy' ? name : t(`fields.${name}`);
-      const max = name === 'newsletter' || name === 'privacy' ? 0 : contactLengths[name];
+      // A checkbox is named by its label, and has no length.
+      const field = lookUp(`fields.${name}`) ?? lookUp(name) ?? name;
+      const lengths: Partial<Record<ContactFieldName, number>> = contactLengths;
+      const max = lengths[name] ?? 0;
       return lookUp(`validation.${rule}`, { field, min, max }) ?? text ?? t('failed');
     },
     async send(values) {

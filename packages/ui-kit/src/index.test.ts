@@ -40,6 +40,7 @@ it('exports exactly this', () => {
       "createToastStore",
       "pageItems",
       "renderAnchor",
+      "useIsHydrated",
       "useToasts",
       "useVariables",
     ]

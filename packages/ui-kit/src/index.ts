@@ -2,6 +2,7 @@ export { Alert, type AlertProps, type AlertTone } from './alert/alert.tsx';
 export { classesOf, type Appearance, type ClassOf } from './appearance/appearance.ts';
 export { CspProvider, type CspProviderProps } from './appearance/csp-provider.tsx';
 export { TokenScope, type TokenScopeProps } from './appearance/token-scope.tsx';
+export { useIsHydrated } from './appearance/use-is-hydrated.ts';
 export { useVariables, type RootVariables } from './appearance/use-variables.tsx';
 export { Badge, type BadgeProps, type BadgeTone } from './badge/badge.tsx';
 export { Button, type ButtonProps } from './button/button.tsx';

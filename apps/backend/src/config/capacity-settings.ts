@@ -45,4 +45,11 @@ export const capacitySettings = {
     description:
       'Pages that may wait to be rendered. Further requests, and those that have waited for seven seconds, get a short page with 503 and Retry-After.',
   }),
+  STALE_MINUTES: Type.Integer({
+    default: 60,
+    minimum: 0,
+    maximum: 10_080,
+    description:
+      'Minutes for which public pages, lists and images in memory are still sent while the database does not answer. 0 refuses them with 503.',
+  }),
 };

@@ -1,8 +1,12 @@
 import type { FastifyError } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createImageStore } from '../features/images/catalogue/image-store.ts';
+import { openDisk } from '../storage/open-storages.ts';
 import { createTestApp, type TestApp } from '../testing/auth-app.ts';
 import { createPostgresDatabase } from '../testing/databases.ts';
+import { sampleImage } from '../testing/images/sample-image.ts';
+import { drawImage } from '../testing/images/test-gallery.ts';
 import { proxyPostgres } from '../testing/fault-proxy.ts';
 import { postgresPrograms, postgresTitle } from '../testing/postgres.ts';
 import { toAppError } from '../http/errors-plugin.ts';
@@ -16,7 +20,10 @@ describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that brea
     for (const close of closing.splice(0).toReversed()) await close();
   });
 
-  async function openThroughProxy({ silenceMs }: { silenceMs?: () => number } = {}) {
+  async function openThroughProxy({
+    silenceMs,
+    ...options
+  }: { silenceMs?: () => number; staleForMs?: number } = {}) {
     const { url, remove } = await createPostgresDatabase();
     closing.push(remove);
     const direct: OpenDatabase = openDatabase({ url, dataDir: '' });
@@ -24,6 +31,7 @@ describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that brea
     const { url: through, proxy } = await proxyPostgres(url);
     closing.push(() => proxy.close());
     const app: TestApp = await createTestApp({
+      ...options,
       environment: { API_KEYS: 'key-of-the-test' },
       engine: {
         title: 'PostgreSQL behind a proxy',
@@ -109,6 +117,26 @@ describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that brea
     proxy.set('none');
     for (const call of calls)
       await expect.poll(async () => (await call()).status, { timeout: 10_000 }).toBeLessThan(500);
+  });
+
+  it('that hangs leaves public lists and images as they were, and changes show afterwards', async () => {
+    const { app, proxy, direct } = await openThroughProxy({ silenceMs: () => 200, staleForMs: 0 });
+    const file = await drawImage({ width: 600, height: 400 }, 'png');
+    const sizes = { width: 600, height: 400, bytes: file.length, format: 'png' } as const;
+    const [shown, added] = [sampleImage('shown', sizes), sampleImage('added', sizes)];
+    const store = createImageStore(direct.db);
+    await openDisk({ DATA_DIR: app.dataDir }).images.put(shown.storageKey, file);
+    await store.addMany([shown]);
+    const list = () => app.call('GET', '/api/images/images', { headers: { 'x-api-key': 'key-of-the-test' } });
+    const image = () => app.app.inject(`/cdn/image/upload/c_fill,h_300,w_300/${shown.publicId}`);
+    const countOf = async () => (await list()).body.items.length;
+    // A list is kept at its second request.
+    expect([await countOf(), await countOf(), (await image()).statusCode]).toEqual([1, 1, 200]);
+    await store.addMany([added]);
+    proxy.set('stall');
+    expect([await countOf(), (await image()).statusCode, await countOf()]).toEqual([1, 200, 1]);
+    proxy.set('none');
+    await expect.poll(countOf, { timeout: 10_000 }).toBe(2);
   });
 
   it('that is slow responds later, with the right result', { tags: ['long'] }, async () => {

@@ -1,5 +1,13 @@
+import { DAY_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
+
+/**
+ * For responses that are equal for all visitors: kept for some seconds, and by a CDN for a day while this server fails
+ * (RFC 5861).
+ */
+export const publicFor = (seconds: number): string =>
+  `public, max-age=${seconds}, stale-if-error=${DAY_MS / SECOND_MS}`;
 
 /** True when `If-None-Match` contains this validator (weak comparison, RFC 9110 section 13.1.2). */
 export function isNotModified(request: FastifyRequest, etag: string): boolean {

@@ -4,12 +4,12 @@ import {
   useId,
   useImperativeHandle,
   useRef,
-  useSyncExternalStore,
   type CSSProperties,
   type ReactNode,
   type Ref,
 } from 'react';
 import { CspContext } from './csp-provider.tsx';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 type Variables = Readonly<Record<`--${string}`, string | undefined>>;
 
@@ -74,10 +74,3 @@ const declarations = (variables: Variables): string =>
     .filter(([name, value]) => /^--[\w-]+$/.test(name) && value !== undefined && !UNSAFE.test(value))
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
-
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );

@@ -9,6 +9,7 @@ import { imageFileRoute } from '../../http/route-config.ts';
 import { DEFAULT_PROJECT, type BlogService } from './blog-service.ts';
 import { COVER_FILE, coverKey } from './cover-files.ts';
 import { rssFeed, type FeedOptions } from './rss.ts';
+import { publicFor } from '../../http/conditional.ts';
 
 export interface BlogRoutesOptions {
   blog: BlogService;
@@ -39,7 +40,7 @@ export function postRoutes(instance: FastifyInstance, { blog, localeOf }: BlogRo
     },
     async (request, reply) => {
       const { id, projectName, page, pageSize, locale = localeOf(request) } = request.query;
-      void reply.header('cache-control', 'public, max-age=60').header('vary', 'Accept-Language');
+      void reply.header('cache-control', publicFor(60)).header('vary', 'Accept-Language');
       if (id !== undefined) return blog.post({ id, project: projectName ?? DEFAULT_PROJECT, locale });
       if (projectName === undefined) {
         throw new AppError('VALIDATION_FAILED', {
@@ -59,7 +60,7 @@ export function postRoutes(instance: FastifyInstance, { blog, localeOf }: BlogRo
     },
     async (request, reply) => {
       const { id, projectName = DEFAULT_PROJECT, locale = localeOf(request) } = request.query;
-      void reply.header('cache-control', 'public, max-age=60').header('vary', 'Accept-Language');
+      void reply.header('cache-control', publicFor(60)).header('vary', 'Accept-Language');
       return blog.post({ id, project: projectName, locale });
     },
   );
@@ -97,7 +98,7 @@ export function feedRoutes(
       });
       return reply
         .type('application/rss+xml; charset=utf-8')
-        .header('cache-control', 'public, max-age=300')
+        .header('cache-control', publicFor(300))
         .header('vary', 'Accept-Language')
         .send(rssFeed(items, { ...feed, email: email(), locale }));
     },

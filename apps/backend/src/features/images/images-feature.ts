@@ -1,4 +1,4 @@
-import { API_PREFIX, CDN_PREFIX, limitTransform } from '@lumigraph/contracts';
+import { API_PREFIX, CDN_PREFIX, limitTransform, MINUTE_MS } from '@lumigraph/contracts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
@@ -68,7 +68,8 @@ export interface Images {
 }
 
 export interface ImagesDeps {
-  config: Pick<Config, 'cdnBase' | 'publicOrigin' | 'IMAGE_QUEUE'> & CredentialsDeps['config'];
+  config: Pick<Config, 'cdnBase' | 'publicOrigin' | 'IMAGE_QUEUE' | 'STALE_MINUTES'> &
+    CredentialsDeps['config'];
   current: () => Pick<
     Config,
     'FREE_CREDIT_MARK' | 'EARLY_ACCESS_HOURS' | 'FREE_DOWNLOAD_WAIT_SECONDS' | 'FREE_DOWNLOAD_SIZE_PX'
@@ -110,10 +111,13 @@ export function createImages({
   const renditions = createRenditionService({ storage, imageTasks, log, waiting: config.IMAGE_QUEUE });
   const early = createEarlyAccess({ store, storage, hours: () => current().EARLY_ACCESS_HOURS, now, log });
   // Due images are published before the generation is read, so that no cache outlives the publication.
-  const clock = createGenerationClock(async () => {
-    await early.publishDue();
-    return store.generation();
-  }, staleForMs);
+  const clock = createGenerationClock(
+    async () => {
+      await early.publishDue();
+      return store.generation();
+    },
+    { maxAgeMs: staleForMs, outageMs: config.STALE_MINUTES * MINUTE_MS },
+  );
   const searchStore = createSearchStore(db, createRankingCache(db, clock));
   const small = transformNamed(limitTransform(SMALL_PX));
   const editor = createImageEditor({ db, log: logEvent, now });

@@ -2,9 +2,10 @@ import { DAY_MS } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import { documentRoute } from '../../http/route-config.ts';
 import type { GalleryData, SiteBuild } from './site-build.ts';
+import { publicFor } from '../../http/conditional.ts';
 
 /** Crawlers may receive outdated data for this time; a large sitemap is not generated for each of them. */
-const CACHE = 'public, max-age=600';
+const CACHE = publicFor(600);
 
 export interface CrawlerFilesOptions {
   crawlerFile: NonNullable<SiteBuild['crawlerFile']>;

@@ -19,8 +19,9 @@ const pause = (ms: number): Promise<void> =>
 
 function counted() {
   let generation = 1;
+  let isBehind = false;
   const cache = createDocumentCache(
-    { current: () => Promise.resolve(generation) },
+    { current: () => Promise.resolve(generation), isBehind: () => isBehind },
     {
       keptMs: KEPT_MS,
       limit: (work) => work(),
@@ -29,6 +30,7 @@ function counted() {
   let made = 0;
   return {
     change: () => (generation += 1),
+    setBehind: (value: boolean) => void (isBehind = value),
     async get(key: string, shared = true): Promise<string> {
       const { body } = await cache.get(key, async () => {
         made += 1;
@@ -65,4 +67,14 @@ it('what is not shared, and what failed, is not kept', async () => {
   expect([await get('/profile', false), await get('/profile', false)]).toEqual(['/profile 1', '/profile 2']);
   await expect(fail('/')).rejects.toThrow('cannot');
   expect(await get('/')).toBe('/ 3');
+});
+
+it('an expired document is shown while the database does not answer, one of a visitor never', async () => {
+  const { get, setBehind } = counted();
+  expect([await get('/'), await get('/mine', false)]).toEqual(['/ 1', '/mine 2']);
+  await pause(KEPT_MS + 20);
+  setBehind(true);
+  expect([await get('/'), await get('/'), await get('/mine', false)]).toEqual(['/ 1', '/ 1', '/mine 3']);
+  setBehind(false);
+  expect(await get('/')).toBe('/ 4');
 });

@@ -7,6 +7,8 @@ import type { FinishedDocument } from './document-steps.ts';
 /** The state of what documents show: the lists of images (see `generation-clock.ts`), and the settings. */
 export interface ListsClock {
   current(): number | string | Promise<number | string>;
+  /** The database does not answer, so that documents of any age are shown. */
+  isBehind(): boolean;
 }
 
 export interface DocumentCache {
@@ -41,6 +43,8 @@ export function createDocumentCache(
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ body }, key) => body.length + key.length + ENTRY_OVERHEAD_BYTES,
     ttl: keptMs,
+    // An expired document is shown while the database does not answer.
+    noDeleteOnStaleGet: true,
   });
   const share = createSharedWork<FinishedDocument>();
 
@@ -56,7 +60,7 @@ export function createDocumentCache(
   return {
     async get(address, make, signal) {
       const key = `${await clock.current()} ${address}`;
-      const document = kept.get(key);
+      const document = kept.get(key, { allowStale: clock.isBehind() });
       tell('cache', { cache: 'documents', isHit: document !== undefined });
       return document ?? share(key, (gone) => limit(() => makeAndKeep(key, make), gone), signal);
     },

@@ -75,7 +75,10 @@ export function createSite({
   const shared = {
     data: siteData(services),
     // A changed setting makes every cached document old.
-    clock: { current: async () => `${await images.clock.current()}.${version()}` },
+    clock: {
+      current: async () => `${await images.clock.current()}.${version()}`,
+      isBehind: images.clock.isBehind,
+    },
     previews: images.previews,
     forms,
     imagesOrigin: () => images.origins.current(),

@@ -89,7 +89,7 @@ const data = (({ locale }: { locale: string }) => ({
 })) as unknown as GalleryData;
 
 let generation = 1;
-const clock = { current: () => generation };
+const clock = { current: () => generation, isBehind: () => false };
 
 const DOCUMENTS_WAITING = 50;
 const limitDocuments = createLimiter({ kind: 'document', running: 2, waiting: DOCUMENTS_WAITING });

@@ -24,6 +24,7 @@ import { toProduct, type ProductCatalogue } from '../products/product-catalogue.
 import { payerOf } from './idempotency-key.ts';
 import type { PaymentService } from './payment-service.ts';
 import type { RefundService } from './refund-service.ts';
+import { publicFor } from '../../../http/conditional.ts';
 
 export interface PaymentRoutesOptions {
   payments: PaymentService;
@@ -75,7 +76,7 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
       },
     },
     (request, reply) => {
-      reply.header('cache-control', 'public, max-age=60');
+      reply.header('cache-control', publicFor(60));
       return products.offeredAt(request.siteId).map(toProduct);
     },
   );

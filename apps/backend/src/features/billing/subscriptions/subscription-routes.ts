@@ -27,6 +27,7 @@ import type { InvoiceService } from '../invoices/invoice-service.ts';
 import type { SubscriptionService } from './subscription-service.ts';
 import type { CancellationService } from './cancellation-service.ts';
 import type { WithdrawalService } from './withdrawal-service.ts';
+import { publicFor } from '../../../http/conditional.ts';
 
 export interface SubscriptionRoutesOptions {
   subscriptions: SubscriptionService;
@@ -62,7 +63,7 @@ export function subscriptionRoutes(
       schema: { tags, summary: 'Plans and their prices', response: { 200: Type.Array(PlanSchema) } },
     },
     (_request, reply) => {
-      reply.header('cache-control', 'public, max-age=60');
+      reply.header('cache-control', publicFor(60));
       return subscriptions.plans();
     },
   );

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toResponse, type ResponseCache } from './response-cache.ts';
-import { addVary, sendConditional } from '../../../http/conditional.ts';
+import { addVary, publicFor, sendConditional } from '../../../http/conditional.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const PUBLIC_CACHE = 'public, max-age=5';
+const PUBLIC_CACHE = publicFor(5);
 /** For responses that depend on the user: only the browser caches them, and revalidates them each time. */
 const PRIVATE_CACHE = 'private, no-cache';
 

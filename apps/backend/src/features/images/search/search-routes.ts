@@ -21,6 +21,7 @@ import { describeRoute } from '../catalogue/list-routes.ts';
 import { sendShared } from '../catalogue/send-response.ts';
 import type { SearchService } from './search-service.ts';
 import { SUGGESTION_TEXT_MAX_LENGTH } from './suggestions.ts';
+import { publicFor } from '../../../http/conditional.ts';
 
 export interface SearchRoutesOptions {
   search: SearchService;
@@ -37,7 +38,7 @@ interface SearchQuery extends SearchCriteria {
 }
 
 /** Many visitors type the same letters, and suggestions change only when images change. */
-const SUGGESTIONS_CACHE = 'public, max-age=60';
+const SUGGESTIONS_CACHE = publicFor(60);
 
 /** Search, suggestions while the visitor types, and related images. */
 export function searchRoutes(app: FastifyInstance, options: SearchRoutesOptions): void {
