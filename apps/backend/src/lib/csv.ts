@@ -1,20 +1,26 @@
-/** Characters with which a spreadsheet begins a formula. */
-const FORMULA = /^[=+\-@\t\r]/u;
-const SPECIAL = /[",\n\r]/u;
+import { stringify } from 'csv-stringify/sync';
 
-type Cell = string | number | null;
+/** An amount or another number in the spelling of the file. */
+interface WrittenNumber {
+  written: string;
+}
+
+export type CsvCell = string | number | null | WrittenNumber;
+
+/** A negative number is no formula: -4.50. */
+const asNumber = (value: string) => ({ value, escape_formulas: false });
 
 /**
- * A CSV file (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8. A text that would be a formula gets an
- * apostrophe in front.
+ * A CSV file (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8. A text that a spreadsheet would run as a
+ * formula gets an apostrophe in front.
  */
-export function csv(rows: readonly (readonly Cell[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-}
-
-function cell(value: Cell): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+export const csv = (rows: readonly (readonly CsvCell[])[]): string =>
+  stringify(rows as CsvCell[][], {
+    bom: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    cast: {
+      number: (value) => asNumber(String(value)),
+      object: (value) => asNumber((value as unknown as WrittenNumber).written),
+    },
+  });

@@ -1,7 +1,7 @@
 import { currencyDigits } from '@lumigraph/contracts';
-import { stringify } from 'csv-stringify/sync';
 import { containedVat, toMajor } from '../../../lib/amounts.ts';
 import { createCalendar, type Calendar } from '../../../lib/calendar.ts';
+import { csv, type CsvCell } from '../../../lib/csv.ts';
 import { invoiceNumber } from '../invoices/invoice-pdf.ts';
 import type { InvoiceRow } from '../invoices/invoice-store.ts';
 import { issueDayOf, type LedgerRow } from './invoice-list-store.ts';
@@ -26,36 +26,14 @@ const columns = [
   'refund_id',
 ] as const;
 
-interface Amount {
-  minor: number;
-  currency: string;
-}
+type CsvRow = Record<(typeof columns)[number], CsvCell>;
 
-type CsvRow = Record<(typeof columns)[number], string | number | Amount>;
-
-/**
- * The ledger of a month as CSV (RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8). Cells that a
- * spreadsheet would run as a formula begin with an apostrophe. Refunds have negative amounts, and their day in the time
- * zone.
- */
+/** The ledger of a month. Refunds have negative amounts, and their day in the time zone. */
 export function invoiceCsv(rows: readonly LedgerRow[], timeZone: string): string {
   const calendar = createCalendar(timeZone);
-  return stringify(
-    rows.map((row) => toCsvRow(row, calendar)),
-    {
-      header: true,
-      columns: [...columns],
-      bom: true,
-      record_delimiter: 'windows',
-      escape_formulas: true,
-      // A negative amount is a number, not a formula: -4.50.
-      cast: { object: (value) => ({ value: numberOf(value as unknown as Amount), escape_formulas: false }) },
-    },
-  );
+  const lines = rows.map((row) => toCsvRow(row, calendar));
+  return csv([columns, ...lines.map((line) => columns.map((column) => line[column]))]);
 }
-
-const numberOf = ({ minor, currency }: Amount): string =>
-  toMajor(minor, currency).toFixed(currencyDigits(currency));
 
 /** Country whose VAT was charged, and how it is known: stated by the buyer, or else that of the seller is assumed. */
 export function countryOf(invoice: InvoiceRow): { country: string | null; source: 'stated' | 'assumed' } {
@@ -87,7 +65,9 @@ function toCsvRow(row: LedgerRow, calendar: Calendar): CsvRow {
   const { currency } = invoice;
   const { grossMinor, vatMinor } = amountsOf(row);
   const { country, source } = countryOf(invoice);
-  const money = (minor: number): Amount => ({ minor, currency });
+  const money = (minor: number): CsvCell => ({
+    written: toMajor(minor, currency).toFixed(currencyDigits(currency)),
+  });
   return {
     date: refund ? calendar.dayOf(refund.at) : issueDayOf(invoice),
     type: refund ? 'credit note' : 'invoice',
