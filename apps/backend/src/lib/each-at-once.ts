@@ -7,7 +7,8 @@ export interface AtOnceOptions {
 
 /**
  * Runs the work for every item, a number of them at the same time. After a failure no further item begins; rejects with
- * the first failure when the items in progress have ended.
+ * the first failure when the items in progress have ended. `p-limit` takes no asynchronous list, and `p-map` rejects while
+ * items are still in progress.
  */
 export async function eachAtOnce<Item>(
   items: AsyncIterable<Item>,

@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
-import { Piscina } from 'piscina';
 import { SettingsError, type Config } from '../../../config/config.ts';
-import { demoCertificate, readCertificate, type SigningCertificate } from './certificate.ts';
+import { createProcessPool, type ProcessPool } from '../../../lib/process-pool.ts';
+import { demoCertificate, readCertificate } from './certificate.ts';
 import { MANIFEST_VERSION, manifestOf, type FileChange, type SignedFacts } from './manifest.ts';
 import type { SigningTask, WorkerSigner } from './signing-worker.ts';
 
@@ -37,7 +37,7 @@ export interface CredentialsDeps {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
 
-/** A worker holds the memory of its largest file until it ends. */
+/** WebAssembly holds the memory of the largest file until its process ends. */
 const IDLE_MS = MINUTE_MS;
 const WARN_DAYS_BEFORE_EXPIRY = 30;
 /** The signer needs about eight times the size of a file in memory. */
@@ -49,29 +49,35 @@ const workerFile = new URL(
   // The build puts it beside the program.
   import.meta.url.endsWith('.ts') ? './signing-worker.ts' : './signing-worker.js',
   import.meta.url,
-).href;
+);
 
 /** @throws SettingsError if the certificate of the settings cannot be read */
 export function createCredentials({ config, now, log }: CredentialsDeps): Credentials {
   const own = readCertificate(config);
-  let signer: Promise<{ certificate: SigningCertificate; pool: Piscina }> | undefined;
+  let signer: Promise<{ workerSigner: WorkerSigner; pool: ProcessPool }> | undefined;
 
   async function openSigner() {
     const certificate = own ?? (await demoCertificate(config.DATA_DIR, now()));
-    const workerData: WorkerSigner = {
+    const workerSigner: WorkerSigner = {
       chainPem: certificate.chainPem,
       privateKeyPem: certificate.privateKeyPem,
       timestampUrl: config.C2PA_TIMESTAMP_URL,
     };
-    // One thread: signing takes a fraction of the time of encoding, and each thread holds files in memory.
-    const options = { filename: workerFile, workerData, minThreads: 0, maxThreads: 1, idleTimeout: IDLE_MS };
-    return { certificate, pool: new Piscina(options) };
+    const pool = createProcessPool({
+      workerFile,
+      // Signing takes a fraction of the time of encoding, and each process holds files in memory.
+      size: 1,
+      maxTasks: Number.POSITIVE_INFINITY,
+      maxResidentBytes: Number.POSITIVE_INFINITY,
+      idleMs: IDLE_MS,
+    });
+    return { workerSigner, pool };
   }
 
   async function signWith(task: SigningTask): Promise<Buffer> {
     signer ??= openSigner();
-    const { pool } = await signer;
-    const signed = (await pool.run(task, { name: 'signFile' })) as Uint8Array;
+    const { workerSigner, pool } = await signer;
+    const signed = (await pool.run('signFile', [task, workerSigner])) as Uint8Array;
     return Buffer.from(signed.buffer, signed.byteOffset, signed.byteLength);
   }
 
@@ -127,7 +133,7 @@ export function createCredentials({ config, now, log }: CredentialsDeps): Creden
       return true;
     },
     async close() {
-      await (await signer?.catch(() => undefined))?.pool.destroy();
+      await (await signer?.catch(() => undefined))?.pool.close();
     },
   };
 }

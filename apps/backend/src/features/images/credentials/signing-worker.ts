@@ -8,9 +8,9 @@ import { X509Certificate } from '@peculiar/x509';
 import { Algorithms, CoseAlgorithmIdentifier, Signature, type CoseAlgorithm } from '@trustnxt/c2pa-ts/cose';
 import { CBORBox } from '@trustnxt/c2pa-ts/jumbf';
 import { WebTimestampProvider, type TimestampProvider } from '@trustnxt/c2pa-ts/rfc3161';
-import { move, workerData } from 'piscina';
+import { serveTasks } from '../../../lib/serve-tasks.ts';
 
-/** The signer of a worker; set once for its life. */
+/** Who signs. It comes with each task: the process has neither settings nor arguments. */
 export interface WorkerSigner {
   /** The certificate of the signer first, then its issuers. */
   chainPem: readonly string[];
@@ -52,24 +52,44 @@ Object.assign(globalThis, {
   },
 });
 
-const { chainPem, privateKeyPem, timestampUrl } = workerData as WorkerSigner;
-const [certificate, ...chainCertificates] = chainPem.map((pem) => new X509Certificate(pem)) as [
-  X509Certificate,
-  ...X509Certificate[],
-];
-const key = createPrivateKey(privateKeyPem);
-const { alg, coseAlgorithm, digest } = algorithmOf(key);
-const algorithm = Algorithms.getAlgorithm(coseAlgorithm) as CoseAlgorithm;
-const chainBytes = [certificate, ...chainCertificates].reduce(
-  (sum, { rawData }) => sum + rawData.byteLength,
-  0,
-);
-const reserveSize = SIGNATURE_BYTES + chainBytes + (timestampUrl === '' ? 0 : TIMESTAMP_BYTES);
-const authority = new WebTimestampProvider(timestampUrl);
-const timestamps: TimestampProvider = {
-  // A file without a time is better than none.
-  getSignedTimestamp: (request) => authority.getSignedTimestamp(request).catch(() => undefined),
-};
+/** What is made of a signer once, for all files. */
+function openSigner({ chainPem, privateKeyPem, timestampUrl }: WorkerSigner) {
+  const [certificate, ...chainCertificates] = chainPem.map((pem) => new X509Certificate(pem)) as [
+    X509Certificate,
+    ...X509Certificate[],
+  ];
+  const key = createPrivateKey(privateKeyPem);
+  const { alg, coseAlgorithm, digest } = algorithmOf(key);
+  const chainBytes = [certificate, ...chainCertificates].reduce(
+    (sum, { rawData }) => sum + rawData.byteLength,
+    0,
+  );
+  const authority = new WebTimestampProvider(timestampUrl);
+  const timestamps: TimestampProvider = {
+    // A file without a time is better than none.
+    getSignedTimestamp: (request) => authority.getSignedTimestamp(request).catch(() => undefined),
+  };
+  return {
+    alg,
+    certificate,
+    chainCertificates,
+    coseAlgorithm,
+    reserveSize: SIGNATURE_BYTES + chainBytes + (timestampUrl === '' ? 0 : TIMESTAMP_BYTES),
+    timestamps: timestampUrl === '' ? undefined : timestamps,
+    signBytes: (bytes: Uint8Array): Uint8Array =>
+      sign(digest, bytes, {
+        key,
+        dsaEncoding: 'ieee-p1363',
+        ...(alg === 'ps256'
+          ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
+          : {}),
+      }),
+  };
+}
+type Signer = ReturnType<typeof openSigner>;
+
+/** A pool has one signer for its life. */
+let opened: Signer | undefined;
 
 initSync({
   module: await WebAssembly.compile(
@@ -78,17 +98,17 @@ initSync({
 });
 
 /** Returns the file with the signed manifest. Rejects with the reason of the library, in one sentence. */
-export async function signFile({ file, mediaType, manifest }: SigningTask): Promise<Uint8Array> {
+async function signFile(
+  { file, mediaType, manifest }: SigningTask,
+  workerSigner: WorkerSigner,
+): Promise<Uint8Array> {
+  const signer = (opened ??= openSigner(workerSigner));
   const settings = { builder: { thumbnail: { enabled: false } } };
   const builder = WasmBuilder.fromJson(JSON.stringify(manifest), JSON.stringify(settings));
   try {
-    const signed = await builder.sign(
-      { alg, reserveSize, sign: signClaim },
-      [],
-      mediaType,
-      new BytesBlob(file),
-    );
-    return move(signed) as Uint8Array;
+    const { alg, reserveSize } = signer;
+    const definition = { alg, reserveSize, sign: (claim: Uint8Array) => signClaim(claim, signer) };
+    return await builder.sign(definition, [], mediaType, new BytesBlob(file));
   } catch (error) {
     throw new Error(reasonOf(String(error)), { cause: error });
   } finally {
@@ -97,17 +117,18 @@ export async function signFile({ file, mediaType, manifest }: SigningTask): Prom
 }
 
 /** The library leaves the whole COSE structure to its caller; it has to fill the reserved space exactly. */
-async function signClaim(claim: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+async function signClaim(claim: Uint8Array, signer: Signer): Promise<Uint8Array<ArrayBuffer>> {
+  const { certificate, chainCertificates, coseAlgorithm, reserveSize, signBytes, timestamps } = signer;
   const signature = new Signature();
   signature.certificate = certificate;
   signature.chainCertificates = chainCertificates;
-  signature.algorithm = algorithm;
+  signature.algorithm = Algorithms.getAlgorithm(coseAlgorithm) as CoseAlgorithm;
   // Writing fills the protected header, which is part of what is signed.
   signature.writeJUMBFData();
   await signature.sign(
     { certificate, chainCertificates, algorithm: coseAlgorithm, sign: async (bytes) => signBytes(bytes) },
     claim,
-    timestampUrl === '' ? undefined : timestamps,
+    timestamps,
   );
   // The header holds the token of the response, while c2pa-ts writes the whole response, which readers ignore.
   for (const stamp of signature.timestampTokens)
@@ -115,16 +136,6 @@ async function signClaim(claim: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   // The length of the padding has a length of its own, which changes with the first step.
   for (let step = 0; step < 2; step += 1) signature.paddingLength += reserveSize - encode(signature).length;
   return new Uint8Array(encode(signature));
-}
-
-function signBytes(bytes: Uint8Array): Uint8Array {
-  return sign(digest, bytes, {
-    key,
-    dsaEncoding: 'ieee-p1363',
-    ...(alg === 'ps256'
-      ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
-      : {}),
-  });
 }
 
 function encode(signature: Signature): Uint8Array {
@@ -150,3 +161,5 @@ function reasonOf(text: string): string {
   const reasons = [...(failures ?? '').matchAll(/explanation: Some\("(.*?)"\)/g)].map(([, reason]) => reason);
   return reasons.filter((reason) => reason !== 'signing certificate untrusted').join(', ') || text;
 }
+
+serveTasks({ signFile });
