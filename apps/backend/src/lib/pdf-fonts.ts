@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { unpackWoff } from '../features/billing/invoices/unpack-woff.ts';
+import { unpackWoff } from './unpack-woff.ts';
 
 /** Fonts of documents: Noto Sans, and for characters that it lacks the Noto font of their script, loaded on first use. */
 
@@ -118,14 +118,4 @@ export function pdfFontOf(
     );
   const name = found.get(cluster);
   return name === 'regular' && bold ? 'bold' : name;
-}
-
-/** Collects the bytes of a document until it ends. */
-export function collectPdf(document: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => resolve(Buffer.concat(chunks)));
-    document.on('error', reject);
-  });
 }

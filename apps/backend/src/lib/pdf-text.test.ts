@@ -1,9 +1,8 @@
 import { inflateSync } from 'node:zlib';
-import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { certificatePdf, type CertificateFacts } from '../features/downloads/certificate-pdf.ts';
 import { invoicePdf } from '../features/billing/invoices/invoice-pdf.ts';
-import { collectPdf, registerPdfFonts } from './pdf-fonts.ts';
+import { openPdf } from './pdf-page.ts';
 import { writePdfText } from './pdf-text.ts';
 
 const NAMES = [
@@ -56,9 +55,8 @@ async function written(
   text: string,
   options: { width?: number; align?: 'left' | 'right' } = {},
 ): Promise<{ pdf: Buffer; end: number }> {
-  const document = new PDFDocument({ size: 'A4' });
-  const finished = collectPdf(document);
-  await registerPdfFonts(document, text);
+  const about = { locale: 'en', title: 'A text', subject: 'A test', author: 'A test' };
+  const { document, finished } = await openPdf({ ...about, texts: text });
   const end = writePdfText(document, text, { x: 50, y: 50, width: 400, size: 12, color: '#000', ...options });
   document.end();
   return { pdf: await finished, end };

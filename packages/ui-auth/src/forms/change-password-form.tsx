@@ -1,26 +1,21 @@
-import { newPasswordPolicy, type AuthApi, type PasswordPolicy } from '@lumigraph/contracts';
+import { newPasswordPolicy, type AuthApi } from '@lumigraph/contracts';
 import { Alert, useVariables } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useMemo, useState } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
 import { AuthUiScope } from '../appearance/auth-ui-provider.tsx';
 import { AuthPasswordField } from '../fields/auth-password-field.tsx';
-import { NewPasswordField } from '../fields/new-password-field.tsx';
 import { HiddenUsername } from '../fields/hidden-username.tsx';
-import type { AuthLocalization } from '../texts/auth-messages.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
+import { NewPasswordPair, type NewPasswordFormProps, type NewPasswordOptions } from './new-password-pair.tsx';
 import { changePasswordSchema } from './schemas.ts';
 
 export type ChangePasswordValues = { currentPassword: string; newPassword: string; confirmPassword: string };
 
-export interface UseChangePasswordOptions {
+export interface UseChangePasswordOptions extends NewPasswordOptions {
   api: Pick<AuthApi, 'changePassword'>;
-  onSuccess?: (() => void) | undefined;
-  onError?: ((error: unknown) => void) | undefined;
-  /** Rules of a new password; those of the contracts (`newPasswordPolicy`) unless given. The backend decides. */
-  passwordPolicy?: PasswordPolicy | undefined;
 }
 
 /** Changes the password of the signed-in user, for custom markup. */
@@ -40,12 +35,7 @@ export function useChangePassword({
   });
 }
 
-export interface ChangePasswordFormProps extends UseChangePasswordOptions {
-  /** E-mail address of the account, for password managers. */
-  email?: string | undefined;
-  appearance?: AuthAppearance | undefined;
-  localization?: AuthLocalization | undefined;
-}
+export interface ChangePasswordFormProps extends UseChangePasswordOptions, NewPasswordFormProps {}
 
 /** Changes the password of the signed-in user. On success the form clears its fields and shows a message. */
 export function ChangePasswordForm({ localization, appearance, ...props }: ChangePasswordFormProps) {
@@ -89,16 +79,7 @@ function Fields({ email, ...options }: FormProps) {
         label={t('fields.currentPassword')}
         autoComplete="current-password"
       />
-      <NewPasswordField
-        {...form.field('newPassword')}
-        label={t('fields.newPassword')}
-        policy={options.passwordPolicy ?? newPasswordPolicy}
-      />
-      <AuthPasswordField
-        {...form.field('confirmPassword')}
-        label={t('fields.confirmPassword')}
-        autoComplete="new-password"
-      />
+      <NewPasswordPair form={form} policy={options.passwordPolicy} />
     </AuthFormShell>
   );
 }

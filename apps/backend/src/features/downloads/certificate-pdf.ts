@@ -1,6 +1,5 @@
 import { findLicense, licenseSummary, licenseUses, type Locale } from '@lumigraph/contracts';
-import PDFDocument from 'pdfkit';
-import { collectPdf, registerPdfFonts } from '../../lib/pdf-fonts.ts';
+import { openPdf, PAGE, PDF_COLORS, pdfRule } from '../../lib/pdf-page.ts';
 import { writePdfText } from '../../lib/pdf-text.ts';
 import texts from './messages/certificate.json' with { type: 'json' };
 
@@ -27,43 +26,32 @@ export interface CertificateFacts {
   preview: Buffer | undefined;
 }
 
-const MARGIN = 56;
-const PAGE_WIDTH = 595;
-const PAGE_HEIGHT = 842;
+const { margin: MARGIN, width: PAGE_WIDTH, height: PAGE_HEIGHT } = PAGE;
+const { ink: INK, muted: MUTED, line: LINE } = PDF_COLORS;
 const PREVIEW = 200;
 const COLUMN = MARGIN + PREVIEW + 28;
-const INK = '#16161d';
-const MUTED = '#5d5d68';
-const LINE = '#d9d9df';
 const ACCENT = '#494fcc';
 const GOOD = '#1b7f4b';
 
 /** Creates a license certificate as PDF: one A4 page, in the requested language. */
 export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
   const words = (texts as Record<string, Texts>)[facts.locale] ?? texts.en;
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    lang: facts.locale,
-    displayTitle: true,
-    tagged: true,
-    info: {
-      Title: `${words.title} ${facts.id}`,
-      Subject: facts.title,
-      Author: facts.licensor.name,
-    },
-  });
-  const finished = collectPdf(document);
   const summary = licenseSummary(facts.license, facts.locale as Locale);
   const { preview, ...written } = facts;
-  await registerPdfFonts(document, JSON.stringify([words, written, summary]));
+  const { document, finished } = await openPdf({
+    locale: facts.locale,
+    title: `${words.title} ${facts.id}`,
+    subject: facts.title,
+    author: facts.licensor.name,
+    texts: JSON.stringify([words, written, summary]),
+  });
   const write = writer(document);
 
   document.rect(0, 0, PAGE_WIDTH, 6).fill(ACCENT);
   write(facts.site, { x: MARGIN, y: 48, size: 11, bold: true, color: ACCENT });
   write(words.title, { x: MARGIN, y: 64, size: 26, bold: true });
   write(words.number.replace('{{id}}', facts.id), { x: MARGIN, y: 104, size: 12, color: MUTED });
-  rule(document, 134);
+  pdfRule(document, 134);
 
   drawPreview(document, preview);
   let y = 158;
@@ -75,7 +63,7 @@ export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
   y = fact(write, { y, label: words.file, lines: [fileLine(facts)] });
 
   y = Math.max(y, 158 + PREVIEW) + 12;
-  rule(document, y);
+  pdfRule(document, y);
   y = write(words.license, { x: MARGIN, y: y + 14, size: 10, color: MUTED }) + 2;
   y = write(summary, { x: MARGIN, y, size: 14, bold: true }) + 2;
   const terms = words.terms.replace('{{version}}', facts.termsVersion);
@@ -83,7 +71,7 @@ export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
   y = drawUses(document, { write, words, license: facts.license, y });
   y = write(words.lasting, { x: MARGIN, y: y + 4, size: 10.5 }) + 14;
 
-  rule(document, y);
+  pdfRule(document, y);
   y = write(words.check, { x: MARGIN, y: y + 14, size: 10, color: MUTED }) + 2;
   y = write(facts.checkUrl, { x: MARGIN, y, size: 11, color: ACCENT, link: facts.checkUrl }) + 8;
   y = write(words.digest, { x: MARGIN, y, size: 10, color: MUTED }) + 2;
@@ -179,13 +167,4 @@ function drawUses(
     end = write(`${prefix}: ${words[use]}`, { x: MARGIN + 18, y: end, size: 10.5 }) + 3;
   }
   return end;
-}
-
-function rule(document: PDFKit.PDFDocument, y: number): void {
-  document
-    .moveTo(MARGIN, y)
-    .lineTo(PAGE_WIDTH - MARGIN, y)
-    .lineWidth(0.75)
-    .strokeColor(LINE)
-    .stroke();
 }

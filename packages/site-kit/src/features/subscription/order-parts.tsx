@@ -1,18 +1,25 @@
-import { countries, type Payment, type PaymentOptions } from '@lumigraph/contracts';
-import { Alert, Select } from '@lumigraph/ui-kit';
+import { countries, type Payment, type PaymentOptions, type SavedCard } from '@lumigraph/contracts';
+import { PageMeta } from '@lumigraph/site-meta';
+import { Alert, Select, Skeleton } from '@lumigraph/ui-kit';
 import {
   newIdempotencyKey,
+  PaymentForm,
   usePaymentTexts,
   type PaymentFormApi,
+  type PaymentFormProps,
   type PaymentItem,
   type WalletOrder,
 } from '@lumigraph/ui-payments';
-import { useId, useMemo, useState } from 'react';
+import '@lumigraph/ui-payments/styles.css';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useBilling } from './billing-access.ts';
+import './subscription.css';
+import { TestCardHelp } from './test-card-help.tsx';
 
 /** The calls of the payment form, with clients that load at the first one. */
-export function usePaymentApi(): PaymentFormApi {
+function usePaymentApi(): PaymentFormApi {
   const { open } = useBilling();
   const [api] = useState<PaymentFormApi>(() => ({
     pay: async (...order) => (await open()).payments.pay(...order),
@@ -22,7 +29,7 @@ export function usePaymentApi(): PaymentFormApi {
 }
 
 /** Creates the order of a wallet on the server. */
-export function useWalletOrder(item: PaymentItem) {
+function useWalletOrder(item: PaymentItem) {
   const { open } = useBilling();
   return async (order: WalletOrder): Promise<string> => {
     const metadata: Record<string, string> =
@@ -36,13 +43,13 @@ export function useWalletOrder(item: PaymentItem) {
 }
 
 /** Says that nothing is charged, where the operator tries the payment methods. */
-export function TestModeNotice({ providers }: Pick<PaymentOptions, 'providers'>) {
+function TestModeNotice({ providers }: Pick<PaymentOptions, 'providers'>) {
   const { t } = useTranslation('subscription');
   if (!providers.some(({ environment }) => environment === 'sandbox')) return null;
   return <Alert title={t('testCards.mode')}>{t('testCards.modeText')}</Alert>;
 }
 
-export function DeclinedNotice({ payment, isKept }: { payment: Payment; isKept: boolean }) {
+function DeclinedNotice({ payment, isKept }: { payment: Payment; isKept: boolean }) {
   const { t } = useTranslation('subscription');
   const { t: paymentText, lookUp } = usePaymentTexts();
   const reason = lookUp(`declined.${payment.failureCode ?? 'payment_failed'}`) ?? t('success.failedText');
@@ -70,6 +77,75 @@ export function useCountry(country: string) {
       return country !== '';
     },
   };
+}
+
+interface PaymentDocumentProps {
+  title: string;
+  isNarrow?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** The payment page around an order, with its head. */
+export function PaymentDocument({ title, isNarrow = false, children }: PaymentDocumentProps) {
+  const { i18n } = useTranslation('subscription');
+  // Not the site's own head: it uses the router, which this document does not have.
+  const { name } = useSiteConfig();
+  return (
+    <div className={isNarrow ? 'billing billing-narrow wrap' : 'billing wrap'}>
+      <PageMeta site={{ title: name }} title={title} locale={i18n.language} robots="noindex" />
+      {children}
+    </div>
+  );
+}
+
+/** Shown while an order is loaded or checked. */
+export const OrderWait = () => <Skeleton shape="block" className="billing-wait" />;
+
+interface PayableOrder {
+  item: PaymentItem;
+  options: PaymentOptions;
+  openPayment: Payment | undefined;
+  /** The payment that the bank declined. */
+  declined: Payment | null | undefined;
+  savedCards: readonly SavedCard[] | undefined;
+}
+
+interface OrderPaymentProps extends Pick<
+  PaymentFormProps,
+  'details' | 'problems' | 'taxText' | 'payLabel' | 'nonce' | 'children'
+> {
+  order: PayableOrder;
+  /** The order of the declined payment is filled in again. */
+  isKept?: boolean | undefined;
+  /** Between the notices and the form. */
+  before?: ReactNode;
+  /** The page that follows a successful payment. */
+  paidPath: (paymentId: string) => string;
+}
+
+/** The form that pays an order, below what must be known first. */
+export function OrderPayment({ order, isKept = false, before, paidPath, ...form }: OrderPaymentProps) {
+  const { item, options, openPayment, declined, savedCards } = order;
+  const api = usePaymentApi();
+  const createOrder = useWalletOrder(item);
+  return (
+    <>
+      {declined ? <DeclinedNotice payment={declined} isKept={isKept} /> : null}
+      <TestModeNotice providers={options.providers} />
+      {before}
+      <PaymentForm
+        {...form}
+        api={api}
+        item={item}
+        options={options}
+        createOrder={createOrder}
+        savedCards={savedCards}
+        onSuccess={({ id }) => globalThis.location.replace(paidPath(id))}
+        openPayment={openPayment}
+        cardHelp={options.sandbox ? <TestCardHelp /> : null}
+      />
+    </>
+  );
 }
 
 interface CountryFieldProps {

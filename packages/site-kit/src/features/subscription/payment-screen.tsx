@@ -1,27 +1,15 @@
-import type { Payment, PaymentOptions, Plan, SavedCard } from '@lumigraph/contracts';
-import { Alert, Checkbox, LinkButton, Skeleton } from '@lumigraph/ui-kit';
-import { formatMoney, PaymentForm } from '@lumigraph/ui-payments';
+import type { Plan } from '@lumigraph/contracts';
+import { Alert, Checkbox, LinkButton } from '@lumigraph/ui-kit';
+import { formatMoney } from '@lumigraph/ui-payments';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import '@lumigraph/ui-payments/styles.css';
-import { PageMeta } from '@lumigraph/site-meta';
 import { paths } from '../../app/paths.ts';
 import { Notice } from '../../lib/notice.tsx';
-import { useSiteConfig } from '../../lib/site-config.tsx';
 import { likelyCountry } from './countries.ts';
 import { keepCheckout, keptCheckout, type KeptCheckout } from './kept-checkout.ts';
 import { LoadFailure } from './load-failure.tsx';
-import {
-  CountryField,
-  DeclinedNotice,
-  TestModeNotice,
-  useCountry,
-  usePaymentApi,
-  useWalletOrder,
-} from './order-parts.tsx';
+import { CountryField, OrderPayment, OrderWait, PaymentDocument, useCountry } from './order-parts.tsx';
 import { OrderSummary, OrderTerms } from './order-summary.tsx';
-import './subscription.css';
-import { TestCardHelp } from './test-card-help.tsx';
 import { TrialOffer } from './trial-offer.tsx';
 import { useOrder, type Order } from './use-order.ts';
 import { useTaxText } from './use-tax-text.ts';
@@ -40,15 +28,12 @@ export interface PaymentScreenProps {
 
 /** /subscription/payment?plan=…: order summary, payment methods, consent, order button. */
 export function PaymentScreen({ planId, declinedId = null, ...props }: PaymentScreenProps) {
-  const { t, i18n } = useTranslation('subscription');
-  // Not the site's own head: it uses the router, which this document does not have.
-  const { name } = useSiteConfig();
+  const { t } = useTranslation('subscription');
   const order = useOrder(planId, declinedId);
   return (
-    <div className="billing wrap">
-      <PageMeta site={{ title: name }} title={t('order.title')} locale={i18n.language} robots="noindex" />
+    <PaymentDocument title={t('order.title')}>
       <OrderContent order={order} {...props} />
-    </div>
+    </PaymentDocument>
   );
 }
 
@@ -58,7 +43,7 @@ function OrderContent({ order, renderForm, nonce, from }: OrderContentProps) {
   const { t } = useTranslation('subscription');
   switch (order.status) {
     case 'wait':
-      return <Skeleton shape="block" className="billing-wait" />;
+      return <OrderWait />;
     case 'failed':
       return <LoadFailure error={order.error} onRetry={order.retry} />;
     case 'no-plan':
@@ -107,11 +92,9 @@ function ReadyOrder({ order, renderForm, nonce, from }: ReadyProps) {
         <OrderSummary plan={plan} taxText={taxText} />
         <div className="billing-order-form">
           {isChecking ? (
-            <Skeleton shape="block" className="billing-wait" />
+            <OrderWait />
           ) : (
-            renderForm(
-              <OrderForm {...order} {...{ kept, country, setCountry, taxText }} nonce={nonce} from={from} />,
-            )
+            renderForm(<OrderForm {...{ order, kept, country, setCountry, taxText, nonce, from }} />)
           )}
         </div>
       </div>
@@ -119,45 +102,21 @@ function ReadyOrder({ order, renderForm, nonce, from }: ReadyProps) {
   );
 }
 
-interface OrderFormProps {
+interface OrderFormProps extends Pick<ReadyProps, 'order' | 'nonce' | 'from'> {
   kept: KeptCheckout | undefined;
   country: string;
   setCountry: (country: string) => void;
   taxText: string;
-  plan: Plan;
-  options: PaymentOptions;
-  openPayment: Payment | undefined;
-  waitingPlan: Plan | undefined;
-  declined: Payment | null | undefined;
-  savedCards: readonly SavedCard[] | undefined;
-  mayTry: boolean;
-  nonce?: string | undefined;
-  from?: string | undefined;
 }
 
-function OrderForm({
-  kept,
-  country,
-  setCountry,
-  taxText,
-  plan,
-  options,
-  openPayment,
-  waitingPlan,
-  declined,
-  savedCards,
-  mayTry,
-  nonce,
-  from,
-}: OrderFormProps) {
+function OrderForm({ order, kept, country, setCountry, taxText, nonce, from }: OrderFormProps) {
   const { t, i18n } = useTranslation('subscription');
+  const { plan, options, waitingPlan, mayTry } = order;
   const stated = useCountry(country);
   const [consent, setConsent] = useState<'open' | 'missing' | 'given'>(kept ? 'given' : 'open');
   const keep = () => keepCheckout({ planId: plan.id, country, from: from ?? kept?.from });
   const consentId = useId();
   const amount = formatMoney(plan.amount, plan.currency, i18n.language);
-  const api = usePaymentApi();
-  const createOrder = useWalletOrder({ kind: 'plan', plan });
 
   function details() {
     const hasCountry = stated.check();
@@ -170,45 +129,40 @@ function OrderForm({
   }
 
   return (
-    <>
-      {declined ? <DeclinedNotice payment={declined} isKept={kept !== undefined} /> : null}
-      <TestModeNotice providers={options.providers} />
-      {waitingPlan ? <WaitingNotice plan={waitingPlan} /> : null}
-      {mayTry ? (
+    <OrderPayment
+      order={{ ...order, item: { kind: 'plan', plan } }}
+      isKept={kept !== undefined}
+      nonce={nonce}
+      before={
         <>
-          <TrialOffer plan={plan} onStarted={keep} />
-          <h2 className="billing-or">{t('trial.orPay')}</h2>
+          {waitingPlan ? <WaitingNotice plan={waitingPlan} /> : null}
+          {mayTry ? (
+            <>
+              <TrialOffer plan={plan} onStarted={keep} />
+              <h2 className="billing-or">{t('trial.orPay')}</h2>
+            </>
+          ) : null}
         </>
-      ) : null}
-      <PaymentForm
-        api={api}
-        plan={plan}
-        options={options}
-        details={details}
-        problems={[
-          ...stated.problems,
-          ...(consent === 'missing' ? [{ fieldId: consentId, message: t('order.consentMissing') }] : []),
-        ]}
-        taxText={taxText}
-        payLabel={t('order.payLabel', { amount })}
-        createOrder={createOrder}
-        savedCards={savedCards}
-        onSuccess={({ id }) => globalThis.location.replace(paths.subscriptionSuccess({ payment: id }))}
-        openPayment={openPayment}
-        nonce={nonce}
-        cardHelp={options.sandbox ? <TestCardHelp /> : null}
-      >
-        <CountryField value={country} onChange={setCountry} id={stated.id} error={stated.error} />
-        <Checkbox
-          id={consentId}
-          label={t('order.consent')}
-          checked={consent === 'given'}
-          error={consent === 'missing' ? t('order.consentMissing') : undefined}
-          onChange={({ currentTarget }) => setConsent(currentTarget.checked ? 'given' : 'open')}
-        />
-        <OrderTerms plan={plan} />
-      </PaymentForm>
-    </>
+      }
+      details={details}
+      problems={[
+        ...stated.problems,
+        ...(consent === 'missing' ? [{ fieldId: consentId, message: t('order.consentMissing') }] : []),
+      ]}
+      taxText={taxText}
+      payLabel={t('order.payLabel', { amount })}
+      paidPath={(payment) => paths.subscriptionSuccess({ payment })}
+    >
+      <CountryField value={country} onChange={setCountry} id={stated.id} error={stated.error} />
+      <Checkbox
+        id={consentId}
+        label={t('order.consent')}
+        checked={consent === 'given'}
+        error={consent === 'missing' ? t('order.consentMissing') : undefined}
+        onChange={({ currentTarget }) => setConsent(currentTarget.checked ? 'given' : 'open')}
+      />
+      <OrderTerms plan={plan} />
+    </OrderPayment>
   );
 }
 

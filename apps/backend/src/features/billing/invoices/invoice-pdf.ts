@@ -1,6 +1,5 @@
 import { currencyFormat, euVatPermille, paymentProvider, providerDetails } from '@lumigraph/contracts';
-import PDFDocument from 'pdfkit';
-import { collectPdf, registerPdfFonts } from '../../../lib/pdf-fonts.ts';
+import { openPdf, PAGE, PDF_COLORS, pdfRule } from '../../../lib/pdf-page.ts';
 import { writePdfText } from '../../../lib/pdf-text.ts';
 import type { Seller } from '../payments/ports.ts';
 import texts from './messages/invoice.json' with { type: 'json' };
@@ -9,17 +8,14 @@ import type { InvoiceRow, PaidWith } from './invoice-store.ts';
 
 type Texts = (typeof texts)['en'];
 
-const MARGIN = 56;
-const PAGE_WIDTH = 595;
+const { margin: MARGIN, width: PAGE_WIDTH } = PAGE;
+const { ink: INK, muted: MUTED } = PDF_COLORS;
 const INNER = PAGE_WIDTH - 2 * MARGIN;
 const NUMBER_COLUMNS = [
   { x: MARGIN + INNER / 2 - 16, width: 66 },
   { x: MARGIN + INNER - 182, width: 92 },
   { x: MARGIN + INNER - 90, width: 90 },
 ];
-const INK = '#16161d';
-const MUTED = '#5d5d68';
-const LINE = '#d9d9df';
 
 const textsOf = (locale: string): Texts => (texts as Record<string, Texts>)[locale] ?? texts.en;
 
@@ -34,20 +30,13 @@ export async function invoicePdf(invoice: InvoiceRow & Partial<PaidWith>): Promi
   const wording =
     invoice.item_name ?? (words as Record<string, string>)[invoice.plan_id ?? ''] ?? words.other;
   const item = wording.replace('{{site}}', () => invoice.site_name);
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    lang: invoice.locale,
-    displayTitle: true,
-    tagged: true,
-    info: {
-      Title: `${words.invoice} ${invoiceNumber(invoice.number)}`,
-      Subject: item,
-      Author: seller.name,
-    },
+  const { document, finished } = await openPdf({
+    locale: invoice.locale,
+    title: `${words.invoice} ${invoiceNumber(invoice.number)}`,
+    subject: item,
+    author: seller.name,
+    texts: wordsOf(invoice),
   });
-  const finished = collectPdf(document);
-  await registerPdfFonts(document, wordsOf(invoice));
   const write = writer(document);
   const billing = new Intl.NumberFormat(invoice.locale, currencyFormat(invoice.currency));
   const date = new Intl.DateTimeFormat(invoice.locale, {
@@ -68,7 +57,7 @@ export async function invoicePdf(invoice: InvoiceRow & Partial<PaidWith>): Promi
     lines: [buyer.name, buyer.email, countryName(buyer.country, invoice.locale)],
   });
 
-  rule(document, 292);
+  pdfRule(document, 292);
   const net = amount(invoice.amount_minor - invoice.vat_minor);
   columns(write, [words.description, words.quantity, words.unitPrice, words.amount], {
     y: 304,
@@ -80,11 +69,11 @@ export async function invoicePdf(invoice: InvoiceRow & Partial<PaidWith>): Promi
     const period = date.formatRange(invoice.period_start, invoice.period_end);
     write(`${words.period}: ${period}`, { x: MARGIN, y: 342, size: 10, muted: true });
   }
-  rule(document, 372);
+  pdfRule(document, 372);
   const rate = new Intl.NumberFormat(invoice.locale).format(invoice.vat_permille / 10);
   row(write, { y: 386, label: words.net, value: net });
   row(write, { y: 406, label: words.vat.replace('{{rate}}', rate), value: amount(invoice.vat_minor) });
-  rule(document, 430);
+  pdfRule(document, 430);
   row(write, { y: 442, label: words.total, value: amount(invoice.amount_minor), bold: true });
   const method = methodOf(invoice);
   if (method !== '') row(write, { y: 472, label: words.method, value: method });
@@ -186,13 +175,4 @@ function row(
 ): void {
   write(label, { x: MARGIN, y, size: bold ? 13 : 11, bold });
   write(value, { x: MARGIN, y, size: bold ? 13 : 11, bold, right: true });
-}
-
-function rule(document: PDFKit.PDFDocument, y: number): void {
-  document
-    .moveTo(MARGIN, y)
-    .lineTo(PAGE_WIDTH - MARGIN, y)
-    .lineWidth(0.75)
-    .strokeColor(LINE)
-    .stroke();
 }
