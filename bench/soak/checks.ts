@@ -67,7 +67,7 @@ async function databaseChecks({
   const invoices = await db.selectFrom('invoice').selectAll().execute();
   const messages = await db.selectFrom('contact_message').selectAll().execute();
   const events = await db.selectFrom('webhook_event').select('received_at').execute();
-  const rows = await db.selectFrom('image').select('public_id').execute();
+  const rows = await db.selectFrom('published_image').select('public_id').execute();
   const waiting = await db.selectFrom('mail_outbox').select(['id', 'template', 'last_error']).execute();
   await close();
 

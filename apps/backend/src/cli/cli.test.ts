@@ -174,9 +174,9 @@ describe('gallery images import', () => {
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^2 images imported/);
     expect(await workspace.published()).toBe(0);
-    const { scheduled } = workspace.deps.store;
-    expect(await scheduled.between(0, moment - 1)).toEqual([]);
-    const waiting = await scheduled.between(moment - 1, moment);
+    const { store } = workspace.deps;
+    expect(await store.scheduledBetween(0, moment - 1)).toEqual([]);
+    const waiting = await store.scheduledBetween(moment - 1, moment);
     expect(waiting.map(({ title }) => title).sort()).toEqual(['Hill 1', 'Hill 2']);
     for (const { storageKey } of waiting)
       expect(await workspace.deps.storage.size(storageKey)).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { createFileStore } from '../features/files/file-store.ts';
-import { createImageCheckStore } from '../features/images/catalogue/image-check-store.ts';
+import { createImageCheckStore, DAMAGED } from '../features/images/catalogue/image-check-store.ts';
 import { createImageEditor } from '../features/images/catalogue/image-editor.ts';
 import { verifyOriginals } from '../features/images/catalogue/verify-originals.ts';
 import { openDisk } from '../storage/open-storages.ts';
@@ -23,7 +23,6 @@ export async function checkImages({ database, images }: Installation, report: Re
 }
 
 const TOLD_EVERY = 500;
-const WITHHELD_PAGE = 500;
 
 /** Reads every original; repairs from the disk what was moved to object storage. */
 export async function checkImagesDeeply(
@@ -32,7 +31,7 @@ export async function checkImagesDeeply(
   { withhold }: { withhold: boolean },
 ): Promise<void> {
   const { config, database, storages, imageTasks } = installation;
-  const editor = editorOf(installation);
+  const editor = createImageEditor({ db: database.db, log: installation.log });
   const broken: string[] = [];
   const verified = verifyOriginals({
     checks: createImageCheckStore(database.db),
@@ -56,7 +55,7 @@ export async function checkImagesDeeply(
   if (recorded > 0)
     report.note(`${recorded} of them had no checksum; it is recorded now, after their pixels were decoded.`);
   if (broken.length > 0 && withhold) {
-    await editor.withhold(broken, 'damaged');
+    await editor.withhold(broken, DAMAGED);
     report.note(`${broken.length} withheld: no list and no page shows them.`);
   } else if (broken.length > 0)
     report.note('To take them out of the lists: gallery doctor --deep --withhold');
@@ -65,20 +64,13 @@ export async function checkImagesDeeply(
   await reportWithheld(installation, report);
 }
 
-const editorOf = ({ database, images, log }: Installation) =>
-  createImageEditor({ db: database.db, log, now: images.now });
-
 /** Withheld images whose files are intact again. */
 async function reportWithheld(installation: Installation, report: Report): Promise<void> {
-  const editor = editorOf(installation);
-  for (let offset = 0; ; offset += WITHHELD_PAGE) {
-    const { rows } = await editor.withheld({ limit: WITHHELD_PAGE, offset });
-    for (const row of rows) {
-      if (row.reason !== 'damaged' || row.stored_sha256 === null) continue;
-      if ((await digestOfStored(installation.storages.images, row.storage_key)) === row.stored_sha256)
-        report.note(`${row.public_id} is withheld, but its file is intact: publish it again in the studio.`);
-    }
-    if (rows.length < WITHHELD_PAGE) return;
+  const damaged = await createImageCheckStore(installation.database.db).damaged();
+  for (const { publicId, storageKey, storedSha256 } of damaged) {
+    if (storedSha256 === null) continue;
+    if ((await digestOfStored(installation.storages.images, storageKey)) === storedSha256)
+      report.note(`${publicId} is withheld, but its file is intact: publish it again in the studio.`);
   }
 }
 

@@ -34,7 +34,9 @@ async function valuesByColumn(): Promise<Record<string, unknown>> {
     'image.title': FIRST_USER.title,
     'image.title_translations': '{}',
     'image.alt_translations': '{}',
-    'image.special_position': 1,
+    'image.special': 1,
+    'image.state': 'published',
+    'image.reading': null,
     'image.format': 'png',
     'image.sha256': 'a'.repeat(64),
     tags: '[]',
@@ -69,7 +71,9 @@ async function valuesByColumn(): Promise<Record<string, unknown>> {
 export async function fillEmptyTables(opened: OpenDatabase): Promise<string[]> {
   const db = opened.db as unknown as Kysely<AnyTables>;
   const values = await valuesByColumn();
-  const tables = (await db.introspection.getTables()).filter(({ name }) => !isSearchIndex(name));
+  const tables = (await db.introspection.getTables()).filter(
+    ({ name, isView }) => !isView && !isSearchIndex(name),
+  );
   let waiting: typeof tables = [];
   for (const table of tables) if ((await rowsOf(opened, table.name)).length === 0) waiting.push(table);
   const filled: string[] = [];
@@ -122,6 +126,7 @@ async function rowsOf({ db }: OpenDatabase, table: string): Promise<Record<strin
 export async function allRows(database: OpenDatabase): Promise<Map<string, Record<string, unknown>[]>> {
   const tables = await database.db.introspection.getTables();
   const rows = new Map<string, Record<string, unknown>[]>();
-  for (const { name } of tables) if (!isSearchIndex(name)) rows.set(name, await rowsOf(database, name));
+  for (const { name, isView } of tables)
+    if (!isView && !isSearchIndex(name)) rows.set(name, await rowsOf(database, name));
   return rows;
 }

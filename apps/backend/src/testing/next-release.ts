@@ -24,8 +24,8 @@ export const addToImages: SchemaStep = {
 export const addToAllTables: SchemaStep = {
   kind: 'expand',
   async up(db: Kysely<never>) {
-    for (const { name } of await db.introspection.getTables())
-      if (!name.startsWith('image_search')) await addTo(db, name);
+    for (const { name, isView } of await db.introspection.getTables())
+      if (!isView && !name.startsWith('image_search')) await addTo(db, name);
   },
 };
 

@@ -23,44 +23,37 @@ interface MergedCategoryTable {
   into_id: number;
 }
 
+export type ImageState = 'draft' | 'scheduled' | 'published' | 'withheld';
+
 /**
- * A published image. The three positions are dense ordinals 1..N of their list, ascending in order of
- * publication: page p, newest first, is a range of positions, so that every page costs the same.
+ * An image in any state: uploaded and not published yet, waiting for its time, on the site, or taken out of it with its
+ * files kept. Queries for visitors read {@link ImageTables.published_image}.
  */
 export interface ImageTable {
+  /** Ascends in the order of publication, which is the order of the lists: publishing gives a new one. */
   id: Generated<number>;
-  /** Opaque id in addresses; may contain slashes. Unique. */
+  /** Opaque id in addresses; may contain slashes. Unique. Until its publication a draft has that of its upload. */
   public_id: string;
-  title: string;
-  alt: string;
+  state: ImageState;
+  /** Why it is withheld (`damaged`, or words of the operator) or refused (see `refusalCodes`). */
+  state_reason: string | null;
+  created_at: number;
+  /** The date that is shown; of a scheduled image and of a draft when it is to be published. Null: at once. */
+  published_at: number | null;
+  title: Generated<string>;
+  alt: Generated<string>;
   /** JSON: locale → text. */
-  title_translations: string;
-  alt_translations: string;
-  category_id: number;
-  special: number;
-  all_position: number;
-  category_position: number;
-  /** Null while the image is not special. */
-  special_position: number | null;
-  width: number;
-  height: number;
-  /** Of the original file: jpeg, png, webp or avif. */
-  format: string;
-  bytes: number;
-  /** Dominant colour, `#rrggbb`. */
-  placeholder: string;
-  /** Digest of the imported file, before marks were written into it; hex. Unique. */
-  sha256: string;
-  storage_key: string;
-  /**
-   * Digest of the stored original, hex. Null for images from before it was recorded, until `gallery doctor --deep` has
-   * read them.
-   */
-  stored_sha256: string | null;
+  title_translations: Generated<string>;
+  alt_translations: Generated<string>;
+  /** Only a draft may have none, as of the digest and the storage key. */
+  category_id: number | null;
+  special: Generated<number>;
+  /** JSON: list of strings. */
+  tags: Generated<string>;
   /** IPTC digital source type. */
-  source: string;
-  license: string;
-  credit: string;
+  source: Generated<string>;
+  license: Generated<string>;
+  credit: Generated<string>;
   prompt: string | null;
   negative_prompt: string | null;
   model: string | null;
@@ -68,13 +61,53 @@ export interface ImageTable {
   /** Text, because generators use 64-bit seeds. */
   seed: string | null;
   steps: number | null;
-  /** JSON: list of strings. */
-  tags: string;
-  created_at: number;
-  /** Increased with every change in the studio or by a command. */
-  version: Generated<number>;
+  width: Generated<number>;
+  height: Generated<number>;
+  /** Of the original file: jpeg, png, webp or avif. */
+  format: Generated<string>;
+  bytes: Generated<number>;
+  /** Dominant colour, `#rrggbb`. */
+  placeholder: Generated<string>;
+  /** Digest of the imported file, before metadata was written into it; hex. Unique among scheduled and published images. */
+  sha256: string | null;
+  /** Of a draft it is named before the files are written, so that files without a draft can be removed. */
+  storage_key: string | null;
+  /**
+   * Digest of the stored original, hex. Null for images from before it was recorded, until `gallery doctor --deep` has
+   * read them.
+   */
+  stored_sha256: string | null;
   /** How often its file was replaced; a part of the addresses of its renditions. */
   file_version: Generated<number>;
+  /** Increased with every change in the studio or by a command. */
+  version: Generated<number>;
+  /** Of a draft: who uploaded it, `user:<id>` or `key:<id>`. */
+  owner_id: string | null;
+  file_name: string | null;
+  folder: string | null;
+  /** Of a draft: waiting (its file is not read yet), ready or refused. */
+  reading: 'waiting' | 'ready' | 'refused' | null;
+  /** A process reads the file until then. */
+  claimed_until: Generated<number>;
+  /** How often reading was begun; more than one means that a process ended meanwhile. */
+  attempts: Generated<number>;
+  /** JSON: digests of files that looked like this one when it was read. */
+  similar_to: Generated<string>;
+  /** Whether it is published although it looks like another image. */
+  accepts_similar: Generated<number>;
+  /** Whether an editor has changed what the metadata of the files says; publishing writes it again. */
+  metadata_outdated: Generated<number>;
+}
+
+/** A view: the published images, and the only source of lists and indexes for visitors. */
+interface PublishedImageTable extends Omit<
+  ImageTable,
+  'category_id' | 'published_at' | 'sha256' | 'storage_key'
+> {
+  category_id: number;
+  published_at: number;
+  sha256: string;
+  storage_key: string;
 }
 
 /**
@@ -97,30 +130,6 @@ interface ImageTermTable {
   label: string | null;
 }
 
-/** An imported image that is not published yet; no list and no search reads this table. */
-interface ScheduledImageTable {
-  /** Digest of the imported file; the same bytes are scheduled only once. */
-  sha256: string;
-  storage_key: string;
-  publish_at: number;
-  /** JSON of the `NewImage`. */
-  record: string;
-  /** Increased with every change in the studio or by a command. */
-  version: Generated<number>;
-}
-
-/** An image that is not published at present but keeps its files; no list and no search reads this table. */
-export interface WithheldImageTable {
-  public_id: string;
-  storage_key: string;
-  stored_sha256: string | null;
-  /** `damaged`, or words of the operator. */
-  reason: string;
-  withheld_at: number;
-  /** JSON of the row of the image and its popularity. */
-  record: string;
-}
-
 /** Popularity of an image that was counted at least once; see `popularity-service.ts`. */
 interface ImagePopularityTable {
   image_id: number;
@@ -139,11 +148,10 @@ interface PopularImageTable {
 export interface ImageTables {
   image_popularity: ImagePopularityTable;
   popular_image: PopularImageTable;
-  scheduled_image: ScheduledImageTable;
-  withheld_image: WithheldImageTable;
   image_term: ImageTermTable;
   category: CategoryTable;
   merged_category: MergedCategoryTable;
   image: ImageTable;
+  published_image: PublishedImageTable;
   image_counter: ImageCounterTable;
 }

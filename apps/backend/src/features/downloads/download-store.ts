@@ -23,7 +23,7 @@ export function createDownloadStore(db: Kysely<Database>) {
   const withImage = () =>
     db
       .selectFrom('image_download')
-      .leftJoin('image', (join) =>
+      .leftJoin('published_image as image', (join) =>
         join
           .onRef('image.public_id', '=', 'image_download.image_public_id')
           .onRef('image.sha256', '=', 'image_download.image_sha256'),

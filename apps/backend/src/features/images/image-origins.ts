@@ -25,7 +25,12 @@ export function createImageOrigins(db: Kysely<Database>, clock: GenerationClock)
 /** Reads both ends of the index: if the first and the last source are equal, all sources are equal. */
 async function readOrigin(db: Kysely<Database>): Promise<ImagesOrigin> {
   const end = (direction: 'asc' | 'desc') =>
-    db.selectFrom('image').select('source').orderBy('source', direction).limit(1).executeTakeFirst();
+    db
+      .selectFrom('published_image as image')
+      .select('source')
+      .orderBy('source', direction)
+      .limit(1)
+      .executeTakeFirst();
   const [first, last] = await Promise.all([end('asc'), end('desc')]);
   return first?.source === AI && last?.source === AI ? 'ai' : 'mixed';
 }

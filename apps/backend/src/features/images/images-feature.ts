@@ -109,7 +109,7 @@ export function createImages({
   const credentials = createCredentials({ config, now, log });
   const { cdnBase } = config;
   const renditions = createRenditionService({ storage, imageTasks, log, waiting: config.IMAGE_QUEUE });
-  const early = createEarlyAccess({ store, storage, hours: () => current().EARLY_ACCESS_HOURS, now, log });
+  const early = createEarlyAccess({ store, hours: () => current().EARLY_ACCESS_HOURS, now, log });
   // Due images are published before the generation is read, so that no cache outlives the publication.
   const clock = createGenerationClock(
     async () => {
@@ -120,7 +120,7 @@ export function createImages({
   );
   const searchStore = createSearchStore(db, createRankingCache(db, clock));
   const small = transformNamed(limitTransform(SMALL_PX));
-  const editor = createImageEditor({ db, log: logEvent, now });
+  const editor = createImageEditor({ db, log: logEvent });
   const search = createSearchService({ images: store, store: searchStore, cdnBase });
   const smallJpeg = async (storageKey: string): Promise<Buffer> =>
     (await renditions.get({ storageKey, transform: small, format: 'jpeg' })).body;

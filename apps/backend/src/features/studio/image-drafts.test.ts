@@ -42,7 +42,7 @@ onEachEngine((createApp) => {
   const imageOf = async (id: string): Promise<StudioImage> => (await call('GET', `images/${id}`)).body;
   const storedKeys = async (): Promise<string[]> => {
     const keys: string[] = [];
-    const rows = await test.database.db.selectFrom('image').select('storage_key').execute();
+    const rows = await test.database.db.selectFrom('published_image').select('storage_key').execute();
     for (const { storage_key } of rows) keys.push(storage_key);
     return keys;
   };

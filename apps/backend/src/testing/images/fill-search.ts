@@ -39,7 +39,7 @@ export async function fillSearch(db: Kysely<Database>): Promise<void> {
   const counts = new Map<string, number>();
   for (let from = 0; ; from += BATCH) {
     const rows = await db
-      .selectFrom('image')
+      .selectFrom('published_image')
       .where('id', '>=', from)
       .where('id', '<', from + BATCH)
       .select(['id', 'category_id', 'special'])
@@ -63,7 +63,7 @@ const placeholders = ['#2f6fd6', '#3f9b45', '#808080', '#f28c28', '#7b4a21'];
  */
 export async function fillPopularity(db: Kysely<Database>, count: number): Promise<void> {
   const { total } = await db
-    .selectFrom('image')
+    .selectFrom('published_image')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const ids = Array.from({ length: count }, (_, index) => 1 + ((index * 7_919) % total));
@@ -71,7 +71,7 @@ export async function fillPopularity(db: Kysely<Database>, count: number): Promi
   await db.transaction().execute(async (transaction) => {
     for (const [index, id] of ids.entries()) {
       const { public_id: publicId, ...image } = await transaction
-        .selectFrom('image')
+        .selectFrom('published_image')
         .where('id', '=', id)
         .select(['id', 'public_id', 'category_id', 'special'])
         .executeTakeFirstOrThrow();

@@ -83,7 +83,7 @@ export async function openImportWorkspace(opened?: OpenDatabase): Promise<Import
     },
     async leftOver() {
       const files = await storedFiles();
-      const rows = await database.db.selectFrom('image').select('storage_key').execute();
+      const rows = await database.db.selectFrom('published_image').select('storage_key').execute();
       const stems = rows.map(({ storage_key }) => storage_key.replace(/^originals\/|\.[a-z]+$/g, ''));
       // Unfinished files are removed a minute after the last write; a separate test covers that.
       const finished = files.filter((file) => !file.includes('/unfinished/'));

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { autoId, createIndexes, isPostgres, keyText } from '../columns.ts';
 
-/** Categories and images with their counters, their states outside the lists, and their popularity. */
+/** Categories and images with their counters and their popularity. */
 export async function createImages(db: Kysely<never>): Promise<void> {
   await createCategories(db);
   await createImage(db);
-  await createImageStates(db);
+  await createPopularity(db);
   await seed(db as unknown as Kysely<SeedTables>);
 }
 
@@ -39,83 +39,136 @@ async function createCategories(db: Kysely<never>): Promise<void> {
     .execute();
 }
 
-/** Images, and the indexes of their lists and of the studio. */
+/** Images of every state, what visitors see of them, and the indexes of the lists. */
 async function createImage(db: Kysely<never>): Promise<void> {
   const key = keyText(db);
   await db.schema
     .createTable('image')
     .addColumn('id', 'integer', autoId(db))
     .addColumn('public_id', key, (c) => c.notNull().unique())
-    .addColumn('title', 'text', (c) => c.notNull())
-    .addColumn('alt', 'text', (c) => c.notNull())
-    .addColumn('title_translations', 'text', (c) => c.notNull())
-    .addColumn('alt_translations', 'text', (c) => c.notNull())
-    .addColumn('category_id', 'integer', (c) => c.notNull().references('category.id'))
-    .addColumn('special', 'integer', (c) => c.notNull())
-    .addColumn('all_position', 'integer', (c) => c.notNull())
-    .addColumn('category_position', 'integer', (c) => c.notNull())
-    .addColumn('special_position', 'integer')
-    .addColumn('width', 'integer', (c) => c.notNull())
-    .addColumn('height', 'integer', (c) => c.notNull())
-    .addColumn('format', 'text', (c) => c.notNull())
-    .addColumn('bytes', 'bigint', (c) => c.notNull())
-    .addColumn('placeholder', 'text', (c) => c.notNull())
-    .addColumn('sha256', key, (c) => c.notNull().unique())
-    .addColumn('storage_key', 'text', (c) => c.notNull())
-    .addColumn('source', 'text', (c) => c.notNull())
-    .addColumn('license', 'text', (c) => c.notNull())
-    .addColumn('credit', 'text', (c) => c.notNull())
+    .addColumn('state', key, (c) => c.notNull())
+    .addColumn('state_reason', 'text')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('published_at', 'bigint')
+    .addColumn('title', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('alt', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('title_translations', 'text', (c) => c.notNull().defaultTo('{}'))
+    .addColumn('alt_translations', 'text', (c) => c.notNull().defaultTo('{}'))
+    .addColumn('category_id', 'integer', (c) => c.references('category.id'))
+    .addColumn('special', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('tags', 'text', (c) => c.notNull().defaultTo('[]'))
+    .addColumn('source', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('license', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('credit', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('prompt', 'text')
     .addColumn('negative_prompt', 'text')
     .addColumn('model', 'text')
     .addColumn('sampler', 'text')
     .addColumn('seed', 'text')
     .addColumn('steps', 'integer')
-    .addColumn('tags', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('width', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('height', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('format', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('bytes', 'bigint', (c) => c.notNull().defaultTo(0))
+    .addColumn('placeholder', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('sha256', key)
+    .addColumn('storage_key', key, (c) => c.unique())
     .addColumn('stored_sha256', 'text')
-    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
     // How often the file was replaced: a part of the addresses of its renditions, which are cached for long.
     .addColumn('file_version', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+    // Of drafts, until their publication.
+    .addColumn('owner_id', key)
+    .addColumn('file_name', 'text')
+    .addColumn('folder', 'text')
+    .addColumn('reading', key)
+    .addColumn('claimed_until', 'bigint', (c) => c.notNull().defaultTo(0))
+    .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('similar_to', 'text', (c) => c.notNull().defaultTo('[]'))
+    .addColumn('accepts_similar', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('metadata_outdated', 'integer', (c) => c.notNull().defaultTo(0))
+    .addCheckConstraint('image_state', sql`state in ('draft', 'scheduled', 'published', 'withheld')`)
+    // Only drafts may have gaps.
+    .addCheckConstraint(
+      'image_complete',
+      sql`state = 'draft' or (category_id is not null and published_at is not null
+        and sha256 is not null and storage_key is not null)`,
+    )
     .execute();
-  // Positions are not unique: closing the gaps after a removal moves rows one by one, so two rows may temporarily have
-  // the same position.
-  await createIndexes(db, 'image', {
-    image_all_position: ['all_position'],
-    image_category_position: ['category_id', 'category_position'],
-    image_source: ['source'],
-    studio_image_created: ['created_at', 'id'],
-    studio_image_title: ['title', 'id'],
-    studio_image_category_created: ['category_id', 'created_at', 'id'],
-    studio_image_special_created: ['special', 'created_at', 'id'],
-    studio_image_source_created: ['source', 'created_at', 'id'],
-  });
-  await createSpecialIndexes(db);
+  // Nearly all images are published: without `likely`, SQLite takes an index that begins with the state for every list.
+  const published = sql`state = 'published'`;
+  await sql`create view published_image as select * from image
+    where ${isPostgres(db) ? published : sql`likely(${published})`}`.execute(db);
+  await createListIndexes(db);
+  await createStudioIndexes(db);
 }
 
-/** Images outside the lists, as JSON of their rows, and the popularity of the others. */
-async function createImageStates(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('scheduled_image')
-    .addColumn('sha256', key, (c) => c.primaryKey())
-    .addColumn('storage_key', key, (c) => c.notNull().unique())
-    .addColumn('publish_at', 'bigint', (c) => c.notNull())
-    .addColumn('record', 'text', (c) => c.notNull())
-    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
-    .execute();
-  await createIndexes(db, 'scheduled_image', {
-    scheduled_image_day: ['publish_at'],
-  });
-  await db.schema
-    .createTable('withheld_image')
-    .addColumn('public_id', key, (c) => c.primaryKey())
-    .addColumn('storage_key', key, (c) => c.notNull().unique())
-    .addColumn('stored_sha256', 'text')
-    .addColumn('reason', 'text', (c) => c.notNull())
-    .addColumn('withheld_at', 'bigint', (c) => c.notNull())
-    .addColumn('record', 'text', (c) => c.notNull())
-    .execute();
+/** A page of a list is read by its index, from the end that is nearer. */
+async function createListIndexes(db: Kysely<never>): Promise<void> {
+  // SQLite takes this one for the list of all images only when it begins with the state.
+  await createIndexes(db, 'image', { image_list: ['state', 'id'] });
+  for (const [name, columns] of [
+    ['image_category_list', ['category_id', 'id']],
+    ['image_special_list', ['special', 'id']],
+    ['image_category_special_list', ['category_id', 'special', 'id']],
+    ['image_source', ['source']],
+  ] as const)
+    await publishedIndex(db, name, sql.join(columns.map((column) => sql.ref(column))));
+  await sql`create unique index image_same_file on image (sha256) where state in ('published', 'scheduled')`.execute(
+    db,
+  );
+  for (const [name, columns, state] of [
+    ['image_scheduled', ['published_at', 'id'], "= 'scheduled'"],
+    ['image_draft_queue', ['created_at', 'public_id'], "= 'draft'"],
+    ['image_unpublished_file', ['sha256'], "<> 'published'"],
+  ] as const)
+    await db.schema
+      .createIndex(name)
+      .on('image')
+      .columns([...columns])
+      .where(sql<boolean>`state ${sql.raw(state)}`)
+      .execute();
+}
+
+/** Published images in the table of the studio, by filter and order. */
+async function createStudioIndexes(db: Kysely<never>): Promise<void> {
+  for (const [name, columns] of [
+    ['created', ['published_at']],
+    ['title', ['title']],
+    ['category_created', ['category_id', 'published_at']],
+    ['special_created', ['special', 'published_at']],
+    ['source_created', ['source', 'published_at']],
+  ] as const)
+    await publishedIndex(
+      db,
+      `studio_image_${name}`,
+      sql.join([...columns, 'id'].map((column) => sql.ref(column))),
+    );
+  // A license or the name of a model may be too long for an index entry.
+  for (const column of ['license', 'model'])
+    await publishedIndex(
+      db,
+      `studio_image_${column}_created`,
+      sql`substr(${sql.ref(column)}, 1, 100), published_at, id`,
+    );
+  const gapIndex = (name: string, gap: ReturnType<typeof sql>) =>
+    sql`create index ${sql.ref(`studio_image_without_${name}`)} on image (published_at, id)
+      where state = 'published' and (${gap})`.execute(db);
+  await gapIndex('alt', sql`alt = title or alt = ''`);
+  const position = isPostgres(db) ? sql`strpos` : sql`instr`;
+  for (const locale of ['de', 'bg', 'ru', 'es', 'zh']) {
+    const key = sql.lit(`"${locale}":`);
+    await gapIndex(
+      locale,
+      sql`${position}(title_translations, ${key}) = 0 or ${position}(alt_translations, ${key}) = 0`,
+    );
+  }
+}
+
+const publishedIndex = (db: Kysely<never>, name: string, columns: ReturnType<typeof sql>) =>
+  sql`create index ${sql.ref(name)} on image (${columns}) where state = 'published'`.execute(db);
+
+async function createPopularity(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('image_popularity')
     .addColumn('image_id', 'integer', (c) => c.primaryKey().references('image.id').onDelete('cascade'))
@@ -131,37 +184,6 @@ async function createImageStates(db: Kysely<never>): Promise<void> {
     .addColumn('image_id', 'integer', (c) => c.primaryKey().references('image.id').onDelete('cascade'))
     .addColumn('rank', 'integer', (c) => c.notNull())
     .execute();
-}
-
-/** Partial indexes, and those of expressions. */
-async function createSpecialIndexes(db: Kysely<never>): Promise<void> {
-  for (const [name, columns] of [
-    ['image_special_position', ['special_position']],
-    ['image_category_special_position', ['category_id', 'special_position']],
-  ] as const)
-    await db.schema
-      .createIndex(name)
-      .on('image')
-      .columns([...columns])
-      .where(sql<boolean>`special_position is not null`)
-      .execute();
-  // A license or the name of a model may be too long for an index entry.
-  for (const column of ['license', 'model'])
-    await sql`
-      create index ${sql.ref(`studio_image_${column}_created`)}
-      on image (substr(${sql.ref(column)}, 1, 100), created_at, id)`.execute(db);
-  await sql`create index studio_image_without_alt on image (created_at, id) where alt = title or alt = ''`.execute(
-    db,
-  );
-  const position = isPostgres(db) ? sql`strpos` : sql`instr`;
-  for (const locale of ['de', 'bg', 'ru', 'es', 'zh']) {
-    const key = sql.lit(`"${locale}":`);
-    await sql`
-      create index ${sql.ref(`studio_image_without_${locale}`)} on image (created_at, id)
-      where ${position}(title_translations, ${key}) = 0 or ${position}(alt_translations, ${key}) = 0`.execute(
-      db,
-    );
-  }
 }
 
 /** Name and translations of the categories of a new installation; they get the ids 1 to 6. */

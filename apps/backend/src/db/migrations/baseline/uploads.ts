@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createIndexes, keyText } from '../columns.ts';
 
-/** Imports, resumable uploads of the studio, the drafts that they become, and files of accounts. */
+/** Imports, resumable uploads of the studio, and files of accounts. */
 export async function createUploads(db: Kysely<never>): Promise<void> {
   await createImports(db);
   await createStudioUploads(db);
@@ -28,7 +28,7 @@ async function createImports(db: Kysely<never>): Promise<void> {
   });
 }
 
-/** Resumable uploads of the studio, the drafts that they become, and fingerprints that find images that look alike. */
+/** Resumable uploads of the studio, and fingerprints that find images that look alike. */
 async function createStudioUploads(db: Kysely<never>): Promise<void> {
   const key = keyText(db);
   await db.schema
@@ -55,29 +55,6 @@ async function createStudioUploads(db: Kysely<never>): Promise<void> {
     .addColumn('storage_key', key, (c) => c.notNull().unique())
     .addPrimaryKeyConstraint('image_upload_part_key', ['upload_id', 'start'])
     .execute();
-  await db.schema
-    .createTable('image_draft')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('owner_id', key, (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('state', key, (c) => c.notNull())
-    .addColumn('claimed_until', 'bigint', (c) => c.notNull().defaultTo(0))
-    .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('file_name', 'text', (c) => c.notNull())
-    .addColumn('folder', 'text')
-    .addColumn('refusal', 'text')
-    .addColumn('sha256', key)
-    .addColumn('storage_key', key)
-    .addColumn('record', 'text')
-    .addColumn('accepts_similar', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
-    .execute();
-  await createIndexes(db, 'image_draft', {
-    image_draft_owner: ['owner_id', 'created_at', 'id'],
-    image_draft_created: ['created_at', 'id'],
-    image_draft_state: ['state', 'claimed_until'],
-    image_draft_sha256: ['sha256'],
-  });
   await db.schema
     .createTable('image_fingerprint')
     .addColumn('sha256', key, (c) => c.primaryKey())

@@ -1,52 +1,79 @@
 import { IMAGE_ID_MAX_LENGTH, isImageId } from '@lumigraph/contracts';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
+import type { ImageTable } from '../../../db/tables/image-tables.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { imageObject } from './image-fields.ts';
-import { chunks, lockLists, readCounters, writeCounters } from './list-counters.ts';
+import { chunks, lockLists } from './list-counters.ts';
 import type { AddResult, NewImage } from './image-records.ts';
-import { toRow, type Positions } from './image-rows.ts';
+import { toRow } from './image-rows.ts';
+import { enterLists } from './published-lists.ts';
 import { findTransform } from '../delivery/renditions.ts';
 import { addFingerprint } from '../uploads/fingerprint-store.ts';
-import { addToIndex, indexedImages, toIndexed } from '../search/search-index-store.ts';
+
+/** The states in which new images are stored. */
+export type NewState = 'published' | 'scheduled';
 
 /** Implements {@link ImageStore.addMany}. */
-export async function addImages(db: Kysely<Database>, images: readonly NewImage[]): Promise<AddResult> {
+export async function addImages(
+  db: Kysely<Database>,
+  images: readonly NewImage[],
+  state: NewState,
+): Promise<AddResult> {
   if (images.length === 0) return { added: [], skipped: [] };
-  return inTransactionOf(db)((transaction) => addImagesIn(transaction, images));
+  return inTransactionOf(db)((transaction) => addImagesIn(transaction, images, state));
 }
 
 /** The same in the caller's transaction. */
 export async function addImagesIn(
   transaction: Transaction<Database>,
   images: readonly NewImage[],
+  state: NewState,
 ): Promise<AddResult> {
   for (const image of images) assertPublishable(image.publicId);
   if (images.length === 0) return { added: [], skipped: [] };
   await lockLists(transaction);
-  const published = await publishedHashes(transaction, images);
+  const known = await idsByFile(transaction, images);
   const fresh = new Map<string, NewImage>();
-  for (const image of images) if (!published.has(image.sha256)) fresh.set(image.sha256, image);
-  // Of several images with equal bytes the first one is published. A Map keeps the position of a key's first
-  // insertion.
+  for (const image of images) if (!known.has(image.sha256)) fresh.set(image.sha256, image);
+  // Of several images with equal bytes the first one is added. A Map keeps the position of a key's first insertion.
   for (const image of images.toReversed()) if (fresh.has(image.sha256)) fresh.set(image.sha256, image);
 
   const publicIds = await freePublicIds(transaction, [...fresh.values()]);
-  await insert(transaction, [...fresh.values()], publicIds);
+  const publicIdOf = ({ sha256, publicId }: NewImage): string => publicIds.get(sha256) ?? publicId;
+  const now = Date.now();
+  await insertRows(
+    transaction,
+    [...fresh.values()].map((image) => toRow({ ...image, publicId: publicIdOf(image) }, state, now)),
+  );
   for (const image of fresh.values()) {
     if (image.fingerprint !== undefined) await addFingerprint(transaction, image.sha256, image.fingerprint);
     noteChange({
-      object: imageObject(publicIds.get(image.sha256) ?? '', image.title),
-      after: { visibility: 'published' },
+      object: imageObject(publicIdOf(image), image.title),
+      after: { visibility: state, ...(state === 'scheduled' ? { createdAt: image.createdAt } : {}) },
     });
   }
 
-  const added = [...fresh.keys()].map((sha256) => ({ sha256, publicId: publicIds.get(sha256) ?? '' }));
+  const added = [...fresh.values()].map((image) => ({ sha256: image.sha256, publicId: publicIdOf(image) }));
   const skipped = images
     .filter((image) => fresh.get(image.sha256) !== image)
-    .map(({ sha256 }) => ({ sha256, publicId: published.get(sha256) ?? publicIds.get(sha256) ?? '' }));
+    .map((image) => ({ sha256: image.sha256, publicId: known.get(image.sha256) ?? publicIdOf(image) }));
   return { added, skipped };
+}
+
+/** Writes rows in their order, and puts the published ones into the lists. Each gets the next id. */
+export async function insertRows(
+  transaction: Transaction<Database>,
+  rows: readonly Insertable<ImageTable>[],
+): Promise<void> {
+  for (const chunk of chunks(rows)) {
+    const inserted = await transaction.insertInto('image').values(chunk).returning(['id', 'state']).execute();
+    await enterLists(
+      transaction,
+      inserted.filter(({ state }) => state === 'published').map(({ id }) => id),
+    );
+  }
 }
 
 function assertPublishable(publicId: string): void {
@@ -59,21 +86,25 @@ function assertPublishable(publicId: string): void {
     throw new Error(`A public id must not start with the image transform ${JSON.stringify(first)}`);
 }
 
-async function publishedHashes(
+/** Addresses of the scheduled and published images that have these files. */
+async function idsByFile(
   transaction: Transaction<Database>,
   images: readonly NewImage[],
 ): Promise<Map<string, string>> {
-  const published = new Map<string, string>();
-  for (const chunk of chunks(images.map((image) => image.sha256))) {
-    const rows = await transaction
-      .selectFrom('image')
-      .select(['sha256', 'public_id'])
-      .where('sha256', 'in', chunk)
-      .execute();
-    for (const row of rows) published.set(row.sha256, row.public_id);
-  }
-  return published;
+  const known = new Map<string, string>();
+  for (const chunk of chunks(images.map((image) => image.sha256)))
+    for (const row of await withFiles(transaction, chunk).select(['sha256', 'public_id']).execute())
+      known.set(row.sha256 ?? '', row.public_id);
+  return known;
 }
+
+/** The scheduled and published images that have these files; there is at most one for each. */
+export const withFiles = (db: Kysely<Database>, sha256: readonly string[]) =>
+  db
+    .selectFrom('image')
+    .where('sha256', 'in', sha256)
+    // As the index of these says it.
+    .where(sql<boolean>`state in ('published', 'scheduled')`);
 
 const SUFFIX_LENGTHS = [0, 6, 16, 64];
 
@@ -120,41 +151,4 @@ async function takenPublicIds(
     for (const row of rows) taken.add(row.public_id);
   }
   return taken;
-}
-
-async function insert(
-  transaction: Transaction<Database>,
-  images: readonly NewImage[],
-  publicIds: ReadonlyMap<string, string>,
-): Promise<void> {
-  const categoryIds = new Set(images.map((image) => image.categoryId));
-  const counters = await readCounters(transaction, [
-    'all',
-    'special',
-    ...[...categoryIds].flatMap((id) => [`category:${id}`, `special-category:${id}`]),
-  ]);
-  const next = (name: string): number => {
-    const value = (counters.get(name) ?? 0) + 1;
-    counters.set(name, value);
-    return value;
-  };
-  const rows = images.map((image) => {
-    const positions: Positions = {
-      all_position: next('all'),
-      category_position: next(`category:${image.categoryId}`),
-      special_position: image.special ? next('special') : null,
-    };
-    if (image.special) next(`special-category:${image.categoryId}`);
-    return toRow(image, publicIds.get(image.sha256) ?? image.publicId, positions);
-  });
-  for (const chunk of chunks(rows)) {
-    await transaction.insertInto('image').values(chunk).execute();
-    const publicIdsOfChunk = chunk.map((row) => row.public_id);
-    const added = await indexedImages(transaction)
-      .where('image.public_id', 'in', publicIdsOfChunk)
-      .orderBy('image.id')
-      .execute();
-    await addToIndex(transaction, added.map(toIndexed));
-  }
-  await writeCounters(transaction, counters);
 }

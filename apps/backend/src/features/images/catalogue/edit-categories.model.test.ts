@@ -83,7 +83,7 @@ async function openWorld({ db }: Database) {
   const categories = await images.categories();
   return {
     images,
-    editor: createImageEditor({ db, log: () => undefined, now: Date.now }),
+    editor: createImageEditor({ db, log: () => undefined }),
     search: createSearchService({ images, store, cdnBase: '' }),
     checks: createImageCheckStore(db),
     places,

@@ -2,20 +2,16 @@ import type { Kysely, Transaction } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { addToIndex, indexedImages, removeFromIndex, toIndexed } from '../search/search-index-store.ts';
 import { AppError } from '../../../http/errors.ts';
 import { assertVersion } from './image-fields.ts';
-import { translatedTexts, type NewImage, type Translations } from './image-records.ts';
+import { translatedTexts, type Translations } from './image-records.ts';
 import { parseTranslations } from './image-rows.ts';
-import { movePopularity } from './edit-images.ts';
-import { categoryKey, countEdit, lockLists } from './list-counters.ts';
-import { renumberLists } from './renumber-lists.ts';
-import type { WithheldRecord } from './withheld-images.ts';
+import { movePopularityOf } from './edit-images.ts';
+import { categoryKey, chunks, countEdit, lockLists } from './list-counters.ts';
+import { enterLists, leaveLists } from './published-lists.ts';
 
 /** A change that is not possible; its transaction is rolled back, so that no record of a change is kept. */
 export class CategoryRefusal extends Error {}
-
-const BATCH_IMAGES = 500;
 
 /** Beyond every position. */
 const LAST = 1_000_000;
@@ -90,17 +86,20 @@ export function renameCategory(
 export function mergeCategory(db: Kysely<Database>, from: number, into: number): Promise<number> {
   return inTransactionOf(db)(async (transaction) => {
     await lockLists(transaction);
-    const published = await reindexed(transaction, from, async (ids) => {
+    const { images: moved } = await transaction
+      .selectFrom('image')
+      .where('category_id', '=', from)
+      .where('state', '!=', 'draft')
+      .select((eb) => eb.fn.countAll<number>().as('images'))
+      .executeTakeFirstOrThrow();
+    await reindexed(transaction, from, async (ids) => {
       await transaction
         .updateTable('image')
         .set({ category_id: into })
         .where('category_id', '=', from)
         .execute();
-      for (let start = 0; start < ids.length; start += BATCH_IMAGES)
-        await movePopularity(transaction, ids.slice(start, start + BATCH_IMAGES), into);
+      for (const chunk of chunks(ids)) await movePopularityOf(transaction, chunk, into);
     });
-    const moved = published + (await moveUnpublished(transaction, from, into));
-    await renumberLists(transaction, [into]);
     await leadTo(transaction, from, into);
     const { name } = await deleteRow(transaction, from);
     noteChange({ object: categoryObject(from, name), before: { name }, after: { mergedInto: into, moved } });
@@ -119,9 +118,16 @@ export function removeCategory(db: Kysely<Database>, id: number): Promise<void> 
       .selectFrom('image')
       .select('id')
       .where('category_id', '=', id)
+      .where('state', '!=', 'draft')
       .limit(1)
       .executeTakeFirst();
-    if (image || (await hasUnpublished(transaction, id))) throw new CategoryRefusal();
+    if (image) throw new CategoryRefusal();
+    // A draft has none again, and says so before its publication.
+    await transaction
+      .updateTable('image')
+      .set((eb) => ({ category_id: null, version: eb('version', '+', 1) }))
+      .where('category_id', '=', id)
+      .execute();
     const { name } = await deleteRow(transaction, id);
     noteChange({ object: categoryObject(id, name), before: { name } });
   });
@@ -156,55 +162,13 @@ export function orderCategories(db: Kysely<Database>, ids: readonly number[]): P
 
 /** Scheduled and withheld images by category. */
 export async function unpublishedCounts(db: Kysely<Database>): Promise<ReadonlyMap<number, number>> {
-  const scheduled = await db.selectFrom('scheduled_image').select('record').execute();
-  const withheld = await db.selectFrom('withheld_image').select('record').execute();
-  const counts = new Map<number, number>();
-  for (const id of [
-    ...scheduled.map(({ record }) => (JSON.parse(record) as NewImage).categoryId),
-    ...withheld.map(({ record }) => (JSON.parse(record) as WithheldRecord).image.category_id),
-  ])
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
-}
-
-/** Scheduled and withheld images of a category; there are few. */
-async function unpublishedIn(transaction: Transaction<Database>, categoryId: number) {
-  const scheduled = await transaction.selectFrom('scheduled_image').select(['sha256', 'record']).execute();
-  const withheld = await transaction.selectFrom('withheld_image').select(['public_id', 'record']).execute();
-  return {
-    scheduled: scheduled
-      .map(({ sha256, record }) => ({ sha256, image: JSON.parse(record) as NewImage }))
-      .filter(({ image }) => image.categoryId === categoryId),
-    withheld: withheld
-      .map(({ public_id, record }) => ({ public_id, record: JSON.parse(record) as WithheldRecord }))
-      .filter(({ record }) => record.image.category_id === categoryId),
-  };
-}
-
-async function hasUnpublished(transaction: Transaction<Database>, categoryId: number): Promise<boolean> {
-  const { scheduled, withheld } = await unpublishedIn(transaction, categoryId);
-  return scheduled.length + withheld.length > 0;
-}
-
-async function moveUnpublished(
-  transaction: Transaction<Database>,
-  from: number,
-  into: number,
-): Promise<number> {
-  const { scheduled, withheld } = await unpublishedIn(transaction, from);
-  for (const { sha256, image } of scheduled)
-    await transaction
-      .updateTable('scheduled_image')
-      .set({ record: JSON.stringify({ ...image, categoryId: into }) })
-      .where('sha256', '=', sha256)
-      .execute();
-  for (const { public_id: publicId, record } of withheld)
-    await transaction
-      .updateTable('withheld_image')
-      .set({ record: JSON.stringify({ ...record, image: { ...record.image, category_id: into } }) })
-      .where('public_id', '=', publicId)
-      .execute();
-  return scheduled.length + withheld.length;
+  const rows = await db
+    .selectFrom('image')
+    .where('state', 'in', ['scheduled', 'withheld'])
+    .groupBy('category_id')
+    .select((eb) => ['category_id', eb.fn.countAll<number>().as('images')])
+    .execute();
+  return new Map(rows.map((row) => [row.category_id ?? 0, Number(row.images)]));
 }
 
 /** Makes the address of a category, and of those that were merged into it, lead to another one. */
@@ -245,30 +209,22 @@ async function deleteRow(transaction: Transaction<Database>, id: number): Promis
   return deleted ?? { name: '' };
 }
 
-/** Removes the images of a category from the search index, changes them, and adds them again. */
+/** Changes a category or its images with their search terms. Returns the number of its published images. */
 async function reindexed(
   transaction: Transaction<Database>,
   categoryId: number,
   change: (ids: number[]) => Promise<unknown>,
 ): Promise<number> {
   await countEdit(transaction);
-  const ids: number[] = [];
-  for (;;) {
-    const rows = await indexedImages(transaction)
-      .where('image.category_id', '=', categoryId)
-      .where('image.id', '>', ids.at(-1) ?? 0)
-      .orderBy('image.id')
-      .limit(BATCH_IMAGES)
-      .execute();
-    await removeFromIndex(transaction, rows.map(toIndexed));
-    ids.push(...rows.map((row) => row.id));
-    if (rows.length < BATCH_IMAGES) break;
-  }
+  const rows = await transaction
+    .selectFrom('published_image')
+    .where('category_id', '=', categoryId)
+    .orderBy('id')
+    .select('id')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  await leaveLists(transaction, ids);
   await change(ids);
-  for (let start = 0; start < ids.length; start += BATCH_IMAGES) {
-    const batch = ids.slice(start, start + BATCH_IMAGES);
-    const rows = await indexedImages(transaction).where('image.id', 'in', batch).execute();
-    await addToIndex(transaction, rows.map(toIndexed));
-  }
+  await enterLists(transaction, ids);
   return ids.length;
 }

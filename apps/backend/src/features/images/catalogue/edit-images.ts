@@ -2,113 +2,137 @@ import type { Kysely, Transaction } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { addToIndex, indexedImages, removeFromIndex, toIndexed } from '../search/search-index-store.ts';
-import { editUnpublished } from './edit-unpublished.ts';
+import { AppError } from '../../../http/errors.ts';
 import {
   assertVersion,
   changeFields,
   columnsOf,
   fieldsOfRow,
-  imageObject,
+  rowObject,
   type FieldsChange,
   type ImageEdit,
 } from './image-fields.ts';
 import { chunks, countEdit, lockLists } from './list-counters.ts';
-import { renumberLists } from './renumber-lists.ts';
+import type { ImageRow } from './image-rows.ts';
+import { enterLists, leaveLists } from './published-lists.ts';
+
+export interface EditOptions {
+  edit: ImageEdit;
+  /** The version that the change is based on. */
+  expectedVersion?: number | undefined;
+}
 
 /**
- * Changes published images with their search terms and places in the lists, and images that are scheduled or withheld,
- * in one transaction. Returns the ids of the images that exist.
- * @param expectedVersion the version that the change is based on
+ * Changes images of any state in one transaction, published ones with their search terms and places in the lists. A
+ * draft can be changed when its file is read. Returns the ids of the images that exist.
  * @throws AppError CHANGED_MEANWHILE when an image has another version
+ * @throws AppError VALIDATION_FAILED when an image that is no draft would lose its title or alternative text
  */
-export function editImages(
+export async function editImages(
   db: Kysely<Database>,
   publicIds: readonly string[],
-  { edit, expectedVersion }: { edit: ImageEdit; expectedVersion?: number | undefined },
+  options: EditOptions,
 ): Promise<string[]> {
+  const wanted = [...chunks([...new Set(publicIds)])];
+  const onlyDrafts = await areDrafts(db, wanted);
   return inTransactionOf(db)(async (transaction) => {
-    await lockLists(transaction);
-    await countEdit(transaction);
+    // A change of drafts alone invalidates no cache.
+    if (!onlyDrafts) await lockLists(transaction);
     const edited: string[] = [];
-    const categories = new Set<number>();
-    for (const chunk of chunks([...new Set(publicIds)])) {
-      const rows = await editableImages(transaction).where('image.public_id', 'in', chunk).execute();
+    for (const chunk of wanted) {
+      if (onlyDrafts) await lockRows(transaction, chunk);
+      const rows = await transaction
+        .selectFrom('image')
+        .selectAll()
+        .where('public_id', 'in', chunk)
+        .$if(onlyDrafts, (images) => images.where('state', '=', 'draft'))
+        .where((eb) => eb.or([eb('reading', 'is', null), eb('reading', '=', 'ready')]))
+        .execute();
       edited.push(...rows.map((row) => row.public_id));
-      const changes: Change[] = [];
-      for (const row of rows) {
-        assertVersion(row.version, expectedVersion);
-        const before = fieldsOfRow(row);
-        const change = changeFields(before, typeof edit === 'function' ? edit(row.public_id, before) : edit);
-        if (change) changes.push({ row, ...change });
-      }
-      await writeAll(transaction, changes);
-      for (const { row, after } of changes.filter(isMove))
-        categories.add(row.category_id).add(after.categoryId);
+      const changes = rows.flatMap((row) => changeOf(row, options) ?? []);
+      const published = changes.filter(({ row }) => row.state === 'published').map(({ row }) => row.id);
+      await leaveLists(transaction, published);
+      for (const change of changes) await write(transaction, change);
+      await movePopularity(transaction, changes);
+      await enterLists(transaction, published);
+      if (published.length > 0) await countEdit(transaction);
     }
-    if (categories.size > 0) await renumberLists(transaction, categories);
-    const published = new Set(edited);
-    const others = publicIds.filter((publicId) => !published.has(publicId));
-    return [...edited, ...(await editUnpublished(transaction, others, { edit, expectedVersion }))];
+    return edited;
   });
 }
 
-const editableImages = (transaction: Transaction<Database>) =>
-  indexedImages(transaction).select([
-    'image.public_id',
-    'image.license',
-    'image.credit',
-    'image.created_at',
-    'image.source',
-    'image.negative_prompt',
-    'image.model',
-    'image.version',
-  ]);
+async function areDrafts(db: Kysely<Database>, wanted: readonly string[][]): Promise<boolean> {
+  for (const chunk of wanted) {
+    const other = await db
+      .selectFrom('image')
+      .select('id')
+      .where('public_id', 'in', chunk)
+      .where('state', '!=', 'draft')
+      .limit(1)
+      .executeTakeFirst();
+    if (other) return false;
+  }
+  return true;
+}
 
-type Row = Awaited<ReturnType<ReturnType<typeof editableImages>['executeTakeFirstOrThrow']>>;
+/** Takes the write lock before anything is read; of two changes of a draft the later one sees the earlier one. */
+const lockRows = (transaction: Transaction<Database>, publicIds: readonly string[]) =>
+  transaction
+    .updateTable('image')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('public_id', 'in', publicIds)
+    .where('state', '=', 'draft')
+    .execute();
 
 interface Change extends FieldsChange {
-  row: Row;
+  row: ImageRow;
 }
 
-async function writeAll(transaction: Transaction<Database>, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return;
-  const ids = changes.map(({ row }) => row.id);
-  await removeFromIndex(
-    transaction,
-    changes.map(({ row }) => toIndexed(row)),
-  );
-  for (const { row, after, changed } of changes) {
-    await transaction
-      .updateTable('image')
-      .set({
-        ...columnsOf(after),
-        ...(after.special ? {} : { special_position: null }),
-        version: row.version + 1,
-      })
-      .where('id', '=', row.id)
-      .execute();
-    noteChange({ object: imageObject(row.public_id, row.title), ...changed });
-  }
-  const byCategory = Map.groupBy(
-    changes.filter(({ changed }) => changed.after.categoryId !== undefined),
-    ({ after }) => after.categoryId,
-  );
-  for (const [categoryId, images] of byCategory)
-    await movePopularity(
-      transaction,
-      images.map(({ row }) => row.id),
-      categoryId,
-    );
-  const written = await indexedImages(transaction).where('image.id', 'in', ids).execute();
-  await addToIndex(transaction, written.map(toIndexed));
+/** Undefined when nothing differs. */
+function changeOf(row: ImageRow, { edit, expectedVersion }: EditOptions): Change | undefined {
+  assertVersion(row.version, expectedVersion);
+  const before = fieldsOfRow(row);
+  const change = changeFields(before, typeof edit === 'function' ? edit(row.public_id, before) : edit);
+  if (!change) return undefined;
+  if (row.state !== 'draft')
+    for (const field of ['title', 'alt'] as const)
+      if (change.changed.after[field]?.['en']?.trim() === '')
+        throw new AppError('VALIDATION_FAILED', {
+          fields: [{ field: `${field}.en`, message: 'The English text is required' }],
+        });
+  return { row, ...change };
 }
 
-const isMove = ({ changed: { after } }: FieldsChange): boolean =>
-  after.categoryId !== undefined || after.special !== undefined;
+/** The fields that are in the metadata of the files, too. */
+const inFile = ['title', 'alt', 'tags', 'source', 'license', 'credit'] as const;
+
+async function write(transaction: Transaction<Database>, { row, after, changed }: Change): Promise<void> {
+  const isOutdated = row.state === 'draft' && inFile.some((field) => changed.after[field] !== undefined);
+  await transaction
+    .updateTable('image')
+    .set({
+      ...columnsOf(after),
+      ...(isOutdated ? { metadata_outdated: 1 } : {}),
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  noteChange({ object: rowObject(row), ...changed });
+}
 
 /** Popularity is ranked by category, and an image is the cover of its own category only. */
-export async function movePopularity(
+async function movePopularity(transaction: Transaction<Database>, changes: readonly Change[]): Promise<void> {
+  const moved = changes.filter(({ changed }) => typeof changed.after.categoryId === 'number');
+  for (const [categoryId, images] of Map.groupBy(moved, ({ after }) => after.categoryId))
+    if (categoryId !== null)
+      await movePopularityOf(
+        transaction,
+        images.map(({ row }) => row.id),
+        categoryId,
+      );
+}
+
+export async function movePopularityOf(
   transaction: Transaction<Database>,
   imageIds: readonly number[],
   categoryId: number,

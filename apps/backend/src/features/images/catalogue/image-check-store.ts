@@ -15,9 +15,14 @@ export interface ImageCheckStore {
   originals(): AsyncGenerator<StoredOriginal>;
   /** Records the digest of an original whose bytes were found to be intact. */
   record(publicId: string, storedSha256: string): Promise<void>;
+  /** Withheld images whose files were damaged. */
+  damaged(): Promise<StoredOriginal[]>;
   /** Names of the counters whose value differs from the number of images that they count. */
   wrongCounters(): Promise<string[]>;
 }
+
+/** The reason of images that the doctor withholds. */
+export const DAMAGED = 'damaged';
 
 const PORTION_ROWS = 1_000;
 
@@ -27,7 +32,7 @@ export function createImageCheckStore(db: Kysely<Database>): ImageCheckStore {
       let after = 0;
       for (;;) {
         const rows = await db
-          .selectFrom('image')
+          .selectFrom('published_image')
           .select([
             'id',
             'public_id as publicId',
@@ -51,6 +56,20 @@ export function createImageCheckStore(db: Kysely<Database>): ImageCheckStore {
         .where('public_id', '=', publicId)
         .execute();
     },
+    damaged: async () => {
+      const rows = await db
+        .selectFrom('image')
+        .select([
+          'public_id as publicId',
+          'storage_key as storageKey',
+          'bytes',
+          'stored_sha256 as storedSha256',
+        ])
+        .where('state', '=', 'withheld')
+        .where('state_reason', '=', DAMAGED)
+        .execute();
+      return rows.map((row) => ({ ...row, storageKey: row.storageKey ?? '' }));
+    },
     async wrongCounters() {
       const counters = await db
         .selectFrom('image_counter')
@@ -58,7 +77,7 @@ export function createImageCheckStore(db: Kysely<Database>): ImageCheckStore {
         .where('name', 'not in', ['generation', EDITS])
         .execute();
       const counted = await db
-        .selectFrom('image')
+        .selectFrom('published_image')
         .select(['category_id as categoryId', 'special'])
         .select(sql<number>`count(*)`.as('pictures'))
         .groupBy(['category_id', 'special'])

@@ -12,8 +12,7 @@ import {
 import { editImages } from './edit-images.ts';
 import type { ImageChanges, ImageEdit } from './image-fields.ts';
 import type { RemovedImage } from './image-records.ts';
-import { removeImage } from './remove-images.ts';
-import { createWithheldImages, type RestoreResult } from './withheld-images.ts';
+import { removeImage, restoreImages, withholdImages, type RestoreResult } from './image-states.ts';
 
 export type ImageEditor = ReturnType<typeof createImageEditor>;
 
@@ -21,29 +20,18 @@ export type ImageEditor = ReturnType<typeof createImageEditor>;
  * Changes of published images and of categories, for the operator. Each one invalidates the caches of running servers
  * through the generation of the lists.
  */
-export function createImageEditor({
-  db,
-  log,
-  now,
-}: {
-  db: Kysely<Database>;
-  log: LogEvent;
-  now: () => number;
-}) {
-  const withheld = createWithheldImages(db, now);
+export function createImageEditor({ db, log }: { db: Kysely<Database>; log: LogEvent }) {
   return {
-    withheld: withheld.list,
-
     /** Takes images out of every list and page and keeps their files; returns the ids that were published. */
     async withhold(publicIds: readonly string[], reason: string): Promise<string[]> {
-      const done = await withheld.withhold(publicIds, reason);
+      const done = await withholdImages(db, publicIds, reason);
       for (const image of done) log('image-withheld', { image, reason });
       return done;
     },
 
     /** Publishes withheld images again, at their former place in the lists. */
     async restore(publicIds: readonly string[]): Promise<RestoreResult> {
-      const result = await withheld.restore(publicIds);
+      const result = await restoreImages(db, publicIds);
       for (const image of result.restored) log('image-restored', { image });
       return result;
     },

@@ -1,24 +1,29 @@
+import type { Selectable } from 'kysely';
 import type { ImageTable } from '../../../db/tables/image-tables.ts';
 import { AppError } from '../../../http/errors.ts';
 import { tidyTags } from '../import/metadata/embedded-words.ts';
-import { translatedTexts, type NewImage, type Translations } from './image-records.ts';
+import type { ImageRow } from './image-rows.ts';
+import { translatedTexts, type Translations } from './image-records.ts';
 
-/** What people edit of an image, in whichever table it is. */
+/** What people edit of an image, in whichever state it is. */
 export interface ImageFields {
   /** By locale, English among them. */
   title: Translations;
   alt: Translations;
-  categoryId: number;
+  /** Null only of drafts, as the date: at once. */
+  categoryId: number | null;
   special: boolean;
   tags: readonly string[];
   license: string;
   credit: string;
-  createdAt: number;
+  createdAt: number | null;
   /** IPTC digital source type. */
   source: string;
   prompt: string | null;
   negativePrompt: string | null;
   model: string | null;
+  /** Whether a draft is published although it looks like another image. */
+  acceptsSimilar: boolean;
 }
 
 /** What changes; absent fields stay. */
@@ -40,13 +45,14 @@ const editableColumns = [
   'tags',
   'license',
   'credit',
-  'created_at',
+  'published_at',
   'source',
   'prompt',
   'negative_prompt',
   'model',
+  'accepts_similar',
 ] as const;
-type EditableColumns = Pick<ImageTable, (typeof editableColumns)[number]>;
+type EditableColumns = Pick<Selectable<ImageTable>, (typeof editableColumns)[number]>;
 
 export const fieldsOfRow = (row: EditableColumns): ImageFields => ({
   title: { en: row.title, ...(JSON.parse(row.title_translations) as Translations) },
@@ -56,11 +62,12 @@ export const fieldsOfRow = (row: EditableColumns): ImageFields => ({
   tags: JSON.parse(row.tags) as string[],
   license: row.license,
   credit: row.credit,
-  createdAt: row.created_at,
+  createdAt: row.published_at,
   source: row.source,
   prompt: row.prompt,
   negativePrompt: row.negative_prompt,
   model: row.model,
+  acceptsSimilar: row.accepts_similar === 1,
 });
 
 export function columnsOf({ title, alt, ...fields }: ImageFields): EditableColumns {
@@ -76,33 +83,13 @@ export function columnsOf({ title, alt, ...fields }: ImageFields): EditableColum
     tags: JSON.stringify(fields.tags),
     license: fields.license,
     credit: fields.credit,
-    created_at: fields.createdAt,
+    published_at: fields.createdAt,
     source: fields.source,
     prompt: fields.prompt,
     negative_prompt: fields.negativePrompt,
     model: fields.model,
+    accepts_similar: fields.acceptsSimilar ? 1 : 0,
   };
-}
-
-export const fieldsOfNew = ({ titleTranslations, altTranslations, ...image }: NewImage): ImageFields => ({
-  title: { en: image.title, ...titleTranslations },
-  alt: { en: image.alt, ...altTranslations },
-  categoryId: image.categoryId,
-  special: image.special,
-  tags: image.tags,
-  license: image.license,
-  credit: image.credit,
-  createdAt: image.createdAt,
-  source: image.source,
-  prompt: image.prompt ?? null,
-  negativePrompt: image.negativePrompt ?? null,
-  model: image.model ?? null,
-});
-
-export function withFields(image: NewImage, { title, alt, ...fields }: ImageFields): NewImage {
-  const { en: titleText = '', ...titleTranslations } = title;
-  const { en: altText = '', ...altTranslations } = alt;
-  return { ...image, ...fields, title: titleText, alt: altText, titleTranslations, altTranslations };
 }
 
 export interface FieldsChange {
@@ -166,6 +153,11 @@ export const imageObject = (publicId: string, title: string) => ({
   kind: 'image',
   id: publicId,
   label: title,
+});
+
+export const rowObject = (row: Pick<ImageRow, 'public_id' | 'title' | 'state'>) => ({
+  ...imageObject(row.public_id, row.title),
+  ...(row.state === 'draft' ? { kind: 'image-draft' } : {}),
 });
 
 /** @throws AppError CHANGED_MEANWHILE */

@@ -1,3 +1,5 @@
+import type { ImageState } from '../../../db/tables/image-tables.ts';
+
 /** Images as the service and the importer use them, independent of columns and of HTTP. */
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
@@ -60,7 +62,27 @@ export interface NewImage extends ImageSummary {
   fingerprint?: string;
 }
 
+/** Everything that is stored of an image. */
 export interface ImageRecord extends NewImage {
+  /** Ascends in the order of publication. */
+  id: number;
+  state: ImageState;
+  /** Why it is withheld or refused. */
+  reason: string | null;
+  version: number;
+}
+
+/** The image of any state: a draft may have gaps. */
+export interface StoredImage extends Omit<ImageRecord, 'categoryId' | 'createdAt' | 'sha256' | 'storageKey'> {
+  categoryId: number | null;
+  /** Of a draft when it is to be published; null: at once. */
+  createdAt: number | null;
+  sha256: string | null;
+  storageKey: string | null;
+}
+
+/** A published image with the name of its category. */
+export interface PublishedImage extends ImageRecord {
   categoryName: string;
   categoryTranslations: Translations;
 }

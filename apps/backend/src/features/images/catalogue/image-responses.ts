@@ -7,7 +7,7 @@ import {
 } from '@lumigraph/contracts';
 import { imageAddress } from './image-address.ts';
 import { isoTime } from './iso-time.ts';
-import type { CategoryRecord, ImageRecord, ImageSummary, Translations } from './image-records.ts';
+import type { CategoryRecord, ImageSummary, PublishedImage, Translations } from './image-records.ts';
 
 /** Converts records to responses in the visitor's language. */
 export interface ResponseOptions {
@@ -39,7 +39,7 @@ export function imageResponse(image: ImageSummary, { cdnBase, locale }: Response
   };
 }
 
-export function metadataResponse(image: ImageRecord, options: ResponseOptions): ImageMetadata {
+export function metadataResponse(image: PublishedImage, options: ResponseOptions): ImageMetadata {
   return {
     ...imageResponse(image, options),
     categoryName: translated(image.categoryName, image.categoryTranslations, options.locale),

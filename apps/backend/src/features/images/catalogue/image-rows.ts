@@ -1,6 +1,13 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { ImageTable } from '../../../db/tables/image-tables.ts';
-import type { ImageFormat, ImageRecord, ImageSummary, NewImage, Translations } from './image-records.ts';
+import type { ImageState, ImageTables } from '../../../db/tables/image-tables.ts';
+import type {
+  ImageFormat,
+  ImageRecord,
+  ImageSummary,
+  NewImage,
+  StoredImage,
+  Translations,
+} from './image-records.ts';
 
 /** Converts rows to records and back; no other file uses the column names of images. */
 
@@ -15,12 +22,14 @@ export const summaryColumns = [
   'width',
   'height',
   'placeholder',
-  'created_at',
+  'published_at',
   'source',
   'file_version',
 ] as const;
 
-export type SummaryRow = Pick<Selectable<ImageTable>, (typeof summaryColumns)[number]>;
+type PublishedRow = Selectable<ImageTables['published_image']>;
+export type ImageRow = Selectable<ImageTables['image']>;
+export type SummaryRow = Pick<PublishedRow, (typeof summaryColumns)[number]>;
 
 const NONE = '{}';
 const noTranslations: Translations = {};
@@ -41,26 +50,27 @@ export function toSummary(row: SummaryRow): ImageSummary {
     width: row.width,
     height: row.height,
     placeholder: row.placeholder,
-    createdAt: row.created_at,
+    createdAt: row.published_at,
     source: row.source,
     fileVersion: row.file_version,
   };
 }
 
-/** A row with the name of its category. */
-type NamedRow = Selectable<ImageTable> & { category_name: string; category_translations: string };
-
-export function toRecord(row: NamedRow): ImageRecord {
+/** A row with everything that is stored of the image. */
+export function toImage(row: PublishedRow): ImageRecord;
+export function toImage(row: ImageRow): StoredImage;
+export function toImage(row: ImageRow): StoredImage {
   return {
-    ...toSummary(row),
-    categoryName: row.category_name,
-    categoryTranslations: parseTranslations(row.category_translations),
+    ...toSummary(row as PublishedRow),
+    id: row.id,
+    state: row.state,
+    reason: row.state_reason,
+    version: row.version,
     format: row.format as ImageFormat,
     bytes: row.bytes,
     sha256: row.sha256,
     storageKey: row.storage_key,
     storedSha256: row.stored_sha256,
-    source: row.source,
     license: row.license,
     credit: row.credit,
     prompt: row.prompt,
@@ -73,40 +83,63 @@ export function toRecord(row: NamedRow): ImageRecord {
   };
 }
 
-export type Positions = Pick<
-  Insertable<ImageTable>,
-  'all_position' | 'category_position' | 'special_position'
+/** The row of a new image. */
+export const toRow = (
+  image: NewImage,
+  state: ImageState,
+  createdAt: number,
+): Insertable<ImageTables['image']> => ({
+  public_id: image.publicId,
+  state,
+  created_at: createdAt,
+  published_at: image.createdAt,
+  title: image.title,
+  alt: image.alt,
+  title_translations: JSON.stringify(image.titleTranslations),
+  alt_translations: JSON.stringify(image.altTranslations),
+  category_id: image.categoryId,
+  special: image.special ? 1 : 0,
+  source: image.source,
+  license: image.license,
+  credit: image.credit,
+  tags: JSON.stringify(image.tags),
+  ...toFileColumns(image),
+  file_version: image.fileVersion ?? 0,
+});
+
+/** What an image has from its file. Texts, category and rights are not among it. */
+export type FileFacts = Pick<
+  NewImage,
+  | 'format'
+  | 'width'
+  | 'height'
+  | 'bytes'
+  | 'placeholder'
+  | 'sha256'
+  | 'storedSha256'
+  | 'storageKey'
+  | 'fingerprint'
+  | 'prompt'
+  | 'negativePrompt'
+  | 'model'
+  | 'sampler'
+  | 'seed'
+  | 'steps'
 >;
 
-export function toRow(image: NewImage, publicId: string, positions: Positions): Insertable<ImageTable> {
-  return {
-    public_id: publicId,
-    title: image.title,
-    alt: image.alt,
-    title_translations: JSON.stringify(image.titleTranslations),
-    alt_translations: JSON.stringify(image.altTranslations),
-    category_id: image.categoryId,
-    special: image.special ? 1 : 0,
-    ...positions,
-    width: image.width,
-    height: image.height,
-    format: image.format,
-    bytes: image.bytes,
-    placeholder: image.placeholder,
-    sha256: image.sha256,
-    storage_key: image.storageKey,
-    stored_sha256: image.storedSha256 ?? null,
-    source: image.source,
-    license: image.license,
-    credit: image.credit,
-    prompt: image.prompt ?? null,
-    negative_prompt: image.negativePrompt ?? null,
-    model: image.model ?? null,
-    sampler: image.sampler ?? null,
-    seed: image.seed ?? null,
-    steps: image.steps ?? null,
-    tags: JSON.stringify(image.tags),
-    created_at: image.createdAt,
-    file_version: image.fileVersion ?? 0,
-  };
-}
+export const toFileColumns = (file: FileFacts) => ({
+  format: file.format,
+  width: file.width,
+  height: file.height,
+  bytes: file.bytes,
+  placeholder: file.placeholder,
+  sha256: file.sha256,
+  storage_key: file.storageKey,
+  stored_sha256: file.storedSha256 ?? null,
+  prompt: file.prompt ?? null,
+  negative_prompt: file.negativePrompt ?? null,
+  model: file.model ?? null,
+  sampler: file.sampler ?? null,
+  seed: file.seed ?? null,
+  steps: file.steps ?? null,
+});

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import { preparedQuery } from '../../../db/prepared-query.ts';
+import { preparedForms } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { ensureCategory } from './add-category.ts';
-import { addImages } from './add-images.ts';
+import { addImages, withFiles, type NewState } from './add-images.ts';
 import type {
   AddResult,
   CategoryRecord,
@@ -12,29 +12,33 @@ import type {
   ImageSummary,
   NeighbourRecords,
   NewImage,
+  PublishedImage,
   RemovedImage,
   Translations,
 } from './image-records.ts';
-import { parseTranslations, toRecord, toSummary, summaryColumns, type SummaryRow } from './image-rows.ts';
-import { chunks, counterName, positionColumn } from './list-counters.ts';
-import { createScheduledImages, type ScheduledImages } from '../scheduled-images.ts';
-import { removeImages } from './remove-images.ts';
+import { parseTranslations, summaryColumns, toImage, toSummary, type SummaryRow } from './image-rows.ts';
+import { chunks, counterName } from './list-counters.ts';
+import { publishDue, removeImages, scheduledBetween } from './image-states.ts';
 
 /**
- * Images and categories in the database. Lists are read as ranges of dense positions, so page 50,000 costs as much as
- * page 1. Counts are read from counter rows that change together with the images.
+ * Images and categories in the database. A page of a list is counted off in its index, from the end that is nearer.
+ * Lengths are read from counter rows that change together with the images.
  */
 export interface ImageStore {
   /**
-   * Publishes images in the given order (the last becomes the newest), in one transaction. Bytes that are already
-   * published are skipped and reported. A public id that is taken gets a suffix.
+   * Stores images in the given order, in one transaction: of published ones the last becomes the newest. Bytes that are
+   * already published or scheduled are skipped and reported. A public id that is taken gets a suffix.
    */
-  addMany(images: readonly NewImage[]): Promise<AddResult>;
-  /** Withdraws images and closes the gaps in every list, in one transaction. Unknown ids are ignored. */
+  addMany(images: readonly NewImage[], state?: NewState): Promise<AddResult>;
+  /** Deletes published images, in one transaction. Unknown ids are ignored. */
   remove(publicIds: readonly string[]): Promise<RemovedImage[]>;
+  /** Publishes scheduled images that are due, oldest first; returns their number. */
+  publishDue(now: number): Promise<number>;
+  /** Images with a publication time after `after` and not after `until`, the next one first. */
+  scheduledBetween(after: number, until: number): Promise<ImageRecord[]>;
   /** Images of a page, newest first; empty after the last page. Undefined for an unknown category. */
   page(list: ImageList, page: number, pageSize: number): Promise<ImageListPage | undefined>;
-  find(publicId: string): Promise<ImageRecord | undefined>;
+  find(publicId: string): Promise<PublishedImage | undefined>;
   /** Undefined when the image is unknown or not in that list. */
   neighbours(publicId: string, list: ImageList): Promise<NeighbourRecords | undefined>;
   /** All categories in their order, including empty ones. */
@@ -46,15 +50,13 @@ export interface ImageStore {
   specialCategories(): Promise<CategoryRecord[]>;
   /** Length of a list, from its counter. Undefined for an unknown category. */
   count(list: ImageList): Promise<number | undefined>;
-  /** Returns those of the given hashes that are published. */
+  /** Returns those of the given hashes that are published or scheduled. */
   knownHashes(sha256: readonly string[]): Promise<Set<string>>;
   /**
    * Id of the category with this name (case-insensitive); creates the category, with the translations, if it does not
    * exist.
    */
   ensureCategory(name: string, translations?: Translations): Promise<number>;
-  /** Images that are not published yet. */
-  scheduled: ScheduledImages;
   /**
    * Increases with every change of any list. A result that was computed under one generation is valid until the next.
    */
@@ -62,11 +64,12 @@ export interface ImageStore {
 }
 
 export function createImageStore(db: Kysely<Database>): ImageStore {
-  const pages = preparedPages(db);
   return {
-    addMany: (images) => addImages(db, images),
+    addMany: (images, state = 'published') => addImages(db, images, state),
+    publishDue: (now) => publishDue(db, now),
+    scheduledBetween: (after, until) => scheduledBetween(db, after, until),
     remove: (publicIds) => removeImages(db, publicIds),
-    page: (list, page, pageSize) => readPage(pages, list, { page, pageSize }),
+    page: pageReader(db),
     find: (publicId) => find(db, publicId),
     neighbours: (publicId, list) => neighbours(db, publicId, list),
     categories: async () => (await categoriesQuery(db).execute()).map(toCategory),
@@ -74,96 +77,144 @@ export function createImageStore(db: Kysely<Database>): ImageStore {
     count: (list) => counter(db, counterName(list)),
     knownHashes: (sha256) => knownHashes(db, sha256),
     ensureCategory: (name, translations) => ensureCategory(db, name, translations),
-    scheduled: createScheduledImages(db),
     generation: async () => (await counter(db, 'generation')) ?? 0,
   };
 }
 
-interface PageValues extends Record<string, unknown> {
-  counter: string;
+/** Where a list is read from, and how much of it. */
+export type ListSlice = {
   categoryId: number;
-  /** Number of images before the page, and position of its last image. */
+  /** Images to pass over, from the newest or from the oldest one on. */
   skip: number;
-  until: number;
+  take: number;
+};
+
+interface ListForm {
+  kind: ImageList['kind'];
+  fromOldest: boolean;
 }
 
-/** Reads length and rows in one statement, so that both belong to the same snapshot. */
-export function pageQuery(db: Kysely<Database>, kind: ImageList['kind'], values: PageValues) {
-  const position = `image.${positionColumn(kind)}` as const;
+/** The images of a list, in no order. */
+export function listed(db: Kysely<Database>, kind: ImageList['kind'], categoryId: number) {
+  const images = db.selectFrom('published_image as image');
+  switch (kind) {
+    case 'all':
+      return images;
+    case 'special':
+      return images.where('image.special', '=', sql.lit(1));
+    case 'category':
+      return images.where('image.category_id', '=', categoryId);
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Ids of a part of a list, read from its index alone. */
+export const idsQuery = (
+  db: Kysely<Database>,
+  { categoryId, skip, take }: ListSlice,
+  { kind, fromOldest }: ListForm,
+) =>
+  listed(db, kind, categoryId)
+    .select('image.id')
+    .orderBy('image.id', fromOldest ? 'asc' : 'desc')
+    .limit(take)
+    .offset(skip);
+
+/** Length and images in one statement, so that both belong to the same snapshot. */
+export function pageQuery(db: Kysely<Database>, values: ListSlice & { counter: string }, form: ListForm) {
   return db
     .selectFrom('image_counter as counter')
-    .leftJoin('image', (join) => {
-      const inRange = join
-        .on(position, '<=', sql<number>`counter.value - ${values.skip}`)
-        .on(position, '>', sql<number>`counter.value - ${values.until}`);
-      return kind === 'category' ? inRange.on('image.category_id', '=', values.categoryId) : inRange;
-    })
+    .leftJoin('published_image as image', (join) => join.on('image.id', 'in', idsQuery(db, values, form)))
     .where('counter.name', '=', values.counter)
-    .orderBy(position, 'desc')
+    .orderBy('image.id', 'desc')
     .select('counter.value as total')
     .select(summaryColumns.map((column) => `image.${column}` as const));
 }
 
-export function pageValues(list: ImageList, page: number, pageSize: number): PageValues {
-  return {
-    counter: counterName(list),
-    categoryId: list.kind === 'category' ? list.categoryId : 0,
-    skip: (page - 1) * pageSize,
-    until: page * pageSize,
+export const categoryOf = (list: ImageList): number => (list.kind === 'category' ? list.categoryId : 0);
+
+/** A part of a list of this length, counted off from the end that is nearer. */
+export function nearerSlice(skip: number, take: number, total: number) {
+  if (skip * 2 <= total) return { skip, take, fromOldest: false };
+  const end = Math.max(0, total - skip);
+  return { skip: Math.max(0, end - take), take: Math.min(take, end), fromOldest: true };
+}
+
+/** Further pages read the length of the list first. */
+const NEAR_PAGES = 50;
+
+type PageRow = { total: number } & (SummaryRow | { public_id: null });
+
+function pageReader(db: Kysely<Database>) {
+  const read = preparedForms<ListForm, ListSlice & { counter: string }, PageRow>(db, (values, form) =>
+    pageQuery(db, values, form),
+  );
+  return async (list: ImageList, page: number, pageSize: number): Promise<ImageListPage | undefined> => {
+    const counterOfList = counterName(list);
+    const skip = (page - 1) * pageSize;
+    const length = page > NEAR_PAGES ? await counter(db, counterOfList) : Infinity;
+    if (length === undefined) return undefined;
+    const { fromOldest, ...slice } = nearerSlice(skip, pageSize, length);
+    const values = {
+      counter: counterOfList,
+      ...slice,
+      ...(list.kind === 'category' ? { categoryId: list.categoryId } : {}),
+    };
+    const rows = await read(values as ListSlice & { counter: string }, { kind: list.kind, fromOldest });
+    const total = rows[0]?.total;
+    if (total === undefined) return undefined;
+    // After the last page the result contains only the counter's row.
+    return { total, items: rows.flatMap((row) => (row.public_id === null ? [] : [toSummary(row)])) };
   };
 }
 
-function preparedPages(db: Kysely<Database>) {
-  const prepare = (kind: ImageList['kind'], names: (keyof PageValues & string)[]) =>
-    preparedQuery(db, names, (values: PageValues) => pageQuery(db, kind, values));
-  return {
-    all: prepare('all', ['counter', 'skip', 'until']),
-    special: prepare('special', ['counter', 'skip', 'until']),
-    category: prepare('category', ['counter', 'skip', 'until', 'categoryId']),
-  };
-}
-
-async function readPage(
-  pages: ReturnType<typeof preparedPages>,
-  list: ImageList,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<ImageListPage | undefined> {
-  const rows = await pages[list.kind](pageValues(list, page, pageSize));
-  const total = rows[0]?.total;
-  if (total === undefined) return undefined;
-  // After the last page the result contains only the counter's row.
-  const found = rows[0]?.public_id === null ? [] : (rows as SummaryRow[]);
-  return { total, items: found.map(toSummary) };
-}
-
-async function find(db: Kysely<Database>, publicId: string): Promise<ImageRecord | undefined> {
+async function find(db: Kysely<Database>, publicId: string): Promise<PublishedImage | undefined> {
   const row = await db
-    .selectFrom('image')
+    .selectFrom('published_image as image')
     .innerJoin('category', 'category.id', 'image.category_id')
     .selectAll('image')
     .select(['category.name as category_name', 'category.name_translations as category_translations'])
     .where('public_id', '=', publicId)
     .executeTakeFirst();
-  return row && toRecord(row);
+  return (
+    row && {
+      ...toImage(row),
+      categoryName: row.category_name,
+      categoryTranslations: parseTranslations(row.category_translations),
+    }
+  );
 }
 
-export function neighboursQuery(db: Kysely<Database>, publicId: string, list: ImageList) {
-  const column = positionColumn(list.kind);
-  return db
-    .selectFrom('image as here')
-    .innerJoin('image_counter as counter', (join) => join.on('counter.name', '=', counterName(list)))
-    .innerJoin('image', (join) => {
-      const beside = join
-        .on(`image.${column}`, '>=', sql<number>`${sql.ref(`here.${column}`)} - 1`)
-        .on(`image.${column}`, '<=', sql<number>`${sql.ref(`here.${column}`)} + 1`);
-      return list.kind === 'category' ? beside.on('image.category_id', '=', list.categoryId) : beside;
-    })
-    .where('here.public_id', '=', publicId)
-    .$if(list.kind === 'category', (query) =>
-      query.where('here.category_id', '=', list.kind === 'category' ? list.categoryId : 0),
-    )
-    .select(['counter.value as total', `here.${column} as here_position`, `image.${column} as position`])
-    .select(summaryColumns.map((name) => `image.${name}` as const));
+/** The image beside another one in a list. */
+export const besideQuery = (db: Kysely<Database>, list: ImageList, id: number, side: 'newer' | 'older') =>
+  listed(db, list.kind, categoryOf(list))
+    .where('image.id', side === 'newer' ? '>' : '<', id)
+    .orderBy('image.id', side === 'newer' ? 'asc' : 'desc')
+    .limit(1)
+    .select(summaryColumns);
+
+/** How many images of a list are newer than one of them, or not newer, whichever are probably fewer. */
+export function countQuery(db: Kysely<Database>, list: ImageList, id: number, isNew: boolean) {
+  return listed(db, list.kind, categoryOf(list))
+    .where('image.id', isNew ? '>' : '<=', id)
+    .select((eb) => eb.fn.countAll<number>().as('images'));
+}
+
+/** The place of an image in a list, from 0; `total` is the length of the list. */
+export async function placeOf(
+  db: Kysely<Database>,
+  list: ImageList,
+  { id, total }: { id: number; total: number },
+): Promise<number> {
+  const newest = await listed(db, list.kind, categoryOf(list))
+    .select('image.id')
+    .orderBy('image.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isNew = id * 2 > (newest?.id ?? 0);
+  const { images } = await countQuery(db, list, id, isNew).executeTakeFirstOrThrow();
+  return isNew ? images : Math.max(0, total - images);
 }
 
 async function neighbours(
@@ -171,16 +222,23 @@ async function neighbours(
   publicId: string,
   list: ImageList,
 ): Promise<NeighbourRecords | undefined> {
-  const rows = await neighboursQuery(db, publicId, list).execute();
-  const [first] = rows;
-  if (!first || first.here_position === null) return undefined;
-  const here = first.here_position;
-  const at = (position: number): ImageSummary | null => {
-    const row = rows.find((candidate) => candidate.position === position);
+  const here = await listed(db, list.kind, categoryOf(list))
+    .innerJoin('image_counter as counter', (join) => join.on('counter.name', '=', counterName(list)))
+    .where('image.public_id', '=', publicId)
+    .select(['image.id', 'counter.value as total'])
+    .executeTakeFirst();
+  if (!here) return undefined;
+  const beside = async (side: 'newer' | 'older'): Promise<ImageSummary | null> => {
+    const row = await besideQuery(db, list, here.id, side).executeTakeFirst();
     return row ? toSummary(row) : null;
   };
-  // Positions ascend with publication and lists show the newest first, so the previous image is the newer one.
-  return { previous: at(here + 1), next: at(here - 1), index: first.total - here + 1, total: first.total };
+  // Lists show the newest first, so the previous image is the newer one.
+  const [previous, next, place] = await Promise.all([
+    beside('newer'),
+    beside('older'),
+    placeOf(db, list, here),
+  ]);
+  return { previous, next, index: place + 1, total: here.total };
 }
 
 /** Categories without a position were added after the last ordering. */
@@ -199,9 +257,16 @@ export function categoriesQuery(db: Kysely<Database>) {
     .innerJoin('image_counter as counter', (join) =>
       join.on('counter.name', '=', sql<string>`'category:' || category.id`),
     )
-    .leftJoin('image as popular', 'popular.id', 'category.cover_image_id')
-    .leftJoin('image as first', (join) =>
-      join.onRef('first.category_id', '=', 'category.id').on('first.category_position', '=', 1),
+    .leftJoin('published_image as popular', 'popular.id', 'category.cover_image_id')
+    .leftJoin('published_image as first', (join) =>
+      join.on('first.id', '=', (eb) =>
+        eb
+          .selectFrom('published_image as image')
+          .whereRef('image.category_id', '=', 'category.id')
+          .orderBy('image.id')
+          .limit(1)
+          .select('image.id'),
+      ),
     )
     .orderBy(categoryOrder)
     .orderBy('category.id')
@@ -227,14 +292,14 @@ export function specialCategoriesQuery(db: Kysely<Database>) {
     .select(['category.id', 'category.name', 'category.name_translations', 'counter.value as count'])
     .select((eb) => {
       const popular = eb
-        .selectFrom('image')
+        .selectFrom('published_image as image')
         .whereRef('image.id', '=', 'category.cover_image_id')
         .where('image.special', '=', 1);
       const first = eb
-        .selectFrom('image')
+        .selectFrom('published_image as image')
         .whereRef('image.category_id', '=', 'category.id')
-        .where('image.special_position', 'is not', null)
-        .orderBy('image.special_position')
+        .where('image.special', '=', 1)
+        .orderBy('image.id')
         .limit(1);
       return [
         eb.fn
@@ -259,8 +324,8 @@ async function counter(db: Kysely<Database>, name: string): Promise<number | und
 async function knownHashes(db: Kysely<Database>, sha256: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (const chunk of chunks(sha256)) {
-    const rows = await db.selectFrom('image').select('sha256').where('sha256', 'in', chunk).execute();
-    for (const row of rows) known.add(row.sha256);
+    for (const { sha256: digest } of await withFiles(db, chunk).select('sha256').execute())
+      known.add(digest ?? '');
   }
   return known;
 }

@@ -2,7 +2,7 @@ import type { Category, Count, Image, ImageMetadata, ImagePage, Neighbours } fro
 import { isImageId } from '@lumigraph/contracts';
 import { AppError } from '../../../http/errors.ts';
 import { categoryResponse, imageResponse, metadataResponse } from './image-responses.ts';
-import type { ImageList, ImageRecord, ImageSummary } from './image-records.ts';
+import type { ImageList, ImageSummary, PublishedImage } from './image-records.ts';
 import type { ImageStore } from './image-store.ts';
 
 interface Viewer {
@@ -27,7 +27,7 @@ export interface ImagesService {
   metadata(imageId: string, viewer: Viewer): Promise<ImageMetadata>;
   neighbours(imageId: string, list: ImageList, viewer: Viewer): Promise<Neighbours>;
   /** The stored record, for responses that send the file. */
-  record(imageId: string): Promise<ImageRecord>;
+  record(imageId: string): Promise<PublishedImage>;
 }
 
 export function createImagesService({
@@ -37,7 +37,7 @@ export function createImagesService({
   store: ImageStore;
   cdnBase: string;
 }): ImagesService {
-  const record = async (imageId: string): Promise<ImageRecord> =>
+  const record = async (imageId: string): Promise<PublishedImage> =>
     found(isImageId(imageId) ? await store.find(imageId) : undefined);
 
   return {

@@ -2,23 +2,10 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { ImageList } from './image-records.ts';
 
-/** Names of the counters and columns of the lists, and the lock that protects them. */
+/** Names of the counters of the lists, and the lock that protects them. */
 
 export function counterName(list: ImageList): string {
   return list.kind === 'category' ? `category:${list.categoryId}` : list.kind;
-}
-
-export function positionColumn(kind: ImageList['kind']) {
-  switch (kind) {
-    case 'all':
-      return 'all_position' as const;
-    case 'special':
-      return 'special_position' as const;
-    case 'category':
-      return 'category_position' as const;
-    default:
-      return kind satisfies never;
-  }
 }
 
 /**
@@ -58,34 +45,28 @@ export function* chunks<T>(items: readonly T[]): Generator<T[]> {
   for (let start = 0; start < items.length; start += CHUNK_ROWS) yield items.slice(start, start + CHUNK_ROWS);
 }
 
-export async function readCounters(
+/** Adds images to the lengths of their lists, or takes them out of them. */
+export async function countImages(
   transaction: Transaction<Database>,
-  names: readonly string[],
-): Promise<Map<string, number>> {
-  const counters = new Map<string, number>();
-  for (const chunk of chunks(names)) {
-    const rows = await transaction
-      .selectFrom('image_counter')
-      .selectAll()
-      .where('name', 'in', chunk)
-      .execute();
-    for (const row of rows) counters.set(row.name, row.value);
-  }
-  return counters;
-}
-
-export async function writeCounters(
-  transaction: Transaction<Database>,
-  counters: ReadonlyMap<string, number>,
+  images: readonly { categoryId: number; special: boolean }[],
+  by: 1 | -1,
 ): Promise<void> {
-  const rows = [...counters].map(([name, value]) => ({ name, value }));
-  for (const chunk of chunks(rows)) {
+  const changes = new Map<string, number>();
+  const add = (name: string): void => void changes.set(name, (changes.get(name) ?? 0) + by);
+  for (const { categoryId, special } of images) {
+    add('all');
+    add(`category:${categoryId}`);
+    if (special) add('special');
+    if (special) add(`special-category:${categoryId}`);
+  }
+  for (const chunk of chunks([...changes].map(([name, value]) => ({ name, value }))))
     await transaction
       .insertInto('image_counter')
       .values(chunk)
       .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+        conflict
+          .column('name')
+          .doUpdateSet((eb) => ({ value: eb('image_counter.value', '+', eb.ref('excluded.value')) })),
       )
       .execute();
-  }
 }

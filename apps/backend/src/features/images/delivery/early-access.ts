@@ -2,11 +2,9 @@ import { HOUR_MS, SECOND_MS, encodePath, type EarlyImage } from '@lumigraph/cont
 import type { FastifyBaseLogger } from 'fastify';
 import { createOutageLog } from '../../../lib/outage-log.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { FileStorage } from '../../../storage/file-storage.ts';
-import type { NewImage } from '../catalogue/image-records.ts';
+import type { ImageRecord, NewImage } from '../catalogue/image-records.ts';
 import type { ImageStore } from '../catalogue/image-store.ts';
 import { isoTime } from '../catalogue/iso-time.ts';
-import { removeFiles } from './rendition-files.ts';
 
 /**
  * Members see images some hours before their publication. At the publication time, images become visible to all users.
@@ -15,7 +13,7 @@ export interface EarlyAccess {
   /** Images that a member sees now, the next one to be published first; empty for other users. */
   images(viewer: { premium: boolean; locale: string }): Promise<EarlyImage[]>;
   /** @throws AppError NOT_FOUND for users who are not members, and outside of the early access period */
-  image(publicId: string, viewer: { premium: boolean }): Promise<NewImage>;
+  image(publicId: string, viewer: { premium: boolean }): Promise<ImageRecord>;
   /** Publishes images that are due. Never rejects: a failure is logged and retried. */
   publishDue(): Promise<void>;
   /** Publishes due images periodically until `stop` is called. */
@@ -24,8 +22,7 @@ export interface EarlyAccess {
 }
 
 export interface EarlyAccessOptions {
-  store: Pick<ImageStore, 'scheduled'>;
-  storage: FileStorage;
+  store: Pick<ImageStore, 'publishDue' | 'scheduledBetween'>;
   /** Hours before the publication, asked for each list; 0 disables early access. */
   hours: () => number;
   now: () => number;
@@ -35,17 +32,16 @@ export interface EarlyAccessOptions {
 const LOOK_EVERY_MS = 5 * SECOND_MS;
 
 export function createEarlyAccess(options: EarlyAccessOptions): EarlyAccess {
-  const { store, storage, hours, now, log } = options;
+  const { store, hours, now, log } = options;
   const due = createOutageLog();
   let timer: NodeJS.Timeout | undefined;
   let publishing: Promise<void> | undefined;
 
-  const visible = (): Promise<NewImage[]> => store.scheduled.between(now(), now() + hours() * HOUR_MS);
+  const visible = (): Promise<ImageRecord[]> => store.scheduledBetween(now(), now() + hours() * HOUR_MS);
 
   async function publish(): Promise<void> {
     try {
-      const { unused } = await store.scheduled.publishDue(now());
-      for (const key of unused) await removeFiles(storage, key);
+      await store.publishDue(now());
     } catch (error) {
       // Every five seconds: a stopped database has one line a minute.
       const repeated = due('publish');

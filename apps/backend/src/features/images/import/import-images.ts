@@ -257,11 +257,14 @@ async function publish(
     return batch.map(({ name, image }) => ({ kind: 'imported', name, publicId: image.publicId }));
   const isWaiting = ({ image }: { image: NewImage }): boolean => image.createdAt > deps.now();
   const [waiting, ready] = [batch.filter(isWaiting), batch.filter((entry) => !isWaiting(entry))];
-  const { added } = await deps.store.addMany(ready.map(({ image }) => image));
-  const publicIds = new Map(added.map(({ sha256, publicId }) => [sha256, publicId]));
-  const scheduled = await deps.store.scheduled.add(waiting.map(({ image }) => image));
-  for (const { image } of waiting)
-    if (scheduled.has(image.sha256)) publicIds.set(image.sha256, image.publicId);
+  const published = await deps.store.addMany(ready.map(({ image }) => image));
+  const scheduled = await deps.store.addMany(
+    waiting.map(({ image }) => image),
+    'scheduled',
+  );
+  const publicIds = new Map(
+    [...published.added, ...scheduled.added].map(({ sha256, publicId }) => [sha256, publicId]),
+  );
   // Another import has published the same bytes in the meantime: the files of this run are removed.
   for (const { image } of batch)
     if (!publicIds.has(image.sha256)) await removeFiles(deps.storage, image.storageKey);

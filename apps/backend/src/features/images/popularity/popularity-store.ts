@@ -52,7 +52,7 @@ async function addScore(db: Kysely<Database>, score: number, publicIds: readonly
     .columns(['image_id', 'category_id', 'score'])
     .expression((eb) =>
       eb
-        .selectFrom('image')
+        .selectFrom('published_image')
         .where('public_id', 'in', [...publicIds])
         // Instances that add to the same images lock the rows in the same order.
         .orderBy('id')
@@ -68,9 +68,14 @@ async function addScore(db: Kysely<Database>, score: number, publicIds: readonly
 
 type Executor = Kysely<Database> | Transaction<Database>;
 
-/** Images with a score, the most popular first. */
+/** Published images with a score, the most popular first. */
 const byScore = (db: Executor) =>
-  db.selectFrom('image_popularity').orderBy('score', 'desc').orderBy('image_id', 'desc').select('image_id');
+  db
+    .selectFrom('image_popularity')
+    .innerJoin('published_image as image', 'image.id', 'image_popularity.image_id')
+    .orderBy('score', 'desc')
+    .orderBy('image_id', 'desc')
+    .select('image_id');
 
 export function mostPopularQuery(db: Executor, { minScore, count }: RankingLimits) {
   return byScore(db).where('score', '>=', minScore).limit(count);

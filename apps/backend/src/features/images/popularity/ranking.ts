@@ -17,10 +17,10 @@ export interface Ranking {
   ids: readonly number[];
   /** Images with a rank that have a term of every group, the most popular first. */
   matching(groups: readonly (readonly string[])[]): number[];
-  /** What is at a place of the order (from 0): an image with a rank, or a position in the list of all images. */
-  at(place: number): { id: number } | { position: number } | undefined;
-  /** The place of an image with this number and position; undefined if it was published after this generation. */
-  placeOf(image: { id: number; position: number }): number | undefined;
+  /** The place of an image among those with a rank (from 0); undefined for the others. */
+  rankOf(id: number): number | undefined;
+  /** Number of images with a rank that are newer than the one with this number. */
+  newerThan(id: number): number;
 }
 
 export interface RankingCache {
@@ -43,7 +43,7 @@ export function createRankingCache(db: Kysely<Database>, clock: GenerationClock)
     const ids = rows.map(({ id }) => id);
     const edits = counterOf(EDITS);
     if (terms?.edits !== edits || !sameIds(terms.ids, ids)) terms = { ...(await readTerms(db, ids)), edits };
-    return rankingOf(rows, { terms, total: counterOf('all') });
+    return rankingOf(terms, counterOf('all'));
   }
 
   return {
@@ -62,12 +62,6 @@ export function createRankingCache(db: Kysely<Database>, clock: GenerationClock)
   };
 }
 
-interface RankedImage {
-  id: number;
-  /** In the list of all images. */
-  position: number;
-}
-
 /** The images with a rank in which each term occurs, as indexes of `ids`, ascending. */
 interface RankedTerms {
   ids: readonly number[];
@@ -77,9 +71,9 @@ interface RankedTerms {
 export function rankedQuery(db: Kysely<Database>) {
   return db
     .selectFrom('popular_image')
-    .innerJoin('image', 'image.id', 'popular_image.image_id')
+    .innerJoin('published_image as image', 'image.id', 'popular_image.image_id')
     .orderBy('popular_image.rank')
-    .select(['image.id', 'image.all_position as position']);
+    .select('image.id');
 }
 
 function sameIds(a: readonly number[], b: readonly number[]): boolean {
@@ -105,24 +99,9 @@ async function readTerms(db: Kysely<Database>, ids: readonly number[]): Promise<
   return { ids, places };
 }
 
-function rankingOf(
-  images: readonly RankedImage[],
-  { terms: { ids, places }, total }: { terms: RankedTerms; total: number },
-): Ranking {
-  const rankOf = new Map(ids.map((id, index) => [id, index]));
-  const positions = images.map(({ position }) => position).toSorted((a, b) => b - a);
-
-  /** Number of images with a rank for which `precedes` holds; it holds for a beginning of `positions`. */
-  function countWhile(precedes: (position: number, index: number) => boolean): number {
-    let from = 0;
-    let to = positions.length;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (precedes(positions[middle] ?? 0, middle)) from = middle + 1;
-      else to = middle;
-    }
-    return from;
-  }
+function rankingOf({ ids, places }: RankedTerms, total: number): Ranking {
+  const ranks = new Map(ids.map((id, index) => [id, index]));
+  const newestFirst = ids.toSorted((a, b) => b - a);
 
   return {
     total,
@@ -137,20 +116,16 @@ function rankingOf(
       }
       return ids.filter((_, place) => matched[place] === groups.length);
     },
-    at(place) {
-      const id = ids[place];
-      if (id !== undefined) return { id };
-      // The images without rank in front of it, and those with a rank that are newer.
-      const others = place - ids.length;
-      const skipped = countWhile((position, index) => total - position - index <= others);
-      const position = total - others - skipped;
-      return position > 0 ? { position } : undefined;
-    },
-    placeOf({ id, position }) {
-      const rank = rankOf.get(id);
-      if (rank !== undefined) return rank;
-      if (position > total) return undefined;
-      return ids.length + total - position - countWhile((ranked) => ranked > position);
+    rankOf: (id) => ranks.get(id),
+    newerThan(id) {
+      let from = 0;
+      let to = newestFirst.length;
+      while (from < to) {
+        const middle = (from + to) >> 1;
+        if ((newestFirst[middle] ?? 0) > id) from = middle + 1;
+        else to = middle;
+      }
+      return from;
     },
   };
 }

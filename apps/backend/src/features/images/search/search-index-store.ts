@@ -53,10 +53,10 @@ async function countTerms(db: Executor, images: readonly ImageTerms[], by: 1 | -
   }
 }
 
-/** Selects the columns that {@link toIndexed} reads, of `image` joined with its category. */
+/** Selects the columns that {@link toIndexed} reads, of published images joined with their category. */
 export function indexedImages(db: Executor) {
   return db
-    .selectFrom('image')
+    .selectFrom('published_image as image')
     .innerJoin('category', 'category.id', 'image.category_id')
     .select([
       'image.id',

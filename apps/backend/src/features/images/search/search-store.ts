@@ -4,6 +4,7 @@ import { isPostgres } from '../../../db/migrations/columns.ts';
 import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { ImageListPage, ImageSummary, NeighbourRecords } from '../catalogue/image-records.ts';
+import { idsQuery, nearerSlice, placeOf } from '../catalogue/image-store.ts';
 import { summaryColumns, toSummary, type SummaryRow } from '../catalogue/image-rows.ts';
 import type { Ranking, RankingCache } from '../popularity/ranking.ts';
 import { strongTerm } from './image-terms.ts';
@@ -93,7 +94,7 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
         ? sql<boolean>`id = any(${ids}::integer[])`
         : sql<boolean>`id in (select value from json_each(${ids}))`;
       return db
-        .selectFrom('image')
+        .selectFrom('published_image')
         .where(isListed)
         .select(['id', ...summaryColumns]);
     },
@@ -169,24 +170,26 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
 
   /** The images at the places from `from` to before `to` of the popular order. */
   async function popularImages(order: Ranking, from: number, to: number): Promise<ImageSummary[]> {
-    const places = [];
-    for (let place = Math.max(0, from); place < to; place += 1) {
-      const image = order.at(place);
-      if (!image) break;
-      places.push(image);
-    }
-    const ids = places.flatMap((image) => ('id' in image ? [image.id] : []));
-    const positions = places.flatMap((image) => ('position' in image ? [image.position] : []));
-    const others =
-      positions.length === 0
-        ? []
-        : await db
-            .selectFrom('image')
-            .where('all_position', 'in', positions)
-            .orderBy('all_position', 'desc')
-            .select(summaryColumns)
-            .execute();
-    return [...(await summaries(ids)), ...others.map(toSummary)];
+    const ranked = order.ids.length;
+    const start = Math.max(0, from);
+    const others = await withoutRank(order, Math.max(start, ranked) - ranked, to - Math.max(start, ranked));
+    return summaries([...order.ids.slice(start, to), ...others]);
+  }
+
+  async function placeWithoutRank(order: Ranking, id: number): Promise<number> {
+    const place = await placeOf(db, { kind: 'all' }, { id, total: order.total });
+    return order.ids.length + place - order.newerThan(id);
+  }
+
+  /** Ids of images without a rank, newest first. */
+  async function withoutRank(order: Ranking, skip: number, take: number): Promise<number[]> {
+    if (take <= 0) return [];
+    // All images of which those with a rank are to be left out: as many more as there are may be in between.
+    const { fromOldest, ...slice } = nearerSlice(skip, order.ids.length + take, order.total);
+    const rows = await idsQuery(db, { ...slice, categoryId: 0 }, { kind: 'all', fromOldest }).execute();
+    const ids = rows.map(({ id }) => id).toSorted((a, b) => b - a);
+    const before = ids[0] === undefined ? 0 : order.newerThan(ids[0]);
+    return ids.filter((id) => order.rankOf(id) === undefined).slice(before, before + take);
   }
 
   return {
@@ -197,12 +200,12 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
     async popularNeighbours(publicId) {
       const order = await ranking.current();
       const image = await db
-        .selectFrom('image')
+        .selectFrom('published_image')
         .where('public_id', '=', publicId)
-        .select(['id', 'all_position as position'])
+        .select('id')
         .executeTakeFirst();
-      const place = image && order.placeOf(image);
-      if (place === undefined) return undefined;
+      if (!image) return undefined;
+      const place = order.rankOf(image.id) ?? (await placeWithoutRank(order, image.id));
       const [previous = null] = await popularImages(order, place - 1, place);
       const [next = null] = await popularImages(order, place + 1, place + 2);
       return { previous, next, index: place + 1, total: order.total };
@@ -215,7 +218,7 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
     ...termStore,
     async idOf(publicId) {
       const row = await db
-        .selectFrom('image')
+        .selectFrom('published_image')
         .select('id')
         .where('public_id', '=', publicId)
         .executeTakeFirst();
@@ -225,7 +228,7 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
     async named(publicIds) {
       if (publicIds.length === 0) return [];
       const rows = await db
-        .selectFrom('image')
+        .selectFrom('published_image')
         .where('public_id', 'in', [...publicIds])
         .select(summaryColumns)
         .execute();

@@ -24,7 +24,7 @@ onEachEngine((createApp) => {
     );
     const store = createImageStore(test.database.db);
     await store.addMany(['a', 'b', 'c'].map((name) => sampleImage(name, { tags: ['Ice'] })));
-    await store.scheduled.add([sampleImage('s', { createdAt: test.clock.now + DAY })]);
+    await store.addMany([sampleImage('s', { createdAt: test.clock.now + DAY })], 'scheduled');
   });
   afterEach(() => test.close());
 
@@ -116,7 +116,7 @@ onEachEngine((createApp) => {
 
     it('conflicts with a change by the command', async () => {
       const { db } = test.database;
-      const editor = createImageEditor({ db, log: () => undefined, now: Date.now });
+      const editor = createImageEditor({ db, log: () => undefined });
       await editor.edit(['nature/a'], { credit: 'Command' });
       expect((await call('PATCH', 'images/nature/a', { credit: 'Two' }, 1)).status).toBe(412);
     });

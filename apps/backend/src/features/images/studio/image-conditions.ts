@@ -2,9 +2,10 @@ import type { StudioImageFilters, StudioImageGap } from '@lumigraph/contracts/st
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import { isPostgres } from '../../../db/migrations/columns.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { gapsOf, type StoredImage } from './stored-image.ts';
+import type { ImageRow } from '../catalogue/image-rows.ts';
 
-type Images = ExpressionBuilder<Database, 'image'>;
+/** Images of one state; the published ones through their view. */
+export type Images = Database & { image: Database['published_image'] };
 
 /** What the text of a query depends on besides the names of its values. */
 export interface ImageFilterForm {
@@ -42,10 +43,10 @@ const INDEXED_CHARACTERS = 100;
 /** Index entries have only the beginning of a long text. */
 const beginningOf = (text: string): string => Array.from(text).slice(0, INDEXED_CHARACTERS).join('');
 
-/** The filters on published images, in the form that the indexes of `image` have. */
+/** The filters, in the form that the indexes of published images have. */
 export function imageConditions(
   db: Kysely<Database>,
-  eb: Images,
+  eb: ExpressionBuilder<Images, 'image'>,
   values: FilterValues & ImageFilterForm,
 ): Expression<SqlBool>[] {
   const { categoryId, special, source, license, model, missing, from, to } = values;
@@ -56,8 +57,8 @@ export function imageConditions(
     ...(license === undefined ? [] : longText('license', license, values.licenseBeginning)),
     ...(model === undefined ? [] : longText('model', model, values.modelBeginning)),
     ...(missing === undefined ? [] : [isMissing(db, missing)]),
-    ...(from === undefined ? [] : [eb('image.created_at', '>=', from)]),
-    ...(to === undefined ? [] : [eb('image.created_at', '<', to)]),
+    ...(from === undefined ? [] : [eb('image.published_at', '>=', from)]),
+    ...(to === undefined ? [] : [eb('image.published_at', '<', to)]),
   ];
 }
 
@@ -83,26 +84,12 @@ function isMissing(db: Kysely<Database>, gap: StudioImageGap): Expression<SqlBoo
     or ${position}(image.alt_translations, ${key}) = 0)`;
 }
 
-/** The same filters on an image in memory, with a text to search for. */
-export function fits({ image }: StoredImage, filters: StudioImageFilters): boolean {
-  const { q = '', categoryId, special, license, source, model, missing, from, to } = filters;
-  const texts = [image.publicId, image.title, image.alt, ...image.tags].join(' ').toLowerCase();
-  const checks = [
-    categoryId === undefined || image.categoryId === categoryId,
-    special === undefined || image.special === special,
-    license === undefined || image.license === license,
-    source === undefined || image.source === source,
-    model === undefined || image.model === model,
-    missing === undefined || gapsOf(image).includes(missing),
-    from === undefined || image.createdAt >= from,
-    to === undefined || image.createdAt < to,
-    words(q).every((word) => texts.includes(word)),
-  ];
-  return checks.every(Boolean);
-}
-
-const words = (text: string): string[] =>
-  text
+/** Whether an image that is not published, and so in no index, has all words of a search. */
+export function hasWords(image: Pick<ImageRow, 'public_id' | 'title' | 'alt' | 'tags'>, q: string): boolean {
+  const tags = JSON.parse(image.tags) as string[];
+  const texts = [image.public_id, image.title, image.alt, ...tags].join(' ').toLowerCase();
+  return q
     .toLowerCase()
     .split(/\s+/u)
-    .filter((word) => word !== '');
+    .every((word) => texts.includes(word));
+}

@@ -31,10 +31,13 @@ onEachEngine((createApp) => {
       }),
       sampleImage('d', { title: 'Zebra', createdAt: 2 * DAY, source: 'digitalCapture' }),
     ]);
-    await store.scheduled.add([
-      sampleImage('s', { title: 'Soon', createdAt: test.clock.now + DAY }),
-      sampleImage('t', { title: 'Later', createdAt: test.clock.now + 2 * DAY }),
-    ]);
+    await store.addMany(
+      [
+        sampleImage('s', { title: 'Soon', createdAt: test.clock.now + DAY }),
+        sampleImage('t', { title: 'Later', createdAt: test.clock.now + 2 * DAY }),
+      ],
+      'scheduled',
+    );
   });
   afterAll(() => test.close());
 

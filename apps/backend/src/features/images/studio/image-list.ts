@@ -3,14 +3,16 @@ import type {
   StudioImageFilters,
   StudioImageQuery,
   StudioImageRow,
+  StudioImageVisibility,
   StudioPage,
 } from '@lumigraph/contracts/studio';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { preparedForms } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { toRecord, toSummary } from '../catalogue/image-rows.ts';
+import type { ImageRecord } from '../catalogue/image-records.ts';
+import { toImage, toSummary } from '../catalogue/image-rows.ts';
 import type { SearchService } from '../search/search-service.ts';
-import { filterValues, imageConditions } from './image-conditions.ts';
+import { filterValues, hasWords, imageConditions, type Images } from './image-conditions.ts';
 import { pageOf, readCursor, writeCursor, type ImageCursor, type ImagePlace } from './image-keys.ts';
 import {
   countQuery,
@@ -23,8 +25,7 @@ import {
   type PageValues,
 } from './image-page-query.ts';
 import { popularImages } from './popular-images.ts';
-import { imageRow, type ListedImage, type StoredImage } from './stored-image.ts';
-import { unpublishedImages } from './unpublished-images.ts';
+import { imageRow, type ListedImage } from './stored-image.ts';
 
 export interface ImageListDeps {
   db: Kysely<Database>;
@@ -46,12 +47,14 @@ interface Page {
 
 /** The images of the table. Every page is a range of an index, so that its cost does not grow with the gallery. */
 export function createImageList({ db, search, cdnBase }: ImageListDeps) {
-  const unpublished = unpublishedImages(db);
-  const { matching, read, find, sorted } = imageQueries(db);
+  const { matching, unpublished, read, find, sorted } = imageQueries(db);
   const popular = popularImages(db);
 
   async function page(query: StudioImageQuery): Promise<Page> {
-    if (query.visibility !== 'published') return unpublished.page(query);
+    if (query.visibility !== 'published') {
+      const ids = await unpublished(query, query.visibility);
+      return inMemory(ids, query, ids.length < MOST_UNPUBLISHED);
+    }
     const { q = '', sort } = query;
     if (q.trim() !== '') {
       const found = await foundNumbers(q);
@@ -65,7 +68,7 @@ export function createImageList({ db, search, cdnBase }: ImageListDeps) {
   /** Words, and the image with this id. */
   async function foundNumbers(q: string): Promise<number[]> {
     const named = await db
-      .selectFrom('image')
+      .selectFrom('published_image')
       .select('id')
       .where('public_id', '=', q.trim())
       .executeTakeFirst();
@@ -81,7 +84,12 @@ export function createImageList({ db, search, cdnBase }: ImageListDeps) {
             .selectFrom('image')
             .leftJoin('image_popularity', 'image_popularity.image_id', 'image.id')
             .where('image.id', 'in', [...ids])
-            .select(['image.id', 'title', 'created_at as createdAt', 'score'])
+            .select([
+              'image.id',
+              'title',
+              'score',
+              (eb) => eb.fn.coalesce('published_at', sql.lit(0)).as('createdAt'),
+            ])
             .execute();
     const { keys: chosen, ...rest } = pageOf(keys, query, isExact);
     return { images: await read(chosen.map(({ id }) => id)), ...rest };
@@ -115,20 +123,25 @@ export function createImageList({ db, search, cdnBase }: ImageListDeps) {
       return { items: images.map(imageRow(cdnBase)), ...rest };
     },
 
-    find: async (publicId: string): Promise<StoredImage | undefined> =>
-      (await find(publicId)) ?? unpublished.find(publicId),
+    find,
 
     /** Ids of the images that a filter finds, at most `limit`. */
     async ids(filters: StudioImageFilters, limit: number): Promise<string[]> {
       const { images } = await page({ ...filters, sort: '-createdAt', pageSize: limit });
-      return images.map(({ image }) => image.publicId);
+      return images.map(({ publicId }) => publicId);
     },
   };
 }
 
+/** Of more unpublished images than these, the others are not listed. */
+const MOST_UNPUBLISHED = 10_000;
+
 const listedImage = (row: ImageColumns): ListedImage => ({
-  image: { ...toSummary(row), license: row.license, credit: row.credit, model: row.model },
-  visibility: 'published',
+  ...toSummary(row),
+  license: row.license,
+  credit: row.credit,
+  model: row.model,
+  state: row.state,
   version: row.version,
 });
 
@@ -147,13 +160,30 @@ function imageQueries(db: Kysely<Database>) {
   ): Promise<number[]> {
     if (among?.length === 0) return [];
     const rows = await db
-      .selectFrom('image')
+      .selectFrom('published_image as image')
       .select('image.id')
       .where((eb) => eb.and(imageConditions(db, eb, { ...filterValues(filters), missing: filters.missing })))
       .$if(among !== undefined, (images) => images.where('image.id', 'in', [...(among ?? [])]))
       .$if(limit !== undefined, (images) => images.limit(limit ?? 0))
       .execute();
     return rows.map(({ id }) => id);
+  }
+
+  /** Scheduled or withheld images; there are few. */
+  async function unpublished(
+    filters: StudioImageFilters,
+    state: Exclude<StudioImageVisibility, 'published'>,
+  ): Promise<number[]> {
+    const { q = '', missing } = filters;
+    const rows = await (db as unknown as Kysely<Images>)
+      .selectFrom('image')
+      .select(['image.id', 'image.public_id', 'image.title', 'image.alt', 'image.tags'])
+      .where('image.state', '=', state)
+      .where((eb) => eb.and(imageConditions(db, eb, { ...filterValues(filters), missing })))
+      .orderBy('image.id', 'desc')
+      .limit(MOST_UNPUBLISHED)
+      .execute();
+    return rows.filter((row) => hasWords(row, q.trim())).map(({ id }) => id);
   }
 
   async function read(ids: readonly number[]): Promise<ListedImage[]> {
@@ -166,20 +196,20 @@ function imageQueries(db: Kysely<Database>) {
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const row = byId.get(id);
-      return row ? [listedImage(row)] : [];
+      // Drafts have a list of their own.
+      return row ? [listedImage(row as ImageColumns)] : [];
     });
   }
 
-  /** An image with everything that is stored of it. */
-  async function find(publicId: string): Promise<StoredImage | undefined> {
+  /** An image with everything that is stored of it; not a draft. */
+  async function find(publicId: string): Promise<ImageRecord | undefined> {
     const row = await db
       .selectFrom('image')
-      .innerJoin('category', 'category.id', 'image.category_id')
-      .selectAll('image')
-      .select(['category.name as category_name', 'category.name_translations as category_translations'])
-      .where('image.public_id', '=', publicId)
+      .selectAll()
+      .where('public_id', '=', publicId)
+      .where('state', '!=', 'draft')
       .executeTakeFirst();
-    return row && { image: toRecord(row), visibility: 'published', version: row.version, reason: null };
+    return row && (toImage(row) as ImageRecord);
   }
 
   const pages = preparedForms<PageForm, PageValues, PageRow>(db, (values, form) =>
@@ -199,7 +229,7 @@ function imageQueries(db: Kysely<Database>) {
     };
   }
 
-  return { matching, read, find, sorted };
+  return { matching, unpublished, read, find, sorted };
 }
 
 function counterValue(filters: StudioImageFilters): { counter?: string } {

@@ -1,6 +1,6 @@
 import type { StudioImageSort } from '@lumigraph/contracts/studio';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { ImageTable } from '../../../db/tables/image-tables.ts';
+import type { ImageTables } from '../../../db/tables/image-tables.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { summaryColumns, type toSummary } from '../catalogue/image-rows.ts';
 import { imageConditions, type FilterValues, type ImageFilterForm } from './image-conditions.ts';
@@ -16,11 +16,12 @@ export const rowColumns = [
   'image.license',
   'image.credit',
   'image.model',
+  'image.state',
   'image.version',
 ] as const;
 
 export type ImageColumns = Parameters<typeof toSummary>[0] &
-  Pick<Selectable<ImageTable>, 'license' | 'credit' | 'model' | 'version'>;
+  Pick<Selectable<ImageTables['published_image']>, 'license' | 'credit' | 'model' | 'state' | 'version'>;
 
 export interface PageForm extends ImageFilterForm {
   sort: StudioImageSort;
@@ -45,7 +46,7 @@ export function pageQuery(db: Kysely<Database>, values: PageValues, form: PageFo
   const direction = isDescending(form.sort) ? 'desc' : 'asc';
   return db
     .selectFrom(imageKeysQuery(db, values, form).as('page'))
-    .innerJoin('image', 'image.id', 'page.id')
+    .innerJoin('published_image as image', 'image.id', 'page.id')
     .select([...rowColumns, 'page.value as key_value'])
     .$if(values.afterId === undefined, (page) => page.select(countQuery(db, values, form).as('counted')))
     .orderBy('page.value', direction)
@@ -54,12 +55,12 @@ export function pageQuery(db: Kysely<Database>, values: PageValues, form: PageFo
 
 /** The ids of a page of the table by date or title. */
 export function imageKeysQuery(db: Kysely<Database>, values: PageValues, { sort, missing }: PageForm) {
-  const column = sort === 'title' || sort === '-title' ? 'image.title' : 'image.created_at';
+  const column = sort === 'title' || sort === '-title' ? 'image.title' : 'image.published_at';
   const direction = isDescending(sort) ? 'desc' : 'asc';
   const place = sql`(${sql.ref(column)}, image.id)`;
   const beyond = direction === 'desc' ? sql`<` : sql`>`;
   return db
-    .selectFrom('image')
+    .selectFrom('published_image as image')
     .where((eb) => eb.and(imageConditions(db, eb, { ...values, missing })))
     .$if(values.afterId !== undefined, (images) =>
       images.where(sql<boolean>`${place} ${beyond} (${values.afterValue}, ${values.afterId})`),
@@ -79,7 +80,7 @@ export function countQuery(
   if (values.counter !== undefined)
     return db.selectFrom('image_counter').select('value as counted').where('name', '=', values.counter);
   const found = db
-    .selectFrom('image')
+    .selectFrom('published_image as image')
     .select('image.id')
     .where((eb) => eb.and(imageConditions(db, eb, { ...values, missing })))
     .limit(FEW + 1)

@@ -25,7 +25,7 @@ async function valuesOf(
   let last = '';
   while (found.length < MOST_IMAGE_VALUES) {
     const row = await db
-      .selectFrom('image')
+      .selectFrom('published_image as image')
       .where(sql<boolean>`${indexed} > ${last}`)
       .orderBy(indexed)
       .limit(1)

@@ -11,7 +11,7 @@ export function popularImages(db: Kysely<Database>) {
     const counted = after?.value === null ? [] : await counts(query, after, limit);
     if (counted.length === limit) return counted;
     const others = await db
-      .selectFrom('image')
+      .selectFrom('published_image as image')
       .where((eb) => eb.and(imageConditions(db, eb, { ...filterValues(query), missing: query.missing })))
       .where((eb) =>
         eb.not(
@@ -35,7 +35,7 @@ export function popularImages(db: Kysely<Database>) {
   ): Promise<ImagePlace[]> =>
     db
       .selectFrom('image_popularity')
-      .innerJoin('image', 'image.id', 'image_popularity.image_id')
+      .innerJoin('published_image as image', 'image.id', 'image_popularity.image_id')
       .where((eb) =>
         eb.and(imageConditions(db, eb as never, { ...filterValues(query), missing: query.missing })),
       )

@@ -6,34 +6,23 @@ import type {
   StudioImageVisibility,
 } from '@lumigraph/contracts/studio';
 import { imageAddress } from '../catalogue/image-address.ts';
-import { fieldsOfNew } from '../catalogue/image-fields.ts';
-import type { ImageSummary, NewImage, Translations } from '../catalogue/image-records.ts';
-
-/** An image of any of the three tables. */
-export interface StoredImage {
-  image: NewImage;
-  visibility: StudioImageVisibility;
-  version: number;
-  /** Why it is withheld. */
-  reason: string | null;
-}
+import type { ImageRecord, ImageSummary, NewImage, Translations } from '../catalogue/image-records.ts';
 
 /** What a row of the table shows of an image. */
-export interface ListedImage extends Pick<StoredImage, 'visibility' | 'version'> {
-  image: Omit<ImageSummary, 'fileVersion'> & Pick<NewImage, 'license' | 'credit' | 'model' | 'fileVersion'>;
-}
+export interface ListedImage
+  extends ImageSummary, Pick<ImageRecord, 'license' | 'credit' | 'model' | 'state' | 'version'> {}
 
 const thumbnail = fillTransform(THUMBNAIL_PX);
 
 export const imageRow =
   (cdnBase: string) =>
-  ({ image, visibility, version }: ListedImage): StudioImageRow => ({
+  (image: ListedImage): StudioImageRow => ({
     id: image.publicId,
     title: image.title,
     alt: image.alt,
     categoryId: image.categoryId,
     special: image.special,
-    visibility,
+    visibility: image.state as StudioImageVisibility,
     license: image.license,
     credit: image.credit,
     source: image.source,
@@ -42,29 +31,25 @@ export const imageRow =
     width: image.width,
     height: image.height,
     placeholder: image.placeholder,
-    thumbnailUrl: visibility === 'published' ? imageAddress(cdnBase, thumbnail, image) : null,
+    thumbnailUrl: image.state === 'published' ? imageAddress(cdnBase, thumbnail, image) : null,
     missing: gapsOf(image),
-    version,
+    version: image.version,
   });
 
-export function imageOf(cdnBase: string, stored: StoredImage): StudioImage {
-  const { image, reason } = stored;
-  const { title, alt } = fieldsOfNew(image);
-  return {
-    ...imageRow(cdnBase)(stored),
-    title,
-    alt,
-    tags: [...image.tags],
-    format: image.format,
-    bytes: image.bytes,
-    prompt: image.prompt ?? null,
-    negativePrompt: image.negativePrompt ?? null,
-    sampler: image.sampler ?? null,
-    seed: image.seed ?? null,
-    steps: image.steps ?? null,
-    reason,
-  };
-}
+export const imageOf = (cdnBase: string, image: ImageRecord): StudioImage => ({
+  ...imageRow(cdnBase)(image),
+  title: { en: image.title, ...image.titleTranslations },
+  alt: { en: image.alt, ...image.altTranslations },
+  tags: [...image.tags],
+  format: image.format,
+  bytes: image.bytes,
+  prompt: image.prompt ?? null,
+  negativePrompt: image.negativePrompt ?? null,
+  sampler: image.sampler ?? null,
+  seed: image.seed ?? null,
+  steps: image.steps ?? null,
+  reason: image.reason,
+});
 
 type Texts = Pick<NewImage, 'title' | 'alt' | 'titleTranslations' | 'altTranslations'>;
 

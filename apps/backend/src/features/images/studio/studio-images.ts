@@ -10,15 +10,15 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import { currentRequestId } from '../../../lib/work-context.ts';
 import { changeFields, type ImageChanges } from '../catalogue/image-fields.ts';
+import type { ImageRecord } from '../catalogue/image-records.ts';
+import { tidied } from '../catalogue/tidy-changes.ts';
 import { removeFiles } from '../delivery/rendition-files.ts';
 import type { Images } from '../images-feature.ts';
-import { tidyTags } from '../import/metadata/embedded-words.ts';
-import { cleanText } from '../import/metadata/generation.ts';
 import { tagTerm } from '../search/image-terms.ts';
 import { createTermStore } from '../search/term-store.ts';
 import { createImageList } from './image-list.ts';
 import { imageValues } from './image-values.ts';
-import { imageOf, type StoredImage } from './stored-image.ts';
+import { imageOf } from './stored-image.ts';
 import { similarImages } from './similar-images.ts';
 import { changesOf } from './undo-change.ts';
 
@@ -39,7 +39,7 @@ export function createStudioImages({ db, images, cdnBase }: StudioImagesDeps) {
   const { editor } = images;
 
   /** @throws AppError NOT_FOUND */
-  async function stored(publicId: string): Promise<StoredImage> {
+  async function stored(publicId: string): Promise<ImageRecord> {
     const found = await find(publicId);
     if (!found) throw new AppError('NOT_FOUND');
     return found;
@@ -125,7 +125,7 @@ export function createStudioImages({ db, images, cdnBase }: StudioImagesDeps) {
     ...changesOf(db, editor),
 
     /** Images with the same file or a similar look. */
-    similar: async (publicId: string) => similarImages(db, (await stored(publicId)).image),
+    similar: async (publicId: string) => similarImages(db, await stored(publicId)),
 
     /** Tags that begin with a text, the most frequent first. */
     async tags(beginning: string) {
@@ -138,7 +138,7 @@ export function createStudioImages({ db, images, cdnBase }: StudioImagesDeps) {
     values: () => imageValues(db),
 
     /** A small JPEG, of unpublished images too. */
-    preview: async (publicId: string) => images.smallJpeg((await stored(publicId)).image.storageKey),
+    preview: async (publicId: string) => images.smallJpeg((await stored(publicId)).storageKey),
   };
 }
 
@@ -146,35 +146,3 @@ const changed = (count: number) => ({ changed: count, incomplete: 0, replaced: 0
 
 const invalid = (field: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', { fields: [{ field, message }] });
-
-type Typed = StudioImageChanges & Pick<ImageChanges, 'addTags' | 'removeTags'>;
-
-/** Texts as the importer stores them: on one line, without control characters. */
-function tidied({ title, alt, tags, credit, license, ...changes }: Typed): ImageChanges {
-  return {
-    ...changes,
-    ...tidyGeneration(changes),
-    ...(title ? { title: tidyTexts('title', title) } : {}),
-    ...(alt ? { alt: tidyTexts('alt', alt) } : {}),
-    ...(tags ? { tags: tidyTags(tags) ?? [] } : {}),
-    ...(credit === undefined ? {} : { credit: oneLine(credit) }),
-    ...(license === undefined ? {} : { license: oneLine(license) }),
-  };
-}
-
-/** As generators write them; an empty text is none. */
-const tidyGeneration = ({ prompt, negativePrompt, model }: Typed): ImageChanges => ({
-  ...(prompt === undefined ? {} : { prompt: cleanText(prompt ?? '') ?? null }),
-  ...(negativePrompt === undefined ? {} : { negativePrompt: cleanText(negativePrompt ?? '') ?? null }),
-  ...(model === undefined ? {} : { model: oneLine(model ?? '') || null }),
-});
-
-const oneLine = (text: string): string => cleanText(text)?.replaceAll(/\s+/gu, ' ') ?? '';
-
-/** @throws AppError VALIDATION_FAILED when the English text is empty */
-function tidyTexts(field: string, texts: NonNullable<StudioImageChanges['title']>): Record<string, string> {
-  const tidy = Object.entries(texts).map(([locale, text]) => [locale, oneLine(text)] as const);
-  if (tidy.some(([locale, text]) => locale === 'en' && text === ''))
-    throw invalid(`${field}.en`, 'The English text is required');
-  return Object.fromEntries(tidy);
-}

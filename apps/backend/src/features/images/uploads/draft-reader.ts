@@ -13,8 +13,8 @@ import { Refusal } from '../import/refusal.ts';
 import { refusalCode } from '../import/refusal-code.ts';
 import { categoryFromFolderName } from '../import/words/file-name.ts';
 import type { PreparedImage } from '../import/prepare-image.ts';
-import { markedOf, type DraftRecord } from './draft-records.ts';
-import type { DraftRow, DraftStore } from './draft-store.ts';
+import { toFileColumns, type ImageRow } from '../catalogue/image-rows.ts';
+import type { DraftStore } from './draft-store.ts';
 import { addFingerprint, similarFiles } from './fingerprint-store.ts';
 import type { UploadStore } from './upload-store.ts';
 import { partsFolder } from './uploads-service.ts';
@@ -80,7 +80,7 @@ export function createDraftReader(deps: DraftReaderDeps) {
   };
 }
 
-async function readClaimed(deps: DraftReaderDeps, draft: DraftRow): Promise<void> {
+async function readClaimed(deps: DraftReaderDeps, draft: ImageRow): Promise<void> {
   const { drafts, now, log } = deps;
   const renewal = setInterval(() => {
     // The next one follows, and a draft that is read twice is finished once.
@@ -93,7 +93,7 @@ async function readClaimed(deps: DraftReaderDeps, draft: DraftRow): Promise<void
   } catch (error) {
     const code = codeOf(error);
     if (code !== undefined) return await refuse(deps, draft, code);
-    log.error({ err: error, draft: draft.id }, 'an uploaded image could not be read');
+    log.error({ err: error, draft: draft.public_id }, 'an uploaded image could not be read');
     await drafts.putBack(draft, now() + RETRY_MS);
   } finally {
     clearInterval(renewal);
@@ -106,20 +106,20 @@ function codeOf(error: unknown): RefusalCode | undefined {
   return isMissing(error) ? 'lost' : undefined;
 }
 
-async function refuse(deps: DraftReaderDeps, draft: DraftRow, code: RefusalCode): Promise<void> {
+async function refuse(deps: DraftReaderDeps, draft: ImageRow, code: RefusalCode): Promise<void> {
   if (draft.storage_key !== null) await removeFiles(deps.storage, draft.storage_key);
   await deps.drafts.refuse(draft, code);
-  await removeParts(deps, draft.id);
+  await removeParts(deps, draft.public_id);
 }
 
-async function read(deps: DraftReaderDeps, draft: DraftRow): Promise<void> {
+async function read(deps: DraftReaderDeps, draft: ImageRow): Promise<void> {
   const { storage, drafts } = deps;
   // Of a process that ended while it wrote them.
   if (draft.storage_key !== null) await removeFiles(storage, draft.storage_key);
-  const file = await contentOf(deps, draft.id);
+  const file = await contentOf(deps, draft.public_id);
   const folder = draft.folder === null ? undefined : categoryFromFolderName(draft.folder);
   const prepared = await deps.imageTasks.prepareImage(file, {
-    fileName: draft.file_name,
+    fileName: draft.file_name ?? '',
     category: folder ?? '',
     rights: { licenseUrl: deps.licenseUrl },
   });
@@ -131,9 +131,8 @@ async function read(deps: DraftReaderDeps, draft: DraftRow): Promise<void> {
   await storage.put(storageKey, prepared.original);
   for (const { transform, format, data } of prepared.renditions)
     await saveRendition(storage, { storageKey, transform, format }, data);
-  const record = await recordOf(deps, prepared, folder);
-  if (await drafts.finish(draft, { sha256: hash('sha256', file, 'hex'), record }))
-    await removeParts(deps, draft.id);
+  const columns = await columnsOf(deps, prepared, { folder, storageKey });
+  if (await drafts.finish(draft, columns)) await removeParts(deps, draft.public_id);
   // Discarded meanwhile, or read by another process, which has files of its own.
   else await removeFiles(storage, storageKey);
 }
@@ -146,11 +145,11 @@ async function contentOf({ uploads, storage }: DraftReaderDeps, id: string): Pro
   return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
 }
 
-async function recordOf(
+async function columnsOf(
   { db, categoryNamed }: DraftReaderDeps,
   { image, original }: PreparedImage,
-  folder: string | undefined,
-): Promise<DraftRecord> {
+  { folder, storageKey }: { folder: string | undefined; storageKey: string },
+) {
   const { fingerprint } = image;
   let similarTo: string[] = [];
   if (fingerprint !== undefined) {
@@ -158,15 +157,19 @@ async function recordOf(
     await addFingerprint(db, image.sha256, fingerprint);
   }
   return {
-    ...image,
+    title: image.title,
     // The importer takes the title when the file has no text; an editor has to write one.
     alt: image.alt === image.title ? '' : image.alt,
-    categoryId: (folder === undefined ? undefined : await categoryNamed(folder)) ?? null,
-    special: false,
-    publishAt: null,
-    storedSha256: hash('sha256', original, 'hex'),
-    written: markedOf(image),
-    similarTo,
+    metadata_outdated: image.alt === image.title ? 1 : 0,
+    title_translations: JSON.stringify(image.titleTranslations),
+    alt_translations: JSON.stringify(image.altTranslations),
+    category_id: (folder === undefined ? undefined : await categoryNamed(folder)) ?? null,
+    tags: JSON.stringify(image.tags),
+    source: image.source,
+    license: image.license,
+    credit: image.credit,
+    ...toFileColumns({ ...image, storageKey, storedSha256: hash('sha256', original, 'hex') }),
+    similar_to: JSON.stringify(similarTo),
   };
 }
 

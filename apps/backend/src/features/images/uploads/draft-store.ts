@@ -1,19 +1,15 @@
 import { fullName } from '@lumigraph/contracts';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction, type Updateable } from 'kysely';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
-import type { ImageDraftTable } from '../../../db/tables/upload-tables.ts';
+import type { ImageTable } from '../../../db/tables/image-tables.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
 import { categoryKey } from '../catalogue/list-counters.ts';
-import type { DraftRecord } from './draft-records.ts';
+import type { ImageRow } from '../catalogue/image-rows.ts';
 
-export type DraftRow = Selectable<ImageDraftTable>;
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-export interface ReadDraft {
-  sha256: string;
-  record: DraftRecord;
-}
+/** As the index of the queue says it. */
+const isDraft = sql<boolean>`state = 'draft'`;
 
 interface Page {
   ownerId: string | undefined;
@@ -24,24 +20,22 @@ interface Page {
 
 /** Drafts in the queue. A reader holds one by its `attempts`, which every new claim increases. */
 export function createDraftStore(db: Kysely<Database>) {
-  const held = ({ id, attempts }: Pick<DraftRow, 'id' | 'attempts'>) =>
+  const held = ({ id, attempts }: Pick<ImageRow, 'id' | 'attempts'>) =>
     db
-      .updateTable('image_draft')
+      .updateTable('image')
       .where('id', '=', id)
-      .where('state', '=', 'waiting')
+      .where('reading', '=', 'waiting')
       .where('attempts', '=', attempts);
+  const drafts = () => db.selectFrom('image').where(isDraft);
   const ofOwner = (ownerId: string | undefined) =>
-    db
-      .selectFrom('image_draft')
-      .$if(ownerId !== undefined, (rows) => rows.where('owner_id', '=', ownerId ?? ''));
+    drafts().$if(ownerId !== undefined, (rows) => rows.where('owner_id', '=', ownerId ?? ''));
 
   return {
     /** Takes the next draft whose file has to be read, for some time. */
-    async claim(now: number, forMs: number): Promise<DraftRow | undefined> {
-      const next = await db
-        .selectFrom('image_draft')
+    async claim(now: number, forMs: number): Promise<ImageRow | undefined> {
+      const next = await drafts()
         .select(['id', 'attempts'])
-        .where('state', '=', 'waiting')
+        .where('reading', '=', 'waiting')
         .where('claimed_until', '<=', now)
         .orderBy('created_at')
         .orderBy('id')
@@ -57,54 +51,54 @@ export function createDraftStore(db: Kysely<Database>) {
       return claimed ?? this.claim(now, forMs);
     },
 
-    async renew(draft: DraftRow, until: number): Promise<void> {
+    async renew(draft: ImageRow, until: number): Promise<void> {
       await held(draft).set({ claimed_until: until }).execute();
     },
 
     /** Puts a draft back whose file could not be read because of an outage. */
-    async putBack(draft: DraftRow, until: number): Promise<void> {
+    async putBack(draft: ImageRow, until: number): Promise<void> {
       await held(draft)
         .set({ claimed_until: until, attempts: draft.attempts - 1 })
         .execute();
     },
 
     /** Names the files that are going to be written. False when the draft is gone or somebody else reads it. */
-    async nameFiles(draft: DraftRow, storageKey: string): Promise<boolean> {
+    async nameFiles(draft: ImageRow, storageKey: string): Promise<boolean> {
       const { numUpdatedRows } = await held(draft).set({ storage_key: storageKey }).executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
 
-    async finish(draft: DraftRow, { sha256, record }: ReadDraft): Promise<boolean> {
+    async finish(draft: ImageRow, columns: Updateable<ImageTable>): Promise<boolean> {
       const { numUpdatedRows } = await held(draft)
-        .set({ state: 'ready', sha256, record: JSON.stringify(record) })
+        .set({ ...columns, reading: 'ready' })
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
 
-    async refuse(draft: DraftRow, refusal: string): Promise<void> {
-      await held(draft).set({ state: 'refused', refusal, storage_key: null }).execute();
+    async refuse(draft: ImageRow, refusal: string): Promise<void> {
+      await held(draft).set({ reading: 'refused', state_reason: refusal, storage_key: null }).execute();
     },
 
-    find: (id: string): Promise<DraftRow | undefined> =>
-      db.selectFrom('image_draft').selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: string): Promise<ImageRow | undefined> =>
+      drafts().selectAll().where('public_id', '=', id).executeTakeFirst(),
 
-    findAll: (ids: readonly string[]): Promise<DraftRow[]> =>
-      db.selectFrom('image_draft').selectAll().where('id', 'in', ids).execute(),
+    findAll: (ids: readonly string[]): Promise<ImageRow[]> =>
+      drafts().selectAll().where('public_id', 'in', ids).execute(),
 
     /** In the order in which their files were added: that of a selection, whichever arrives first. */
-    list: ({ ownerId, after, limit }: Page): Promise<DraftRow[]> =>
+    list: ({ ownerId, after, limit }: Page): Promise<ImageRow[]> =>
       ofOwner(ownerId)
         .selectAll()
         .$if(after !== undefined, (rows) =>
           rows.where((eb) =>
             eb.or([
               eb('created_at', '>', after?.createdAt ?? 0),
-              eb.and([eb('created_at', '=', after?.createdAt ?? 0), eb('id', '>', after?.id ?? '')]),
+              eb.and([eb('created_at', '=', after?.createdAt ?? 0), eb('public_id', '>', after?.id ?? '')]),
             ]),
           ),
         )
         .orderBy('created_at')
-        .orderBy('id')
+        .orderBy('public_id')
         .limit(limit)
         .execute(),
 
@@ -115,22 +109,16 @@ export function createDraftStore(db: Kysely<Database>) {
       return count;
     },
 
-    /**
-     * Changes drafts that are ready in one transaction, and returns their number.
-     * @throws AppError CHANGED_MEANWHILE when one has another version than the expected one
-     */
-    change: (ids: readonly string[], change: DraftChange): Promise<number> =>
-      inTransactionOf(db)((transaction) => changeIn(transaction, ids, change)),
-
     /** Deletes drafts; `forget` is called in the transaction for each of them. Returns their number. */
     discard: (
       ids: readonly string[],
-      forget: (transaction: Transaction<Database>, row: DraftRow) => Promise<void>,
+      forget: (transaction: Transaction<Database>, row: ImageRow) => Promise<void>,
     ): Promise<number> =>
       inTransactionOf(db)(async (transaction) => {
         const rows = await transaction
-          .deleteFrom('image_draft')
-          .where('id', 'in', ids)
+          .deleteFrom('image')
+          .where('public_id', 'in', ids)
+          .where('state', '=', 'draft')
           .returningAll()
           .execute();
         for (const row of rows) await forget(transaction, row);
@@ -179,59 +167,17 @@ export function createDraftStore(db: Kysely<Database>) {
   };
 }
 
-interface DraftChange {
-  edit: (record: DraftRecord) => DraftRecord;
-  acceptsSimilar?: boolean | undefined;
-  expectedVersion?: number | undefined;
-  /** Called for each changed draft, in the transaction. */
-  noted: (id: string, change: { before: DraftRecord; after: DraftRecord }) => void;
-}
-
-async function changeIn(
-  transaction: Transaction<Database>,
-  ids: readonly string[],
-  { edit, acceptsSimilar, expectedVersion, noted }: DraftChange,
-): Promise<number> {
-  let changed = 0;
-  for (const id of ids) {
-    const row = await transaction
-      .selectFrom('image_draft')
-      .select(['record', 'version'])
-      .where('id', '=', id)
-      .where('state', '=', 'ready')
-      .executeTakeFirst();
-    if (!row?.record) continue;
-    if (expectedVersion !== undefined && row.version !== expectedVersion)
-      throw new AppError('CHANGED_MEANWHILE');
-    const before = JSON.parse(row.record) as DraftRecord;
-    const record = edit(before);
-    const { numUpdatedRows } = await transaction
-      .updateTable('image_draft')
-      .set({
-        record: JSON.stringify(record),
-        version: row.version + 1,
-        ...(acceptsSimilar === undefined ? {} : { accepts_similar: acceptsSimilar ? 1 : 0 }),
-      })
-      .where('id', '=', id)
-      .where('version', '=', row.version)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new AppError('CHANGED_MEANWHILE');
-    noted(id, { before, after: record });
-    changed += 1;
-  }
-  return changed;
-}
-
 /** Takes drafts out of the queue that nobody has changed since; returns the ids of those. */
 export async function takeDraftsIn(
   transaction: Transaction<Database>,
-  drafts: readonly { id: string; version: number }[],
-): Promise<Set<string>> {
-  const taken = new Set<string>();
+  drafts: readonly Pick<ImageRow, 'id' | 'version'>[],
+): Promise<Set<number>> {
+  const taken = new Set<number>();
   for (const { id, version } of drafts) {
     const row = await transaction
-      .deleteFrom('image_draft')
+      .deleteFrom('image')
       .where('id', '=', id)
+      .where('state', '=', 'draft')
       .where('version', '=', version)
       .returning('id')
       .executeTakeFirst();

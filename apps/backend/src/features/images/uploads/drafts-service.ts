@@ -12,13 +12,15 @@ import type { Kysely } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
+import { editImages } from '../catalogue/edit-images.ts';
+import type { ImageRow } from '../catalogue/image-rows.ts';
+import { tidied } from '../catalogue/tidy-changes.ts';
 import { renditionKey } from '../delivery/rendition-files.ts';
 import { transformNamed } from '../delivery/renditions.ts';
 import { beginImport } from '../import/import-session.ts';
 import { isMissing } from '../../../storage/file-storage.ts';
-import { changedRecord, type DraftChanges, type DraftRecord } from './draft-records.ts';
-import { draftResponse, editedFields, gapsOf, type KnownDraft } from './draft-response.ts';
-import type { DraftRow, DraftStore } from './draft-store.ts';
+import { draftResponse, gapsOf, type KnownDraft } from './draft-response.ts';
+import type { DraftStore } from './draft-store.ts';
 import { filesWithDigests, type FoundFile } from './likeness-store.ts';
 import { AlreadyPublishedError, publishDrafts, type PublishDeps, type ReadyDraft } from './publish-drafts.ts';
 
@@ -29,21 +31,19 @@ export interface DraftsDeps extends PublishDeps {
   smallJpeg: (storageKey: string) => Promise<Buffer>;
 }
 
+type DraftChanges = ImageDraftChanges & { addTags?: readonly string[] };
+
 const square = transformNamed(fillTransform(THUMBNAIL_PX));
-const draftObject = (id: string, label = '') => ({ kind: 'image-draft', id, label });
+const draftObject = (id: string, label: string) => ({ kind: 'image-draft', id, label });
 
 /** Uploaded images until they are published or discarded. Everybody who may edit images sees all of them. */
 export function createDraftsService(deps: DraftsDeps) {
   const { db, drafts, storage, smallJpeg } = deps;
 
-  async function known(rows: readonly DraftRow[]): Promise<KnownDraft[]> {
-    const parsed = rows.map((row) => ({
-      row,
-      record: row.record === null ? null : (JSON.parse(row.record) as DraftRecord),
-    }));
-    const digests = parsed.flatMap(({ row, record }) => [row.sha256 ?? [], record?.similarTo ?? []].flat());
+  async function known(rows: readonly ImageRow[]): Promise<KnownDraft[]> {
+    const digests = rows.flatMap((row) => [row.sha256 ?? [], similarDigests(row)].flat());
     const files = await filesWithDigests(db, [...new Set(digests)]);
-    return parsed.map(({ row, record }) => ({ row, record, similar: similarTo(row, record, files) }));
+    return rows.map((row) => ({ row, similar: similarTo(row, files) }));
   }
 
   async function found(id: string): Promise<KnownDraft> {
@@ -53,8 +53,8 @@ export function createDraftsService(deps: DraftsDeps) {
     return draft;
   }
 
-  async function responses(rows: readonly DraftRow[], ownerId: string): Promise<ImageDraft[]> {
-    const names = await drafts.ownerNames([...new Set(rows.map((row) => row.owner_id))]);
+  async function responses(rows: readonly ImageRow[], ownerId: string): Promise<ImageDraft[]> {
+    const names = await drafts.ownerNames([...new Set(rows.flatMap((row) => row.owner_id ?? []))]);
     return (await known(rows)).map((draft) => draftResponse(draft, { names, ownerId }));
   }
 
@@ -68,45 +68,42 @@ export function createDraftsService(deps: DraftsDeps) {
   }
 
   /** Changes drafts that are ready; returns their number. */
-  const change = (ids: readonly string[], changes: DraftChanges, version?: number): Promise<number> =>
-    drafts.change(ids, {
-      edit: (record) => changedRecord(record, changes),
-      acceptsSimilar: changes.acceptsSimilar,
-      expectedVersion: version,
-      noted: (id, { before, after }) =>
-        noteChange({
-          object: draftObject(id, after.title),
-          before: changedFields(before, after),
-          after: {
-            ...changedFields(after, before),
-            ...(changes.acceptsSimilar === undefined ? {} : { acceptsSimilar: changes.acceptsSimilar }),
-          },
-        }),
-    });
+  async function change(
+    ids: readonly string[],
+    { publishAt, ...changes }: DraftChanges,
+    expectedVersion?: number,
+  ): Promise<number> {
+    const edit = tidied({ ...changes, ...(publishAt === undefined ? {} : { createdAt: publishAt }) });
+    const found = await drafts.findAll(ids);
+    const edited = await editImages(
+      db,
+      found.map((row) => row.public_id),
+      { edit, expectedVersion },
+    );
+    return edited.length;
+  }
 
   /** In the given order; the last one becomes the newest image. */
   async function publish(ids: readonly string[]): Promise<PublishedDrafts> {
     const places = new Map(ids.map((id, place) => [id, place]));
-    const placeOf = ({ id }: DraftRow): number => places.get(id) ?? 0;
+    const placeOf = (row: ImageRow): number => places.get(row.public_id) ?? 0;
     const rows = await drafts.findAll(ids);
     const chosen = await known(rows.toSorted((a, b) => placeOf(a) - placeOf(b)));
-    const categories = await drafts.categoryNames(chosen.flatMap(({ record }) => record?.categoryId ?? []));
+    const categories = await drafts.categoryNames(chosen.flatMap(({ row }) => row.category_id ?? []));
     const refused: PublishedDrafts['refused'] = [];
     const ready: ReadyDraft[] = [];
     const digests = new Set<string>();
     for (const draft of chosen) {
-      const { row, record } = draft;
-      const categoryName = record && categories.get(record.categoryId ?? 0);
-      if (!record || row.storage_key === null) continue;
-      const missing = gapsOf(draft, digests.has(record.sha256));
-      if (categoryName === undefined || missing.length > 0) {
-        refused.push({ id: row.id, missing: missing.length > 0 ? missing : ['category'] });
+      const { row } = draft;
+      if (row.reading !== 'ready') continue;
+      const digest = row.sha256 ?? '';
+      const missing = gapsOf(draft, digests.has(digest));
+      if (missing.length > 0) {
+        refused.push({ id: row.public_id, missing });
         continue;
       }
-      digests.add(record.sha256);
-      const categoryId = record.categoryId ?? 0;
-      const { id, version, storage_key: storageKey } = row;
-      ready.push({ id, version, storageKey, record, categoryId, categoryName: categoryName ?? '' });
+      digests.add(digest);
+      ready.push({ row, categoryName: categories.get(row.category_id ?? 0) ?? '' });
     }
     const result = await publishDrafts(deps, ready);
     return { published: result.published, refused: [...refused, ...result.refused] };
@@ -129,7 +126,7 @@ export function createDraftsService(deps: DraftsDeps) {
       const last = rows.length > pageSize ? items.at(-1) : undefined;
       return {
         items: await responses(items, ownerId),
-        nextCursor: last ? `${last.created_at}:${last.id}` : null,
+        nextCursor: last ? `${last.created_at}:${last.public_id}` : null,
         total: await drafts.count(only),
         totalIsExact: true,
       };
@@ -171,9 +168,9 @@ export function createDraftsService(deps: DraftsDeps) {
     async discard(ids: readonly string[]): Promise<number> {
       const session = await beginImport(deps);
       try {
-        return await drafts.discard(ids, async (transaction, { id, storage_key, file_name }) => {
+        return await drafts.discard(ids, async (transaction, { public_id: id, storage_key, file_name }) => {
           if (storage_key !== null) await session.claimIn(transaction, storage_key);
-          noteChange({ object: draftObject(id, file_name) });
+          noteChange({ object: draftObject(id, file_name ?? '') });
         });
       } finally {
         await session.end();
@@ -195,22 +192,14 @@ export function createDraftsService(deps: DraftsDeps) {
   };
 }
 
-function similarTo(row: DraftRow, record: DraftRecord | null, files: readonly FoundFile[]): SimilarImage[] {
-  const digests = [...(row.sha256 === null ? [] : [row.sha256]), ...(record?.similarTo ?? [])];
+const similarDigests = (row: ImageRow): string[] => JSON.parse(row.similar_to) as string[];
+
+function similarTo(row: ImageRow, files: readonly FoundFile[]): SimilarImage[] {
+  const digests = [...(row.sha256 === null ? [] : [row.sha256]), ...similarDigests(row)];
   return digests.flatMap((digest) =>
     files
-      .filter((file) => file.sha256 === digest && file.id !== row.id)
+      .filter((file) => file.sha256 === digest && file.id !== row.public_id)
       .map(({ sha256, ...file }) => ({ ...file, isSameFile: sha256 === row.sha256 })),
-  );
-}
-
-/** The fields of a record that differ from those of another one. */
-function changedFields(record: DraftRecord, other: DraftRecord): Record<string, unknown> {
-  const others = new Map<string, unknown>(Object.entries(editedFields(other)));
-  return Object.fromEntries(
-    Object.entries(editedFields(record)).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(others.get(field)),
-    ),
   );
 }
 

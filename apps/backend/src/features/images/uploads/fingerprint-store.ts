@@ -66,7 +66,7 @@ async function withinReach(db: Kysely<Database>, sha256: string, bands: Bands): 
 /** Published images without a fingerprint, the newest first. */
 export const withoutFingerprint = (db: Kysely<Database>, limit: number) =>
   db
-    .selectFrom('image')
+    .selectFrom('published_image as image')
     .leftJoin('image_fingerprint', 'image_fingerprint.sha256', 'image.sha256')
     .select(['image.id', 'image.sha256', 'image.storage_key'])
     .where('image_fingerprint.sha256', 'is', null)

@@ -6,11 +6,11 @@ import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { ImageTasks } from '../../../image-processes/image-tasks.ts';
 import type { FileStorage } from '../../../storage/file-storage.ts';
 import { addImagesIn } from '../catalogue/add-images.ts';
-import type { NewImage } from '../catalogue/image-records.ts';
+import type { ImageRecord, NewImage } from '../catalogue/image-records.ts';
+import { toImage, type ImageRow } from '../catalogue/image-rows.ts';
+import { lockLists } from '../catalogue/list-counters.ts';
 import { beginImport, type ImportSession, type SessionDeps } from '../import/import-session.ts';
 import { slug } from '../../../lib/slug.ts';
-import { scheduleImagesIn } from '../scheduled-images.ts';
-import { isMarkedOtherwise, type DraftRecord } from './draft-records.ts';
 import { takeDraftsIn } from './draft-store.ts';
 import { remarkFiles } from './remark-files.ts';
 
@@ -23,16 +23,12 @@ export interface PublishDeps extends SessionDeps {
 
 /** A draft without gaps. */
 export interface ReadyDraft {
-  id: string;
-  version: number;
-  storageKey: string;
-  record: DraftRecord;
-  categoryId: number;
+  row: ImageRow;
   categoryName: string;
 }
 
-interface Marked {
-  draft: ReadyDraft;
+interface Prepared {
+  row: ImageRow;
   image: NewImage;
 }
 
@@ -52,26 +48,30 @@ export async function publishDrafts(
   const session = await beginImport(deps);
   try {
     const limit = pLimit(AT_ONCE);
-    const marked = await Promise.all(
-      drafts.map((draft) => limit(async () => ({ draft, image: await imageOf(deps, session, draft) }))),
+    const prepared = await Promise.all(
+      drafts.map((draft) =>
+        limit(async () => ({ row: draft.row, image: await imageOf(deps, session, draft) })),
+      ),
     );
-    return await inTransactionOf(deps.db)((transaction) => commit(transaction, { session, marked, deps }));
+    return await inTransactionOf(deps.db)((transaction) => commit(transaction, { session, prepared, deps }));
   } finally {
     await session.end();
   }
 }
 
-async function imageOf(deps: PublishDeps, session: ImportSession, draft: ReadyDraft): Promise<NewImage> {
-  const { written: _written, similarTo: _similar, publishAt, ...record } = draft.record;
+async function imageOf(
+  deps: PublishDeps,
+  session: ImportSession,
+  { row, categoryName }: ReadyDraft,
+): Promise<NewImage> {
   const now = deps.now();
   const image: NewImage = {
-    ...record,
-    categoryId: draft.categoryId,
-    publicId: `${slug(draft.categoryName, 'pictures')}/${slug(record.title, 'picture')}`,
-    createdAt: Math.max(publishAt ?? now, now),
-    storageKey: draft.storageKey,
+    // Without gaps, so it is complete.
+    ...(toImage(row) as ImageRecord),
+    publicId: `${slug(categoryName, 'pictures')}/${slug(row.title, 'picture')}`,
+    createdAt: Math.max(row.published_at ?? now, now),
   };
-  if (!isMarkedOtherwise(draft.record)) return image;
+  if (row.metadata_outdated === 0) return image;
   const { storageKey, format } = image;
   const marks = { ...image, licenseUrl: deps.licenseUrl };
   return { ...image, ...(await remarkFiles(deps, session, { storageKey, format, marks })) };
@@ -79,47 +79,45 @@ async function imageOf(deps: PublishDeps, session: ImportSession, draft: ReadyDr
 
 interface Commit {
   session: ImportSession;
-  marked: readonly Marked[];
+  prepared: readonly Prepared[];
   deps: PublishDeps;
 }
 
 async function commit(
   transaction: Transaction<Database>,
-  { session, marked, deps }: Commit,
+  { session, prepared, deps }: Commit,
 ): Promise<PublishedDrafts> {
   const now = deps.now();
-  const [later, ready] = [
-    marked.filter(({ image }) => image.createdAt > now),
-    marked.filter(({ image }) => image.createdAt <= now),
-  ];
+  await lockLists(transaction);
   const unchanged = await takeDraftsIn(
     transaction,
-    marked.map(({ draft }) => draft),
+    prepared.map(({ row }) => row),
   );
-  const still = ({ draft }: Marked): boolean => unchanged.has(draft.id);
-  const { added } = await addImagesIn(
-    transaction,
-    ready.filter(still).map(({ image }) => image),
-  );
-  const imageIds = new Map(added.map(({ sha256, publicId }) => [sha256, publicId]));
-  const waiting = later.filter(still);
-  const scheduled = await scheduleImagesIn(
-    transaction,
-    waiting.map(({ image }) => image),
-  );
-  for (const { image } of waiting)
-    if (scheduled.has(image.sha256)) imageIds.set(image.sha256, image.publicId);
+  const still = prepared.filter(({ row }) => unchanged.has(row.id));
+  const imageIds = new Map<string, string>();
+  for (const [state, images] of Map.groupBy(still, ({ image }) =>
+    image.createdAt > now ? ('scheduled' as const) : ('published' as const),
+  )) {
+    const { added } = await addImagesIn(
+      transaction,
+      images.map(({ image }) => image),
+      state,
+    );
+    for (const { sha256, publicId } of added) imageIds.set(sha256, publicId);
+  }
   const result: PublishedDrafts = {
     published: [],
     // Somebody has changed them meanwhile.
-    refused: marked.filter((one) => !still(one)).map(({ draft }) => ({ id: draft.id, missing: [] })),
+    refused: prepared
+      .filter(({ row }) => !unchanged.has(row.id))
+      .map(({ row }) => ({ id: row.public_id, missing: [] })),
   };
-  for (const { draft, image } of marked.filter(still)) {
+  for (const { row, image } of still) {
     const imageId = imageIds.get(image.sha256);
-    if (imageId === undefined) throw new AlreadyPublishedError(draft.id);
-    result.published.push({ id: draft.id, imageId });
-    if (image.storageKey === draft.storageKey) continue;
-    await session.claimIn(transaction, draft.storageKey);
+    if (imageId === undefined) throw new AlreadyPublishedError();
+    result.published.push({ id: row.public_id, imageId });
+    if (image.storageKey === row.storage_key) continue;
+    if (row.storage_key !== null) await session.claimIn(transaction, row.storage_key);
     await session.releaseIn(transaction, image.storageKey);
   }
   return result;
@@ -127,9 +125,7 @@ async function commit(
 
 /** Of two drafts or editors that publish the same bytes, one is too late; the transaction is rolled back. */
 export class AlreadyPublishedError extends Error {
-  readonly draftId: string;
-  constructor(draftId: string) {
+  constructor() {
     super('The same file was published meanwhile');
-    this.draftId = draftId;
   }
 }

@@ -5,12 +5,14 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { ImageTasks } from '../../../image-processes/image-tasks.ts';
 import { newStorageKey, type FileStorage } from '../../../storage/file-storage.ts';
-import type { ImageRecord } from '../catalogue/image-records.ts';
-import { replaceImageFileIn, type FileFacts } from '../catalogue/replace-image-file.ts';
+import type { ImageRecord, PublishedImage } from '../catalogue/image-records.ts';
+import { toImage, type FileFacts, type ImageRow } from '../catalogue/image-rows.ts';
+import { lockLists } from '../catalogue/list-counters.ts';
+import { replaceImageFileIn } from '../catalogue/replace-image-file.ts';
 import { saveRendition } from '../delivery/rendition-files.ts';
 import { beginImport, type ImportSession, type SessionDeps } from '../import/import-session.ts';
 import { takeDraftsIn, type DraftStore } from './draft-store.ts';
-import { markedOf, type DraftRecord } from './draft-records.ts';
+import { markedOf } from './draft-records.ts';
 import { remarkFiles } from './remark-files.ts';
 
 export interface ReplaceDeps extends SessionDeps {
@@ -19,7 +21,7 @@ export interface ReplaceDeps extends SessionDeps {
   imageTasks: Pick<ImageTasks, 'prepareImage' | 'remarkImage'>;
   drafts: DraftStore;
   /** A published image. */
-  findImage: (publicId: string) => Promise<ImageRecord | undefined>;
+  findImage: (publicId: string) => Promise<PublishedImage | undefined>;
   licenseUrl: string;
 }
 
@@ -33,7 +35,7 @@ interface Commit {
   version: number | undefined;
   file: FileFacts;
   /** The draft whose file it was. */
-  draft?: { id: string; version: number; storageKey: string };
+  draft?: ImageRow;
 }
 
 /**
@@ -41,7 +43,7 @@ interface Commit {
  * prompt, model) is read from the new one. Renditions have other addresses afterwards (`fileVersion`).
  */
 export function createFileReplacer(deps: ReplaceDeps) {
-  async function published(publicId: string): Promise<ImageRecord> {
+  async function published(publicId: string): Promise<PublishedImage> {
     const image = await deps.findImage(publicId);
     if (!image) throw new AppError('NOT_FOUND');
     return image;
@@ -49,12 +51,13 @@ export function createFileReplacer(deps: ReplaceDeps) {
 
   const commit = (session: ImportSession, { publicId, version, file, draft }: Commit): Promise<void> =>
     inTransactionOf(deps.db)(async (transaction) => {
-      const former = await replaceImageFileIn(transaction, publicId, { file, expectedVersion: version });
       if (draft) {
+        await lockLists(transaction);
         const taken = await takeDraftsIn(transaction, [draft]);
         if (taken.size === 0) throw new AppError('CHANGED_MEANWHILE');
-        await session.claimIn(transaction, draft.storageKey);
+        if (draft.storage_key !== null) await session.claimIn(transaction, draft.storage_key);
       }
+      const former = await replaceImageFileIn(transaction, publicId, { file, expectedVersion: version });
       // From the commit on the session owns the former files, and removes them when it ends.
       await session.claimIn(transaction, former);
       await session.releaseIn(transaction, file.storageKey);
@@ -96,17 +99,17 @@ export function createFileReplacer(deps: ReplaceDeps) {
     async replaceWithDraft(draftId: string, publicId: string, version: number): Promise<void> {
       const image = await published(publicId);
       const row = await deps.drafts.find(draftId);
-      if (!row?.record || row.storage_key === null) throw new AppError('NOT_FOUND');
-      const record = JSON.parse(row.record) as DraftRecord;
+      if (row?.reading !== 'ready') throw new AppError('NOT_FOUND');
+      // Its file is read.
+      const draft = toImage(row) as ImageRecord;
       const session = await beginImport(deps);
       try {
         const files = await remarkFiles(deps, session, {
-          storageKey: row.storage_key,
-          format: record.format,
-          marks: { ...record, ...markedOf(image), licenseUrl: deps.licenseUrl },
+          storageKey: draft.storageKey,
+          format: draft.format,
+          marks: { ...draft, ...markedOf(image), licenseUrl: deps.licenseUrl },
         });
-        const draft = { id: row.id, version: row.version, storageKey: row.storage_key };
-        await commit(session, { publicId, version, draft, file: { ...record, ...files } });
+        await commit(session, { publicId, version, draft: row, file: { ...draft, ...files } });
       } finally {
         await session.end();
       }

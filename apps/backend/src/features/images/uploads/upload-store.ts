@@ -67,8 +67,16 @@ export function createUploadStore(db: Kysely<Database>) {
           .execute();
         const { id, owner_id, created_at, file_name, folder } = upload;
         await transaction
-          .insertInto('image_draft')
-          .values({ id, owner_id, created_at, state: 'waiting', file_name, folder })
+          .insertInto('image')
+          .values({
+            public_id: id,
+            state: 'draft',
+            owner_id,
+            created_at,
+            reading: 'waiting',
+            file_name,
+            folder,
+          })
           .execute();
         return true;
       }),
@@ -93,12 +101,12 @@ export function createUploadStore(db: Kysely<Database>) {
     async expired(before: number): Promise<string[]> {
       const rows = await db
         .selectFrom('image_upload')
-        .leftJoin('image_draft', (join) =>
-          join.onRef('image_draft.id', '=', 'image_upload.id').on('image_draft.state', '=', 'waiting'),
+        .leftJoin('image', (join) =>
+          join.onRef('image.public_id', '=', 'image_upload.id').on('image.reading', '=', 'waiting'),
         )
         .select('image_upload.id')
         .where('image_upload.touched_at', '<', before)
-        .where('image_draft.id', 'is', null)
+        .where('image.id', 'is', null)
         .execute();
       return rows.map((row) => row.id);
     },
