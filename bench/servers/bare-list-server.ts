@@ -21,7 +21,7 @@ app.get('/memory', (_request, reply) => {
 const rowsOf = openQuery();
 app.get<{ Querystring: { page: string } }>('/query', async (request) => {
   const page = Number(request.query.page);
-  return { items: await rowsOf([(page - 1) * 12, page * 12, 'all']), page };
+  return { items: await rowsOf([12, (page - 1) * 12, 'all']), page };
 });
 
 function openQuery(): (parameters: unknown[]) => unknown {

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { isPostgres } from '../../../db/migrations/columns.ts';
 import { preparedForms } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { ensureCategory } from './add-category.ts';
@@ -196,8 +197,11 @@ export const besideQuery = (db: Kysely<Database>, list: ImageList, id: number, s
 
 /** How many images of a list are newer than one of them, or not newer, whichever are probably fewer. */
 export function countQuery(db: Kysely<Database>, list: ImageList, id: number, isNew: boolean) {
+  const side = isNew ? sql<boolean>`image.id > ${id}` : sql<boolean>`image.id <= ${id}`;
+  // SQLite would read half of the table otherwise, and not its index.
+  const isOnSide = isPostgres(db as unknown as Kysely<never>) ? side : sql<boolean>`likely(${side})`;
   return listed(db, list.kind, categoryOf(list))
-    .where('image.id', isNew ? '>' : '<=', id)
+    .where(isOnSide)
     .select((eb) => eb.fn.countAll<number>().as('images'));
 }
 
