@@ -118,15 +118,15 @@ async function createListIndexes(db: Kysely<never>): Promise<void> {
     db,
   );
   for (const [name, columns, state] of [
-    ['image_scheduled', ['published_at', 'id'], "= 'scheduled'"],
-    ['image_draft_queue', ['created_at', 'public_id'], "= 'draft'"],
-    ['image_unpublished_file', ['sha256'], "<> 'published'"],
+    ['image_scheduled', ['published_at', 'id'], sql<boolean>`state = 'scheduled'`],
+    ['image_draft_queue', ['created_at', 'public_id'], sql<boolean>`state = 'draft'`],
+    ['image_unpublished_file', ['sha256'], sql<boolean>`state <> 'published'`],
   ] as const)
     await db.schema
       .createIndex(name)
       .on('image')
       .columns([...columns])
-      .where(sql<boolean>`state ${sql.raw(state)}`)
+      .where(state)
       .execute();
 }
 

@@ -168,7 +168,7 @@ export async function unpublishedCounts(db: Kysely<Database>): Promise<ReadonlyM
     .groupBy('category_id')
     .select((eb) => ['category_id', eb.fn.countAll<number>().as('images')])
     .execute();
-  return new Map(rows.map((row) => [row.category_id ?? 0, Number(row.images)]));
+  return new Map(rows.map((row) => [row.category_id ?? 0, row.images]));
 }
 
 /** Makes the address of a category, and of those that were merged into it, lead to another one. */

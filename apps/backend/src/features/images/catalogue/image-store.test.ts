@@ -7,15 +7,8 @@ import { engines, type Engine } from '../../../testing/databases.ts';
 import type { ImageList, NewImage } from './image-records.ts';
 import { createImageCheckStore } from './image-check-store.ts';
 import { counterName } from './list-counters.ts';
-import {
-  categoriesQuery,
-  categoryOf,
-  countQuery,
-  createImageStore,
-  pageQuery,
-  specialCategoriesQuery,
-  type ImageStore,
-} from './image-store.ts';
+import { categoryOf, countQuery, pageQuery } from './list-pages.ts';
+import { categoriesQuery, createImageStore, specialCategoriesQuery, type ImageStore } from './image-store.ts';
 import { fillGallery } from '../../../testing/images/fill-gallery.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
 
@@ -352,7 +345,7 @@ function plans(engine: Engine): void {
       ['a category', category(1), 'image_category_list'],
     ])('counts the images in front of one in %s by its index', async (_name, list, index) => {
       for (const isNew of [false, true]) {
-        const plan = await explain(countQuery(database.db, list, isNew ? 29_000 : 600, isNew));
+        const plan = await explain(countQuery(database.db, list, { id: isNew ? 29_000 : 600, isNew }));
         expect(plan).toContain(index);
         expect(plan).not.toMatch(/Seq Scan on image\b|SCAN image\b/);
       }

@@ -1,6 +1,4 @@
 import { sql, type Kysely } from 'kysely';
-import { isPostgres } from '../../../db/migrations/columns.ts';
-import { preparedForms } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { ensureCategory } from './add-category.ts';
 import { addImages, withFiles, type NewState } from './add-images.ts';
@@ -10,15 +8,15 @@ import type {
   ImageList,
   ImageListPage,
   ImageRecord,
-  ImageSummary,
   NeighbourRecords,
   NewImage,
   PublishedImage,
   RemovedImage,
   Translations,
 } from './image-records.ts';
-import { parseTranslations, summaryColumns, toImage, toSummary, type SummaryRow } from './image-rows.ts';
+import { parseTranslations, toImage } from './image-rows.ts';
 import { chunks, counterName } from './list-counters.ts';
+import { counterOf, neighbours, pageReader } from './list-pages.ts';
 import { publishDue, removeImages, scheduledBetween } from './image-states.ts';
 
 /**
@@ -75,98 +73,10 @@ export function createImageStore(db: Kysely<Database>): ImageStore {
     neighbours: (publicId, list) => neighbours(db, publicId, list),
     categories: async () => (await categoriesQuery(db).execute()).map(toCategory),
     specialCategories: async () => (await specialCategoriesQuery(db).execute()).map(toCategory),
-    count: (list) => counter(db, counterName(list)),
+    count: (list) => counterOf(db, counterName(list)),
     knownHashes: (sha256) => knownHashes(db, sha256),
     ensureCategory: (name, translations) => ensureCategory(db, name, translations),
-    generation: async () => (await counter(db, 'generation')) ?? 0,
-  };
-}
-
-/** Where a list is read from, and how much of it. */
-export type ListSlice = {
-  categoryId: number;
-  /** Images to pass over, from the newest or from the oldest one on. */
-  skip: number;
-  take: number;
-};
-
-interface ListForm {
-  kind: ImageList['kind'];
-  fromOldest: boolean;
-}
-
-/** The images of a list, in no order. */
-export function listed(db: Kysely<Database>, kind: ImageList['kind'], categoryId: number) {
-  const images = db.selectFrom('published_image as image');
-  switch (kind) {
-    case 'all':
-      return images;
-    case 'special':
-      return images.where('image.special', '=', sql.lit(1));
-    case 'category':
-      return images.where('image.category_id', '=', categoryId);
-    default:
-      return kind satisfies never;
-  }
-}
-
-/** Ids of a part of a list, read from its index alone. */
-export const idsQuery = (
-  db: Kysely<Database>,
-  { categoryId, skip, take }: ListSlice,
-  { kind, fromOldest }: ListForm,
-) =>
-  listed(db, kind, categoryId)
-    .select('image.id')
-    .orderBy('image.id', fromOldest ? 'asc' : 'desc')
-    .limit(take)
-    .offset(skip);
-
-/** Length and images in one statement, so that both belong to the same snapshot. */
-export function pageQuery(db: Kysely<Database>, values: ListSlice & { counter: string }, form: ListForm) {
-  return db
-    .selectFrom('image_counter as counter')
-    .leftJoin('published_image as image', (join) => join.on('image.id', 'in', idsQuery(db, values, form)))
-    .where('counter.name', '=', values.counter)
-    .orderBy('image.id', 'desc')
-    .select('counter.value as total')
-    .select(summaryColumns.map((column) => `image.${column}` as const));
-}
-
-export const categoryOf = (list: ImageList): number => (list.kind === 'category' ? list.categoryId : 0);
-
-/** A part of a list of this length, counted off from the end that is nearer. */
-export function nearerSlice(skip: number, take: number, total: number) {
-  if (skip * 2 <= total) return { skip, take, fromOldest: false };
-  const end = Math.max(0, total - skip);
-  return { skip: Math.max(0, end - take), take: Math.min(take, end), fromOldest: true };
-}
-
-/** Further pages read the length of the list first. */
-const NEAR_PAGES = 50;
-
-type PageRow = { total: number } & (SummaryRow | { public_id: null });
-
-function pageReader(db: Kysely<Database>) {
-  const read = preparedForms<ListForm, ListSlice & { counter: string }, PageRow>(db, (values, form) =>
-    pageQuery(db, values, form),
-  );
-  return async (list: ImageList, page: number, pageSize: number): Promise<ImageListPage | undefined> => {
-    const counterOfList = counterName(list);
-    const skip = (page - 1) * pageSize;
-    const length = page > NEAR_PAGES ? await counter(db, counterOfList) : Infinity;
-    if (length === undefined) return undefined;
-    const { fromOldest, ...slice } = nearerSlice(skip, pageSize, length);
-    const values = {
-      counter: counterOfList,
-      ...slice,
-      ...(list.kind === 'category' ? { categoryId: list.categoryId } : {}),
-    };
-    const rows = await read(values as ListSlice & { counter: string }, { kind: list.kind, fromOldest });
-    const total = rows[0]?.total;
-    if (total === undefined) return undefined;
-    // After the last page the result contains only the counter's row.
-    return { total, items: rows.flatMap((row) => (row.public_id === null ? [] : [toSummary(row)])) };
+    generation: async () => (await counterOf(db, 'generation')) ?? 0,
   };
 }
 
@@ -185,64 +95,6 @@ async function find(db: Kysely<Database>, publicId: string): Promise<PublishedIm
       categoryTranslations: parseTranslations(row.category_translations),
     }
   );
-}
-
-/** The image beside another one in a list. */
-export const besideQuery = (db: Kysely<Database>, list: ImageList, id: number, side: 'newer' | 'older') =>
-  listed(db, list.kind, categoryOf(list))
-    .where('image.id', side === 'newer' ? '>' : '<', id)
-    .orderBy('image.id', side === 'newer' ? 'asc' : 'desc')
-    .limit(1)
-    .select(summaryColumns);
-
-/** How many images of a list are newer than one of them, or not newer, whichever are probably fewer. */
-export function countQuery(db: Kysely<Database>, list: ImageList, id: number, isNew: boolean) {
-  const side = isNew ? sql<boolean>`image.id > ${id}` : sql<boolean>`image.id <= ${id}`;
-  // SQLite would read half of the table otherwise, and not its index.
-  const isOnSide = isPostgres(db as unknown as Kysely<never>) ? side : sql<boolean>`likely(${side})`;
-  return listed(db, list.kind, categoryOf(list))
-    .where(isOnSide)
-    .select((eb) => eb.fn.countAll<number>().as('images'));
-}
-
-/** The place of an image in a list, from 0; `total` is the length of the list. */
-export async function placeOf(
-  db: Kysely<Database>,
-  list: ImageList,
-  { id, total }: { id: number; total: number },
-): Promise<number> {
-  const newest = await listed(db, list.kind, categoryOf(list))
-    .select('image.id')
-    .orderBy('image.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const isNew = id * 2 > (newest?.id ?? 0);
-  const { images } = await countQuery(db, list, id, isNew).executeTakeFirstOrThrow();
-  return isNew ? images : Math.max(0, total - images);
-}
-
-async function neighbours(
-  db: Kysely<Database>,
-  publicId: string,
-  list: ImageList,
-): Promise<NeighbourRecords | undefined> {
-  const here = await listed(db, list.kind, categoryOf(list))
-    .innerJoin('image_counter as counter', (join) => join.on('counter.name', '=', counterName(list)))
-    .where('image.public_id', '=', publicId)
-    .select(['image.id', 'counter.value as total'])
-    .executeTakeFirst();
-  if (!here) return undefined;
-  const beside = async (side: 'newer' | 'older'): Promise<ImageSummary | null> => {
-    const row = await besideQuery(db, list, here.id, side).executeTakeFirst();
-    return row ? toSummary(row) : null;
-  };
-  // Lists show the newest first, so the previous image is the newer one.
-  const [previous, next, place] = await Promise.all([
-    beside('newer'),
-    beside('older'),
-    placeOf(db, list, here),
-  ]);
-  return { previous, next, index: place + 1, total: here.total };
 }
 
 /** Categories without a position were added after the last ordering. */
@@ -314,15 +166,6 @@ export function specialCategoriesQuery(db: Kysely<Database>) {
           .as('coverFileVersion'),
       ];
     });
-}
-
-async function counter(db: Kysely<Database>, name: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('image_counter')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row?.value;
 }
 
 async function knownHashes(db: Kysely<Database>, sha256: readonly string[]): Promise<Set<string>> {

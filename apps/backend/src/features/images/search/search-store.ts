@@ -4,7 +4,7 @@ import { isPostgres } from '../../../db/migrations/columns.ts';
 import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { ImageListPage, ImageSummary, NeighbourRecords } from '../catalogue/image-records.ts';
-import { idsQuery, nearerSlice, placeOf } from '../catalogue/image-store.ts';
+import { idsQuery, nearerSlice, placeOf } from '../catalogue/list-pages.ts';
 import { summaryColumns, toSummary, type SummaryRow } from '../catalogue/image-rows.ts';
 import type { Ranking, RankingCache } from '../popularity/ranking.ts';
 import { strongTerm } from './image-terms.ts';

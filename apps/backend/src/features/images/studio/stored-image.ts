@@ -53,7 +53,7 @@ export const imageOf = (cdnBase: string, image: ImageRecord): StudioImage => ({
 
 type Texts = Pick<NewImage, 'title' | 'alt' | 'titleTranslations' | 'altTranslations'>;
 
-export function gapsOf({ title, alt, titleTranslations, altTranslations }: Texts): StudioImageGap[] {
+function gapsOf({ title, alt, titleTranslations, altTranslations }: Texts): StudioImageGap[] {
   const has = (texts: Translations, locale: string): boolean => Object.hasOwn(texts, locale);
   const isMissing = (locale: string): boolean =>
     !has(titleTranslations, locale) || !has(altTranslations, locale);

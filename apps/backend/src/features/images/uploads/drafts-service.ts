@@ -74,10 +74,10 @@ export function createDraftsService(deps: DraftsDeps) {
     expectedVersion?: number,
   ): Promise<number> {
     const edit = tidied({ ...changes, ...(publishAt === undefined ? {} : { createdAt: publishAt }) });
-    const found = await drafts.findAll(ids);
+    const chosen = await drafts.findAll(ids);
     const edited = await editImages(
       db,
-      found.map((row) => row.public_id),
+      chosen.map((row) => row.public_id),
       { edit, expectedVersion },
     );
     return edited.length;

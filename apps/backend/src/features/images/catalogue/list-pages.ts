@@ -1,0 +1,168 @@
+import { sql, type Kysely } from 'kysely';
+import { isPostgres } from '../../../db/migrations/columns.ts';
+import { preparedForms } from '../../../db/prepared-query.ts';
+import type { Database } from '../../../db/tables/index.ts';
+import type { ImageList, ImageListPage, ImageSummary, NeighbourRecords } from './image-records.ts';
+import { summaryColumns, toSummary, type SummaryRow } from './image-rows.ts';
+import { counterName } from './list-counters.ts';
+
+/** Where a list is read from, and how much of it. */
+export type ListSlice = {
+  categoryId: number;
+  /** Images to pass over, from the newest or from the oldest one on. */
+  skip: number;
+  take: number;
+};
+
+interface ListForm {
+  kind: ImageList['kind'];
+  fromOldest: boolean;
+}
+
+/** The images of a list, in no order. */
+function listed(db: Kysely<Database>, kind: ImageList['kind'], categoryId: number) {
+  const images = db.selectFrom('published_image as image');
+  switch (kind) {
+    case 'all':
+      return images;
+    case 'special':
+      return images.where('image.special', '=', sql.lit(1));
+    case 'category':
+      return images.where('image.category_id', '=', categoryId);
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Ids of a part of a list, read from its index alone. */
+export const idsQuery = (
+  db: Kysely<Database>,
+  { categoryId, skip, take }: ListSlice,
+  { kind, fromOldest }: ListForm,
+) =>
+  listed(db, kind, categoryId)
+    .select('image.id')
+    .orderBy('image.id', fromOldest ? 'asc' : 'desc')
+    .limit(take)
+    .offset(skip);
+
+/** Length and images in one statement, so that both belong to the same snapshot. */
+export function pageQuery(db: Kysely<Database>, values: ListSlice & { counter: string }, form: ListForm) {
+  return db
+    .selectFrom('image_counter as counter')
+    .leftJoin('published_image as image', (join) => join.on('image.id', 'in', idsQuery(db, values, form)))
+    .where('counter.name', '=', values.counter)
+    .orderBy('image.id', 'desc')
+    .select('counter.value as total')
+    .select(summaryColumns.map((column) => `image.${column}` as const));
+}
+
+export const categoryOf = (list: ImageList): number => (list.kind === 'category' ? list.categoryId : 0);
+
+/** A part of a list of this length, counted off from the end that is nearer. */
+export function nearerSlice(skip: number, take: number, total: number) {
+  if (skip * 2 <= total) return { skip, take, fromOldest: false };
+  const end = Math.max(0, total - skip);
+  return { skip: Math.max(0, end - take), take: Math.min(take, end), fromOldest: true };
+}
+
+/** Further pages read the length of the list first. */
+const NEAR_PAGES = 50;
+
+type PageRow = { total: number } & (SummaryRow | { public_id: null });
+
+export function pageReader(db: Kysely<Database>) {
+  const read = preparedForms<ListForm, ListSlice & { counter: string }, PageRow>(db, (values, form) =>
+    pageQuery(db, values, form),
+  );
+  return async (list: ImageList, page: number, pageSize: number): Promise<ImageListPage | undefined> => {
+    const name = counterName(list);
+    const skip = (page - 1) * pageSize;
+    const length = page > NEAR_PAGES ? await counterOf(db, name) : Infinity;
+    if (length === undefined) return undefined;
+    const { fromOldest, ...slice } = nearerSlice(skip, pageSize, length);
+    const values = {
+      counter: name,
+      ...slice,
+      ...(list.kind === 'category' ? { categoryId: list.categoryId } : {}),
+    };
+    const rows = await read(values as ListSlice & { counter: string }, { kind: list.kind, fromOldest });
+    const total = rows[0]?.total;
+    if (total === undefined) return undefined;
+    // After the last page the result contains only the counter's row.
+    return { total, items: rows.flatMap((row) => (row.public_id === null ? [] : [toSummary(row)])) };
+  };
+}
+
+type Side = 'newer' | 'older';
+
+/** The image beside another one in a list. */
+const besideQuery = (db: Kysely<Database>, list: ImageList, { id, side }: { id: number; side: Side }) =>
+  listed(db, list.kind, categoryOf(list))
+    .where('image.id', side === 'newer' ? '>' : '<', id)
+    .orderBy('image.id', side === 'newer' ? 'asc' : 'desc')
+    .limit(1)
+    .select(summaryColumns);
+
+/** How many images of a list are newer than one of them, or not newer. */
+export function countQuery(
+  db: Kysely<Database>,
+  list: ImageList,
+  { id, isNew }: { id: number; isNew: boolean },
+) {
+  const side = isNew ? sql<boolean>`image.id > ${id}` : sql<boolean>`image.id <= ${id}`;
+  // SQLite would read half of the table otherwise, and not its index.
+  const isOnSide = isPostgres(db as unknown as Kysely<never>) ? side : sql<boolean>`likely(${side})`;
+  return listed(db, list.kind, categoryOf(list))
+    .where(isOnSide)
+    .select((eb) => eb.fn.countAll<number>().as('images'));
+}
+
+/** The place of an image in a list, from 0; `total` is the length of the list. */
+export async function placeOf(
+  db: Kysely<Database>,
+  list: ImageList,
+  { id, total }: { id: number; total: number },
+): Promise<number> {
+  const newest = await listed(db, list.kind, categoryOf(list))
+    .select('image.id')
+    .orderBy('image.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isNew = id * 2 > (newest?.id ?? 0);
+  const { images } = await countQuery(db, list, { id, isNew }).executeTakeFirstOrThrow();
+  return isNew ? images : Math.max(0, total - images);
+}
+
+export async function neighbours(
+  db: Kysely<Database>,
+  publicId: string,
+  list: ImageList,
+): Promise<NeighbourRecords | undefined> {
+  const here = await listed(db, list.kind, categoryOf(list))
+    .innerJoin('image_counter as counter', (join) => join.on('counter.name', '=', counterName(list)))
+    .where('image.public_id', '=', publicId)
+    .select(['image.id', 'counter.value as total'])
+    .executeTakeFirst();
+  if (!here) return undefined;
+  const beside = async (side: Side): Promise<ImageSummary | null> => {
+    const row = await besideQuery(db, list, { id: here.id, side }).executeTakeFirst();
+    return row ? toSummary(row) : null;
+  };
+  // Lists show the newest first, so the previous image is the newer one.
+  const [previous, next, place] = await Promise.all([
+    beside('newer'),
+    beside('older'),
+    placeOf(db, list, here),
+  ]);
+  return { previous, next, index: place + 1, total: here.total };
+}
+
+export async function counterOf(db: Kysely<Database>, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('image_counter')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value;
+}
