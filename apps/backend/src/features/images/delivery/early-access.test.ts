@@ -81,6 +81,7 @@ beforeAll(async () => {
       cdnBase: '/cdn/image/upload',
       publicOrigin: 'https://example.com',
       IMAGE_QUEUE: 500,
+      STALE_MINUTES: 60,
       C2PA_CERTIFICATE: '',
       C2PA_PRIVATE_KEY: '',
       C2PA_TIMESTAMP_URL: '',

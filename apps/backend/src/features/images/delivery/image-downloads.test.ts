@@ -84,6 +84,7 @@ describe('Downloads', () => {
           cdnBase: CDN,
           publicOrigin: 'https://example.com',
           IMAGE_QUEUE: 500,
+          STALE_MINUTES: 60,
           C2PA_CERTIFICATE: '',
           C2PA_PRIVATE_KEY: '',
           C2PA_TIMESTAMP_URL: '',

@@ -28,7 +28,10 @@ export interface RankingCache {
 }
 
 /** Reads the ranking once for each generation, and the terms only if its images or their texts have changed. */
-export function createRankingCache(db: Kysely<Database>, clock: GenerationClock): RankingCache {
+export function createRankingCache(
+  db: Kysely<Database>,
+  clock: Pick<GenerationClock, 'current'>,
+): RankingCache {
   let loaded: { generation: number; ranking: Promise<Ranking> } | undefined;
   let terms: (RankedTerms & { edits: number }) | undefined;
 
