@@ -135,7 +135,27 @@ for (const engine of engines) {
         }
       expect(told).toEqual([]);
       // The walk does reach the lists.
-      expect([...shown].toSorted()).toMatchInlineSnapshot();
+      expect([...shown].toSorted()).toMatchInlineSnapshot(`
+        [
+          "GET /",
+          "GET /api/images/categories",
+          "GET /api/images/download-offer/*",
+          "GET /api/images/images",
+          "GET /api/images/images/category/:categoryId",
+          "GET /api/images/metadata/*",
+          "GET /api/images/neighbours/*",
+          "GET /api/images/related/*",
+          "GET /api/images/special-categories",
+          "GET /api/images/special-images",
+          "GET /api/search",
+          "GET /api/search/suggestions",
+          "GET /robots.txt",
+          "GET /sitemap-:number.xml",
+          "GET /sitemap.xml",
+          "GET /subscription/payment",
+          "GET /subscription/payment/",
+        ]
+      `);
     });
 
     it.each(states)('have no page, neighbours, file or download while they are %s', async (state) => {
