@@ -1,14 +1,15 @@
 /**
- * The languages of the product in the order in which they are offered. `country`: whose flag stands beside the name.
+ * The languages of the product in the order in which they are offered. `country`: whose flag stands beside the name;
+ * `region`: where most of its speakers live, as `Intl.Locale` says (Open Graph names languages with a region).
  * Codes, names, checks and addresses follow from an entry; the compiler asks for what a language needs of its own.
  */
 export const languages = {
-  en: { nativeName: 'English', country: 'GB' },
-  de: { nativeName: 'Deutsch', country: 'DE' },
-  bg: { nativeName: 'Български', country: 'BG' },
-  ru: { nativeName: 'Русский', country: 'RU' },
-  es: { nativeName: 'Español', country: 'ES' },
-  zh: { nativeName: '中文', country: 'CN' },
+  en: { nativeName: 'English', country: 'GB', region: 'US' },
+  de: { nativeName: 'Deutsch', country: 'DE', region: 'DE' },
+  bg: { nativeName: 'Български', country: 'BG', region: 'BG' },
+  ru: { nativeName: 'Русский', country: 'RU', region: 'RU' },
+  es: { nativeName: 'Español', country: 'ES', region: 'ES' },
+  zh: { nativeName: '中文', country: 'CN', region: 'CN' },
 } as const;
 export type Locale = keyof typeof languages;
 export const locales = /* @__PURE__ */ Object.keys(languages) as readonly Locale[];

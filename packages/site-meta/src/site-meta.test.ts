@@ -1,3 +1,4 @@
+import { languages, locales } from '@lumigraph/contracts';
 import { expect, test } from 'vitest';
 import * as siteMeta from './index.ts';
 
@@ -81,4 +82,8 @@ test('a subscription has an offer for each price', () => {
       { '@type': 'Offer', price: '49.00', priceCurrency: 'EUR', priceSpecification: { unitCode: 'ANN' } },
     ],
   });
+});
+
+test.each(locales)('the main region of %s is the one that browsers assume', (locale) => {
+  expect(languages[locale].region).toBe(new Intl.Locale(locale).maximize().region);
 });

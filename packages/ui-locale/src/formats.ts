@@ -38,25 +38,31 @@ export function createFormats(locale: string, { justNow }: { justNow: string }):
 }
 
 function newFormats(locale: string, justNow: string): Formats {
-  const language = supported(locale);
-  const numbers = new Intl.NumberFormat(language);
-  const percents = new Intl.NumberFormat(language, { style: 'percent' });
-  const day = (at: DateLike, timeZone = 'UTC') => shown(at, language, { dateStyle: 'long', timeZone });
+  // Made when they are first used: the first format of a browser takes 20 ms.
+  const language = once(() => supported(locale));
+  const numbers = once(() => new Intl.NumberFormat(language()));
+  const percents = once(() => new Intl.NumberFormat(language(), { style: 'percent' }));
+  const day = (at: DateLike, timeZone = 'UTC') => shown(at, language(), { dateStyle: 'long', timeZone });
   return {
     number: (value) => shownNumber(value, numbers),
     percent: (share) => shownNumber(share, percents),
-    money: (amount, currency) => money(amount, currency, language),
+    money: (amount, currency) => money(amount, currency, language()),
     day,
-    dateTime: (at, timeZone) => shown(at, language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    dateTime: (at, timeZone) => shown(at, language(), { dateStyle: 'medium', timeStyle: 'short', timeZone }),
     ago(at, now = Date.now()) {
       const passedMs = now - new Date(at).getTime();
       if (passedMs < MINUTE_MS) return justNow;
       const step = agoSteps.find(([limitMs]) => passedMs < limitMs);
       if (!step) return day(at, Intl.DateTimeFormat().resolvedOptions().timeZone);
       const [, unit, unitMs] = step;
-      return new Intl.RelativeTimeFormat(language).format(-Math.floor(passedMs / unitMs), unit);
+      return new Intl.RelativeTimeFormat(language()).format(-Math.floor(passedMs / unitMs), unit);
     },
   };
+}
+
+function once<Value extends object | string>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
 }
 
 function shown(at: DateLike, language: string, options: Intl.DateTimeFormatOptions): string {
@@ -64,8 +70,8 @@ function shown(at: DateLike, language: string, options: Intl.DateTimeFormatOptio
   return Number.isNaN(date.getTime()) ? NOTHING : new Intl.DateTimeFormat(language, options).format(date);
 }
 
-function shownNumber(value: number, format: Intl.NumberFormat): string {
-  return Number.isFinite(value) ? format.format(value) : NOTHING;
+function shownNumber(value: number, format: () => Intl.NumberFormat): string {
+  return Number.isFinite(value) ? format().format(value) : NOTHING;
 }
 
 function money(amount: number, currency: string, language: string): string {

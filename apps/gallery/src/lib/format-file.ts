@@ -1,3 +1,5 @@
+import { documentText } from '@lumigraph/site-kit';
+
 const KILO = 1000;
 
 /** A file format as it is written: `JPEG`, `WebP`. */
@@ -27,16 +29,18 @@ const units = {
 
 /** Bytes in the format of the language: `740 kB`, `2.4 MB`. */
 export function formatBytes(bytes: number, locale: string): string {
-  const mega = bytes >= KILO * KILO;
-  const unit = mega ? 'megabyte' : 'kilobyte';
-  const format =
-    units[unit].get(locale) ??
-    new Intl.NumberFormat(locale, {
-      style: 'unit',
-      unit,
-      unitDisplay: 'short',
-      maximumFractionDigits: mega ? 1 : 0,
-    });
-  units[unit].set(locale, format);
-  return format.format(mega ? bytes / (KILO * KILO) : Math.max(1, bytes / KILO));
+  return documentText(`${locale} bytes ${bytes}`, () => {
+    const mega = bytes >= KILO * KILO;
+    const unit = mega ? 'megabyte' : 'kilobyte';
+    const format =
+      units[unit].get(locale) ??
+      new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        maximumFractionDigits: mega ? 1 : 0,
+      });
+    units[unit].set(locale, format);
+    return format.format(mega ? bytes / (KILO * KILO) : Math.max(1, bytes / KILO));
+  });
 }

@@ -2,6 +2,7 @@ import './typed-keys.ts';
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { defaultLocale, type Locale } from '@lumigraph/contracts';
+import { numberText } from '../lib/document-texts.ts';
 import english from '../messages/en.json';
 import type { SiteTexts } from './site.ts';
 
@@ -116,6 +117,10 @@ export async function createI18n(texts: SiteTexts, locale: string): Promise<I18n
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  // `{{count, number}}` of the texts.
+  i18n.services.formatter?.add('number', (value: number, language) =>
+    numberText(value, language ?? i18n.language),
+  );
   await Promise.all([texts.namespace, SITE_NAMESPACE].map((name) => loadNamespace(i18n, name, locale)));
   return i18n;
 }

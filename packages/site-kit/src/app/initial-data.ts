@@ -9,6 +9,8 @@ export interface InitialData {
   /** Texts of the page's own namespaces in its language and in English: locale → namespace → texts. */
   messages?: Record<string, Record<string, unknown>>;
   settings?: PublicSettings;
+  /** Formatted numbers and dates (lib/document-texts.ts). */
+  formatted?: Readonly<Record<string, string>>;
   /** Nonce for elements that a payment provider's script adds. */
   nonce?: string | undefined;
 }

@@ -9,6 +9,7 @@ import { renderPayment } from '../payment/render-payment.tsx';
 import { crawlerFile, type CrawlerFile, type CrawlerFileRequest, type SitemapOf } from './crawler-files.ts';
 import { documentOf } from './document.ts';
 import { withoutClosedNotice } from '../lib/closed-notice.ts';
+import { recordTexts } from '../lib/document-texts.ts';
 import { FirstImagesContext } from '../lib/first-images.ts';
 import { SITE_NAMESPACE } from './i18n.ts';
 import { redirectOf } from './match-route.ts';
@@ -106,12 +107,14 @@ async function render(
   const settings = withoutClosedNotice(request.settings, request.visitor.closedNotice);
   const deps = { site, services, queryClient, i18n, settings };
   const firstImages: string[] = [];
-  const markup = renderToString(
-    <FirstImagesContext value={(src) => firstImages.push(src)}>
-      <StaticRouter location={url.pathname + url.search}>
-        <App deps={deps} />
-      </StaticRouter>
-    </FirstImagesContext>,
+  const [markup, formatted] = recordTexts(() =>
+    renderToString(
+      <FirstImagesContext value={(src) => firstImages.push(src)}>
+        <StaticRouter location={url.pathname + url.search}>
+          <App deps={deps} />
+        </StaticRouter>
+      </FirstImagesContext>,
+    ),
   );
   const document = documentOf({
     ...frameOf(site, request),
@@ -128,6 +131,7 @@ async function render(
       locale,
       messages: pageMessages(opened, i18n, site.texts),
       settings,
+      formatted,
     },
   });
   queryClient.clear();

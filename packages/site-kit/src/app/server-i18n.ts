@@ -1,4 +1,5 @@
 import type { i18n as I18n, TFunction } from 'i18next';
+import { recordAgain, recordTexts } from '../lib/document-texts.ts';
 import { createI18n } from './i18n.ts';
 import type { SiteTexts } from './site.ts';
 
@@ -29,7 +30,7 @@ const MOST_TEXTS = 2_000;
  */
 function rememberTexts(i18n: I18n): I18n {
   const fixed = new Map<string, TFunction>();
-  const texts = new Map<string, unknown>();
+  const texts = new Map<string, { text: unknown; formatted: Readonly<Record<string, string>> }>();
   i18n.store.on('added', () => texts.clear());
   const getFixedT = i18n.getFixedT.bind(i18n) as (...scope: unknown[]) => TFunction;
   const remembering = (look: TFunction, name: string): TFunction => {
@@ -40,10 +41,13 @@ function rememberTexts(i18n: I18n): I18n {
       if (!isKey && !call.every(isPlain)) return lookUp(...call);
       const key = name + (isKey ? only : JSON.stringify(call));
       const known = texts.get(key);
-      if (known !== undefined) return known;
-      const text = lookUp(...call);
+      if (known !== undefined) {
+        recordAgain(known.formatted);
+        return known.text;
+      }
+      const [text, formatted] = recordTexts(() => lookUp(...call));
       if (texts.size >= MOST_TEXTS) texts.clear();
-      texts.set(key, text);
+      texts.set(key, { text, formatted });
       return text;
     };
     // A fixed function names its language and namespace in properties.

@@ -15,6 +15,7 @@ import { PreloadContext } from '../lib/preload.tsx';
 import { settingsOf } from '../lib/public-settings.tsx';
 import { restoreTheme } from '../lib/theme.ts';
 import { App } from './app.tsx';
+import { takeDocumentTexts } from '../lib/document-texts.ts';
 import { createI18n } from './i18n.ts';
 import { readInitialData } from './initial-data.ts';
 import { fetchPageData, openPage } from './open-page.ts';
@@ -59,6 +60,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
     document.documentElement.dataset['brand'] = site.config.brand;
   }
 
+  takeDocumentTexts(initial.formatted);
   const queryClient = createQueryClient();
   if (initial.query) hydrateQueries(queryClient, initial.query);
   const i18n = await createI18n(site.texts, locale);

@@ -1,3 +1,4 @@
+import type { PublicSettings } from '@lumigraph/contracts';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closedNoticeIn, storeClosedNotice } from '../lib/closed-notice.ts';
@@ -24,10 +25,15 @@ function closeNotice(id: string): void {
 
 /** The operator's notice. Closed, it stays away until it changes: the server leaves it out of the next document. */
 export function SiteNotice() {
-  const { t, i18n } = useTranslation();
   const { banner } = usePublicSettings();
+  return banner ? <OpenNotice banner={banner} /> : null;
+}
+
+/** Reads the cookie, which the browser requests from another process: only for a page with a notice. */
+function OpenNotice({ banner }: { banner: NonNullable<PublicSettings['banner']> }) {
+  const { t, i18n } = useTranslation();
   const closed = useSyncExternalStore(subscribe, closedNotice, () => null);
-  if (!banner || closed === banner.id) return null;
+  if (closed === banner.id) return null;
   const text = banner.texts[i18n.language];
   const close = () => {
     closeNotice(banner.id);

@@ -47,6 +47,10 @@ function scrollWhenPossible(top: number): () => void {
   };
 }
 
+/** A document that was opened for the first time: its entry has no name, so there is no position to restore. */
+const isNewEntry = (routerKey: string): boolean =>
+  routerKey === 'default' && (history.state as { entry?: string } | null)?.entry === undefined;
+
 /**
  * Identifies the current history entry. The router calls the first entry of every document `default`, so such
  * an entry gets a name in its own state: a reload or Back finds it there, a new page load does not.
@@ -62,6 +66,15 @@ function entryOf(routerKey: string): string {
 /** While the page is open it restores positions itself; the browser restores a reloaded document before the hydration. */
 function restorePlaces(event?: Event): void {
   history.scrollRestoration = event?.type === 'pagehide' ? 'auto' : 'manual';
+}
+
+/** Restores the position of an entry. Storage is in another process, and the scroll position needs a layout. */
+function restorePlace(routerKey: string, isFirst: boolean): (() => void) | undefined {
+  if (isFirst && isNewEntry(routerKey)) return undefined;
+  const place = readPlaces()[entryOf(routerKey)];
+  // Before the hydration the browser restores the position, and the visitor may scroll.
+  const isRestored = isFirst && window.scrollY > 0;
+  return place === undefined || isRestored ? undefined : scrollWhenPossible(place);
 }
 
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
@@ -83,9 +96,8 @@ export function useVisitMemory(): void {
   }, []);
 
   useEffect(() => {
-    const key = entryOf(location.key);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const save = () => writePlace(key, window.scrollY);
+    const save = () => writePlace(entryOf(location.key), window.scrollY);
     const onScroll = () => {
       clearTimeout(timer);
       timer = setTimeout(save, 100);
@@ -103,11 +115,7 @@ export function useVisitMemory(): void {
     const first = previous.current === null;
     const samePage = previous.current === location.pathname + location.search;
     previous.current = location.pathname + location.search;
-    const place = readPlaces()[entryOf(location.key)];
-    // Before the hydration the browser restores the position, and the visitor may scroll.
-    const scrolled = first && window.scrollY > 0;
-    if (navigation === NavigationType.Pop)
-      return place === undefined || scrolled ? undefined : scrollWhenPossible(place);
+    if (navigation === NavigationType.Pop) return restorePlace(location.key, first);
     if (first || (samePage && location.hash === '')) return undefined;
     if ((location.state as { keepPlace?: boolean } | null)?.keepPlace) return undefined;
     const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;

@@ -1,15 +1,14 @@
 import type { PostSummary } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { AppLink } from '@lumigraph/site-kit';
-import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { AppLink, useDay } from '@lumigraph/site-kit';
 
 /**
  * One post of the list: cover, date, reading time, title and excerpt; the whole card is a link to the post.
  */
 export function PostCard({ post, first }: { post: PostSummary; first: boolean }) {
   const { t, i18n } = useTranslation('blog');
-  const { day } = useFormats();
+  const day = useDay();
   return (
     <article className="post-card" data-first={first || undefined} lang={post.locale || undefined}>
       {post.coverUrl === null ? null : (

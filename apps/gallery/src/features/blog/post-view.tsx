@@ -2,11 +2,10 @@ import type { Post, PostLink } from '@lumigraph/contracts';
 import { EmptyState, LinkButton, Skeleton } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
-import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { AppLink, Breadcrumb, renderLink, SitePageMeta, useViewItem } from '@lumigraph/site-kit';
+import { AppLink, Breadcrumb, renderLink, SitePageMeta, useDay, useViewItem } from '@lumigraph/site-kit';
 import { PostContent } from '@lumigraph/site-kit/post';
 import { useServices } from '../../lib/services.tsx';
 import { BlogFailure } from './blog-list.tsx';
@@ -62,7 +61,7 @@ function MissingPost() {
 
 function LoadedPost({ post }: { post: Post }) {
   const { t, i18n } = useTranslation('blog');
-  const { day } = useFormats();
+  const day = useDay();
   useViewItem('post', post.slug);
   const foreign = post.locale !== '' && post.locale !== i18n.language;
   return (

@@ -6,10 +6,10 @@ import {
   registerNamespace,
   saveFile,
   useAccount,
+  useDay,
   usePublicSettings,
   useViewer,
 } from '@lumigraph/site-kit';
-import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useToasts } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -69,7 +69,7 @@ export function EarlyStrip() {
 
 function EarlyImageCell({ image, client }: { image: EarlyImage; client: EarlyAccessApi }) {
   const { t, i18n } = useTranslation('early');
-  const { day } = useFormats();
+  const day = useDay();
   const toasts = useToasts();
   const preview = usePreview(image, client);
   const [busy, setBusy] = useState(false);

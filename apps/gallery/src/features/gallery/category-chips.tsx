@@ -2,8 +2,7 @@ import type { Category } from '@lumigraph/contracts';
 import { Chip } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
-import { renderLink } from '@lumigraph/site-kit';
-import { numberFormat } from '../../lib/number-format.ts';
+import { numberText, renderLink } from '@lumigraph/site-kit';
 import { useCategoryName } from '../../lib/use-category-name.ts';
 
 export interface CategoryChipsProps {
@@ -15,7 +14,6 @@ export interface CategoryChipsProps {
 export function CategoryChips({ categories, list }: CategoryChipsProps) {
   const { t, i18n } = useTranslation();
   const categoryName = useCategoryName();
-  const number = numberFormat(i18n.language);
   return (
     <nav className="category-chips" aria-label={t('home.featuredIn')}>
       <ul role="list" className="wrap">
@@ -27,7 +25,7 @@ export function CategoryChips({ categories, list }: CategoryChipsProps) {
             <Chip
               href={paths.home({ categoryId: category.id, special: true })}
               current={list.categoryId === category.id}
-              count={number.format(category.count)}
+              count={numberText(category.count, i18n.language)}
               renderLink={renderLink}
             >
               {categoryName(category.name)}

@@ -1,10 +1,9 @@
 import type { Category } from '@lumigraph/contracts';
-import { AppLink } from '@lumigraph/site-kit';
+import { AppLink, numberText } from '@lumigraph/site-kit';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { displaySources, displayUrl } from '../../lib/cdn-url.ts';
-import { numberFormat } from '../../lib/number-format.ts';
 import { useCategoryName } from '../../lib/use-category-name.ts';
 import { useSidewaysPlace } from './use-sideways-place.ts';
 
@@ -20,7 +19,6 @@ export function CategoryTiles({ categories, list }: CategoryTilesProps) {
   const row = useRef<HTMLUListElement>(null);
   useSidewaysPlace(row, String(list.categoryId ?? 'all'));
 
-  const number = numberFormat(i18n.language);
   const total = categories.reduce((sum, { count }) => sum + count, 0);
   // The built-in list of a failed request has no counts.
   const hasCounts = total > 0;
@@ -34,7 +32,9 @@ export function CategoryTiles({ categories, list }: CategoryTilesProps) {
           <li>
             <AppLink className="category-tile" data-plain to={paths.home({ orientation, colour, sort })}>
               <span className="category-tile-name">{t('home.all')}</span>
-              {hasCounts ? <span className="category-tile-count">{number.format(total)}</span> : null}
+              {hasCounts ? (
+                <span className="category-tile-count">{numberText(total, i18n.language)}</span>
+              ) : null}
             </AppLink>
           </li>
         )}
@@ -59,7 +59,7 @@ export function CategoryTiles({ categories, list }: CategoryTilesProps) {
               )}
               <span className="category-tile-name">{categoryName(category.name)}</span>
               {hasCounts ? (
-                <span className="category-tile-count">{number.format(category.count)}</span>
+                <span className="category-tile-count">{numberText(category.count, i18n.language)}</span>
               ) : null}
             </AppLink>
           </li>

@@ -1,3 +1,4 @@
+import { useDay } from '@lumigraph/site-kit';
 import {
   aiTraining,
   downloadLicense,
@@ -6,7 +7,6 @@ import {
   type Locale,
 } from '@lumigraph/contracts';
 import { Button } from '@lumigraph/ui-kit';
-import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ const lazyCheck = async (file: Blob): Promise<CheckResult> =>
 /** What the signed manifest of a download says, and its check in the browser. */
 export function ImageCredentials({ image, check = lazyCheck }: ImageCredentialsProps) {
   const { t, i18n } = useTranslation('image');
-  const { day } = useFormats();
+  const day = useDay();
   const { images } = useServices();
   const { mutate, isPending, data, isError } = useMutation({
     mutationFn: async () => check(await (await images()).credentialsFile(image.id)),

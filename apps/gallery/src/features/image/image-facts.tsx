@@ -8,10 +8,9 @@ import {
   type Locale,
 } from '@lumigraph/contracts';
 import type { ReactNode } from 'react';
-import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { AppLink, useSite } from '@lumigraph/site-kit';
+import { AppLink, useDay, useSite } from '@lumigraph/site-kit';
 import { CopyButton } from './copy-button.tsx';
 import { formatBytes, formatName, formatSize, joinFacts } from '../../lib/format-file.ts';
 import { originWords } from '../../lib/origin.ts';
@@ -29,7 +28,7 @@ export function ImageFacts({ image }: { image: ImageMetadata }) {
   const { t, i18n } = useTranslation('image');
   const { t: tSite } = useTranslation();
   const locale = i18n.language;
-  const { day } = useFormats();
+  const day = useDay();
   const file = joinFacts(formatName(image.format), formatBytes(image.bytes, locale));
   return (
     <section aria-labelledby="image-facts-title">

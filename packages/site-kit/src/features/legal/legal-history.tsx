@@ -1,4 +1,4 @@
-import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useDay } from '../../lib/document-texts.ts';
 import { useTranslation } from 'react-i18next';
 import type { LegalVersion } from './legal-document.ts';
 
@@ -14,7 +14,7 @@ export function LegalHistory({
   language: string;
 }) {
   const { t, i18n } = useTranslation('legal');
-  const { day } = useFormats();
+  const day = useDay();
   return (
     <section className="legal-history" lang={i18n.language}>
       <h2 id="versions" tabIndex={-1}>

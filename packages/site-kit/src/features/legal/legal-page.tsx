@@ -1,5 +1,5 @@
 import { defaultLocale } from '@lumigraph/contracts';
-import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useDay } from '../../lib/document-texts.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -29,7 +29,7 @@ export function LegalPage({ name, locales, figure }: LegalPageProps) {
   const { route } = matchRoute(useSite().routes, useLocation());
   const { t, i18n } = useTranslation('legal');
   const fillIn = useFillIn();
-  const { day } = useFormats();
+  const day = useDay();
   const bundleOf = (locale: string): LegalDocument | undefined => {
     const base = i18n.getResourceBundle(locale, name) as LegalDocument | undefined;
     return base && withOverlay(base, i18n.getResourceBundle(locale, ownDocument(name)) as LegalOverlay);
