@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { MeContext, useStudio } from '../lib/studio.tsx';
-import type { StudioMe } from '@lumigraph/contracts/studio';
 import { NoPermissionPage } from './no-permission-page.tsx';
 import { SecondFactorPage } from './second-factor-page.tsx';
 import { Shell } from './shell.tsx';
@@ -45,7 +44,7 @@ function Signed({ userId, isSignedIn }: { userId: string; isSignedIn: boolean })
   const { t } = useTranslation();
   const me = useQuery({
     queryKey: ['me', userId],
-    queryFn: ({ signal }) => api.get<StudioMe>('me', { signal }),
+    queryFn: ({ signal }) => api.send('GET /me', { signal }),
     enabled: isSignedIn,
   });
   if (me.data) {

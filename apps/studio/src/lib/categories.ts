@@ -9,7 +9,7 @@ import type { StudioApi } from './studio-api.ts';
 export const categoriesQuery = (api: StudioApi) =>
   queryOptions({
     queryKey: ['images', 'categories'],
-    queryFn: ({ signal }) => api.get<StudioCategory[]>('categories', { signal }),
+    queryFn: ({ signal }) => api.send('GET /categories', { signal }),
   });
 
 /** The name of a category in the language of the studio, or in English without a translation. */

@@ -15,7 +15,7 @@ export function useOpenCounts(): OpenCounts {
   const { sections } = useMe();
   const { data = nothing } = useQuery({
     queryKey: [...INBOX, 'counts'],
-    queryFn: ({ signal }) => api.get<OpenCounts>('inbox-counts', { signal }),
+    queryFn: ({ signal }) => api.send('GET /inbox-counts', { signal }),
     enabled: sections.includes('inbox'),
     refetchInterval: MINUTE_MS,
   });

@@ -1,4 +1,3 @@
-import type { PostSite } from '@lumigraph/contracts/studio';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { StudioApi } from './studio-api.ts';
@@ -8,7 +7,7 @@ import { useStudioApi } from './studio.tsx';
 export const sitesQuery = (api: StudioApi) =>
   queryOptions({
     queryKey: ['post-sites'],
-    queryFn: ({ signal }) => api.get<PostSite[]>('post-sites', { signal }),
+    queryFn: ({ signal }) => api.send('GET /post-sites', { signal }),
     staleTime: Infinity,
   });
 

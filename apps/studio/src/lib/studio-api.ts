@@ -1,7 +1,15 @@
 import { ApiError, isApiError, type Fetch } from '@lumigraph/api-clients';
 import { createHttp, type Call } from '@lumigraph/api-clients/http';
-import { API_PREFIX, SHARED_TIMEOUT_MS } from '@lumigraph/contracts';
-import type { StudioPage } from '@lumigraph/contracts/studio';
+import { API_PREFIX, encodePath, SHARED_TIMEOUT_MS } from '@lumigraph/contracts';
+import type {
+  StudioBody,
+  StudioCallName,
+  StudioCalls,
+  StudioPage,
+  StudioParams,
+  StudioQuery,
+  StudioResponse,
+} from '@lumigraph/contracts/studio';
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -23,10 +31,31 @@ interface Change {
   /** The same key makes the change once. */
   idempotencyKey?: string;
   timeoutMs?: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Called while the body is sent, with numbers of bytes. */
   onProgress?: (sentBytes: number, totalBytes: number) => void;
 }
+
+/** Parts of the address by name, for example `:id`; `*` is the rest of the address, with its slashes. */
+type Given<Key extends string, Value> = Value extends undefined ? unknown : Readonly<Record<Key, Value>>;
+
+/** The server has defaults, and checks what comes from an address of the studio. */
+type QueryOf<Name extends StudioCallName> = {
+  readonly [Key in keyof NonNullable<StudioQuery<Name>>]?: string | number | boolean | undefined;
+};
+
+/** What a call needs, by its entry in `studioCalls`. */
+type CallOptions<Name extends StudioCallName> = Given<'params', StudioParams<Name>> &
+  Given<'body', StudioBody<Name>> &
+  (StudioQuery<Name> extends undefined ? unknown : { readonly query?: QueryOf<Name> }) &
+  (StudioCalls[Name] extends { form: true } ? { readonly form: FormData } : unknown) &
+  Pick<Change, 'version' | 'headers' | 'idempotencyKey' | 'timeoutMs' | 'onProgress'> & {
+    readonly signal?: AbortSignal | undefined;
+  };
+
+/** Calls without parameters or a body need no options. */
+type Options<Name extends StudioCallName> =
+  object extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
 
 /** A `fetch` that reports how many bytes of the body are sent. */
 export type UploadFetch = (onProgress: NonNullable<Change['onProgress']>) => Fetch;
@@ -36,6 +65,15 @@ export type UploadFetch = (onProgress: NonNullable<Change['onProgress']>) => Fet
  * The response types are those of the contracts: server and studio are built and delivered together.
  */
 export interface StudioApi {
+  /** Sends a call, for example `GET /messages/:id`. */
+  send: <Name extends StudioCallName>(name: Name, ...options: Options<Name>) => Promise<StudioResponse<Name>>;
+  /** The same for one object with a version (`ETag`). */
+  sendVersioned: <Name extends StudioCallName>(
+    name: Name,
+    ...options: Options<Name>
+  ) => Promise<Versioned<StudioResponse<Name>>>;
+  /** The same for a call that returns a file. */
+  sendForFile: <Name extends StudioCallName>(name: Name, ...options: Options<Name>) => Promise<Blob>;
   get: <T>(path: string, options?: { query?: Query; signal?: AbortSignal }) => Promise<T>;
   page: <T>(path: string, options?: { query?: Query; signal?: AbortSignal }) => Promise<StudioPage<T>>;
   /** One object with its `ETag`. */
@@ -85,10 +123,21 @@ export function createStudioApi({ fetch, uploadFetch, confirm }: StudioApiDeps):
     }
   }
 
+  const respond = (name: StudioCallName, options: AnyOptions = {}): Promise<Response> =>
+    confirmed(() => httpOf(options).response(callOf(name, options)));
+
   const read = <T>(path: string, { query = {}, signal }: { query?: Query; signal?: AbortSignal } = {}) =>
     http.json({ path, query, signal }) as Promise<T>;
 
   return {
+    // The only place where a response gets its type: server and studio are built from one table, and delivered together.
+    send: <Name extends StudioCallName>(name: Name, ...[options]: Options<Name>) =>
+      confirmed(() => http.json(callOf(name, options))) as Promise<StudioResponse<Name>>,
+    async sendVersioned(name, ...[options]) {
+      const response = await respond(name, options);
+      return { value: await response.json(), version: response.headers.get('etag') ?? '*' };
+    },
+    sendForFile: async (name, ...[options]) => (await respond(name, options)).blob(),
     get: read,
     page: read,
     getVersioned: async (path, { signal } = {}) => versioned(await http.response({ path, signal })),
@@ -98,6 +147,26 @@ export function createStudioApi({ fetch, uploadFetch, confirm }: StudioApiDeps):
     file: (path, query = {}) => confirmed(async () => (await http.response({ path, query })).blob()),
     fileOf: (path, change) => confirmed(async () => (await http.response(changeCall(path, change))).blob()),
   };
+}
+
+interface AnyOptions extends Omit<Change, 'method' | 'signal'> {
+  readonly signal?: AbortSignal | undefined;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Query;
+}
+
+const isMethod = (text: string): text is NonNullable<Call['method']> =>
+  ['get', 'post', 'put', 'patch', 'delete'].includes(text);
+
+function callOf(name: StudioCallName, { params = {}, query = {}, ...options }: AnyOptions = {}): Call {
+  const [verb = '', path = ''] = name.split(' ');
+  const method = verb.toLowerCase();
+  if (!isMethod(method)) throw new Error(`${name} cannot be sent`);
+  const address = path.slice(1).replaceAll(/:(\w+)|\*/gu, (part, key?: string) => {
+    const value = String(params[key ?? part]);
+    return key === undefined ? encodePath(value) : encodeURIComponent(value);
+  });
+  return { ...changeCall(address, options), method, query };
 }
 
 function changeCall(path: string, change: Change): Call {

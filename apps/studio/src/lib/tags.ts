@@ -17,8 +17,7 @@ export function tagsOf(typed: string): string[] {
 export const tagsQuery = (api: StudioApi, beginning: string) =>
   queryOptions({
     queryKey: ['image-tags', beginning],
-    queryFn: ({ signal }) =>
-      api.get<{ label: string; count: number }[]>('image-tags', { query: { q: beginning }, signal }),
+    queryFn: ({ signal }) => api.send('GET /image-tags', { query: { q: beginning }, signal }),
     staleTime: MINUTE_MS,
     placeholderData: keepPreviousData,
   });

@@ -12,8 +12,8 @@ export function auditPages(api: StudioApi, filters: AuditFilters): PagesOptions<
   const query = { ...rest, from: startOf(from), to: startOf(to, DAY_MS) };
   return {
     queryKey: ['audit', filters],
-    fetchPage: ({ cursor, pageSize, signal }) =>
-      api.page<AuditEvent>('audit-events', { query: { ...query, cursor, pageSize }, signal }),
+    fetchPage: ({ signal, ...page }) =>
+      api.send('GET /audit-events', { query: { ...query, ...page }, signal }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@lumigraph/contracts/studio';
+import { auditActions, type AuditEvent } from '@lumigraph/contracts/studio';
 import { EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { ScrollText } from 'lucide-react';
@@ -13,7 +13,7 @@ import { useListState } from '../../lib/table/use-list-state.ts';
 import { auditFilters, auditPages, type AuditFilters } from './audit-api.ts';
 import { AuditPanel } from './audit-panel.tsx';
 import './audit.css';
-import { auditActions, useActionName } from '../../lib/audit/use-action-name.ts';
+import { useActionName } from '../../lib/audit/use-action-name.ts';
 import { objectKinds, useKindName } from './use-kind-name.ts';
 
 /** Who did what to which object. */

@@ -1,13 +1,5 @@
 import { DAY_MS, readAmount, type AmountField } from '@lumigraph/contracts';
-import type {
-  BillingChoices,
-  PlanPrices,
-  StudioInvoice,
-  StudioPayment,
-  StudioPaymentDetails,
-  StudioSubscription,
-  StudioSubscriptionDetails,
-} from '@lumigraph/contracts/studio';
+import type { StudioInvoice, StudioPayment, StudioSubscription } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
 import type { PagesOptions } from '../../lib/table/use-pages.ts';
@@ -51,8 +43,7 @@ export function paymentPages(
   };
   return {
     queryKey: [...BILLING, 'payments', query],
-    fetchPage: ({ cursor, pageSize, signal }) =>
-      api.page<StudioPayment>('payments', { query: { ...query, cursor, pageSize }, signal }),
+    fetchPage: ({ signal, ...page }) => api.send('GET /payments', { query: { ...query, ...page }, signal }),
   };
 }
 
@@ -63,11 +54,8 @@ export function subscriptionPages(
 ): PagesOptions<StudioSubscription> {
   return {
     queryKey: [...BILLING, 'subscriptions', filters, sort],
-    fetchPage: ({ cursor, pageSize, signal }) =>
-      api.page<StudioSubscription>('subscriptions', {
-        query: { ...filters, sort, cursor, pageSize },
-        signal,
-      }),
+    fetchPage: ({ signal, ...page }) =>
+      api.send('GET /subscriptions', { query: { ...filters, sort, ...page }, signal }),
   };
 }
 
@@ -77,36 +65,32 @@ export function invoicePages(
 ): PagesOptions<StudioInvoice> {
   return {
     queryKey: [...BILLING, 'invoices', filters],
-    fetchPage: ({ cursor, pageSize, signal }) =>
-      api.page<StudioInvoice>('invoices', { query: { ...filters, cursor, pageSize }, signal }),
+    fetchPage: ({ signal, ...page }) => api.send('GET /invoices', { query: { ...filters, ...page }, signal }),
   };
 }
-
-export const paymentPath = (id: string): string => `payments/${encodeURIComponent(id)}`;
-export const subscriptionPath = (id: string): string => `subscriptions/${encodeURIComponent(id)}`;
 
 export const paymentQuery = (api: StudioApi, id: string) =>
   queryOptions({
     queryKey: [...BILLING, 'payment', id],
-    queryFn: ({ signal }) => api.get<StudioPaymentDetails>(paymentPath(id), { signal }),
+    queryFn: ({ signal }) => api.send('GET /payments/:id', { params: { id }, signal }),
   });
 
 export const subscriptionQuery = (api: StudioApi, id: string) =>
   queryOptions({
     queryKey: [...BILLING, 'subscription', id],
-    queryFn: ({ signal }) => api.get<StudioSubscriptionDetails>(subscriptionPath(id), { signal }),
+    queryFn: ({ signal }) => api.send('GET /subscriptions/:id', { params: { id }, signal }),
   });
 
 export const pricesQuery = (api: StudioApi) =>
   queryOptions({
     queryKey: [...BILLING, 'prices'],
-    queryFn: ({ signal }) => api.getVersioned<PlanPrices>('plan-prices', { signal }),
+    queryFn: ({ signal }) => api.sendVersioned('GET /plan-prices', { signal }),
   });
 
 export const choicesQuery = (api: StudioApi) =>
   queryOptions({
     queryKey: [...BILLING, 'choices'],
-    queryFn: ({ signal }) => api.get<BillingChoices>('billing', { signal }),
+    queryFn: ({ signal }) => api.send('GET /billing', { signal }),
     staleTime: Infinity,
   });
 

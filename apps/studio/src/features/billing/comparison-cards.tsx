@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { CardSection } from '../../lib/card-section.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { paymentPath, subscriptionPath } from './billing-api.ts';
 import { ComparisonList, OneComparison } from './comparison-table.tsx';
 
 /** Asks the provider of a payment, and shows its response beside what the server holds. */
@@ -15,7 +14,7 @@ export function PaymentComparisonCard({ id }: { id: string }) {
   const api = useStudioApi();
   const [comparison, setComparison] = useState<PaymentComparison>();
   const ask = useMutation({
-    mutationFn: () => api.get<PaymentComparison>(`${paymentPath(id)}/comparison`),
+    mutationFn: () => api.send('GET /payments/:id/comparison', { params: { id } }),
     onSuccess: setComparison,
   });
   return (
@@ -32,7 +31,7 @@ export function SubscriptionComparisonCard({ id }: { id: string }) {
   const api = useStudioApi();
   const [comparisons, setComparisons] = useState<PaymentComparison[]>();
   const ask = useMutation({
-    mutationFn: () => api.get<PaymentComparison[]>(`${subscriptionPath(id)}/comparison`),
+    mutationFn: () => api.send('GET /subscriptions/:id/comparison', { params: { id } }),
     onSuccess: setComparisons,
   });
   return (

@@ -88,7 +88,7 @@ function useComparisonRun(api: StudioApi) {
     let cursor: string | undefined;
     try {
       do {
-        const page: PaymentComparisons = await api.get('payment-comparisons', {
+        const page: PaymentComparisons = await api.send('GET /payment-comparisons', {
           query: { ...period, cursor },
           signal: current.signal,
         });

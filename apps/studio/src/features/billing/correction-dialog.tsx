@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { billingKey, paymentPath } from './billing-api.ts';
+import { billingKey } from './billing-api.ts';
 import { ReasonField } from './reason-field.tsx';
 
 interface CorrectionDialogProps {
@@ -29,7 +29,8 @@ export function CorrectionDialog({ comparison, onCorrected, onClose }: Correctio
     rules: ({ reason }) => ({ reason: reason.trim() === '' ? 'reason' : undefined }),
     problemText: () => t('reasonMissing'),
     send: ({ reason }) =>
-      api.change<PaymentComparison>(`${paymentPath(payment.id)}/correction`, {
+      api.send('POST /payments/:id/correction', {
+        params: { id: payment.id },
         body: { reason: reason.trim() },
       }),
     failureText: (error) =>

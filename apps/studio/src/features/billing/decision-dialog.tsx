@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { billingKey, paymentPath } from './billing-api.ts';
+import { billingKey } from './billing-api.ts';
 import { ReasonField } from './reason-field.tsx';
 
 /** Ends that a payment waits for a decision, with a reason. */
@@ -20,7 +20,7 @@ export function DecisionDialog({ id, onClose }: { id: string; onClose: () => voi
     rules: ({ reason }) => ({ reason: reason.trim() === '' ? 'reason' : undefined }),
     problemText: () => t('reasonMissing'),
     send: ({ reason }) =>
-      api.change<null>(`${paymentPath(id)}/decision`, { body: { reason: reason.trim() } }),
+      api.send('POST /payments/:id/decision', { params: { id }, body: { reason: reason.trim() } }),
     failureText: errorText,
     onDone() {
       toasts.show({ text: t('attention.isDone'), tone: 'success' });

@@ -76,7 +76,7 @@ function CsvButton({ month }: { month: string }) {
   const toasts = useToasts();
   const errorText = useErrorText();
   const load = useMutation({
-    mutationFn: () => api.file('invoice-export', { month }),
+    mutationFn: () => api.sendForFile('GET /invoice-export', { query: { month } }),
     onSuccess: (file) => saveFile(file, `invoices-${month}.csv`),
     onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
   });

@@ -12,7 +12,7 @@ export function PdfButton({ invoice: { id, number } }: { invoice: { id: string; 
   const toasts = useToasts();
   const errorText = useErrorText();
   const load = useMutation({
-    mutationFn: () => api.file(`invoices/${encodeURIComponent(id)}/pdf`),
+    mutationFn: () => api.sendForFile('GET /invoices/:id/pdf', { params: { id } }),
     onSuccess: (file) => saveFile(file, `${number}.pdf`),
     onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
   });

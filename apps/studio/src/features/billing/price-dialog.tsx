@@ -65,15 +65,18 @@ function usePriceForm({ plan, version, onClose }: PriceDialogProps) {
       reason: reason.trim() === '' ? 'reason' : undefined,
     }),
     problemText: (name) => problems[name],
-    send: ({ amount, from, reason }) =>
-      api.changeVersioned<PlanPrices>(`plan-prices/${encodeURIComponent(plan.id)}`, {
+    send({ amount, from, reason }) {
+      const begin = startOf(from);
+      return api.sendVersioned('POST /plan-prices/:id', {
+        params: { id: plan.id },
         version,
         body: {
-          amount: readAmount(amount, field),
+          amount: readAmount(amount, field) ?? 0,
           reason: reason.trim(),
-          ...(from === '' ? {} : { from: startOf(from) }),
+          ...(begin === undefined ? {} : { from: begin }),
         },
-      }),
+      });
+    },
     failureText: (error) => (isApiError(error, 'UNPROCESSABLE') ? t('price.refused') : errorText(error)),
     onDone() {
       toasts.show({ text: t('price.done'), tone: 'success' });

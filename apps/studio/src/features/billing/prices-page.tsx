@@ -107,7 +107,7 @@ function useWithdraw(version: string) {
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.change(`plan-prices/${id}`, { method: 'delete', version }),
+    mutationFn: (id: number) => api.send('DELETE /plan-prices/:id', { params: { id }, version }),
     onSuccess: () => toasts.show({ text: t('price.withdrawnDone'), tone: 'success' }),
     onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
     onSettled: () => queryClient.invalidateQueries(billingKey),

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { billingKey, paymentPath } from './billing-api.ts';
+import { billingKey } from './billing-api.ts';
 import { ReasonField } from './reason-field.tsx';
 
 interface RefundDialogProps {
@@ -84,12 +84,13 @@ function useRefundForm({ payment, onClose }: RefundDialogProps) {
         : t('refund.tooMuch', { amount: money(left, currency) });
     },
     async send({ amount, reason }): Promise<StudioRefundResult> {
-      const body = { amount: readAmount(amount, field), reason: reason.trim() };
+      const part = readAmount(amount, field);
+      const body = { reason: reason.trim(), ...(part === undefined ? {} : { amount: part }) };
       const request = JSON.stringify(body);
       const idempotencyKey = key?.for === request ? key.value : globalThis.crypto.randomUUID();
       setKey({ for: request, value: idempotencyKey });
       const result = await api
-        .change<StudioRefundResult>(`${paymentPath(payment.id)}/refunds`, { body, idempotencyKey })
+        .send('POST /payments/:id/refunds', { params: { id: payment.id }, body, idempotencyKey })
         .finally(() => void queryClient.invalidateQueries(billingKey));
       if (result.refund.status === 'failed') {
         setKey(undefined);

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { billingKey, subscriptionPath } from './billing-api.ts';
+import { billingKey } from './billing-api.ts';
 import { ReasonField } from './reason-field.tsx';
 
 /** What an administrator can do with a subscription; each has the texts `dialogs.<name>`. */
@@ -30,15 +30,15 @@ export function SubscriptionDialog({ action, subscription, onClose }: Subscripti
   const errorText = useErrorText();
   const { id, userId, status: state, periodEnd } = subscription;
   const isOverdue = action === 'cancel' && state === 'PastDue';
-  const path =
-    action === 'end'
-      ? `people/${encodeURIComponent(userId)}/premium/end`
-      : `${subscriptionPath(id)}/${action}`;
   const form = useForm({
     initialValues: { reason: '' },
     rules: ({ reason }) => ({ reason: reason.trim() === '' ? 'reason' : undefined }),
     problemText: () => t('reasonMissing'),
-    send: ({ reason }) => api.change(path, { body: { reason: reason.trim() } }),
+    send: async ({ reason }) => {
+      const body = { reason: reason.trim() };
+      if (action === 'end') await api.send('POST /people/:id/premium/end', { params: { id: userId }, body });
+      else await api.send(`POST /subscriptions/:id/${action}`, { params: { id }, body });
+    },
     failureText: (error) =>
       isApiError(error, 'SUBSCRIPTION_ERROR') ? t('dialogs.notPossible') : errorText(error),
     onDone() {

@@ -1,5 +1,4 @@
 import { MINUTE_MS } from '@lumigraph/contracts';
-import type { Attention } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
 
@@ -9,6 +8,6 @@ const EVERY_MS = MINUTE_MS;
 export const attentionQuery = (api: StudioApi) =>
   queryOptions({
     queryKey: ['attention'],
-    queryFn: ({ signal }) => api.get<Attention>('attention', { signal }),
+    queryFn: ({ signal }) => api.send('GET /attention', { signal }),
     refetchInterval: EVERY_MS,
   });

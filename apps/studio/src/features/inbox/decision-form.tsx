@@ -15,8 +15,8 @@ import { inboxKey } from '../../lib/open-counts.ts';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { decisionBody, isRestriction, noDecision, type DecisionValues } from './decision-values.ts';
-import { reportPath, reportQuery } from './inbox-api.ts';
+import { decisionOf, isRestriction, noDecision, type DecisionValues } from './decision-values.ts';
+import { reportQuery } from './inbox-api.ts';
 import { StatementPreview } from './statement-preview.tsx';
 
 interface DecisionFormProps {
@@ -133,10 +133,13 @@ interface Decide {
 
 /** A deletion is a call of its own, because it asks for the password. */
 function decide({ api, id, version, values }: Decide) {
-  const { decision, ...body } = decisionBody(values);
+  const request = decisionOf(values);
+  if (!request) throw new Error('A form without a decision cannot be sent');
+  const { decision, ...body } = request;
   return decision === 'deleted'
-    ? api.changeVersioned<ImageReportDetails>(`${reportPath(id)}/deletion`, { version, body })
-    : api.changeVersioned<ImageReportDetails>(`${reportPath(id)}/decision`, {
+    ? api.sendVersioned('POST /reports/:id/deletion', { params: { id }, version, body })
+    : api.sendVersioned('POST /reports/:id/decision', {
+        params: { id },
         version,
         body: { decision, ...body },
       });

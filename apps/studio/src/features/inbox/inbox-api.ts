@@ -1,4 +1,4 @@
-import type { ImageReport, ImageReportDetails, InboxMessage, InboxThread } from '@lumigraph/contracts/studio';
+import type { ImageReport, InboxMessage, InboxThread } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import { INBOX } from '../../lib/open-counts.ts';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
@@ -19,8 +19,8 @@ export function messagePages(
 ): PagesOptions<InboxMessage> {
   return {
     queryKey: [...INBOX, 'messages', filters, sort],
-    fetchPage: ({ cursor, pageSize, signal }) =>
-      api.page<InboxMessage>('messages', { query: { ...filters, sort, cursor, pageSize }, signal }),
+    fetchPage: ({ signal, ...page }) =>
+      api.send('GET /messages', { query: { ...filters, sort, ...page }, signal }),
   };
 }
 
@@ -31,18 +31,15 @@ export function reportPages(
 ): PagesOptions<ImageReport> {
   return {
     queryKey: [...INBOX, 'reports', filters, sort],
-    fetchPage: ({ cursor, pageSize, signal }) =>
-      api.page<ImageReport>('reports', { query: { ...filters, sort, cursor, pageSize }, signal }),
+    fetchPage: ({ signal, ...page }) =>
+      api.send('GET /reports', { query: { ...filters, sort, ...page }, signal }),
   };
 }
-
-export const messagePath = (id: string): string => `messages/${encodeURIComponent(id)}`;
-export const reportPath = (id: string): string => `reports/${encodeURIComponent(id)}`;
 
 export const messageQuery = (api: StudioApi, id: string) =>
   queryOptions({
     queryKey: [...INBOX, 'message', id],
-    queryFn: ({ signal }) => api.getVersioned<InboxThread>(messagePath(id), { signal }),
+    queryFn: ({ signal }) => api.sendVersioned('GET /messages/:id', { params: { id }, signal }),
     refetchInterval: ({ state: { data } }) =>
       whileWaiting(data, ({ mail, replies }) => [mail, ...replies.map((reply) => reply.mail)]),
   });
@@ -50,7 +47,7 @@ export const messageQuery = (api: StudioApi, id: string) =>
 export const reportQuery = (api: StudioApi, id: string) =>
   queryOptions({
     queryKey: [...INBOX, 'report', id],
-    queryFn: ({ signal }) => api.getVersioned<ImageReportDetails>(reportPath(id), { signal }),
+    queryFn: ({ signal }) => api.sendVersioned('GET /reports/:id', { params: { id }, signal }),
     refetchInterval: ({ state: { data } }) =>
       whileWaiting(data, ({ receipt, statement }) => [receipt, statement]),
   });

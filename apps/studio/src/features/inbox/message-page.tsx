@@ -11,7 +11,7 @@ import { useSiteName } from '../../lib/sites.ts';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { WaitingPage } from '../../lib/waiting-page.tsx';
-import { messagePath, messageQuery } from './inbox-api.ts';
+import { messageQuery } from './inbox-api.ts';
 import './inbox.css';
 import { MessageBadge } from './inbox-parts.tsx';
 import { MessageSender } from './message-sender.tsx';
@@ -71,8 +71,12 @@ function MessageView({ record, back }: MessageViewProps) {
 function StateButtons({ record: { value, version } }: Pick<MessageViewProps, 'record'>) {
   const { t } = useTranslation('inbox');
   const change = useInboxChange();
-  const mark = (state: 'open' | 'done' | 'spam', done: string) =>
-    change.mutate({ path: `${messagePath(value.id)}/state`, method: 'put', body: { state }, version, done });
+  const mark = (next: 'open' | 'done' | 'spam', done: string) =>
+    change.mutate({
+      send: (api) =>
+        api.send('PUT /messages/:id/state', { params: { id: value.id }, body: { state: next }, version }),
+      done,
+    });
   const { state } = value;
   if (state === 'spam' || state === 'done')
     return (

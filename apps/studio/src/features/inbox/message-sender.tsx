@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CardSection, Facts } from '../../lib/card-section.tsx';
 import { useMe } from '../../lib/studio.tsx';
-import { messagePath } from './inbox-api.ts';
 import { DeliveryState, FailedMail } from './inbox-parts.tsx';
 import { languageName } from '../../lib/language-name.ts';
 import { useInboxChange } from './use-inbox-change.ts';
@@ -32,7 +31,12 @@ export function MessageSender({ thread }: { thread: InboxThread }) {
       <FailedMail
         mail={mail}
         isBusy={change.isPending}
-        onResend={() => change.mutate({ path: `${messagePath(id)}/resend`, done: t('resent') })}
+        onResend={() =>
+          change.mutate({
+            send: (api) => api.send('POST /messages/:id/resend', { params: { id } }),
+            done: t('resent'),
+          })
+        }
       >
         {t('sender.failed', { address: thread.replyTo })}{' '}
         <Link to="/settings/company">{t('sender.company')}</Link>

@@ -3,7 +3,6 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardSection } from '../../lib/card-section.tsx';
-import { messagePath } from './inbox-api.ts';
 import { DeliveryState, FailedMail } from './inbox-parts.tsx';
 import { useInboxChange } from './use-inbox-change.ts';
 
@@ -28,7 +27,7 @@ export function MessageThread({ thread }: { thread: InboxThread }) {
 function Reply({ thread, reply }: { thread: InboxThread; reply: InboxReply }) {
   const { t } = useTranslation('inbox');
   const change = useInboxChange();
-  const path = `${messagePath(thread.id)}/replies/${encodeURIComponent(reply.id)}/resend`;
+  const params = { id: thread.id, replyId: reply.id };
   return (
     <Entry
       isOurs
@@ -40,7 +39,12 @@ function Reply({ thread, reply }: { thread: InboxThread; reply: InboxReply }) {
       <FailedMail
         mail={reply.mail}
         isBusy={change.isPending}
-        onResend={() => change.mutate({ path, done: t('resent') })}
+        onResend={() =>
+          change.mutate({
+            send: (api) => api.send('POST /messages/:id/replies/:replyId/resend', { params }),
+            done: t('resent'),
+          })
+        }
       >
         {t('thread.failed', { address: thread.email })}
       </FailedMail>

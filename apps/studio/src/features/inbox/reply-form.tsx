@@ -9,7 +9,7 @@ import { inboxKey } from '../../lib/open-counts.ts';
 import { isChangedMeanwhile, type Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { messagePath, messageQuery } from './inbox-api.ts';
+import { messageQuery } from './inbox-api.ts';
 
 interface ReplyFormProps {
   record: Versioned<InboxThread>;
@@ -63,7 +63,11 @@ function useReply(record: Versioned<InboxThread>) {
     rules: ({ text }) => ({ text: text.trim() === '' ? 'required' : undefined }),
     problemText: () => t('reply.missing'),
     send: (values) =>
-      api.changeVersioned<InboxThread>(`${messagePath(id)}/replies`, { body: values, version: seen.version }),
+      api.sendVersioned('POST /messages/:id/replies', {
+        params: { id },
+        body: values,
+        version: seen.version,
+      }),
     readError(error) {
       if (isChangedMeanwhile(error)) void queryClient.invalidateQueries(inboxKey);
       return { problems: {}, failure: error };

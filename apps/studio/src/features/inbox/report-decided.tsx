@@ -2,7 +2,6 @@ import type { ImageReportDetails } from '@lumigraph/contracts/studio';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { CardSection, Facts } from '../../lib/card-section.tsx';
-import { reportPath } from './inbox-api.ts';
 import { DeliveryState, FailedMail } from './inbox-parts.tsx';
 import { useInboxChange } from './use-inbox-change.ts';
 
@@ -31,7 +30,12 @@ export function ReportDecided({ report }: { report: ImageReportDetails }) {
       <FailedMail
         mail={statement}
         isBusy={change.isPending}
-        onResend={() => change.mutate({ path: `${reportPath(report.id)}/resend`, done: t('resent') })}
+        onResend={() =>
+          change.mutate({
+            send: (api) => api.send('POST /reports/:id/resend', { params: { id: report.id } }),
+            done: t('resent'),
+          })
+        }
       >
         {t('decision.failed')}
       </FailedMail>

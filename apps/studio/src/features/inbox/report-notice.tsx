@@ -21,7 +21,7 @@ export function ReportedImage({ report }: ReportProps) {
   const { image, visibility, otherOpen } = report;
   const preview = useQuery({
     queryKey: ['image-previews', image.id, 'reported', visibility],
-    queryFn: () => api.file(`image-previews/${encodePath(image.id)}`),
+    queryFn: () => api.sendForFile('GET /image-previews/*', { params: { '*': image.id } }),
     enabled: visibility !== null,
   });
   return (

@@ -11,7 +11,7 @@ import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { WaitingPage } from '../../lib/waiting-page.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { reportPath, reportQuery } from './inbox-api.ts';
+import { reportQuery } from './inbox-api.ts';
 import './inbox.css';
 import { ReportBadge } from './inbox-parts.tsx';
 import { ReportDecided } from './report-decided.tsx';
@@ -78,10 +78,12 @@ function SpamButton({ record: { value, version } }: Pick<ReportViewProps, 'recor
       busy={change.isPending}
       onClick={() =>
         change.mutate({
-          path: `${reportPath(value.id)}/state`,
-          method: 'put',
-          body: { spam: !isSpam },
-          version,
+          send: (api) =>
+            api.send('PUT /reports/:id/state', {
+              params: { id: value.id },
+              body: { spam: !isSpam },
+              version,
+            }),
           done: t(isSpam ? 'marked.open' : 'marked.spam'),
         })
       }

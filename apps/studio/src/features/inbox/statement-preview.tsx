@@ -1,20 +1,17 @@
-import type { ImageReportDetails, MailPreview } from '@lumigraph/contracts/studio';
+import type { ImageReportDetails } from '@lumigraph/contracts/studio';
 import { Alert, Skeleton } from '@lumigraph/ui-kit';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { languageName } from '../../lib/language-name.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { decisionBody, type DecisionValues } from './decision-values.ts';
-import { reportPath } from './inbox-api.ts';
+import { decisionOf, type DecisionValues } from './decision-values.ts';
 
 interface StatementPreviewProps {
   report: ImageReportDetails;
   values: DecisionValues;
 }
-
-const TYPING_PAUSE_MS = 400;
 
 /** The mail that this decision sends, in the language of the report. */
 export function StatementPreview({ report, values }: StatementPreviewProps) {
@@ -37,23 +34,17 @@ export function StatementPreview({ report, values }: StatementPreviewProps) {
 
 function useStatement({ id, canBeMailed }: ImageReportDetails, values: DecisionValues) {
   const api = useStudioApi();
-  const body = useSettled(JSON.stringify(decisionBody(values)));
+  const decision = decisionOf(values);
+  const typed = JSON.stringify(decision);
+  const settled = useSettled(typed);
   return useQuery({
-    queryKey: ['statement', id, body],
-    queryFn: () => api.change<MailPreview>(`${reportPath(id)}/statement`, { body: JSON.parse(body) }),
-    enabled: canBeMailed,
+    queryKey: ['statement', id, settled],
+    queryFn:
+      decision && canBeMailed && typed === settled
+        ? () => api.send('POST /reports/:id/statement', { params: { id }, body: decision })
+        : skipToken,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,
   });
-}
-
-/** The text after a pause: not every typed letter is a call. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -2,14 +2,12 @@ import { useToasts } from '@lumigraph/ui-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { inboxKey } from '../../lib/open-counts.ts';
+import type { StudioApi } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 
 interface InboxChange {
-  path: string;
-  method?: 'post' | 'put';
-  body?: unknown;
-  version?: string;
+  send: (api: StudioApi) => Promise<unknown>;
   /** Shown when it is done. */
   done: string;
 }
@@ -22,7 +20,7 @@ export function useInboxChange() {
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ done: _done, ...change }: InboxChange) => api.change(change.path, change),
+    mutationFn: ({ send }: InboxChange) => send(api),
     onSuccess: (_result, { done }) => toasts.show({ text: done, tone: 'success' }),
     onError: (error) => toasts.show({ text: t('refused', { reason: errorText(error) }), tone: 'danger' }),
     onSettled: () => queryClient.invalidateQueries(inboxKey),

@@ -11,15 +11,15 @@ import type { StudioApi } from '../../lib/studio-api.ts';
 const KEYS = 'access-keys';
 
 export const keysQuery = (api: StudioApi) =>
-  queryOptions({ queryKey: [KEYS], queryFn: ({ signal }) => api.get<AccessKey[]>(KEYS, { signal }) });
+  queryOptions({ queryKey: [KEYS], queryFn: ({ signal }) => api.send('GET /access-keys', { signal }) });
 
 export const createKey = (
   api: StudioApi,
   key: { name: string; scopes: AccessScope[]; days: number },
-): Promise<CreatedAccessKey> => api.change<CreatedAccessKey>(KEYS, { body: key });
+): Promise<CreatedAccessKey> => api.send('POST /access-keys', { body: key });
 
 export const revokeKey = (api: StudioApi, id: string): Promise<AccessKey> =>
-  api.change<AccessKey>(`${KEYS}/${encodeURIComponent(id)}`, { method: 'delete' });
+  api.send('DELETE /access-keys/:id', { params: { id } });
 
 export type KeyState = 'active' | 'ending' | 'ended' | 'revoked';
 

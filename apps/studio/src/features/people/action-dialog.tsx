@@ -11,8 +11,8 @@ import { saveFile } from '../../lib/save-file.ts';
 import type { StudioApi } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { nameOf, peopleKey, personPath } from './people-api.ts';
-import { actionCalls, type PersonAction } from './person-actions.ts';
+import { nameOf, peopleKey } from './people-api.ts';
+import { actionForms, type PersonAction } from './person-actions.ts';
 
 export interface ActionDialogProps {
   action: PersonAction;
@@ -32,7 +32,7 @@ const noValues: Values = { days: '30', email: '', reason: '' };
 /** Asks for what a change needs, and says what it does. */
 export function ActionDialog({ action, person, onClose }: ActionDialogProps) {
   const { t } = useTranslation('people');
-  const { hasReason, field: extra, isDangerous } = actionCalls[action.name];
+  const { hasReason, field: extra, isDangerous } = actionForms[action.name];
   const form = useActionForm({ action, person, onClose });
   const words = { name: nameOf(person), role: action.role ? t(`roles.${action.role}`) : '' };
   return (
@@ -76,7 +76,7 @@ function useActionForm({ action, person, onClose }: ActionDialogProps) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const errorText = useErrorText();
-  const { hasReason, field } = actionCalls[action.name];
+  const { hasReason, field } = actionForms[action.name];
   return useForm({
     initialValues: noValues,
     rules: ({ days, email, reason }) => ({
@@ -111,15 +111,36 @@ interface ActionRequest {
   values: Values;
 }
 
-async function send({ api, action, id, values }: ActionRequest): Promise<void> {
-  const { path, method = 'post', hasReason, field } = actionCalls[action.name];
-  const body = {
-    ...(hasReason ? { reason: values.reason.trim() } : {}),
-    ...(field === 'days' ? { days: Number(values.days) } : {}),
-    ...(field === 'email' ? { email: values.email.trim() } : {}),
-    ...(action.role ? { role: action.role, has: action.name === 'giveRole' } : {}),
-  };
-  const call = { method, ...(hasReason ? { body } : {}) };
-  if (action.name !== 'export') await api.change(`${personPath(id)}/${path}`, call);
-  else saveFile(await api.fileOf(`${personPath(id)}/${path}`, call), `${id}.zip`);
+async function send({ api, action, id, values }: ActionRequest): Promise<unknown> {
+  const params = { id };
+  const reason = values.reason.trim();
+  const withReason = { params, body: { reason } };
+  switch (action.name) {
+    case 'passwordReset':
+      return api.send('POST /people/:id/password-reset', { params });
+    case 'endSessions':
+      return api.send('DELETE /people/:id/sessions', { params });
+    case 'twoFactorOff':
+      return api.send('POST /people/:id/two-factor-off', withReason);
+    case 'grant':
+      return api.send('POST /people/:id/premium', { params, body: { days: Number(values.days), reason } });
+    case 'endPremium':
+      return api.send('POST /people/:id/premium/end', withReason);
+    case 'giveRole':
+    case 'takeRole':
+      return api.send('POST /people/:id/roles', {
+        params,
+        body: { role: action.role, has: action.name === 'giveRole', reason },
+      });
+    case 'export':
+      return saveFile(await api.sendForFile('POST /people/:id/export', withReason), `${id}.zip`);
+    case 'confirm':
+    case 'unblock':
+    case 'block':
+      return api.send(`POST /people/:id/${action.name}`, withReason);
+    case 'delete':
+      return api.send('POST /people/:id/delete', { params, body: { email: values.email.trim(), reason } });
+    default:
+      return action satisfies never;
+  }
 }

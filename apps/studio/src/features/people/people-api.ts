@@ -1,5 +1,5 @@
 import { fullName } from '@lumigraph/contracts';
-import type { PeopleQuery, Person, PersonDetails } from '@lumigraph/contracts/studio';
+import type { PeopleQuery, Person } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
 import type { PagesOptions } from '../../lib/table/use-pages.ts';
@@ -16,17 +16,15 @@ export function peoplePages(
 ): PagesOptions<Person> {
   return {
     queryKey: [...PEOPLE, filters, sort],
-    fetchPage: ({ cursor, pageSize, signal }) =>
-      api.page<Person>('people', { query: { ...filters, sort, cursor, pageSize }, signal }),
+    fetchPage: ({ signal, ...page }) =>
+      api.send('GET /people', { query: { ...filters, sort, ...page }, signal }),
   };
 }
-
-export const personPath = (id: string): string => `people/${encodeURIComponent(id)}`;
 
 export const personQuery = (api: StudioApi, id: string) =>
   queryOptions({
     queryKey: [...PEOPLE, 'one', id],
-    queryFn: ({ signal }) => api.get<PersonDetails>(personPath(id), { signal }),
+    queryFn: ({ signal }) => api.send('GET /people/:id', { params: { id }, signal }),
   });
 
 /** Everything that shows accounts; refetched after a change. */

@@ -8,7 +8,7 @@ import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { languageName } from '../../lib/language-name.ts';
-import { peopleKey, personPath } from './people-api.ts';
+import { peopleKey } from './people-api.ts';
 import { PersonSection, RecordList } from './person-section.tsx';
 
 interface PersonProps {
@@ -102,7 +102,7 @@ function useEndSession(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (sessionId: string) =>
-      api.change(`${personPath(id)}/sessions/${encodeURIComponent(sessionId)}`, { method: 'delete' }),
+      api.send('DELETE /people/:id/sessions/:sessionId', { params: { id, sessionId } }),
     onSuccess: () => toasts.show({ text: t('sessionEnded'), tone: 'success' }),
     onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
     onSettled: () => queryClient.invalidateQueries(peopleKey),

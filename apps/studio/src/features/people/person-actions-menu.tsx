@@ -2,7 +2,7 @@ import type { PersonDetails } from '@lumigraph/contracts/studio';
 import { Button } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../lib/studio.tsx';
-import { actionCalls, possibleActions, type PersonAction } from './person-actions.ts';
+import { actionForms, possibleActions, type PersonAction } from './person-actions.ts';
 
 interface PersonActionsProps {
   person: PersonDetails;
@@ -45,4 +45,4 @@ export function PersonActions({ person, onChoose }: PersonActionsProps) {
   );
 }
 
-const isDangerous = ({ name }: PersonAction): boolean => actionCalls[name].isDangerous === true;
+const isDangerous = ({ name }: PersonAction): boolean => actionForms[name].isDangerous === true;

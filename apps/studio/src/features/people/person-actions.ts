@@ -20,34 +20,31 @@ const actionNames = [
 ] as const;
 type ActionName = (typeof actionNames)[number];
 
-export interface PersonAction {
-  name: ActionName;
-  role?: StudioRole;
-}
+type RoleAction = 'giveRole' | 'takeRole';
 
-interface ActionCall {
-  /** Below the address of the person. */
-  path: string;
-  method?: 'post' | 'delete';
+export type PersonAction =
+  { name: Exclude<ActionName, RoleAction>; role?: never } | { name: RoleAction; role: StudioRole };
+
+interface ActionForm {
   /** Not asked for where nothing is lost and nobody else is concerned. */
   hasReason: boolean;
   field?: 'days' | 'email';
   isDangerous?: boolean;
 }
 
-export const actionCalls: Readonly<Record<ActionName, ActionCall>> = {
-  passwordReset: { path: 'password-reset', hasReason: false },
-  endSessions: { path: 'sessions', method: 'delete', hasReason: false },
-  twoFactorOff: { path: 'two-factor-off', hasReason: true },
-  confirm: { path: 'confirm', hasReason: true },
-  grant: { path: 'premium', hasReason: true, field: 'days' },
-  endPremium: { path: 'premium/end', hasReason: true, isDangerous: true },
-  giveRole: { path: 'roles', hasReason: true },
-  takeRole: { path: 'roles', hasReason: true },
-  export: { path: 'export', hasReason: true },
-  unblock: { path: 'unblock', hasReason: true },
-  block: { path: 'block', hasReason: true, isDangerous: true },
-  delete: { path: 'delete', hasReason: true, field: 'email', isDangerous: true },
+export const actionForms: Readonly<Record<ActionName, ActionForm>> = {
+  passwordReset: { hasReason: false },
+  endSessions: { hasReason: false },
+  twoFactorOff: { hasReason: true },
+  confirm: { hasReason: true },
+  grant: { hasReason: true, field: 'days' },
+  endPremium: { hasReason: true, isDangerous: true },
+  giveRole: { hasReason: true },
+  takeRole: { hasReason: true },
+  export: { hasReason: true },
+  unblock: { hasReason: true },
+  block: { hasReason: true, isDangerous: true },
+  delete: { hasReason: true, field: 'email', isDangerous: true },
 };
 
 /** What is possible now. The server refuses changes of the own role and state, so they are not offered. */

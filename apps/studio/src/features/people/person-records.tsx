@@ -10,7 +10,7 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { useActionName, useActorName } from '../../lib/audit/use-action-name.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { useMailKindName } from './use-mail-kind-name.ts';
-import { peopleKey, personPath } from './people-api.ts';
+import { peopleKey } from './people-api.ts';
 import { RecordList } from './person-section.tsx';
 
 /** Downloads, messages, mails, and what was done to the account. */
@@ -106,7 +106,8 @@ function useRetry(id: string) {
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (mailId: string) => api.change(`${personPath(id)}/mails/${encodeURIComponent(mailId)}/retry`),
+    mutationFn: (mailId: string) =>
+      api.send('POST /people/:id/mails/:mailId/retry', { params: { id, mailId } }),
     onSuccess: () => toasts.show({ text: t('retried'), tone: 'success' }),
     onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
     onSettled: () => queryClient.invalidateQueries(peopleKey),

@@ -9,7 +9,7 @@ import type { Versioned } from '../../lib/studio-api.ts';
 import { sitesQuery } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { isSlug, postPath } from './post-api.ts';
+import { isSlug, keyOf } from './post-api.ts';
 
 interface MoveDialogProps {
   post: EditedPost;
@@ -58,7 +58,8 @@ function useMove({ post, version, onMoved }: Omit<MoveDialogProps, 'onClose'>) {
     initialValues: { project: post.project, slug: post.slug },
     rules: ({ slug }) => ({ slug: isSlug(slug) ? undefined : 'address' }),
     problemText: (_name, { rule }) => t(rule === 'taken' ? 'new.taken' : 'move.slugHint'),
-    send: (body) => api.changeVersioned<EditedPost>(`${postPath(post)}/move`, { version, body }),
+    send: (body) =>
+      api.sendVersioned('POST /posts/:project/:slug/move', { params: keyOf(post), version, body }),
     readError: (error, names) => {
       const problems = serverProblems(error, names);
       return { problems, failure: isApiError(error, 'CONFLICT') ? undefined : error };

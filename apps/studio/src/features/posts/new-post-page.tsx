@@ -1,6 +1,5 @@
 import { fullName } from '@lumigraph/contracts';
 import { isApiError } from '@lumigraph/api-clients';
-import type { EditedPost, PostAddress } from '@lumigraph/contracts/studio';
 import { Alert, Button, ErrorSummary, Form, Select, TextField } from '@lumigraph/ui-kit';
 import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +11,7 @@ import { sitesQuery } from '../../lib/sites.ts';
 import { useMe, useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { isSlug, postPath } from './post-api.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 
 /** Site, title and address of a post; the rest is written on its page. */
 export function NewPostPage() {
@@ -25,7 +24,8 @@ export function NewPostPage() {
   const title = useSettled(values.title.trim());
   const proposal = useQuery({
     queryKey: ['post-address', values.project, title],
-    queryFn: ({ signal }) => api.get<PostAddress>(...addressCall(values.project, title, signal)),
+    queryFn: ({ signal }) =>
+      api.send('GET /post-address', { query: { project: values.project, title }, signal }),
     enabled: title !== '',
   });
   const proposed = values.slug === '' ? proposal.data?.slug : undefined;
@@ -59,9 +59,6 @@ export function NewPostPage() {
   );
 }
 
-const addressCall = (project: string, title: string, signal?: AbortSignal) =>
-  ['post-address', { query: { project, title }, ...(signal ? { signal } : {}) }] as const;
-
 function useNewPost() {
   const { t } = useTranslation('posts');
   const { t: common } = useTranslation();
@@ -81,8 +78,10 @@ function useNewPost() {
     },
     async send({ project, title, slug }) {
       const proposal =
-        slug === '' ? await api.get<PostAddress>(...addressCall(project, title.trim())) : { slug };
-      return api.changeVersioned<EditedPost>('posts', {
+        slug === ''
+          ? await api.send('GET /post-address', { query: { project, title: title.trim() } })
+          : { slug };
+      return api.sendVersioned('POST /posts', {
         body: {
           project,
           slug: proposal.slug,

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@lumigraph/contracts';
-import type { EditedPost, FullPostRevision, PostRevision } from '@lumigraph/contracts/studio';
+import type { EditedPost, FullPostRevision } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
 
@@ -9,6 +9,10 @@ export interface PostKey {
 }
 
 /** Of the server, and of the studio's page. */
+/** Names a post in a call. */
+export const keyOf = ({ project, slug }: PostKey): PostKey => ({ project, slug });
+
+/** The address of the page of a post. */
 export const postPath = ({ project, slug }: PostKey): string =>
   `posts/${encodeURIComponent(project)}/${encodeURIComponent(slug)}`;
 
@@ -20,7 +24,7 @@ export const isSlug = (text: string): boolean => SLUG.test(text);
 export const postQuery = (api: StudioApi, post: PostKey) =>
   queryOptions({
     queryKey: ['post', post.project, post.slug],
-    queryFn: ({ signal }) => api.getVersioned<EditedPost>(postPath(post), { signal }),
+    queryFn: ({ signal }) => api.sendVersioned('GET /posts/:project/:slug', { params: keyOf(post), signal }),
     // The form merges what others save; a silent reload would take its base away.
     staleTime: Infinity,
     gcTime: 0,
@@ -30,14 +34,15 @@ export const postQuery = (api: StudioApi, post: PostKey) =>
 export const revisionsQuery = (api: StudioApi, post: PostKey) =>
   queryOptions({
     queryKey: ['post-revisions', post.project, post.slug],
-    queryFn: ({ signal }) => api.get<PostRevision[]>(`${postPath(post)}/revisions`, { signal }),
+    queryFn: ({ signal }) => api.send('GET /posts/:project/:slug/revisions', { params: keyOf(post), signal }),
     staleTime: 0,
   });
 
 export const revisionQuery = (api: StudioApi, post: PostKey, id: number) =>
   queryOptions({
     queryKey: ['post-revision', post.project, post.slug, id],
-    queryFn: ({ signal }) => api.get<FullPostRevision>(`${postPath(post)}/revisions/${id}`, { signal }),
+    queryFn: ({ signal }) =>
+      api.send('GET /posts/:project/:slug/revisions/:id', { params: { ...keyOf(post), id }, signal }),
     staleTime: MINUTE_MS,
   });
 
@@ -47,4 +52,8 @@ export const restoreRevision = (
   post: PostKey,
   { revision, version }: { revision: FullPostRevision; version: string },
 ): Promise<Versioned<EditedPost>> =>
-  api.changeVersioned<EditedPost>(postPath(post), { method: 'put', version, body: revision.content });
+  api.sendVersioned('PUT /posts/:project/:slug', {
+    params: keyOf(post),
+    version,
+    body: revision.content,
+  });

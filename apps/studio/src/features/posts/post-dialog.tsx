@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { postPath, postQuery } from './post-api.ts';
+import { keyOf, postQuery } from './post-api.ts';
 
 /** `discard`: back to what readers see. `remove`: the post with its history. */
 export type PostStep = 'discard' | 'remove';
@@ -26,9 +26,10 @@ export function PostDialog({ step, post, version, onDone, onClose }: PostDialogP
   const queryClient = useQueryClient();
   const mutation = useMutation({
     async mutationFn() {
-      if (step === 'remove') await api.change(postPath(post), { method: 'delete', version });
+      const params = keyOf(post);
+      if (step === 'remove') await api.send('DELETE /posts/:project/:slug', { params, version });
       else {
-        const record = await api.changeVersioned<EditedPost>(`${postPath(post)}/discard`, { version });
+        const record = await api.sendVersioned('POST /posts/:project/:slug/discard', { params, version });
         queryClient.setQueryData(postQuery(api, post).queryKey, record);
       }
     },

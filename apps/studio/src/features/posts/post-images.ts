@@ -16,7 +16,7 @@ export async function storeImage(api: StudioApi, file: File, kind: 'text' | 'cov
   if (file.size > FILE_MAX_BYTES) throw new TooLarge();
   const form = new FormData();
   form.append(FILE_FIELD, file);
-  return api.change<PostImage>(`post-images?kind=${kind}`, { form, timeoutMs: UPLOAD_TIMEOUT_MS });
+  return api.send('POST /post-images', { query: { kind }, form, timeoutMs: UPLOAD_TIMEOUT_MS });
 }
 
 /** Why an image was not stored. */

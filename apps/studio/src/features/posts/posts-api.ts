@@ -8,7 +8,6 @@ export type PostFilters = { [F in (typeof postFilters)[number]]?: string };
 export function postPages(api: StudioApi, filters: PostFilters): PagesOptions<StudioPost> {
   return {
     queryKey: ['posts', filters],
-    fetchPage: ({ cursor, pageSize, signal }) =>
-      api.page<StudioPost>('posts', { query: { ...filters, cursor, pageSize }, signal }),
+    fetchPage: ({ signal, ...page }) => api.send('GET /posts', { query: { ...filters, ...page }, signal }),
   };
 }

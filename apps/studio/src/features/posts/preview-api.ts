@@ -2,7 +2,8 @@ import { MINUTE_MS } from '@lumigraph/contracts';
 import type { PostPreview } from '@lumigraph/contracts/studio';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useSettled } from './use-settled.ts';
+import { languageOf } from './languages.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 
 /** A text as the server renders it for readers, shortly after the last key. */
 export function usePreview(markdown: string, locale: string, isNeeded = true): UseQueryResult<PostPreview> {
@@ -10,7 +11,8 @@ export function usePreview(markdown: string, locale: string, isNeeded = true): U
   const settled = useSettled(markdown);
   return useQuery({
     queryKey: ['post-preview', locale, settled],
-    queryFn: () => api.change<PostPreview>('post-preview', { body: { markdown: settled, locale } }),
+    queryFn: () =>
+      api.send('POST /post-preview', { body: { markdown: settled, locale: languageOf(locale).code } }),
     placeholderData: (previous, query) => (query?.queryKey[1] === locale ? previous : undefined),
     staleTime: Infinity,
     gcTime: MINUTE_MS,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useRecordForm, type RecordForm } from '../../lib/form/use-record-form.ts';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { postPath, postQuery } from './post-api.ts';
+import { keyOf, postQuery } from './post-api.ts';
 import { draftProblems, postContent, postValues, type PostValues } from './post-values.ts';
 import { usePartLabel } from './use-part-label.ts';
 
@@ -14,7 +14,7 @@ import { usePartLabel } from './use-part-label.ts';
 export function usePostForm(record: Versioned<EditedPost>) {
   const { t } = useTranslation('posts');
   const api = useStudioApi();
-  const path = postPath(record.value);
+  const params = keyOf(record.value);
   const query = useQuery({ ...postQuery(api, record.value), initialData: record });
   const labelOf = usePartLabel();
   const form = useRecordForm<EditedPost, PostValues>({
@@ -28,12 +28,13 @@ export function usePostForm(record: Versioned<EditedPost>) {
       return rule === 'maxItems' ? t('edit.tooManyTags') : undefined;
     },
     save: (values, version, isAutomatic) =>
-      api.changeVersioned<EditedPost>(isAutomatic ? `${path}?automatic=true` : path, {
-        method: 'put',
+      api.sendVersioned('PUT /posts/:project/:slug', {
+        params,
+        query: { automatic: isAutomatic || undefined },
         version,
         body: postContent(values),
       }),
-    reload: () => api.getVersioned<EditedPost>(path),
+    reload: () => api.sendVersioned('GET /posts/:project/:slug', { params }),
     onSaved: () => void query.refetch(),
   });
   useAutomaticSave(form);
@@ -50,8 +51,12 @@ export function usePostForm(record: Versioned<EditedPost>) {
     toasts.show({ text, tone: 'success', ...(isVisible ? { action: view } : {}) });
   };
   const publishNow = async (version: string, email: boolean) => {
-    const url = email ? `${path}/publish?email=true` : `${path}/publish`;
-    const published = await api.changeVersioned<EditedPost>(url, { version });
+    const query = { email: email || undefined };
+    const published = await api.sendVersioned('POST /posts/:project/:slug/publish', {
+      params,
+      query,
+      version,
+    });
     done(published);
     return published;
   };
@@ -64,8 +69,8 @@ export function usePostForm(record: Versioned<EditedPost>) {
     publish: () =>
       form.submitThen({
         async run(version) {
-          const next = await api.get<PostMail>(`${path}/mail`);
-          const saved = await api.getVersioned<EditedPost>(path);
+          const next = await api.send('GET /posts/:project/:slug/mail', { params });
+          const saved = await api.sendVersioned('GET /posts/:project/:slug', { params });
           const isPublic = saved.value.state === 'published' || saved.value.state === 'changed';
           if (next.state !== 'open' && (next.state !== 'skipped' || isPublic))
             return publishNow(version, false);
@@ -80,7 +85,7 @@ export function usePostForm(record: Versioned<EditedPost>) {
     },
     unpublish: () =>
       form.submitThen({
-        run: (version) => api.changeVersioned<EditedPost>(`${path}/unpublish`, { version }),
+        run: (version) => api.sendVersioned('POST /posts/:project/:slug/unpublish', { params, version }),
       }),
   };
 }

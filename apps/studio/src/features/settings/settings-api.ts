@@ -1,32 +1,25 @@
-import type {
-  EditableSettings,
-  EnvironmentSetting,
-  SettingGroup,
-  SettingsHistory,
-} from '@lumigraph/contracts/studio';
+import type { EditableSettings, SettingGroup } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
 
 const SETTINGS = 'settings';
 
-export const groupPath = (group: SettingGroup): string => `settings/${group}`;
-
 export const groupQuery = (api: StudioApi, group: SettingGroup) =>
   queryOptions({
     queryKey: [SETTINGS, group],
-    queryFn: ({ signal }) => api.getVersioned<EditableSettings>(groupPath(group), { signal }),
+    queryFn: ({ signal }) => api.sendVersioned(`GET /settings/${group}`, { signal }),
   });
 
 export const historyQuery = (api: StudioApi, group: SettingGroup) =>
   queryOptions({
     queryKey: [SETTINGS, group, 'history'],
-    queryFn: ({ signal }) => api.get<SettingsHistory>(`${groupPath(group)}/history`, { signal }),
+    queryFn: ({ signal }) => api.send(`GET /settings/${group}/history`, { signal }),
   });
 
 export const environmentQuery = (api: StudioApi) =>
   queryOptions({
     queryKey: [SETTINGS, 'environment'],
-    queryFn: ({ signal }) => api.get<EnvironmentSetting[]>('environment', { signal }),
+    queryFn: ({ signal }) => api.send('GET /environment', { signal }),
   });
 
 export const saveGroup = (
@@ -34,11 +27,11 @@ export const saveGroup = (
   group: SettingGroup,
   { values, version }: { values: Record<string, string>; version: string },
 ): Promise<Versioned<EditableSettings>> =>
-  api.changeVersioned<EditableSettings>(groupPath(group), { method: 'put', version, body: { values } });
+  api.sendVersioned(`PUT /settings/${group}`, { version, body: { values } });
 
 export const revertChange = (
   api: StudioApi,
   group: SettingGroup,
   { event, version }: { event: string; version: string },
 ): Promise<Versioned<EditableSettings>> =>
-  api.changeVersioned<EditableSettings>(`${groupPath(group)}/revert`, { version, body: { event } });
+  api.sendVersioned(`POST /settings/${group}/revert`, { version, body: { event } });

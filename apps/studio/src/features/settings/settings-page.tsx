@@ -11,7 +11,7 @@ import { RecordFormView } from '../../lib/form/record-form-view.tsx';
 import { useRecordForm } from '../../lib/form/use-record-form.ts';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { groupPath, groupQuery, historyQuery, saveGroup } from './settings-api.ts';
+import { groupQuery, historyQuery, saveGroup } from './settings-api.ts';
 import { groupFields } from './settings-fields.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { SettingsHistory } from './settings-history.tsx';
@@ -85,7 +85,7 @@ function useSettingsForm({ group, record }: SettingsFormProps) {
       return problem && t(`problems.${problem}`, { least, most });
     },
     save: (values, version) => withoutEnglish(saveGroup(api, group, { values: fromValues(values), version })),
-    reload: () => api.getVersioned<EditableSettings>(groupPath(group)),
+    reload: () => api.sendVersioned(`GET /settings/${group}`),
     onSaved(saved) {
       queryClient.setQueryData(groupQuery(api, group).queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: historyQuery(api, group).queryKey });

@@ -36,7 +36,7 @@ export function Conversions({ statistics, revenue, params }: ConversionsProps) {
         <header className="statistics-head">
           <h2 id={id}>{t('conversion.title')}</h2>
           <CsvButton
-            path="statistics/conversions/csv"
+            call="GET /statistics/conversions/csv"
             params={params}
             name={`conversion-${statistics.from}-${statistics.to}`}
             label={t('conversion.title')}

@@ -1,3 +1,4 @@
+import type { StudioCallName } from '@lumigraph/contracts/studio';
 import { Button, useToasts } from '@lumigraph/ui-kit';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +7,10 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import type { StatisticsParams } from './statistics-api.ts';
 
+type CsvCall = Extract<StudioCallName, `GET /statistics/${string}csv`>;
+
 interface CsvButtonProps {
-  path: string;
+  call: CsvCall;
   params: StatisticsParams;
   /** Of the file, without its ending. */
   name: string;
@@ -16,13 +19,13 @@ interface CsvButtonProps {
 }
 
 /** Downloads the values of a table. */
-export function CsvButton({ path, params, name, label }: CsvButtonProps) {
+export function CsvButton({ call, params, name, label }: CsvButtonProps) {
   const { t } = useTranslation('statistics');
   const api = useStudioApi();
   const toasts = useToasts();
   const errorText = useErrorText();
   const load = useMutation({
-    mutationFn: () => api.file(path, params),
+    mutationFn: () => api.sendForFile(call, { query: params }),
     onSuccess: (file) => saveFile(file, `${name}.csv`),
     onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
   });

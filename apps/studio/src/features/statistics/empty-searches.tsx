@@ -26,7 +26,7 @@ export function EmptySearches({ params }: { params: StatisticsParams }) {
           <h2 id={id}>{t('terms.title')}</h2>
           {items.length === 0 ? null : (
             <CsvButton
-              path="statistics/search-terms/csv"
+              call="GET /statistics/search-terms/csv"
               params={range}
               name="search-terms"
               label={t('terms.title')}

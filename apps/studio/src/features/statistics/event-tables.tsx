@@ -22,7 +22,7 @@ export function EventTables({ params }: { params: StatisticsParams }) {
     <section className="statistics-events" aria-labelledby={id}>
       <header className="statistics-head">
         <h2 id={id}>{t('eventsTitle')}</h2>
-        <CsvButton path="statistics/events/csv" params={range} name="events" label={t('eventsTitle')} />
+        <CsvButton call="GET /statistics/events/csv" params={range} name="events" label={t('eventsTitle')} />
       </header>
       {locale === undefined ? null : <p className="statistics-note">{t('eventsAllLanguages')}</p>}
       <div className="statistics-event-list">

@@ -42,7 +42,7 @@ export function FigureView({ shown: { figure, isRevenue }, statistics, params }:
                 {t(isTable ? 'hideTable' : 'asTable')}
               </Button>
               <CsvButton
-                path={isRevenue ? 'statistics/revenue/csv' : 'statistics/csv'}
+                call={isRevenue ? 'GET /statistics/revenue/csv' : 'GET /statistics/csv'}
                 params={{ ...range, figure: figure.name }}
                 name={`${figure.name}-${statistics.from}-${statistics.to}`}
                 label={name}

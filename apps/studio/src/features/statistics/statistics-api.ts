@@ -1,9 +1,3 @@
-import type {
-  EmptySearchTerms,
-  RevenueStatistics,
-  Statistics,
-  StatisticsEvents,
-} from '@lumigraph/contracts/studio';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
 
@@ -32,10 +26,14 @@ export function paramsOf(filters: StatisticsFilters): StatisticsParams | undefin
   return isDay(from) && isDay(to) && from <= to ? { from, to, ...common } : undefined;
 }
 
-const query = <T>(api: StudioApi, path: string, params: StatisticsParams | undefined) =>
+const queryOf = <T>(
+  name: string,
+  params: Params,
+  read: (query: StatisticsParams, signal: AbortSignal) => Promise<T>,
+) =>
   queryOptions({
-    queryKey: ['statistics', path, params],
-    queryFn: ({ signal }) => api.get<T>(path, { query: params ?? {}, signal }),
+    queryKey: ['statistics', name, params],
+    queryFn: ({ signal }) => read(params ?? {}, signal),
     enabled: params !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -43,10 +41,12 @@ const query = <T>(api: StudioApi, path: string, params: StatisticsParams | undef
 type Params = StatisticsParams | undefined;
 
 export const statisticsQuery = (api: StudioApi, params: Params) =>
-  query<Statistics>(api, 'statistics', params);
+  queryOf('all', params, (query, signal) => api.send('GET /statistics', { query, signal }));
 export const revenueQuery = (api: StudioApi, params: Params) =>
-  query<RevenueStatistics>(api, 'statistics/revenue', params);
+  queryOf('revenue', params, (query, signal) => api.send('GET /statistics/revenue', { query, signal }));
 export const eventsQuery = (api: StudioApi, params: Params) =>
-  query<StatisticsEvents>(api, 'statistics/events', params);
+  queryOf('events', params, (query, signal) => api.send('GET /statistics/events', { query, signal }));
 export const termsQuery = (api: StudioApi, params: Params) =>
-  query<EmptySearchTerms>(api, 'statistics/search-terms', params);
+  queryOf('search-terms', params, (query, signal) =>
+    api.send('GET /statistics/search-terms', { query, signal }),
+  );
