@@ -51,10 +51,10 @@ export function usePostForm(record: Versioned<EditedPost>) {
     toasts.show({ text, tone: 'success', ...(isVisible ? { action: view } : {}) });
   };
   const publishNow = async (version: string, email: boolean) => {
-    const query = { email: email || undefined };
+    const asked = { email: email || undefined };
     const published = await api.sendVersioned('POST /posts/:project/:slug/publish', {
       params,
-      query,
+      query: asked,
       version,
     });
     done(published);
