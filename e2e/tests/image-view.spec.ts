@@ -191,3 +191,19 @@ test('an unknown image is a 404 with links, and hydrates without messages', asyn
   await expect(page.getByRole('link', { name: /Next picture/ })).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('pictures that cannot be had show their titles, and are tried again without a press', async ({
+  page,
+}) => {
+  let isAway = true;
+  await page.route('**/cdn/image/upload/**', (route) =>
+    isAway ? route.fulfill({ status: 503, headers: { 'retry-after': '5' } }) : route.continue(),
+  );
+  await page.goto('/');
+  const first = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').first();
+  await expect(first.locator('.cell-caption')).toHaveCSS('opacity', '1');
+  isAway = false;
+  const width = () => first.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect(first.locator('.cell-caption')).toHaveCSS('opacity', '0');
+});

@@ -1,6 +1,5 @@
 import type { Image } from '@lumigraph/contracts';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { AppLink } from '@lumigraph/site-kit';
@@ -10,6 +9,7 @@ import { fromList } from '../../lib/from-list.ts';
 import { shapeOf } from '../../lib/image-shape.ts';
 import { originWords } from '../../lib/origin.ts';
 import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
+import { useSecondTry } from '../../lib/use-second-try.ts';
 
 /** Usual row heights in hundredths of the window's width, from `--row-height` in image-grid.css. */
 const ROW_VW = { phone: 36, tablet: 24, desktop: 18 };
@@ -33,15 +33,17 @@ export interface ImageCellProps {
 /** One image of the grid. The title and the download appear on hover or focus. */
 export function ImageCell({ image, list, early }: ImageCellProps) {
   const { t } = useTranslation();
-  const [missing, setMissing] = useState(false);
+  const { attempt, isMissing, image: element, onError } = useSecondTry();
   const address = paths.image(image.id, list);
   const shape = shapeOf(image);
   const src = displayUrl(image.thumbnailUrl, 960);
   return (
-    <li className="cell" data-shape={shape} data-missing={missing || undefined}>
+    <li className="cell" data-shape={shape} data-missing={isMissing || undefined}>
       <AppLink className="cell-link" to={address} state={fromList}>
         <ImageBackdrop colour={image.placeholder} first={early ? src : undefined} />
         <img
+          key={attempt}
+          ref={element}
           className="cell-picture"
           src={src}
           srcSet={displaySources(image.thumbnailUrl, [320, 480, 640, 960])}
@@ -52,7 +54,7 @@ export function ImageCell({ image, list, early }: ImageCellProps) {
           decoding="async"
           loading={early ? 'eager' : 'lazy'}
           fetchPriority={early ? 'high' : 'auto'}
-          onError={() => setMissing(true)}
+          onError={onError}
         />
         <span className="cell-caption">
           <span className="cell-title">{image.title}</span>

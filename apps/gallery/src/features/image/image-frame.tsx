@@ -1,9 +1,10 @@
 import type { Image } from '@lumigraph/contracts';
 import { Button } from '@lumigraph/ui-kit';
 import { ImageOff, RotateCw } from 'lucide-react';
-import { useEffect, useRef, useState, type Ref } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
+import { useSecondTry } from '../../lib/use-second-try.ts';
 import { imageSizes, imageSrc, imageSrcSet } from './image-sources.ts';
 
 export interface ImageFrameProps {
@@ -26,25 +27,18 @@ function emptyDrawing(width: number, height: number): string {
  */
 export function ImageFrame({ image, zoomable, onZoom, zoomButton }: ImageFrameProps) {
   const { t } = useTranslation('image');
-  const [attempt, setAttempt] = useState(0);
-  const [broken, setBroken] = useState(false);
-  const imageElement = useRef<HTMLImageElement>(null);
-
-  // The image of a server-rendered page may have failed before React could attach its listener.
-  useEffect(() => {
-    const element = imageElement.current;
-    if (element?.complete && element.currentSrc !== '' && element.naturalWidth === 0) setBroken(true);
-  }, []);
-
+  const { attempt, isMissing, image: element, onError, retry } = useSecondTry();
+  // Reported only when the second try failed too.
+  const isBroken = isMissing && attempt > 0;
   const { width, height } = image ?? { width: 1600, height: 1067 };
   return (
-    <figure className="image-frame" data-broken={broken || undefined} data-waiting={!image || undefined}>
+    <figure className="image-frame" data-broken={isBroken || undefined} data-waiting={!image || undefined}>
       <img className="image-sizer" src={emptyDrawing(width, height)} alt="" aria-hidden="true" />
       {image ? <ImageBackdrop colour={image.placeholder} first={imageSrc(image)} /> : null}
-      {image && !broken ? (
+      {image && !isMissing ? (
         <img
           key={attempt}
-          ref={imageElement}
+          ref={element}
           className="image-picture"
           src={imageSrc(image)}
           srcSet={imageSrcSet(image)}
@@ -55,26 +49,19 @@ export function ImageFrame({ image, zoomable, onZoom, zoomButton }: ImageFramePr
           fetchPriority="high"
           decoding="async"
           draggable={false}
-          onError={() => setBroken(true)}
+          onError={onError}
         />
       ) : null}
-      {broken ? (
+      {isBroken ? (
         <div className="image-broken" role="alert">
           <ImageOff aria-hidden="true" />
           <p>{t('stage.broken')}</p>
-          <Button
-            size="sm"
-            icon={<RotateCw aria-hidden="true" />}
-            onClick={() => {
-              setAttempt(attempt + 1);
-              setBroken(false);
-            }}
-          >
+          <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={retry}>
             {t('stage.retry')}
           </Button>
         </div>
       ) : null}
-      {image && zoomable && !broken ? (
+      {image && zoomable && !isMissing ? (
         <button
           ref={zoomButton}
           type="button"

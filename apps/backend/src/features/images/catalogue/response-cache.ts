@@ -30,7 +30,7 @@ export function toResponse(body: string): CachedResponse {
  * Caches responses that are equal for all users: pages of lists, categories, counts. A response is cached at its second
  * request only, because a crawler that reads every page once would displace the pages that users read.
  */
-export function createResponseCache(clock: GenerationClock): ResponseCache {
+export function createResponseCache(clock: Pick<GenerationClock, 'current'>): ResponseCache {
   const responses = new LRUCache<string, { response: CachedResponse; generation: number }>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ response }, key) => response.body.length + key.length + ENTRY_OVERHEAD_BYTES,

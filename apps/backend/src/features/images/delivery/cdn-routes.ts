@@ -19,7 +19,7 @@ import {
 
 export interface CdnRoutesOptions {
   store: Pick<ImageStore, 'find'>;
-  clock: GenerationClock;
+  clock: Pick<GenerationClock, 'current'>;
   renditions: RenditionService;
 }
 
