@@ -1,4 +1,5 @@
-// `PROXY_TESTS=1 pnpm vitest run proxies`: three instances on PostgreSQL and shared object storage, behind nginx and behind Caddy.
+// `PROXY_TESTS=1 pnpm vitest run proxies`: three instances on PostgreSQL and shared object storage, behind nginx, Caddy and
+// HAProxy.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -13,14 +14,19 @@ import {
   startPostgres,
   type PostgresServer,
 } from '../../apps/backend/src/testing/postgres.ts';
+import {
+  openFaultProxy,
+  proxyPostgres,
+  type FaultProxy,
+} from '../../apps/backend/src/testing/fault-proxy.ts';
 import { startS3, type S3Server } from '../../apps/backend/src/testing/s3-server.ts';
 import { startServerProcess, type ServerProcess } from '../../apps/backend/src/testing/server-process.ts';
 import type { AuthResponse, StoredFile } from '../../packages/contracts/src/index.ts';
-import { example, freePort, SITE, startCaddy, startNginx, type Proxy } from './proxies.ts';
+import { example, freePort, SITE, startCaddy, startHaproxy, startNginx, type Proxy } from './proxies.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-/** Needs nginx and Caddy, which are not installed for the other tests. */
+/** Needs nginx, Caddy and HAProxy, which are not installed for the other tests. */
 const isRequested = process.env['PROXY_TESTS'] === '1';
 const PASSWORD = 'sturdy-Walnut-Harbor-93';
 /** Outside of production limits are 100 times as high. */
@@ -32,6 +38,8 @@ interface Instance extends ServerProcess {
 
 let postgres: PostgresServer;
 let s3: S3Server;
+/** Between the instances and the parts that they share. */
+let faults: { database: FaultProxy; storage: FaultProxy };
 let folder: string;
 let instances: Instance[] = [];
 let proxy: Proxy;
@@ -44,9 +52,14 @@ beforeAll(async () => {
     startS3(),
     mkdtemp(join(tmpdir(), 'proxies-')),
   ]);
+  const { proxy: database } = await proxyPostgres(postgres.url);
+  const storage = await openFaultProxy({ host: '127.0.0.1', port: Number(new URL(s3.endpoint).port) });
+  faults = { database, storage };
 });
 afterAll(async () => {
   if (!isRequested) return;
+  await faults.database.close();
+  await faults.storage.close();
   await s3.stop();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
@@ -54,10 +67,19 @@ afterAll(async () => {
 
 async function startInstance(name: string, database: string): Promise<Instance> {
   const metrics = await freePort();
+  const storage = s3.environment(database);
+  const through = new URL(await databaseUrl(database));
+  through.search = '';
+  through.hostname = '127.0.0.1';
+  through.port = String(faults.database.port);
   const started = await startServerProcess(folder, {
-    ...s3.environment(database),
+    ...storage,
+    STORAGE_URL: storage.STORAGE_URL.replace(
+      encodeURIComponent(s3.endpoint),
+      encodeURIComponent(`http://127.0.0.1:${faults.storage.port}`),
+    ),
     DATA_DIR: join(folder, name),
-    DATABASE_URL: await databaseUrl(database),
+    DATABASE_URL: through.href,
     PUBLIC_ORIGIN: `https://${SITE}`,
     SESSION_SECRET: 'Zb2pX0v8Qk4mT7sR1wY6uJ9cN3gH5dLf',
     TRUST_PROXY: '127.0.0.1',
@@ -163,12 +185,16 @@ const payment = {
 const proxies = [
   { name: 'nginx', start: startNginx },
   { name: 'Caddy', start: startCaddy },
+  { name: 'HAProxy', start: startHaproxy },
 ];
 
-it.each(['nginx.conf', 'Caddyfile'])('deploy/%s leads to the three sites of a server', (name) => {
-  const ports = [...example(name, []).matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => port);
-  expect(ports).toEqual(expect.arrayContaining(['4000', '4001', '4002']));
-});
+it.each(['nginx.conf', 'Caddyfile', 'haproxy.cfg'])(
+  'deploy/%s leads to the three sites of a server',
+  (name) => {
+    const ports = [...example(name, []).matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => port);
+    expect(ports).toEqual(expect.arrayContaining(['4000', '4001', '4002']));
+  },
+);
 
 describe.each(isRequested ? proxies : [])('three instances behind $name', ({ name, start }) => {
   beforeEach(async () => {
@@ -281,4 +307,42 @@ describe.each(isRequested ? proxies : [])('three instances behind $name', ({ nam
     expect((await call('/api/health/ready', { from: '127.0.0.2' })).status).toBeGreaterThanOrEqual(403);
     expect((await call('/api/health/ready', { from: '127.0.0.2' })).status).toBeLessThan(405);
   });
+
+  it.each(['refuse', 'stall'] as const)(
+    'stay in use while the storage and then the database does not respond (%s)',
+    async (fault) => {
+      const { token } = (await register()).session;
+      const pages = async () => {
+        // Longer than a balancer needs to take an instance out.
+        const statuses = new Map<string, Set<number>>();
+        const until = Date.now() + 12_000;
+        while (Date.now() < until)
+          for (const path of ['/api/health/live', '/api/images/categories', '/api/auth/me']) {
+            const { status } = await call(path, path.endsWith('me') ? { token } : {});
+            statuses.set(path, (statuses.get(path) ?? new Set<number>()).add(status));
+          }
+        return Object.fromEntries([...statuses].map(([path, seen]) => [path, [...seen].toSorted()]));
+      };
+      faults.storage.set(fault);
+      faults.storage.cut();
+      const withoutStorage = await pages();
+      expect(withoutStorage['/api/auth/me']).toEqual([200]);
+      faults.storage.set('none');
+      faults.database.set(fault);
+      if (fault === 'refuse') faults.database.cut();
+      const withoutDatabase = await pages();
+      // The answer of an instance, not of the balancer.
+      const { status, headers, bytes } = await call('/api/auth/me', { token });
+      expect([status, headers['retry-after'], JSON.parse(bytes.toString()).code]).toEqual([
+        503,
+        '5',
+        'UNAVAILABLE',
+      ]);
+      expect(withoutDatabase['/api/images/categories']).toEqual(withoutStorage['/api/images/categories']);
+      faults.database.set('none');
+      await expect
+        .poll(async () => (await call('/api/auth/me', { token })).status, { timeout: 10_000 })
+        .toBe(200);
+    },
+  );
 });

@@ -58,15 +58,26 @@ function stopping(child: ChildProcess): () => Promise<unknown> {
   };
 }
 
-/** Starts nginx with `deploy/nginx.conf`. */
-export async function startNginx({ folder, instances }: Start): Promise<Proxy> {
-  requireProgram('nginx');
-  const [http, https] = [await freePort(), await freePort()];
+interface Certificate {
+  key: string;
+  chain: string;
+}
+
+/** A certificate of the site, signed by itself. */
+function makeCertificate(folder: string): Certificate {
   const certificate = { key: join(folder, 'key.pem'), chain: join(folder, 'chain.pem') };
   const subject = ['-subj', `/CN=${SITE}`, '-addext', `subjectAltName=DNS:${SITE}`];
   const files = ['-keyout', certificate.key, '-out', certificate.chain];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   execFileSync('openssl', ['req', '-x509', ...kind, ...subject, ...files], { stdio: 'ignore' });
+  return certificate;
+}
+
+/** Starts nginx with `deploy/nginx.conf`. */
+export async function startNginx({ folder, instances }: Start): Promise<Proxy> {
+  requireProgram('nginx');
+  const [http, https] = [await freePort(), await freePort()];
+  const certificate = makeCertificate(folder);
   const site = example('nginx.conf', [
     ['server 127.0.0.1:4000;', instances.map((port) => `server 127.0.0.1:${port};`).join('\n')],
     ['  listen [::]:80;\n', ''],
@@ -117,5 +128,25 @@ export async function startCaddy({ folder, instances }: Start): Promise<Proxy> {
     env: { PATH: process.env['PATH'], HOME: join(folder, 'home'), XDG_DATA_HOME: join(folder, 'home') },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  return { http, https, stop: stopping(child) };
+}
+
+/** Starts HAProxy with `deploy/haproxy.cfg`. */
+export async function startHaproxy({ folder, instances }: Start): Promise<Proxy> {
+  requireProgram('haproxy');
+  const [http, https] = [await freePort(), await freePort()];
+  const { key, chain } = makeCertificate(folder);
+  const both = join(folder, 'lumigraph.pem');
+  writeFileSync(both, readFileSync(chain, 'utf8') + readFileSync(key, 'utf8'));
+  const servers = instances.map((port, index) => `server gallery-${index + 1} 127.0.0.1:${port}`);
+  const config = example('haproxy.cfg', [
+    ['server gallery-1 127.0.0.1:4000', servers.join('\n\t')],
+    ['bind :80', `bind 127.0.0.1:${http}`],
+    ['bind :443', `bind 127.0.0.1:${https}`],
+    ['/etc/haproxy/certs/lumigraph.pem', both],
+  ]);
+  const main = join(folder, 'haproxy.cfg');
+  writeFileSync(main, config);
+  const child = spawn('haproxy', ['-db', '-q', '-f', main], { stdio: ['ignore', 'inherit', 'inherit'] });
   return { http, https, stop: stopping(child) };
 }
