@@ -79,7 +79,6 @@ beforeAll(async () => {
     imageTasks,
     config: {
       cdnBase: '/cdn/image/upload',
-      STALE_MINUTES: 0,
       publicOrigin: 'https://example.com',
       IMAGE_QUEUE: 500,
       STALE_MINUTES: 60,

@@ -82,7 +82,6 @@ describe('Downloads', () => {
         imageTasks,
         config: {
           cdnBase: CDN,
-          STALE_MINUTES: 0,
           publicOrigin: 'https://example.com',
           IMAGE_QUEUE: 500,
           STALE_MINUTES: 60,
