@@ -321,7 +321,9 @@ describe.each(isRequested ? proxies : [])('three instances behind $name', ({ nam
             const { status } = await call(path, path.endsWith('me') ? { token } : {});
             statuses.set(path, (statuses.get(path) ?? new Set<number>()).add(status));
           }
-        return Object.fromEntries([...statuses].map(([path, seen]) => [path, [...seen].toSorted((a, b) => a - b)]));
+        return Object.fromEntries(
+          [...statuses].map(([path, seen]) => [path, [...seen].toSorted((a, b) => a - b)]),
+        );
       };
       faults.storage.set(fault);
       faults.storage.cut();
