@@ -11,7 +11,10 @@ export interface ImageOrigins {
 const AI = 'trainedAlgorithmicMedia';
 
 /** Reads the origin once for each generation of the lists. */
-export function createImageOrigins(db: Kysely<Database>, clock: Pick<GenerationClock, 'current'>): ImageOrigins {
+export function createImageOrigins(
+  db: Kysely<Database>,
+  clock: Pick<GenerationClock, 'current'>,
+): ImageOrigins {
   let known: { generation: number; origin: ImagesOrigin } | undefined;
   return {
     async current() {

@@ -32,7 +32,10 @@ export class ProviderUnreachable extends Error {
  * Calls below one configured address: a time-out, no redirects (a bearer must not travel on), JSON only, no retries.
  * Rejects with {@link ProviderUnreachable} when the outcome is unknown: no response, a 5xx, 409, 429, or no JSON.
  */
-export function createProviderHttp(base: string, timeoutMs: number = deadlines.paymentProvider): ProviderHttp {
+export function createProviderHttp(
+  base: string,
+  timeoutMs: number = deadlines.paymentProvider,
+): ProviderHttp {
   return async ({ method, path, headers = {}, body }) => {
     let response: Response;
     let text: string;
