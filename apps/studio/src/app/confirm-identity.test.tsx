@@ -3,28 +3,41 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useState } from 'react';
+import type { AccessKey } from '@lumigraph/contracts/studio';
 import { InStudio } from '../testing/in-studio.tsx';
 import { useStudioApi } from '../lib/studio.tsx';
 import { useErrorText } from '../lib/use-error-text.ts';
 
-function Refund() {
+function Withdraw() {
   const api = useStudioApi();
   const errorText = useErrorText();
   const [result, setResult] = useState('');
-  const refund = () =>
-    api.change('samples').then(
-      () => setResult('refunded'),
+  const withdraw = () =>
+    api.send('DELETE /access-keys/:id', { params: { id: 'k1' } }).then(
+      () => setResult('withdrawn'),
       (error: unknown) => setResult(errorText(error)),
     );
   return (
     <>
-      <button type="button" onClick={() => void refund()}>
-        Refund
+      <button type="button" onClick={() => void withdraw()}>
+        Withdraw
       </button>
       <output>{result}</output>
     </>
   );
 }
+
+const key: AccessKey = {
+  id: 'k1',
+  name: 'Import',
+  prefix: 'lgk_abcdef',
+  scopes: ['images:read'],
+  createdBy: null,
+  createdAt: 0,
+  expiresAt: 1,
+  lastUsedAt: null,
+  revokedAt: 0,
+};
 
 const calls: string[] = [];
 let isConfirmed = false;
@@ -39,7 +52,7 @@ async function server(path: string, request: Request) {
   }
   if (path === 'auth/two-factor') return { enabled: hasApp, required: false, recoveryCodesLeft: 10 };
   return isConfirmed
-    ? {}
+    ? key
     : Response.json({ code: 'REAUTHENTICATION_REQUIRED', message: '' }, { status: 403 });
 }
 
@@ -62,10 +75,10 @@ describe('a call that requires the password', () => {
     const user = userEvent.setup();
     render(
       <InStudio respond={server}>
-        <Refund />
+        <Withdraw />
       </InStudio>,
     );
-    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
     const password = await screen.findByLabelText('Password');
     await user.type(password, 'wrong');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -73,8 +86,8 @@ describe('a call that requires the password', () => {
     await user.clear(password);
     await user.type(password, 'right');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('refunded')).toBeInTheDocument();
-    expect(calls.filter((path) => path === 'studio/samples')).toHaveLength(2);
+    expect(await screen.findByText('withdrawn')).toBeInTheDocument();
+    expect(calls.filter((path) => path === 'studio/access-keys/k1')).toHaveLength(2);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
@@ -82,13 +95,13 @@ describe('a call that requires the password', () => {
     const user = userEvent.setup();
     render(
       <InStudio respond={server}>
-        <Refund />
+        <Withdraw />
       </InStudio>,
     );
-    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Not confirmed, so nothing was changed.')).toBeInTheDocument();
-    expect(calls).toEqual(['studio/samples']);
+    expect(calls).toEqual(['studio/access-keys/k1']);
   });
 
   it('asks for a code of the app where the account has no password', async () => {
@@ -97,10 +110,10 @@ describe('a call that requires the password', () => {
     const user = userEvent.setup();
     render(
       <InStudio respond={server}>
-        <Refund />
+        <Withdraw />
       </InStudio>,
     );
-    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
     const code = await screen.findByLabelText('Code');
     await user.type(code, '999999');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -108,7 +121,7 @@ describe('a call that requires the password', () => {
     await user.clear(code);
     await user.type(code, '123456');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('refunded')).toBeInTheDocument();
+    expect(await screen.findByText('withdrawn')).toBeInTheDocument();
   });
 
   it('offers a new sign-in where the account has neither password nor app', async () => {
@@ -116,10 +129,10 @@ describe('a call that requires the password', () => {
     const user = userEvent.setup();
     render(
       <InStudio respond={server}>
-        <Refund />
+        <Withdraw />
       </InStudio>,
     );
-    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText(/requires that you sign in again/)).toBeInTheDocument();
     expect(await screen.findByLabelText('Password')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Close' }));

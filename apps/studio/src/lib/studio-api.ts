@@ -5,13 +5,10 @@ import type {
   StudioBody,
   StudioCallName,
   StudioCalls,
-  StudioPage,
   StudioParams,
   StudioQuery,
   StudioResponse,
 } from '@lumigraph/contracts/studio';
-
-type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** An object with the version that a change of it must name. */
 export interface Versioned<T> {
@@ -19,21 +16,17 @@ export interface Versioned<T> {
   version: string;
 }
 
-interface Change {
-  method?: 'post' | 'put' | 'patch' | 'delete';
-  body?: unknown;
-  /** Files; instead of `body`. */
-  form?: FormData;
+interface SharedOptions {
   /** `version` of the object that the change is based on. The server refuses it with 412 when this is old. */
-  version?: string;
+  readonly version?: string;
   /** Of the protocol of a single route. */
-  headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
   /** The same key makes the change once. */
-  idempotencyKey?: string;
-  timeoutMs?: number;
-  signal?: AbortSignal | undefined;
+  readonly idempotencyKey?: string;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal | undefined;
   /** Called while the body is sent, with numbers of bytes. */
-  onProgress?: (sentBytes: number, totalBytes: number) => void;
+  readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
 }
 
 /** Parts of the address by name, for example `:id`; `*` is the rest of the address, with its slashes. */
@@ -49,20 +42,18 @@ type CallOptions<Name extends StudioCallName> = Given<'params', StudioParams<Nam
   Given<'body', StudioBody<Name>> &
   (StudioQuery<Name> extends undefined ? unknown : { readonly query?: QueryOf<Name> }) &
   (StudioCalls[Name] extends { form: true } ? { readonly form: FormData } : unknown) &
-  Pick<Change, 'version' | 'headers' | 'idempotencyKey' | 'timeoutMs' | 'onProgress'> & {
-    readonly signal?: AbortSignal | undefined;
-  };
+  SharedOptions;
 
 /** Calls without parameters or a body need no options. */
 type Options<Name extends StudioCallName> =
   object extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
 
 /** A `fetch` that reports how many bytes of the body are sent. */
-export type UploadFetch = (onProgress: NonNullable<Change['onProgress']>) => Fetch;
+export type UploadFetch = (onProgress: NonNullable<SharedOptions['onProgress']>) => Fetch;
 
 /**
- * The calls of `/api/studio`; paths are relative to it, with encoded segments. Every method rejects with `ApiError`.
- * The response types are those of the contracts: server and studio are built and delivered together.
+ * The calls of `/api/studio`, by their names in `studioCalls`, which has their types. Every method rejects with
+ * `ApiError`.
  */
 export interface StudioApi {
   /** Sends a call, for example `GET /messages/:id`. */
@@ -74,18 +65,6 @@ export interface StudioApi {
   ) => Promise<Versioned<StudioResponse<Name>>>;
   /** The same for a call that returns a file. */
   sendForFile: <Name extends StudioCallName>(name: Name, ...options: Options<Name>) => Promise<Blob>;
-  get: <T>(path: string, options?: { query?: Query; signal?: AbortSignal }) => Promise<T>;
-  page: <T>(path: string, options?: { query?: Query; signal?: AbortSignal }) => Promise<StudioPage<T>>;
-  /** One object with its `ETag`. */
-  getVersioned: <T>(path: string, options?: { signal?: AbortSignal }) => Promise<Versioned<T>>;
-  /** A changing call; POST unless given. */
-  change: <T = undefined>(path: string, change?: Change) => Promise<T>;
-  /** A changing call whose response is the changed object with its new version. */
-  changeVersioned: <T>(path: string, change: Change) => Promise<Versioned<T>>;
-  /** A file, for example a CSV, with the name that the server gave it. */
-  file: (path: string, query?: Query) => Promise<Blob>;
-  /** A file that a changing call returns, for example an export that is recorded. */
-  fileOf: (path: string, change: Change) => Promise<Blob>;
 }
 
 const needsConfirmation = (error: unknown): boolean =>
@@ -111,7 +90,7 @@ export function createStudioApi({ fetch, uploadFetch, confirm }: StudioApiDeps):
   const connect = (through: Fetch) =>
     createHttp({ baseUrl: `${API_PREFIX}/studio`, timeoutMs: SHARED_TIMEOUT_MS, fetch: through });
   const http = connect(fetch);
-  const httpOf = ({ onProgress }: Change) => (onProgress ? connect(uploadFetch(onProgress)) : http);
+  const httpOf = ({ onProgress }: SharedOptions) => (onProgress ? connect(uploadFetch(onProgress)) : http);
 
   /** Repeats a refused call once, after the person has proven the identity. */
   async function confirmed<T>(call: () => Promise<T>): Promise<T> {
@@ -126,9 +105,6 @@ export function createStudioApi({ fetch, uploadFetch, confirm }: StudioApiDeps):
   const respond = (name: StudioCallName, options: AnyOptions = {}): Promise<Response> =>
     confirmed(() => httpOf(options).response(callOf(name, options)));
 
-  const read = <T>(path: string, { query = {}, signal }: { query?: Query; signal?: AbortSignal } = {}) =>
-    http.json({ path, query, signal }) as Promise<T>;
-
   return {
     // The only place where a response gets its type: server and studio are built from one table, and delivered together.
     send: <Name extends StudioCallName>(name: Name, ...[options]: Options<Name>) =>
@@ -138,27 +114,21 @@ export function createStudioApi({ fetch, uploadFetch, confirm }: StudioApiDeps):
       return { value: await response.json(), version: response.headers.get('etag') ?? '*' };
     },
     sendForFile: async (name, ...[options]) => (await respond(name, options)).blob(),
-    get: read,
-    page: read,
-    getVersioned: async (path, { signal } = {}) => versioned(await http.response({ path, signal })),
-    change: (path, change = {}) => confirmed(() => http.json(changeCall(path, change))) as Promise<never>,
-    changeVersioned: async (path, change) =>
-      versioned(await confirmed(() => httpOf(change).response(changeCall(path, change)))),
-    file: (path, query = {}) => confirmed(async () => (await http.response({ path, query })).blob()),
-    fileOf: (path, change) => confirmed(async () => (await http.response(changeCall(path, change))).blob()),
   };
 }
 
-interface AnyOptions extends Omit<Change, 'method' | 'signal'> {
-  readonly signal?: AbortSignal | undefined;
+interface AnyOptions extends SharedOptions {
   readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: Query;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+  readonly form?: FormData;
 }
 
 const isMethod = (text: string): text is NonNullable<Call['method']> =>
   ['get', 'post', 'put', 'patch', 'delete'].includes(text);
 
-function callOf(name: StudioCallName, { params = {}, query = {}, ...options }: AnyOptions = {}): Call {
+function callOf(name: StudioCallName, options: AnyOptions = {}): Call {
+  const { params = {}, version, idempotencyKey, onProgress: _onProgress, ...rest } = options;
   const [verb = '', path = ''] = name.split(' ');
   const method = verb.toLowerCase();
   if (!isMethod(method)) throw new Error(`${name} cannot be sent`);
@@ -166,28 +136,10 @@ function callOf(name: StudioCallName, { params = {}, query = {}, ...options }: A
     const value = String(params[key ?? part]);
     return key === undefined ? encodePath(value) : encodeURIComponent(value);
   });
-  return { ...changeCall(address, options), method, query };
-}
-
-function changeCall(path: string, change: Change): Call {
-  const { method = 'post', body, form, version, idempotencyKey, timeoutMs, signal } = change;
   const headers = {
-    ...change.headers,
+    ...options.headers,
     ...(version === undefined ? {} : { 'if-match': version }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   };
-  return {
-    path,
-    method,
-    body,
-    ...(form ? { form } : {}),
-    headers,
-    signal,
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-  };
-}
-
-async function versioned<T>(response: Response): Promise<Versioned<T>> {
-  const value = (await response.json()) as T;
-  return { value, version: response.headers.get('etag') ?? '*' };
+  return { ...rest, path: address, method, headers };
 }

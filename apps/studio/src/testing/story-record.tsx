@@ -8,7 +8,7 @@ import {
 import { RecordFormView } from '../lib/form/record-form-view.tsx';
 import { useRecordForm } from '../lib/form/use-record-form.ts';
 import type { Versioned } from '../lib/studio-api.ts';
-import { useStudioApi } from '../lib/studio.tsx';
+import { useSamples } from './use-samples.ts';
 
 interface Post {
   title: Translations;
@@ -22,7 +22,7 @@ const samplePost: Post = { title: { en: 'Light', de: 'Licht' }, author: 'Ana', n
 
 /** A form as a section composes it. */
 export function RecordSample({ version = '"1"', firstNote = '' }: { version?: string; firstNote?: string }) {
-  const api = useStudioApi();
+  const samples = useSamples();
   const record: Versioned<Post> = { value: { ...samplePost, note: firstNote }, version };
   const form = useRecordForm({
     record,
@@ -30,12 +30,13 @@ export function RecordSample({ version = '"1"', firstNote = '' }: { version?: st
     rules: ({ title_en: title }) => (title.trim() === '' ? { title_en: 'required' } : {}),
     labelOf: (name) => labels[name] ?? name,
     save: (values, current) =>
-      api.changeVersioned<Post>('samples/1', {
+      samples.versioned<Post>({
+        path: '1',
         method: 'patch',
-        version: current,
+        headers: { 'if-match': current },
         body: { title: readTranslated(values, 'title'), author: values.author, note: values.note },
       }),
-    reload: () => api.getVersioned<Post>('samples/1'),
+    reload: () => samples.versioned<Post>({ path: '1' }),
   });
   return (
     <RecordFormView form={form}>
@@ -51,7 +52,12 @@ export function RecordSample({ version = '"1"', firstNote = '' }: { version?: st
       <Button
         onClick={() =>
           form.submitThen({
-            run: (current) => api.changeVersioned<Post>('samples/1/publish', { version: current }),
+            run: (current) =>
+              samples.versioned<Post>({
+                path: '1/publish',
+                method: 'post',
+                headers: { 'if-match': current },
+              }),
           })
         }
       >

@@ -1,7 +1,8 @@
 import { Button, EmptyState } from '@lumigraph/ui-kit';
 import { useMemo } from 'react';
 import type { Selected } from '../lib/table/use-selection.ts';
-import { useStudioApi } from '../lib/studio.tsx';
+import type { StudioPage } from '@lumigraph/contracts/studio';
+import { useSamples } from './use-samples.ts';
 import { DataTable } from '../lib/table/data-table.tsx';
 import type { TableColumn } from '../lib/table/use-columns.ts';
 import { useListState } from '../lib/table/use-list-state.ts';
@@ -28,7 +29,7 @@ interface ThingsProps {
 
 /** A table as a section composes it. */
 export function Things({ onOpen, onBulk }: ThingsProps) {
-  const api = useStudioApi();
+  const samples = useSamples();
   const state = useListState(filters);
   const { sort, filters: set } = state;
   const pages = useMemo(
@@ -41,9 +42,9 @@ export function Things({ onOpen, onBulk }: ThingsProps) {
         cursor: string | undefined;
         pageSize: number;
         signal: AbortSignal;
-      }) => api.page<Thing>('samples', { query: { ...query, ...set, sort }, signal }),
+      }) => samples.read<StudioPage<Thing>>({ path: 'things', query: { ...query, ...set, sort }, signal }),
     }),
-    [api, set, sort],
+    [samples, set, sort],
   );
   const withdraw = (selected: Selected, clear: () => void) => (
     <Button

@@ -105,10 +105,7 @@ function useOrder(categories: readonly StudioCategory[]) {
   const [announcement, setAnnouncement] = useState('');
   const { mutate, isPending } = useMutation({
     mutationFn: (ordered: readonly StudioCategory[]) =>
-      api.change<StudioCategory[]>('category-order', {
-        method: 'put',
-        body: { ids: ordered.map(({ id }) => id) },
-      }),
+      api.send('PUT /category-order', { body: { ids: ordered.map(({ id }) => id) } }),
     onMutate: (ordered) => queryClient.setQueryData(queryKey, [...ordered]),
     onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
     onError(error) {

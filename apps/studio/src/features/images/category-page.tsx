@@ -48,7 +48,7 @@ const versionOf = (category: StudioCategory): Versioned<StudioCategory> => ({
 });
 
 async function reload(api: StudioApi, id: number): Promise<Versioned<StudioCategory>> {
-  const found = (await api.get<StudioCategory[]>('categories')).find((category) => category.id === id);
+  const found = (await api.send('GET /categories')).find((category) => category.id === id);
   if (!found) throw new Error('The category was removed');
   return versionOf(found);
 }
@@ -116,8 +116,8 @@ function useCategoryForm(category: StudioCategory) {
       const translations = { ...Object.fromEntries(removed), ...names } as StudioCategory['translations'];
       const body = { name: name ?? '', translations };
       try {
-        return await api.changeVersioned<StudioCategory>(`categories/${category.id}`, {
-          method: 'patch',
+        return await api.sendVersioned('PATCH /categories/:id', {
+          params: { id: category.id },
           version,
           body,
         });
@@ -142,7 +142,7 @@ function RemoveDialog({ category, onClose }: { category: StudioCategory; onClose
   const navigate = useNavigate();
   const nameOf = useCategoryName();
   const mutation = useMutation({
-    mutationFn: () => api.change(`categories/${category.id}`, { method: 'delete' }),
+    mutationFn: () => api.send('DELETE /categories/:id', { params: { id: category.id } }),
     async onSuccess() {
       toasts.show({ text: t('categories.removed'), tone: 'success' });
       await navigate('/images/categories');

@@ -1,25 +1,15 @@
 import { MINUTE_MS, encodePath } from '@lumigraph/contracts';
-import type {
-  BulkChange,
-  BulkResult,
-  ImageContext,
-  ImageReport,
-  ImageValues,
-  StudioImage,
-  UndoResult,
-} from '@lumigraph/contracts/studio';
+import type { BulkChange, BulkResult, UndoResult } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
 
-/** Of the server. */
-export const imagePath = (id: string): string => `images/${encodePath(id)}`;
 /** Of the gallery's page, on the same origin. */
 export const publicPage = (id: string): string => `/image/${encodePath(id)}`;
 
 export const imageQuery = (api: StudioApi, id: string) =>
   queryOptions({
     queryKey: ['image', id],
-    queryFn: ({ signal }) => api.getVersioned<StudioImage>(imagePath(id), { signal }),
+    queryFn: ({ signal }) => api.sendVersioned('GET /images/*', { params: { '*': id }, signal }),
     // The form merges what others save; a silent reload would take its base away.
     staleTime: Infinity,
     gcTime: 0,
@@ -28,7 +18,7 @@ export const imageQuery = (api: StudioApi, id: string) =>
 export const contextQuery = (api: StudioApi, id: string) =>
   queryOptions({
     queryKey: ['image-context', id],
-    queryFn: ({ signal }) => api.get<ImageContext>(`image-context/${encodePath(id)}`, { signal }),
+    queryFn: ({ signal }) => api.send('GET /image-context/*', { params: { '*': id }, signal }),
   });
 
 const MOST_REPORTS = 50;
@@ -39,7 +29,7 @@ export const reportsQuery = (api: StudioApi, id: string) =>
     queryKey: ['image-reports', id],
     queryFn: async ({ signal }) => {
       const query = { q: id, state: 'open', pageSize: MOST_REPORTS };
-      const { items } = await api.page<ImageReport>('reports', { query, signal });
+      const { items } = await api.send('GET /reports', { query, signal });
       return items.filter(({ image }) => image.id === id);
     },
   });
@@ -47,14 +37,14 @@ export const reportsQuery = (api: StudioApi, id: string) =>
 export const valuesQuery = (api: StudioApi) =>
   queryOptions({
     queryKey: ['image-values'],
-    queryFn: ({ signal }) => api.get<ImageValues>('image-values', { signal }),
+    queryFn: ({ signal }) => api.send('GET /image-values', { signal }),
     staleTime: MINUTE_MS,
   });
 
 const CHANGE_TIMEOUT_MS = MINUTE_MS;
 
 export const changeImages = (api: StudioApi, change: BulkChange): Promise<BulkResult> =>
-  api.change<BulkResult>('image-changes', { body: change, timeoutMs: CHANGE_TIMEOUT_MS });
+  api.send('POST /image-changes', { body: change, timeoutMs: CHANGE_TIMEOUT_MS });
 
 export const undoChange = (api: StudioApi, undo: string): Promise<UndoResult> =>
-  api.change<UndoResult>('image-changes/undo', { body: { undo }, timeoutMs: CHANGE_TIMEOUT_MS });
+  api.send('POST /image-changes/undo', { body: { undo }, timeoutMs: CHANGE_TIMEOUT_MS });

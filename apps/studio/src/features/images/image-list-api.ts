@@ -1,4 +1,4 @@
-import { DAY_MS, encodePath } from '@lumigraph/contracts';
+import { DAY_MS } from '@lumigraph/contracts';
 import {
   imageGaps,
   type StudioImageFilters,
@@ -38,8 +38,7 @@ export function imagePages(api: StudioApi, list: ImageListQuery): PagesOptions<S
   const query = { ...filters, visibility, sort, ...rangeOf(filters) };
   return {
     queryKey: [...imagesKey, 'list', list],
-    fetchPage: ({ cursor, pageSize, signal }) =>
-      api.page<StudioImageRow>('images', { query: { ...query, cursor, pageSize }, signal }),
+    fetchPage: ({ signal, ...page }) => api.send('GET /images', { query: { ...query, ...page }, signal }),
   };
 }
 
@@ -71,6 +70,6 @@ function startOf(day: string | undefined, later = 0): number | undefined {
 export const previewQuery = (api: StudioApi, { id, version }: Pick<StudioImageRow, 'id' | 'version'>) =>
   queryOptions({
     queryKey: ['image-previews', id, version],
-    queryFn: () => api.file(`image-previews/${encodePath(id)}`),
+    queryFn: () => api.sendForFile('GET /image-previews/*', { params: { '*': id } }),
     staleTime: Infinity,
   });

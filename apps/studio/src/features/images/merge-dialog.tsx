@@ -35,7 +35,10 @@ export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
     problemText: () => t('categories.merge.missing'),
     async send({ into }) {
       const body = { into: Number(into) };
-      const { moved } = await api.change<{ moved: number }>(`categories/${category.id}/merge`, { body });
+      const { moved } = await api.send('POST /categories/:id/merge', {
+        params: { id: category.id },
+        body,
+      });
       return { ...body, moved };
     },
     failureText: errorText,

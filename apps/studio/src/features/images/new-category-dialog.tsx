@@ -1,5 +1,5 @@
 import { isApiError } from '@lumigraph/api-clients';
-import { CATEGORY_NAME_MAX_LENGTH, type StudioCategory } from '@lumigraph/contracts/studio';
+import { CATEGORY_NAME_MAX_LENGTH } from '@lumigraph/contracts/studio';
 import { TextField } from '@lumigraph/ui-kit';
 import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export function NewCategoryDialog({ onClose }: { onClose: () => void }) {
     rules: ({ name }) => ({ name: name.trim() === '' ? 'required' : undefined }),
     problemText: (_name, { rule }) =>
       t(rule === 'required' ? 'categories.nameMissing' : 'categories.nameTaken'),
-    send: ({ name }) => api.change<StudioCategory>('categories', { body: { name: name.trim() } }),
+    send: ({ name }) => api.send('POST /categories', { body: { name: name.trim() } }),
     readError(error, names) {
       const problems = serverProblems(error, names);
       return { problems, failure: isApiError(error) && problems.name ? undefined : error };

@@ -1,11 +1,10 @@
-import { MINUTE_MS, encodePath } from '@lumigraph/contracts';
+import { MINUTE_MS } from '@lumigraph/contracts';
 import type { StudioImage } from '@lumigraph/contracts/studio';
 import { useToasts } from '@lumigraph/ui-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { imagePath } from './image-api.ts';
 
 const FILE_TIMEOUT_MS = 10 * MINUTE_MS;
 
@@ -33,8 +32,8 @@ export function useFileReplacement(id: string) {
     const form = new FormData();
     form.append('file', file);
     try {
-      const replaced = await api.changeVersioned<StudioImage>(`image-files/${encodePath(id)}`, {
-        method: 'put',
+      const replaced = await api.sendVersioned('PUT /image-files/*', {
+        params: { '*': id },
         version,
         form,
         timeoutMs: FILE_TIMEOUT_MS,
@@ -46,7 +45,7 @@ export function useFileReplacement(id: string) {
     } catch (error) {
       if (!controller.signal.aborted) throw error;
       toasts.show({ text: t('replace.canceled') });
-      return await api.getVersioned<StudioImage>(imagePath(id));
+      return await api.sendVersioned('GET /images/*', { params: { '*': id } });
     } finally {
       setSent(undefined);
     }

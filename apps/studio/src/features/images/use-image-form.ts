@@ -7,7 +7,7 @@ import { nativeName } from '../../lib/language-name.ts';
 import { localDate } from '../../lib/local-date.ts';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { changeImages, contextQuery, imagePath, imageQuery } from './image-api.ts';
+import { changeImages, contextQuery, imageQuery } from './image-api.ts';
 import { imageChanges, imageFormValues, imageProblems, type ImageFormValues } from './image-form-values.ts';
 import { imagesKey } from './image-list-api.ts';
 import { useFileReplacement } from './use-file-replacement.ts';
@@ -20,12 +20,12 @@ export function useImageForm(record: Versioned<StudioImage>) {
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const { id } = record.value;
-  const path = imagePath(id);
+  const params = { '*': id };
   const query = imageQuery(api, id);
   const { data } = useQuery({ ...query, initialData: record });
   const words = useFormWords();
   const sending = useFileReplacement(id);
-  const load = () => api.getVersioned<StudioImage>(path);
+  const load = () => api.sendVersioned('GET /images/*', { params });
   const form = useRecordForm<StudioImage, ImageFormValues>({
     record,
     ...words,
@@ -33,7 +33,7 @@ export function useImageForm(record: Versioned<StudioImage>) {
     rules: imageProblems,
     ruleText: (_name, rule) => (rule === 'maxItems' ? t('edit.tooManyTags') : undefined),
     save: (values, version) =>
-      api.changeVersioned<StudioImage>(path, { method: 'patch', version, body: imageChanges(values) }),
+      api.sendVersioned('PATCH /images/*', { params, version, body: imageChanges(values) }),
     reload: load,
     onSaved(saved) {
       queryClient.setQueryData(query.queryKey, saved);

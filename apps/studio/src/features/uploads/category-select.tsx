@@ -73,7 +73,7 @@ function NewCategoryDialog({ suggestion, onClose, onMade }: NewCategoryDialogPro
     initialValues: { name: suggestion.slice(0, CATEGORY_NAME_MAX_LENGTH) },
     rules: ({ name }) => ({ name: name.trim() === '' ? 'required' : undefined }),
     problemText: (_name, { text }) => text ?? common('form.required', { field: t('category.name') }),
-    send: ({ name }) => api.change<StudioCategory>('categories', { body: { name: name.trim() } }),
+    send: ({ name }) => api.send('POST /categories', { body: { name: name.trim() } }),
     failureText: errorText,
     onDone(made) {
       void queryClient.invalidateQueries({ queryKey: categoriesQuery(api).queryKey });

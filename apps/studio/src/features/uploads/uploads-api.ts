@@ -1,4 +1,4 @@
-import { MINUTE_MS, encodePath } from '@lumigraph/contracts';
+import { MINUTE_MS } from '@lumigraph/contracts';
 import {
   MAX_CHANGED_DRAFTS,
   STUDIO_MAX_PAGE_SIZE,
@@ -7,7 +7,6 @@ import {
   type ImageDraftChanges,
   type PublishedDrafts,
   type StudioPage,
-  type UnfinishedUpload,
 } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
@@ -22,14 +21,13 @@ const UNFINISHED = ['unfinished-uploads'];
 
 export const draftPages = (api: StudioApi, owner: DraftOwner): PagesOptions<ImageDraft> => ({
   queryKey: [...draftListsKey, owner],
-  fetchPage: ({ cursor, pageSize, signal }) =>
-    api.page<ImageDraft>('image-drafts', { query: { owner, cursor, pageSize }, signal }),
+  fetchPage: ({ signal, ...page }) => api.send('GET /image-drafts', { query: { owner, ...page }, signal }),
 });
 
 export const draftQuery = (api: StudioApi, id: string) =>
   queryOptions({
     queryKey: [...DRAFTS, 'one', id],
-    queryFn: ({ signal }) => api.getVersioned<ImageDraft>(draftPath(id), { signal }),
+    queryFn: ({ signal }) => api.sendVersioned('GET /image-drafts/:id', { params: { id }, signal }),
     // The form merges changes of others itself.
     staleTime: Infinity,
     gcTime: 0,
@@ -38,8 +36,7 @@ export const draftQuery = (api: StudioApi, id: string) =>
 export const unfinishedQuery = (api: StudioApi) =>
   queryOptions({
     queryKey: UNFINISHED,
-    queryFn: async ({ signal }) =>
-      (await api.get<{ items: UnfinishedUpload[] }>('uploads', { signal })).items,
+    queryFn: async ({ signal }) => (await api.send('GET /uploads', { signal })).items,
   });
 
 export type PreviewSize = 'square' | 'whole';
@@ -48,38 +45,36 @@ export type PreviewSize = 'square' | 'whole';
 export const draftPreviewQuery = (api: StudioApi, id: string, size: PreviewSize) =>
   queryOptions({
     queryKey: ['image-draft-previews', id, size],
-    queryFn: () => api.file(`${draftPath(id)}/preview`, { size }),
+    queryFn: () => api.sendForFile('GET /image-drafts/:id/preview', { params: { id }, query: { size } }),
     staleTime: Infinity,
   });
 
 export const imagePreviewQuery = (api: StudioApi, id: string) =>
   queryOptions({
     queryKey: ['image-previews', id, 'similar'],
-    queryFn: () => api.file(`image-previews/${encodePath(id)}`),
+    queryFn: () => api.sendForFile('GET /image-previews/*', { params: { '*': id } }),
     staleTime: Infinity,
   });
 
-const draftPath = (id: string): string => `image-drafts/${encodeURIComponent(id)}`;
-
 export const readDraft = (api: StudioApi, id: string): Promise<Versioned<ImageDraft>> =>
-  api.getVersioned<ImageDraft>(draftPath(id));
+  api.sendVersioned('GET /image-drafts/:id', { params: { id } });
 
 /** @throws ApiError CHANGED_MEANWHILE when the draft has another version */
 export const changeDraft = (
   api: StudioApi,
   { id, version, changes }: { id: string; version: string; changes: ImageDraftChanges },
 ): Promise<Versioned<ImageDraft>> =>
-  api.changeVersioned<ImageDraft>(draftPath(id), { method: 'patch', version, body: changes });
+  api.sendVersioned('PATCH /image-drafts/:id', { params: { id }, version, body: changes });
 
 export const replaceImageFile = (
   api: StudioApi,
   draftId: string,
   image: { imageId: string; version: number },
-): Promise<void> => api.change(`${draftPath(draftId)}/replace`, { body: image });
+): Promise<void> => api.send('POST /image-drafts/:id/replace', { params: { id: draftId }, body: image });
 
 export const giveUpUpload = (api: StudioApi, id: string): Promise<void> =>
-  api.change(`uploads/${encodeURIComponent(id)}`, {
-    method: 'delete',
+  api.send('DELETE /uploads/:id', {
+    params: { id },
     headers: { 'tus-resumable': '1.0.0' },
   });
 
@@ -94,7 +89,7 @@ export async function selectedIds(api: StudioApi, owner: DraftOwner, selected: S
 async function* allDrafts(api: StudioApi, owner: DraftOwner): AsyncGenerator<ImageDraft> {
   let cursor: string | null | undefined;
   do {
-    const page: StudioPage<ImageDraft> = await api.page<ImageDraft>('image-drafts', {
+    const page: StudioPage<ImageDraft> = await api.send('GET /image-drafts', {
       query: { owner, pageSize: STUDIO_MAX_PAGE_SIZE, ...(cursor ? { cursor } : {}) },
     });
     yield* page.items;
@@ -128,7 +123,7 @@ const PUBLISH_TIMEOUT_MS = 5 * MINUTE_MS;
 export async function publishDrafts(api: StudioApi, ids: readonly string[]): Promise<PublishedDrafts> {
   const all: PublishedDrafts = { published: [], refused: [] };
   for (const chunk of chunksOf(ids)) {
-    const { published, refused } = await api.change<PublishedDrafts>('image-drafts/publish', {
+    const { published, refused } = await api.send('POST /image-drafts/publish', {
       body: { ids: chunk },
       timeoutMs: PUBLISH_TIMEOUT_MS,
     });
@@ -141,8 +136,7 @@ export async function publishDrafts(api: StudioApi, ids: readonly string[]): Pro
 export async function discardDrafts(api: StudioApi, ids: readonly string[]): Promise<number> {
   let count = 0;
   for (const chunk of chunksOf(ids))
-    count += (await api.change<{ changed: number }>('image-drafts/discard', { body: { ids: chunk } }))
-      .changed;
+    count += (await api.send('POST /image-drafts/discard', { body: { ids: chunk } })).changed;
   return count;
 }
 
@@ -153,7 +147,6 @@ export async function changeDrafts(
 ): Promise<number> {
   let count = 0;
   for (const chunk of chunksOf(ids))
-    count += (await api.change<{ changed: number }>('image-drafts/changes', { body: { ids: chunk, set } }))
-      .changed;
+    count += (await api.send('POST /image-drafts/changes', { body: { ids: chunk, set } })).changed;
   return count;
 }

@@ -38,7 +38,7 @@ describe('the table', () => {
     const grid = screen.getByRole('grid', { name: 'Things' });
     expect(grid).toHaveAttribute('aria-rowcount', '1000001');
     expect(within(grid).getAllByRole('row').length).toBeLessThan(40);
-    expect(seen).toEqual(['studio/samples?pageSize=50']);
+    expect(seen).toEqual(['studio/samples/things?pageSize=50']);
     expect(screen.getByText('1,000,000 results')).toBeInTheDocument();
   });
 
