@@ -115,6 +115,32 @@ export default {
       },
     },
     {
+      name: 'images-store-is-below-everything',
+      severity: 'error',
+      comment: 'The table of images, its queries, changes and search terms.',
+      from: { path: '^apps/backend/src/features/images/store/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/backend/src/features/images/(?!store/)' },
+    },
+    {
+      name: 'images-search-popularity-and-files-stand-beside-each-other',
+      severity: 'error',
+      comment: 'All of them use the store. Only search uses popularity, for its order.',
+      from: {
+        path: '^apps/backend/src/features/images/(search|popularity|files)/',
+        pathNot: '\\.test\\.ts$',
+      },
+      to: {
+        path: '^apps/backend/src/features/images/',
+        pathNot: '^apps/backend/src/features/images/(store|$1|popularity)/',
+      },
+    },
+    {
+      name: 'images-files-do-not-rank',
+      severity: 'error',
+      from: { path: '^apps/backend/src/features/images/files/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/backend/src/features/images/popularity/' },
+    },
+    {
       name: 'migrations-import-no-application-code',
       severity: 'error',
       comment:

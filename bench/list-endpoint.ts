@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../apps/backend/src/db/open.ts';
-import { pageQuery } from '../apps/backend/src/features/images/catalogue/list-pages.ts';
+import { pageQuery } from '../apps/backend/src/features/images/store/list-pages.ts';
 import { fillGallery } from '../apps/backend/src/testing/images/fill-gallery.ts';
 import { onEachEngine, type BenchDatabase } from './lib/engines.ts';
 import { cpuPerRequest, throughput } from './lib/load.ts';

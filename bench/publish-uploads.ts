@@ -14,10 +14,10 @@ import {
 } from '@lumigraph/contracts/studio';
 import { migrate } from '../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../apps/backend/src/db/open.ts';
-import { createImageStore } from '../apps/backend/src/features/images/catalogue/image-store.ts';
-import { folderItems } from '../apps/backend/src/features/images/import/folder-items.ts';
-import { createImportClaimStore } from '../apps/backend/src/features/images/import/import-claim-store.ts';
-import { importImages } from '../apps/backend/src/features/images/import/import-images.ts';
+import { createImageStore } from '../apps/backend/src/features/images/store/image-store.ts';
+import { folderItems } from '../apps/backend/src/features/images/files/import/folder-items.ts';
+import { createImportClaimStore } from '../apps/backend/src/features/images/files/import/import-claim-store.ts';
+import { importImages } from '../apps/backend/src/features/images/files/import/import-images.ts';
 import { createAccessKeys } from '../apps/backend/src/features/studio/access-keys.ts';
 import { openImageProcesses } from '../apps/backend/src/image-processes/image-processes.ts';
 import { openFileStorage } from '../apps/backend/src/storage/file-storage.ts';

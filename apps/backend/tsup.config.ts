@@ -7,7 +7,7 @@ export default defineConfig({
     cli: 'src/cli.ts',
     'image-worker': 'src/image-processes/image-worker.ts',
     'post-worker': 'src/features/blog/rendering/post-worker.ts',
-    'signing-worker': 'src/features/images/credentials/signing-worker.ts',
+    'signing-worker': 'src/features/images/files/credentials/signing-worker.ts',
   },
   format: ['esm'],
   target: 'node24',

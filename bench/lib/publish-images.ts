@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { migrate } from '../../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../../apps/backend/src/db/open.ts';
-import { createImageStore } from '../../apps/backend/src/features/images/catalogue/image-store.ts';
+import { createImageStore } from '../../apps/backend/src/features/images/store/image-store.ts';
 import { sharp } from '../../apps/backend/src/lib/sharp.ts';
 import { newStorageKey, openFileStorage } from '../../apps/backend/src/storage/file-storage.ts';
 import { sampleImage } from '../../apps/backend/src/testing/images/sample-image.ts';

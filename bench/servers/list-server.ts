@@ -1,7 +1,7 @@
 import { buildApp } from '../../apps/backend/src/app.ts';
 import { readConfig } from '../../apps/backend/src/config/config.ts';
 import { openDatabase } from '../../apps/backend/src/db/open.ts';
-import { createImageStore } from '../../apps/backend/src/features/images/catalogue/image-store.ts';
+import { createImageStore } from '../../apps/backend/src/features/images/store/image-store.ts';
 import { serveBench } from '../lib/server-process.ts';
 
 /** The whole backend with its usual settings. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { importPosts } from '../../apps/backend/src/features/blog/import-posts.ts';
 import { renderPost } from '../../apps/backend/src/features/blog/rendering/render-post.ts';
 import { createPostStore } from '../../apps/backend/src/features/blog/post-store.ts';
-import { createImageStore } from '../../apps/backend/src/features/images/catalogue/image-store.ts';
+import { createImageStore } from '../../apps/backend/src/features/images/store/image-store.ts';
 import { limits, type Limits } from '../../apps/backend/src/http/limits.ts';
 import { imageTasks } from '../../apps/backend/src/image-processes/image-tasks.ts';
 import { newStorageKey } from '../../apps/backend/src/storage/file-storage.ts';

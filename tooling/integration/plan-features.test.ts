@@ -6,7 +6,7 @@ import { siteConfig as dating } from '../../apps/dating/src/site.config.ts';
 import { siteConfig as minorities } from '../../apps/minorities/src/site.config.ts';
 import { newStorageKey, openFileStorage } from '../../apps/backend/src/storage/file-storage.ts';
 import { createTestApp, START, type TestApp } from '../../apps/backend/src/testing/auth-app.ts';
-import { createImageStore } from '../../apps/backend/src/features/images/catalogue/image-store.ts';
+import { createImageStore } from '../../apps/backend/src/features/images/store/image-store.ts';
 import { sharp } from '../../apps/backend/src/lib/sharp.ts';
 import { sampleImage } from '../../apps/backend/src/testing/images/sample-image.ts';
 import { drawImage } from '../../apps/backend/src/testing/images/test-gallery.ts';

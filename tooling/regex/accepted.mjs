@@ -29,47 +29,47 @@ export const accepted = [
   entry(
     /-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs,
     SETTING,
-    'apps/backend/src/features/images/credentials/certificate.ts',
+    'apps/backend/src/features/images/files/credentials/certificate.ts',
   ),
   entry(
     /failure: \[(.*?)\] \}/s,
     'a message of the signing library, read in a thread of its own',
-    'apps/backend/src/features/images/credentials/signing-worker.ts',
+    'apps/backend/src/features/images/files/credentials/signing-worker.ts',
   ),
   entry(
     /explanation: Some\("(.*?)"\)/g,
     'a message of the signing library, read in a thread of its own',
-    'apps/backend/src/features/images/credentials/signing-worker.ts',
+    'apps/backend/src/features/images/files/credentials/signing-worker.ts',
   ),
   entry(
     / \([^)]*\)$/,
     'the name of a PNG text chunk, at most 79 bytes and a language tag; runs in an image process',
-    'apps/backend/src/features/images/import/metadata/read-metadata.ts',
+    'apps/backend/src/features/images/files/import/metadata/read-metadata.ts',
   ),
   entry(
     /\0+$/,
     'a text of eight characters',
-    'apps/backend/src/features/images/import/metadata/user-comment.ts',
+    'apps/backend/src/features/images/files/import/metadata/user-comment.ts',
   ),
   entry(
     /[_\s.+]+|-(?=\D)|(?<=\D)-/g,
     `a file name, at most 255 bytes; ${LOOKAROUND}`,
-    'apps/backend/src/features/images/import/words/file-name.ts',
+    'apps/backend/src/features/images/files/import/words/file-name.ts',
   ),
   entry(
     /[_\s]+|(?<=\p{L})-(?=\p{L})/gu,
     `a folder name, at most 255 bytes; ${LOOKAROUND}`,
-    'apps/backend/src/features/images/import/words/file-name.ts',
+    'apps/backend/src/features/images/files/import/words/file-name.ts',
   ),
   entry(
     /:-?\d+(?:\.\d+)?(?=[\s)\],]|$)/g,
     'runs in an image process; digits are read once after each colon',
-    'apps/backend/src/features/images/import/words/image-words.ts',
+    'apps/backend/src/features/images/files/import/words/image-words.ts',
   ),
   entry(
     /[\s,;:\ufffd-]+$/,
     'at most 300 characters',
-    'apps/backend/src/features/images/import/words/image-words.ts',
+    'apps/backend/src/features/images/files/import/words/image-words.ts',
   ),
   entry(
     /\.(?=[^\s\d]|\d*\p{L})/gu,
@@ -116,7 +116,7 @@ export const accepted = [
   entry(
     /"(?:[^"\\]|\\.)*(?:"|$)|-?\b(?:NaN|Infinity)\b/g,
     'runs in an image process; a string takes everything to its end, so no character is read twice',
-    'apps/backend/src/features/images/import/metadata/lenient-json.ts',
+    'apps/backend/src/features/images/files/import/metadata/lenient-json.ts',
   ),
   entry(
     /(?<=[\p{L}\p{M}])[\u200c\u200d]+(?=[\p{L}\p{M}])|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})|(?<=[\p{Script=Han}\p{Extended_Pictographic}])\p{Variation_Selector}/gu,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runGallery } from '../cli/program.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
-import { createImageStore } from '../features/images/catalogue/image-store.ts';
+import { createImageStore } from '../features/images/store/image-store.ts';
 import { openStorages } from '../storage/open-storages.ts';
 import { createTestApp, PASSWORD, START, type TestApp } from '../testing/auth-app.ts';
 import { createEmptyPostgresDatabase } from '../testing/databases.ts';

@@ -1,7 +1,7 @@
 import { createFileStore } from '../features/files/file-store.ts';
-import { createImageCheckStore, DAMAGED } from '../features/images/catalogue/image-check-store.ts';
-import { createImageEditor } from '../features/images/catalogue/image-editor.ts';
-import { verifyOriginals } from '../features/images/catalogue/verify-originals.ts';
+import { createImageCheckStore, DAMAGED } from '../features/images/store/image-check-store.ts';
+import { createImageEditor } from '../features/images/store/image-editor.ts';
+import { verifyOriginals } from '../features/images/files/verify-originals.ts';
 import { openDisk } from '../storage/open-storages.ts';
 import { digestOfStored } from '../storage/stored-digest.ts';
 import type { Report } from './doctor.ts';

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { isOpenToOthers } from '../config/data-folder.ts';
 import { databaseProblems } from '../db/check.ts';
-import { createImageCheckStore } from '../features/images/catalogue/image-check-store.ts';
-import { cleanUpAfterDeadRuns } from '../features/images/import/import-session.ts';
+import { createImageCheckStore } from '../features/images/store/image-check-store.ts';
+import { cleanUpAfterDeadRuns } from '../features/images/files/import/import-session.ts';
 import { checkImages, checkImagesDeeply, checkUploads } from './doctor-files.ts';
 import { tryMail } from './doctor-mail.ts';
 import { checkWebhooks } from './doctor-webhooks.ts';

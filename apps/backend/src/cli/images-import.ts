@@ -1,10 +1,14 @@
+import { cleanName } from '../lib/clean-text.ts';
 import process from 'node:process';
 import { Command } from 'commander';
-import { countFolder, folderItems, MAX_CATEGORY_LENGTH } from '../features/images/import/folder-items.ts';
-import { importImages } from '../features/images/import/import-images.ts';
-import { cleanName } from '../features/images/import/metadata/generation.ts';
-import { readSourceType } from '../features/images/import/metadata/embedded-words.ts';
-import { FolderError } from '../features/images/import/walk/walk-folder.ts';
+import {
+  countFolder,
+  folderItems,
+  MAX_CATEGORY_LENGTH,
+} from '../features/images/files/import/folder-items.ts';
+import { importImages } from '../features/images/files/import/import-images.ts';
+import { readSourceType } from '../features/images/files/import/metadata/embedded-words.ts';
+import { FolderError } from '../features/images/files/import/walk/walk-folder.ts';
 import { createImportProgress, type ImportProgress } from './import-progress.ts';
 import { pathFromPerson, withInstallation } from './installation.ts';
 import { parseTime } from './parse-time.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { rebuildSearchIndex } from '../features/images/search/search-index-store.ts';
+import { rebuildSearchIndex } from '../features/images/store/search-index-store.ts';
 import { withInstallation } from './installation.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { SettingsError } from '../config/config.ts';
-import type { ImageRecord } from '../features/images/catalogue/image-records.ts';
-import type { ImageStore } from '../features/images/catalogue/image-store.ts';
-import { createCredentials } from '../features/images/credentials/credentials.ts';
-import { createDownloadFiles } from '../features/images/delivery/download-files.ts';
+import type { ImageRecord } from '../features/images/store/image-records.ts';
+import type { ImageStore } from '../features/images/store/image-store.ts';
+import { createCredentials } from '../features/images/files/credentials/credentials.ts';
+import { createDownloadFiles } from '../features/images/files/delivery/download-files.ts';
 import { withInstallation } from './installation.ts';
 import { CommandError, EXIT, type ExitCode, type Finish, type Terminal } from './terminal.ts';
 

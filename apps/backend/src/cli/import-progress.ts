@@ -1,5 +1,5 @@
 import cliProgress from 'cli-progress';
-import type { Outcome } from '../features/images/import/import-images.ts';
+import type { Outcome } from '../features/images/files/import/import-images.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Counts outcomes and shows the progress of an import: a bar in a terminal, lines at intervals in a log. */

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createImageStore } from '../features/images/catalogue/image-store.ts';
+import { createImageStore } from '../features/images/store/image-store.ts';
 import { createMailStore } from '../features/mail/mail-store.ts';
 import { drawing } from '../testing/import/corpus.ts';
 import { openOperatedApp, type OperatedApp } from '../testing/run-command.ts';

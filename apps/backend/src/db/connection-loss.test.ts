@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createImageStore } from '../features/images/catalogue/image-store.ts';
+import { createImageStore } from '../features/images/store/image-store.ts';
 import { openDisk } from '../storage/open-storages.ts';
 import { createTestApp, type TestApp } from '../testing/auth-app.ts';
 import { createPostgresDatabase } from '../testing/databases.ts';

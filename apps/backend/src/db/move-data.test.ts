@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runGallery } from '../cli/program.ts';
 import { createTestApp, PASSWORD } from '../testing/auth-app.ts';
-import { createImageStore } from '../features/images/catalogue/image-store.ts';
+import { createImageStore } from '../features/images/store/image-store.ts';
 import { sampleImage } from '../testing/images/sample-image.ts';
 import { createInvoiceStore, type InvoiceRow } from '../features/billing/invoices/invoice-store.ts';
 import { createPostgresDatabase, engines } from '../testing/databases.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { fillSearchIndex } from '../features/images/search/search-index-store.ts';
+import { fillSearchIndex } from '../features/images/store/search-index-store.ts';
 import type { OpenDatabase } from './open.ts';
 import { columnsOf, identityColumns, tablesInOrder, usedNumbers, type AnyTables } from './table-catalogue.ts';
 

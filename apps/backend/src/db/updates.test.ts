@@ -11,7 +11,7 @@ import { createTestApp, PASSWORD, START, type TestApp } from '../testing/auth-ap
 import { childEnvironment } from '../testing/child-environment.ts';
 import { createPostgresDatabase, emptyEngines, engines } from '../testing/databases.ts';
 import { allRows, fillEmptyTables, FIRST_USER } from '../testing/first-rows.ts';
-import { createImageStore } from '../features/images/catalogue/image-store.ts';
+import { createImageStore } from '../features/images/store/image-store.ts';
 import { sampleImage } from '../testing/images/sample-image.ts';
 import { addToAllTables, addToImages, becomeNextRelease, NEXT } from '../testing/next-release.ts';
 import { postgresPrograms, postgresTitle } from '../testing/postgres.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { Refusal } from '../features/images/import/refusal.ts';
+import { Refusal } from '../features/images/files/import/refusal.ts';
 import { createProcessPool, type ProcessPool, type ProcessPoolOptions } from '../lib/process-pool.ts';
 import type { ImageTasks } from './image-tasks.ts';
 

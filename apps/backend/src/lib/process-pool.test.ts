@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isAppError } from '../http/errors.ts';
-import { Refusal } from '../features/images/import/refusal.ts';
+import { Refusal } from '../features/images/files/import/refusal.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import {
   createProcessPool,

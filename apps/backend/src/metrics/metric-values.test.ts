@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { DAY_MS } from '@lumigraph/contracts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createImageStore } from '../features/images/catalogue/image-store.ts';
+import { createImageStore } from '../features/images/store/image-store.ts';
 import { createMailStore } from '../features/mail/mail-store.ts';
 import { openFileStorage } from '../storage/file-storage.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../testing/auth-app.ts';

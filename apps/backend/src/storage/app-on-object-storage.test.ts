@@ -8,7 +8,7 @@ import { importPosts } from '../features/blog/import-posts.ts';
 import { renderPost } from '../features/blog/rendering/render-post.ts';
 import { createPostStore } from '../features/blog/post-store.ts';
 import { redAndBlue, upload } from '../testing/upload.ts';
-import { createImageStore } from '../features/images/catalogue/image-store.ts';
+import { createImageStore } from '../features/images/store/image-store.ts';
 import { sampleImage } from '../testing/images/sample-image.ts';
 import { drawImage } from '../testing/images/test-gallery.ts';
 import { sharp } from '../lib/sharp.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createImageStore } from '../features/images/catalogue/image-store.ts';
+import { createImageStore } from '../features/images/store/image-store.ts';
 import { createTestApp, type TestApp } from '../testing/auth-app.ts';
 import { openFaultProxy, type FaultProxy } from '../testing/fault-proxy.ts';
 import { sampleImage } from '../testing/images/sample-image.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { newStorageKey, openFileStorage } from '../storage/file-storage.ts';
 import { createTestApp, START, type TestApp } from './auth-app.ts';
-import { createImageStore } from '../features/images/catalogue/image-store.ts';
+import { createImageStore } from '../features/images/store/image-store.ts';
 import { drawImage } from './images/test-gallery.ts';
 import { sampleImage } from './images/sample-image.ts';
 import { createFreeDownloadStore } from '../features/downloads/free-download-store.ts';

@@ -23,7 +23,7 @@ serveTasks({
   },
   end: async () => process.kill(process.pid, 'SIGKILL'),
   refuse: async () => {
-    const { Refusal } = await import('../features/images/import/refusal.ts');
+    const { Refusal } = await import('../features/images/files/import/refusal.ts');
     throw new Refusal('The file is empty.');
   },
   fail: async () => {

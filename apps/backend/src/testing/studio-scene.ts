@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createContactStore } from '../features/contact/contact-store.ts';
-import { createImageStore } from '../features/images/catalogue/image-store.ts';
+import { createImageStore } from '../features/images/store/image-store.ts';
 import type { TestApp } from './auth-app.ts';
 import { sampleImage } from './images/sample-image.ts';
 import { pngOf, uploadDraft } from './tus-client.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { ROOT_CONTEXT } from '@opentelemetry/api';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createImageStore } from '../features/images/catalogue/image-store.ts';
+import { createImageStore } from '../features/images/store/image-store.ts';
 import { openDatabase } from '../db/open.ts';
 import { openFileStorage } from '../storage/file-storage.ts';
 import { createTestApp, type TestApp } from '../testing/auth-app.ts';

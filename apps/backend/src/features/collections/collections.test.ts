@@ -19,7 +19,7 @@ import { engines } from '../../testing/databases.ts';
 import { sampleImage } from '../../testing/images/sample-image.ts';
 import { drawImage } from '../../testing/images/test-gallery.ts';
 import { readExport } from '../../testing/unzip.ts';
-import { createImageStore } from '../images/catalogue/image-store.ts';
+import { createImageStore } from '../images/store/image-store.ts';
 
 const KEY = { 'x-api-key': 'gallery-public-key' };
 const NAMES = ['a', 'b', 'c', 'd'];

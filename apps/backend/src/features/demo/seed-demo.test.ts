@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../../db/open.ts';
 import { openSqliteForTests } from '../../testing/databases.ts';
-import { createImageStore, type ImageStore } from '../images/catalogue/image-store.ts';
+import { createImageStore, type ImageStore } from '../images/store/image-store.ts';
 import { drawing, writeFiles } from '../../testing/import/corpus.ts';
 import { type DemoImage, findDemoFolder, readDemoManifest } from './demo-manifest.ts';
 import { openDisk } from '../../storage/open-storages.ts';

@@ -4,9 +4,9 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { ImageTasks } from '../../image-processes/image-tasks.ts';
 import type { Storages } from '../../storage/open-storages.ts';
-import { createImageStore } from '../images/catalogue/image-store.ts';
-import { createImportClaimStore } from '../images/import/import-claim-store.ts';
-import { importImages, type ImportItem, type ImportDeps } from '../images/import/import-images.ts';
+import { createImageStore } from '../images/store/image-store.ts';
+import { createImportClaimStore } from '../images/files/import/import-claim-store.ts';
+import { importImages, type ImportItem, type ImportDeps } from '../images/files/import/import-images.ts';
 import { type DemoImage, findDemoFolder, readDemoManifest } from './demo-manifest.ts';
 import { createInstallationMarks } from './installation-mark-store.ts';
 

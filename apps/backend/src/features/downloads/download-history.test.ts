@@ -3,7 +3,7 @@ import { readCertificateId } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
 import { engines } from '../../testing/databases.ts';
 import { PASSWORD, START } from '../../testing/auth-app.ts';
-import { createImageStore } from '../images/catalogue/image-store.ts';
+import { createImageStore } from '../images/store/image-store.ts';
 import { KEY, useDownloadScene } from '../../testing/download-scene.ts';
 
 for (const engine of engines) {

@@ -7,7 +7,7 @@ import type { Database } from '../../db/tables/index.ts';
 import { networkOf } from '../../http/address-limits.ts';
 import { runJob } from '../../lib/run-job.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
-import type { DownloadLedger } from '../images/delivery/download-routes.ts';
+import type { DownloadLedger } from '../images/files/delivery/download-routes.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 import { createDownloadStore } from './download-store.ts';
 import { downloadsPlugin } from './downloads-routes.ts';

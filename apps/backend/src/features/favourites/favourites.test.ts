@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExport } from '../../testing/unzip.ts';
 import { engines } from '../../testing/databases.ts';
 import { createTestApp, PASSWORD, START, type TestApp } from '../../testing/auth-app.ts';
-import { createImageStore } from '../images/catalogue/image-store.ts';
+import { createImageStore } from '../images/store/image-store.ts';
 import { sampleImage } from '../../testing/images/sample-image.ts';
 
 const API_KEY = { 'x-api-key': 'gallery-public-key' };

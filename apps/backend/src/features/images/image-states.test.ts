@@ -6,8 +6,8 @@ import { createTestApp, START, type TestApp } from '../../testing/auth-app.ts';
 import { engines } from '../../testing/databases.ts';
 import { sampleImage } from '../../testing/images/sample-image.ts';
 import { addRouteName } from '../../testing/route-names.ts';
-import { createImageEditor } from './catalogue/image-editor.ts';
-import { createImageStore } from './catalogue/image-store.ts';
+import { createImageEditor } from './store/image-editor.ts';
+import { createImageStore } from './store/image-store.ts';
 
 const API_KEY = 'another-public-key';
 const states = ['draft', 'scheduled', 'withheld'] as const;

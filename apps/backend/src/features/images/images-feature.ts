@@ -8,33 +8,37 @@ import type { ImageTasks } from '../../image-processes/image-tasks.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { runJob } from '../../lib/run-job.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
-import { createResponseCache, type ResponseCache } from './catalogue/response-cache.ts';
-import { createCredentials, type Credentials, type CredentialsDeps } from './credentials/credentials.ts';
-import { createDownloadFiles, type DownloadFiles } from './delivery/download-files.ts';
-import type { FreePolicy } from './delivery/download-policy.ts';
-import { createEarlyAccess, type EarlyAccess } from './delivery/early-access.ts';
-import { createGenerationClock, type GenerationClock } from './catalogue/generation-clock.ts';
-import { mergedInto } from './catalogue/edit-categories.ts';
-import { createImageEditor, type ImageEditor } from './catalogue/image-editor.ts';
-import { createImageOrigins, type ImageOrigins } from './image-origins.ts';
-import { createImagesService, type ImagesService } from './catalogue/images-service.ts';
-import { createImageStore, type ImageStore } from './catalogue/image-store.ts';
+import { createResponseCache, type ResponseCache } from './store/response-cache.ts';
+import {
+  createCredentials,
+  type Credentials,
+  type CredentialsDeps,
+} from './files/credentials/credentials.ts';
+import { createDownloadFiles, type DownloadFiles } from './files/delivery/download-files.ts';
+import type { FreePolicy } from './files/delivery/download-policy.ts';
+import { createEarlyAccess, type EarlyAccess } from './files/delivery/early-access.ts';
+import { createGenerationClock, type GenerationClock } from './store/generation-clock.ts';
+import { mergedInto } from './store/edit-categories.ts';
+import { createImageEditor, type ImageEditor } from './store/image-editor.ts';
+import { createImageOrigins, type ImageOrigins } from './store/image-origins.ts';
+import { createImagesService, type ImagesService } from './store/images-service.ts';
+import { createImageStore, type ImageStore } from './store/image-store.ts';
 import { createPopularityService, type PopularityService } from './popularity/popularity-service.ts';
 import { createPopularityStore } from './popularity/popularity-store.ts';
 import { createRankingCache } from './popularity/ranking.ts';
 import { createSearchService, type SearchService } from './search/search-service.ts';
 import { createSearchStore } from './search/search-store.ts';
-import { createImagePreviews, type ImagePreviews } from './delivery/image-previews.ts';
-import { createRenditionService, type RenditionService } from './delivery/rendition-service.ts';
-import { cdnRoutes } from './delivery/cdn-routes.ts';
-import type { DownloadLedger } from './delivery/download-routes.ts';
-import { transformNamed } from './delivery/renditions.ts';
+import { createImagePreviews, type ImagePreviews } from './files/delivery/image-previews.ts';
+import { createRenditionService, type RenditionService } from './files/delivery/rendition-service.ts';
+import { cdnRoutes } from './files/delivery/cdn-routes.ts';
+import type { DownloadLedger } from './files/delivery/download-routes.ts';
+import { transformNamed } from './store/renditions.ts';
 import { createCategories, type StudioCategories } from './studio/categories-service.ts';
 import { createReportedImages, type ReportedImages } from './studio/reported-images.ts';
 import { createStudioImages, type StudioImages } from './studio/studio-images.ts';
 import { imagesPlugin, ticketPlugin, type ImagesRoutesOptions } from './images-routes.ts';
-import { createImageUploads, runImageUploads, type ImageUploads } from './uploads/uploads-feature.ts';
-import type { UploadQuota } from './uploads/uploads-service.ts';
+import { createImageUploads, runImageUploads, type ImageUploads } from './files/uploads/uploads-feature.ts';
+import type { UploadQuota } from './files/uploads/uploads-service.ts';
 
 /** The services of the feature; each route uses some of them. */
 export interface Images {

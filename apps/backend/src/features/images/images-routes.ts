@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { credentialsRoutes } from './credentials/credentials-routes.ts';
-import { downloadOfferRoutes } from './delivery/download-offer-routes.ts';
-import { downloadRoutes, freeFileRoute, type DownloadLedger } from './delivery/download-routes.ts';
-import { earlyAccessRoutes } from './delivery/early-access-routes.ts';
+import { credentialsRoutes } from './files/credentials/credentials-routes.ts';
+import { downloadOfferRoutes } from './files/delivery/download-offer-routes.ts';
+import { downloadRoutes, freeFileRoute, type DownloadLedger } from './files/delivery/download-routes.ts';
+import { earlyAccessRoutes } from './files/delivery/early-access-routes.ts';
 import type { Images } from './images-feature.ts';
-import { listRoutes } from './catalogue/list-routes.ts';
-import { imageRoutes } from './catalogue/image-routes.ts';
+import { listRoutes } from './list-routes.ts';
+import { imageRoutes } from './image-routes.ts';
 import { searchRoutes, type SearchRoutesOptions } from './search/search-routes.ts';
 
 export interface ImagesRoutesOptions {

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@lumigraph/contracts';
 import type { ImageReport, ImageReportDetails } from '@lumigraph/contracts/studio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createImageStore } from '../images/catalogue/image-store.ts';
+import { createImageStore } from '../images/store/image-store.ts';
 import type { TestApp } from '../../testing/auth-app.ts';
 import { sampleImage } from '../../testing/images/sample-image.ts';
 import { onEachEngine } from '../../testing/on-each-engine.ts';

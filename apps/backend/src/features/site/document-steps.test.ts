@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PreviewShape } from '../images/delivery/image-previews.ts';
+import type { PreviewShape } from '../images/files/delivery/image-previews.ts';
 import { documentSteps } from './document-steps.ts';
 
 let folder: string;

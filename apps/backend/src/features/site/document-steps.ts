@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { fillTransform, limitTransform } from '@lumigraph/contracts';
 import type { FastifyReply } from 'fastify';
-import type { ImagePreviews, PreviewShape } from '../images/delivery/image-previews.ts';
+import type { ImagePreviews, PreviewShape } from '../images/files/delivery/image-previews.ts';
 import type { RenderResult, SiteDocument } from './site-build.ts';
 import { chooseEncoding } from './static-files.ts';
 

@@ -8,9 +8,9 @@ import {
 } from '@lumigraph/contracts';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../http/errors.ts';
-import type { ImageList } from '../images/catalogue/image-records.ts';
+import type { ImageList } from '../images/store/image-records.ts';
 import type { Images } from '../images/images-feature.ts';
-import { needsSearch, listOf } from '../images/catalogue/image-routes.ts';
+import { needsSearch, listOf } from '../images/image-routes.ts';
 import type { CollectionsService } from '../collections/collections-service.ts';
 import type { DownloadsService } from '../downloads/downloads-service.ts';
 import { DEFAULT_PROJECT, type BlogService } from '../blog/blog-service.ts';

@@ -1,6 +1,6 @@
 import type { ImagesOrigin, PublicSettings, SubmittedForm } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ImagePreviews } from '../images/delivery/image-previews.ts';
+import type { ImagePreviews } from '../images/files/delivery/image-previews.ts';
 import { documentRoute } from '../../http/route-config.ts';
 import { createDocumentCache, type DocumentCache, type ListsClock } from './document-cache.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-import { chunks } from '../../features/images/catalogue/list-counters.ts';
+import { chunks } from '../../features/images/store/list-counters.ts';
 import { createPopularityStore } from '../../features/images/popularity/popularity-store.ts';
-import { searchIndex } from '../../features/images/search/search-index.ts';
+import { searchIndex } from '../../features/images/store/search-index.ts';
 
 const letters = (all: string, name: string): string[] => Array.from(all, (letter) => `${name}${letter}`);
 

@@ -5,17 +5,17 @@ import type { OpenDatabase } from '../../db/open.ts';
 import { openSqliteForTests } from '../databases.ts';
 import { imageTasks } from '../../image-processes/image-tasks.ts';
 import { openFileStorage } from '../../storage/file-storage.ts';
-import { createImageStore } from '../../features/images/catalogue/image-store.ts';
-import type { ImageRecord } from '../../features/images/catalogue/image-records.ts';
-import { preparedRenditions } from '../../features/images/delivery/renditions.ts';
-import { folderItems, type FolderOptions } from '../../features/images/import/folder-items.ts';
-import { createImportClaimStore } from '../../features/images/import/import-claim-store.ts';
+import { createImageStore } from '../../features/images/store/image-store.ts';
+import type { ImageRecord } from '../../features/images/store/image-records.ts';
+import { preparedRenditions } from '../../features/images/store/renditions.ts';
+import { folderItems, type FolderOptions } from '../../features/images/files/import/folder-items.ts';
+import { createImportClaimStore } from '../../features/images/files/import/import-claim-store.ts';
 import {
   importImages,
   type ImportOptions,
   type ImportDeps,
   type Outcome,
-} from '../../features/images/import/import-images.ts';
+} from '../../features/images/files/import/import-images.ts';
 
 export const rights = { licenseUrl: 'https://example.com/license' };
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { chunks, lockLists } from '../catalogue/list-counters.ts';
+import { chunks, lockLists } from '../store/list-counters.ts';
 
 /** The order of the most popular images, and the most popular image of each category. */
 interface Ranked {

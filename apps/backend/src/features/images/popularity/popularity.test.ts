@@ -6,7 +6,7 @@ import { createTestApp, START, type TestApp } from '../../../testing/auth-app.ts
 import { engines, type Engine } from '../../../testing/databases.ts';
 import { fillGallery } from '../../../testing/images/fill-gallery.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
-import { createImageStore, type ImageStore } from '../catalogue/image-store.ts';
+import { createImageStore, type ImageStore } from '../store/image-store.ts';
 import { frequentTagsQuery } from '../search/term-store.ts';
 import { createPopularityService, POPULARITY_HALF_LIFE_MS, scoreAt } from './popularity-service.ts';
 import { coversQuery, createPopularityStore, mostPopularQuery } from './popularity-store.ts';

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { GenerationClock } from '../catalogue/generation-clock.ts';
-import { chunks, EDITS } from '../catalogue/list-counters.ts';
-import { imageTerms } from '../search/image-terms.ts';
-import { indexedImages, toIndexed } from '../search/search-index-store.ts';
+import type { GenerationClock } from '../store/generation-clock.ts';
+import { chunks, EDITS } from '../store/list-counters.ts';
+import { imageTerms } from '../store/image-terms.ts';
+import { indexedImages, toIndexed } from '../store/search-index-store.ts';
 
 /**
  * The popular order of one generation of the lists: the images with a rank, then all others, newest first. It is a

@@ -1,6 +1,6 @@
 import type { Locale } from '@lumigraph/contracts';
 import { languagesOf } from './word-forms.ts';
-import { foldText, type Word } from './words.ts';
+import { foldText, type Word } from '../store/words.ts';
 
 /**
  * Articles, prepositions and conjunctions of the languages with spaces (for Chinese see `queryWords`): `a fox in the snow` also finds images whose texts say "fox, snow". Only words

@@ -1,5 +1,5 @@
 import { colourName } from '@lumigraph/contracts';
-import { categoryTerm, facetTerm, tagTerm } from './image-terms.ts';
+import { categoryTerm, facetTerm, tagTerm } from '../store/image-terms.ts';
 import type { SearchStore } from './search-store.ts';
 
 /** Number of tags that are compared, the rarest first, because a rare tag is the strongest sign of similarity. */

@@ -10,16 +10,16 @@ import {
 } from '@lumigraph/contracts';
 import { distance } from 'fastest-levenshtein';
 import { AppError } from '../../../http/errors.ts';
-import type { ImageListPage, ImageSummary } from '../catalogue/image-records.ts';
-import { imageResponse } from '../catalogue/image-responses.ts';
-import type { ImageStore } from '../catalogue/image-store.ts';
-import type { PageOptions } from '../catalogue/images-service.ts';
+import type { ImageListPage, ImageSummary } from '../store/image-records.ts';
+import { imageResponse } from '../store/image-responses.ts';
+import type { ImageStore } from '../store/image-store.ts';
+import type { PageOptions } from '../store/images-service.ts';
 import { requiredWords } from './function-words.ts';
-import { categoryTerm, facetTerm, SPECIAL_TERM } from './image-terms.ts';
+import { categoryTerm, facetTerm, SPECIAL_TERM } from '../store/image-terms.ts';
 import { relatedIds } from './related.ts';
 import type { SearchStore, TermSearch } from './search-store.ts';
 import { suggestionsFor } from './suggestions.ts';
-import { indexWords, queryWords, type Word } from './words.ts';
+import { indexWords, queryWords, type Word } from '../store/words.ts';
 
 /** Search over the images, for the routes and for server rendering. Accepts any text without an error. */
 export interface SearchService {

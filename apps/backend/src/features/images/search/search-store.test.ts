@@ -4,18 +4,18 @@ import { createQueryId, sql, type Kysely, type RootOperationNode } from 'kysely'
 import type { OpenDatabase } from '../../../db/open.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { engines, type Engine } from '../../../testing/databases.ts';
-import type { NewImage } from '../catalogue/image-records.ts';
-import { createImageStore, type ImageStore } from '../catalogue/image-store.ts';
+import type { NewImage } from '../store/image-records.ts';
+import { createImageStore, type ImageStore } from '../store/image-store.ts';
 import { fillGallery } from '../../../testing/images/fill-gallery.ts';
 import { fillPopularity, fillSearch } from '../../../testing/images/fill-search.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { createRankingCache } from '../popularity/ranking.ts';
-import { facetTerm, categoryTerm, imageTerms, strongTerm } from './image-terms.ts';
-import { searchIndex } from './search-index.ts';
-import { rebuildSearchIndex } from './search-index-store.ts';
+import { facetTerm, categoryTerm, imageTerms, strongTerm } from '../store/image-terms.ts';
+import { searchIndex } from '../store/search-index.ts';
+import { rebuildSearchIndex } from '../store/search-index-store.ts';
 import { createSearchStore, type SearchStore, type TermSearch } from './search-store.ts';
 import { isFormOf } from './word-forms.ts';
-import { queryWords } from './words.ts';
+import { queryWords } from '../store/words.ts';
 
 for (const engine of engines) {
   describe.skipIf(!engine.available)(`The search index on ${engine.title}`, () => {

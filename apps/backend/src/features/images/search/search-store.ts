@@ -3,14 +3,14 @@ import { sql, type Kysely } from 'kysely';
 import { isPostgres } from '../../../db/migrations/columns.ts';
 import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import type { ImageListPage, ImageSummary, NeighbourRecords } from '../catalogue/image-records.ts';
-import { idsQuery, nearerSlice, placeOf } from '../catalogue/list-pages.ts';
-import { summaryColumns, toSummary, type SummaryRow } from '../catalogue/image-rows.ts';
+import type { ImageListPage, ImageSummary, NeighbourRecords } from '../store/image-records.ts';
+import { idsQuery, nearerSlice, placeOf } from '../store/list-pages.ts';
+import { summaryColumns, toSummary, type SummaryRow } from '../store/image-rows.ts';
 import type { Ranking, RankingCache } from '../popularity/ranking.ts';
-import { strongTerm } from './image-terms.ts';
-import { searchIndex } from './search-index.ts';
+import { strongTerm } from '../store/image-terms.ts';
+import { searchIndex } from '../store/search-index.ts';
 import { createTermStore, type TagCount, type TermCount } from './term-store.ts';
-import type { Word } from './words.ts';
+import type { Word } from '../store/words.ts';
 
 /** A search by terms (see `image-terms.ts`). */
 export interface TermSearch {

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { STRONG_MARK, strongTerm } from './image-terms.ts';
+import { STRONG_MARK, strongTerm } from '../store/image-terms.ts';
 import { beginningOfForms, isFormOf } from './word-forms.ts';
-import type { Word } from './words.ts';
+import type { Word } from '../store/words.ts';
 
 /** Queries of `image_term`: the number of images per term, and terms with the same beginning. */
 

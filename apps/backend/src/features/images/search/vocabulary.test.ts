@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '@lumigraph/contracts';
 import { requiredWords } from './function-words.ts';
 import { beginningOfForms, isFormOf, safeStemmer } from './word-forms.ts';
-import { indexWords, queryWords } from './words.ts';
+import { indexWords, queryWords } from '../store/words.ts';
 
 /** Every word of real texts goes through the forms of words: third-party stemmers are not trusted. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { beginningOfForms, isFormOf } from './word-forms.ts';
-import { indexWords } from './words.ts';
+import { indexWords } from '../store/words.ts';
 
 describe('forms of a word', () => {
   it.each([

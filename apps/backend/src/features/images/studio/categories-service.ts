@@ -1,13 +1,13 @@
+import { cleanName } from '../../../lib/clean-text.ts';
 import type { CategoryNames, NewCategory, StudioCategory } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
-import { unpublishedCounts } from '../catalogue/edit-categories.ts';
-import type { ImageEditor } from '../catalogue/image-editor.ts';
-import { categoryKey } from '../catalogue/list-counters.ts';
-import { translatedTexts, type Translations } from '../catalogue/image-records.ts';
-import type { ImageStore } from '../catalogue/image-store.ts';
-import { cleanName } from '../import/metadata/generation.ts';
+import { unpublishedCounts } from '../store/edit-categories.ts';
+import type { ImageEditor } from '../store/image-editor.ts';
+import { categoryKey } from '../store/list-counters.ts';
+import { translatedTexts, type Translations } from '../store/image-records.ts';
+import type { ImageStore } from '../store/image-store.ts';
 
 export interface CategoriesDeps {
   db: Kysely<Database>;

@@ -4,9 +4,9 @@ import { KEY } from '../../../testing/download-scene.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import type { TestApp } from '../../../testing/auth-app.ts';
-import { createImageEditor } from '../catalogue/image-editor.ts';
-import { createImageStore } from '../catalogue/image-store.ts';
-import { createImageCheckStore } from '../catalogue/image-check-store.ts';
+import { createImageEditor } from '../store/image-editor.ts';
+import { createImageStore } from '../store/image-store.ts';
+import { createImageCheckStore } from '../store/image-check-store.ts';
 
 const DAY = 86_400_000;
 

@@ -2,7 +2,7 @@ import type { StudioImageFilters, StudioImageGap } from '@lumigraph/contracts/st
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import { isPostgres } from '../../../db/migrations/columns.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import type { ImageRow } from '../catalogue/image-rows.ts';
+import type { ImageRow } from '../store/image-rows.ts';
 
 /** Images of one state; the published ones through their view. */
 export type Images = Database & { image: Database['published_image'] };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import type { TestApp } from '../../../testing/auth-app.ts';
-import { createImageStore } from '../catalogue/image-store.ts';
+import { createImageStore } from '../store/image-store.ts';
 import type { StudioImages } from './studio-images.ts';
 import { filterValues } from './image-conditions.ts';
 import { imageKeysQuery } from './image-page-query.ts';

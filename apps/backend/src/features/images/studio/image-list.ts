@@ -9,8 +9,8 @@ import type {
 import { sql, type Kysely } from 'kysely';
 import { preparedForms } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import type { ImageRecord } from '../catalogue/image-records.ts';
-import { toImage, toSummary } from '../catalogue/image-rows.ts';
+import type { ImageRecord } from '../store/image-records.ts';
+import { toImage, toSummary } from '../store/image-rows.ts';
 import type { SearchService } from '../search/search-service.ts';
 import { filterValues, hasWords, imageConditions, type Images } from './image-conditions.ts';
 import { pageOf, readCursor, writeCursor, type ImageCursor, type ImagePlace } from './image-keys.ts';

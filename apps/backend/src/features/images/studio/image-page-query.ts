@@ -2,7 +2,7 @@ import type { StudioImageSort } from '@lumigraph/contracts/studio';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { ImageTables } from '../../../db/tables/image-tables.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { summaryColumns, type toSummary } from '../catalogue/image-rows.ts';
+import { summaryColumns, type toSummary } from '../store/image-rows.ts';
 import { imageConditions, type FilterValues, type ImageFilterForm } from './image-conditions.ts';
 import { isDescending, type ImageCursor } from './image-keys.ts';
 

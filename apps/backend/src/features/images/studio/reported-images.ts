@@ -1,5 +1,5 @@
 import { AppError } from '../../../http/errors.ts';
-import type { ImageEditor } from '../catalogue/image-editor.ts';
+import type { ImageEditor } from '../store/image-editor.ts';
 import type { StudioImages } from './studio-images.ts';
 
 export type ReportedImages = ReturnType<typeof createReportedImages>;

@@ -1,9 +1,9 @@
 import type { SimilarImage } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { NewImage } from '../catalogue/image-records.ts';
-import { filesLike } from '../uploads/fingerprint-store.ts';
-import { filesWithDigests } from '../uploads/likeness-store.ts';
+import type { NewImage } from '../store/image-records.ts';
+import { filesLike } from '../store/fingerprint-store.ts';
+import { filesWithDigests } from '../files/uploads/likeness-store.ts';
 
 /** Images with the same file as this one, then those that look like it, the most similar first. */
 export async function similarImages(

@@ -5,8 +5,8 @@ import type {
   StudioImageRow,
   StudioImageVisibility,
 } from '@lumigraph/contracts/studio';
-import { imageAddress } from '../catalogue/image-address.ts';
-import type { ImageRecord, ImageSummary, NewImage, Translations } from '../catalogue/image-records.ts';
+import { imageAddress } from '../store/image-address.ts';
+import type { ImageRecord, ImageSummary, NewImage, Translations } from '../store/image-records.ts';
 
 /** What a row of the table shows of an image. */
 export interface ListedImage

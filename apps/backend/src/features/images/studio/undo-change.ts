@@ -2,8 +2,8 @@ import { IMAGES_CHANGED, type UndoResult } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../http/errors.ts';
-import { isEqualValue, type ImageChanges, type ImageFields } from '../catalogue/image-fields.ts';
-import type { ImageEditor } from '../catalogue/image-editor.ts';
+import { isEqualValue, type ImageChanges, type ImageFields } from '../store/image-fields.ts';
+import type { ImageEditor } from '../store/image-editor.ts';
 
 interface Undone extends Partial<ImageFields> {
   visibility?: string;

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { fileResponse } from '../../../../http/open-api.ts';
+import { sendStored } from '../../../../http/send-stored.ts';
+import type { FileStorage } from '../../../../storage/file-storage.ts';
+import { ImageIdParamsSchema, type ImageIdParams } from '../../store/describe-route.ts';
+import type { ImagesService } from '../../store/images-service.ts';
+import type { DownloadFiles } from '../delivery/download-files.ts';
+
+export interface CredentialsRoutesOptions {
+  service: ImagesService;
+  downloads: DownloadFiles;
+  storage: FileStorage;
+}
+
+/**
+ * `GET /images/credentials/{id}`: the free file, for checking its Content Credentials in the browser. It is not counted
+ * as a download: the CDN has the same image without mark and signature.
+ */
+export function credentialsRoutes(
+  app: FastifyInstance,
+  { service, downloads, storage }: CredentialsRoutesOptions,
+): void {
+  app.get<{ Params: ImageIdParams }>(
+    '/images/credentials/*',
+    {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
+      schema: {
+        tags: ['images'],
+        summary: 'The free file with its signed C2PA manifest, for checking it',
+        params: ImageIdParamsSchema,
+        response: fileResponse('image/jpeg'),
+      },
+    },
+    async (request, reply) => {
+      const file = await downloads.get(await service.record(request.params['*']), {
+        plan: 'free',
+        size: 'standard',
+        format: 'jpeg',
+      });
+      reply.header('cache-control', 'private, no-cache').header('x-content-type-options', 'nosniff');
+      return sendStored(request, reply, { storage, ...file });
+    },
+  );
+}

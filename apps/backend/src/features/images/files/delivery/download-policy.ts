@@ -1,0 +1,118 @@
+import {
+  LARGE_LONG_SIDE_PX,
+  downloadFormats,
+  type DownloadOffer,
+  type DownloadQuery,
+  type DownloadSize,
+  type LicenseId,
+} from '@lumigraph/contracts';
+import { AppError } from '../../../../http/errors.ts';
+import type { ImageFormat, ImageRecord } from '../../store/image-records.ts';
+import { renditionSize, type Transform } from '../../store/renditions.ts';
+
+/** What the settings say of free downloads; they may change while the server runs. */
+export interface FreePolicy {
+  /** Length of the countdown in seconds; the file is already fetched meanwhile. */
+  waitSeconds: number;
+  /** Long side of the standard size in pixels. */
+  standardPx: number;
+}
+
+/** What a user may download. The displayed offer and the download route both use it. */
+export interface Entitlement extends FreePolicy {
+  /** Whether the user gets the original file instead of the standard rendition. */
+  originalAllowed: boolean;
+}
+
+export const entitlementOf = (
+  { premium }: { premium: boolean },
+  { waitSeconds, standardPx }: FreePolicy,
+): Entitlement => ({ waitSeconds: premium ? 0 : waitSeconds, standardPx, originalAllowed: premium });
+
+/** One file of an image, with the license of a plan. */
+export interface FileChoice {
+  plan: LicenseId;
+  size: DownloadSize;
+  format: ImageFormat;
+}
+
+/** How the file of a size is made from its original. */
+export function downloadTransform(size: Exclude<DownloadSize, 'original'>, standardPx: number): Transform {
+  const side = size === 'large' ? LARGE_LONG_SIDE_PX : standardPx;
+  return { text: size, width: side, height: side, crop: false };
+}
+
+type Original = Pick<ImageRecord, 'format' | 'width' | 'height'>;
+
+/** Pixels of a file of the image. */
+export function fileSize(
+  image: Original,
+  size: DownloadSize,
+  standardPx: number,
+): { width: number; height: number } {
+  const { width, height } =
+    size === 'original' ? image : renditionSize(image, downloadTransform(size, standardPx));
+  return { width, height };
+}
+
+/**
+ * The files of an image, the smallest size first. The large size exists where it has more pixels than the standard
+ * size, except in the format and the pixels of the original.
+ */
+function filesOf(
+  image: Original,
+  standardPx: number,
+): (Omit<FileChoice, 'plan'> & { width: number; height: number })[] {
+  const standard = fileSize(image, 'standard', standardPx);
+  const large = fileSize(image, 'large', standardPx);
+  const hasLarge = large.width > standard.width || large.height > standard.height;
+  const isOriginal = large.width === image.width && large.height === image.height;
+  return [
+    ...downloadFormats.map((format) => ({ size: 'standard' as const, format, ...standard })),
+    ...downloadFormats
+      .filter((format) => hasLarge && !(isOriginal && format === image.format))
+      .map((format) => ({ size: 'large' as const, format, ...large })),
+    { size: 'original' as const, format: image.format, ...fileSize(image, 'original', standardPx) },
+  ];
+}
+
+/**
+ * The file for a request; without a size the original for members and the standard file for all others.
+ * @throws AppError FORBIDDEN for a size that requires Premium, NOT_FOUND for a file that the image does not have
+ */
+export function chosenFile(
+  image: Original,
+  { originalAllowed, standardPx }: Pick<Entitlement, 'originalAllowed' | 'standardPx'>,
+  query: Pick<DownloadQuery, 'size' | 'format'>,
+): FileChoice {
+  const size = query.size ?? (originalAllowed && query.format === undefined ? 'original' : 'standard');
+  const format = size === 'original' ? image.format : (query.format ?? 'jpeg');
+  if (size !== 'standard' && !originalAllowed) throw new AppError('FORBIDDEN');
+  if (!filesOf(image, standardPx).some((file) => file.size === size && file.format === format))
+    throw new AppError('NOT_FOUND');
+  return { plan: originalAllowed ? 'premium' : 'free', size, format };
+}
+
+/** The offer for an image; the download route applies the same entitlement. */
+export function downloadOffer(
+  image: ImageRecord,
+  { standardPx, ...entitlement }: Entitlement,
+): DownloadOffer {
+  const { format, width, height, bytes } = image;
+  const original = { format, width, height, bytes };
+  const standard = { format: 'jpeg', ...fileSize(image, 'standard', standardPx), bytes: null };
+  return {
+    ...entitlement,
+    file: entitlement.originalAllowed ? original : standard,
+    original,
+    files: filesOf(image, standardPx).map((file) => ({
+      ...file,
+      bytes: file.size === 'original' ? bytes : null,
+      allowed: entitlement.originalAllowed || file.size === 'standard',
+      directUrl: null,
+    })),
+    license: entitlement.originalAllowed ? 'premium' : 'free',
+    remaining: null,
+    directUrl: null,
+  };
+}

@@ -1,0 +1,70 @@
+/** The settings that a generator stored in a file. An absent field is unknown. */
+export interface Generation {
+  prompt?: string;
+  negativePrompt?: string;
+  /** Name without folder and file extension. */
+  model?: string;
+  sampler?: string;
+  /** Decimal digits: generators use 64-bit seeds, which a JavaScript number cannot hold. */
+  seed?: string;
+  steps?: number;
+}
+
+const MAX_STEPS = 100_000;
+const SEED = /^-?\d{1,20}$/;
+const MODEL_FILE_ENDING = /\.(?:safetensors|ckpt|gguf|sft|pth?|bin|onnx)$/i;
+
+/** `models/sdxl/juggernaut.safetensors` → `juggernaut`. */
+export function modelName(value: unknown): string | undefined {
+  const name = cleanName(value);
+  if (name === undefined) return undefined;
+  return name.split(/[\\/]/).at(-1)?.replace(MODEL_FILE_ENDING, '').trim() || undefined;
+}
+
+function seedText(value: unknown): string | undefined {
+  const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
+  return typeof text === 'string' && SEED.test(text.trim()) ? text.trim() : undefined;
+}
+
+function stepCount(value: unknown): number | undefined {
+  const count = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof count === 'number' && Number.isInteger(count) && count > 0 && count <= MAX_STEPS
+    ? count
+    : undefined;
+}
+
+/** Unchecked values from a reader; {@link generation} validates and cleans them. */
+export interface RawGeneration {
+  prompt?: unknown;
+  negativePrompt?: unknown;
+  model?: unknown;
+  sampler?: unknown;
+  seed?: unknown;
+  steps?: unknown;
+}
+
+/** Builds a {@link Generation} from unchecked values; invalid values are dropped. */
+export function generation(raw: RawGeneration): Generation {
+  return withoutAbsent({
+    prompt: cleanText(raw.prompt),
+    negativePrompt: cleanText(raw.negativePrompt),
+    model: modelName(raw.model),
+    sampler: cleanName(raw.sampler),
+    seed: seedText(raw.seed),
+    steps: stepCount(raw.steps),
+  });
+}
+
+/** Merges sources; each field has the value of the first source that contains it. */
+export function mergeGenerations(sources: readonly Generation[]): Generation {
+  const merged: Generation = {};
+  for (const source of sources) Object.assign(merged, { ...source, ...merged });
+  return merged;
+}
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+export function withoutAbsent<T extends object>(value: T): Present<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Present<T>;
+}
+import { cleanName, cleanText } from '../../../../../lib/clean-text.ts';

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { LicenseId } from '@lumigraph/contracts';
+import type { NewImage, Translations } from '../../store/image-records.ts';
+import { identifyImage } from './identify-image.ts';
+import { makePrepared, type PreparedRendition } from './make-prepared.ts';
+import { ContainerError } from './marks/marks.ts';
+import { writeMarks } from './marks/write-marks.ts';
+import { xmpPacket } from './marks/xmp-packet.ts';
+import { type FileMetadata, readMetadata } from './metadata/read-metadata.ts';
+import { Refusal } from './refusal.ts';
+import { imageWords } from './words/image-words.ts';
+import { slug } from '../../../../lib/slug.ts';
+
+/** Rights that the operator sets; absent fields are taken from the file, then from the defaults. */
+export interface Rights {
+  source?: string | undefined;
+  license?: string | undefined;
+  credit?: string | undefined;
+  licenseUrl: string;
+}
+
+const DEFAULT_SOURCE = 'trainedAlgorithmicMedia';
+/** An id and not a text: the license page and the user's plan define what it allows. */
+const DEFAULT_LICENSE: LicenseId = 'free';
+const DEFAULT_CREDIT = 'Lumigraph';
+
+/** Texts that the operator set for an image; they take precedence over the metadata of the file. */
+export interface ChosenWords {
+  publicId?: string;
+  title?: string;
+  alt?: string;
+  titleTranslations?: Translations;
+  altTranslations?: Translations;
+  prompt?: string;
+  model?: string;
+  seed?: string;
+  tags?: readonly string[];
+  createdAt?: number;
+}
+
+export interface PreparedImage {
+  /** All fields except those that the database determines. */
+  image: Omit<NewImage, 'categoryId' | 'special' | 'storageKey' | 'createdAt'>;
+  /** The file to store: the same pixels with new metadata. */
+  original: Buffer;
+  renditions: readonly PreparedRendition[];
+}
+
+export interface PrepareOptions {
+  fileName: string;
+  category: string;
+  rights: Rights;
+  chosen?: ChosenWords | undefined;
+  /** Text of a file beside the image. */
+  sidecarText?: string | undefined;
+  /** False skips the encoding (dry run); the image is still decoded. */
+  encoded?: boolean;
+}
+
+const sha256 = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
+
+/**
+ * Converts a file to an image that can be published. Rejects with a {@link Refusal} that contains the reason if this is
+ * not possible.
+ */
+export async function prepareImage(file: Buffer, options: PrepareOptions): Promise<PreparedImage> {
+  const facts = await identifyImage(file);
+  const image = await describe(file, options);
+  const xmp = xmpPacket({ ...image, licenseUrl: options.rights.licenseUrl });
+  const original = mark(file, { ...facts, xmp });
+  const isTurned = facts.orientation >= 5;
+  const size = {
+    width: isTurned ? facts.height : facts.width,
+    height: isTurned ? facts.width : facts.height,
+  };
+  // Made from the marked file and not from the source, which proves that the file to be stored is readable.
+  const { placeholder, fingerprint, renditions } = await makePrepared(original, xmp, {
+    size,
+    encoded: options.encoded ?? true,
+  });
+  return {
+    image: {
+      ...image,
+      format: facts.format,
+      ...size,
+      bytes: original.length,
+      sha256: sha256(file),
+      placeholder,
+      fingerprint,
+    },
+    original,
+    renditions,
+  };
+}
+
+async function describe(file: Buffer, options: PrepareOptions) {
+  const metadata = await readMetadata(file, options.sidecarText);
+  return { ...words(metadata, options), ...making(metadata, options), ...rightsOf(metadata, options) };
+}
+
+function words(metadata: FileMetadata, { fileName, category, chosen = {} }: PrepareOptions) {
+  const found = imageWords(metadata, fileName);
+  const title = chosen.title ?? found.title;
+  return {
+    publicId: chosen.publicId ?? `${slug(category, 'pictures')}/${slug(title, 'picture')}`,
+    title,
+    alt: chosen.alt ?? (chosen.title === undefined ? found.alt : title),
+    titleTranslations: chosen.titleTranslations ?? {},
+    altTranslations: chosen.altTranslations ?? {},
+    tags: chosen.tags ?? found.tags,
+  };
+}
+
+function making({ generation }: FileMetadata, { chosen = {} }: PrepareOptions) {
+  return {
+    prompt: chosen.prompt ?? generation.prompt ?? null,
+    negativePrompt: generation.negativePrompt ?? null,
+    model: chosen.model ?? generation.model ?? null,
+    sampler: generation.sampler ?? null,
+    seed: chosen.seed ?? generation.seed ?? null,
+    steps: generation.steps ?? null,
+  };
+}
+
+function rightsOf({ words: embedded }: FileMetadata, { rights }: PrepareOptions) {
+  return {
+    source: rights.source ?? embedded.sourceType ?? DEFAULT_SOURCE,
+    license: rights.license ?? DEFAULT_LICENSE,
+    credit: rights.credit ?? embedded.credit ?? DEFAULT_CREDIT,
+  };
+}
+
+function mark(
+  file: Buffer,
+  { format, xmp, orientation }: { format: NewImage['format']; xmp: Buffer; orientation: number },
+) {
+  try {
+    return writeMarks(file, format, { xmp, orientation });
+  } catch (error) {
+    if (error instanceof ContainerError) throw new Refusal(error.message, { cause: error });
+    throw error;
+  }
+}

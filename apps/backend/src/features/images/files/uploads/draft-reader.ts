@@ -1,0 +1,180 @@
+import { hash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
+import type { RefusalCode } from '@lumigraph/contracts/studio';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../../db/tables/index.ts';
+import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
+import { ProcessEndedError } from '../../../../lib/process-pool.ts';
+import { isMissing, newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
+import { removeFiles, saveRendition } from '../delivery/rendition-files.ts';
+import { Refusal } from '../import/refusal.ts';
+import { refusalCode } from '../import/refusal-code.ts';
+import { categoryFromFolderName } from '../import/words/file-name.ts';
+import type { PreparedImage } from '../import/prepare-image.ts';
+import { toFileColumns, type ImageRow } from '../../store/image-rows.ts';
+import type { DraftStore } from './draft-store.ts';
+import { addFingerprint, similarFiles } from '../../store/fingerprint-store.ts';
+import type { UploadStore } from './upload-store.ts';
+import { partsFolder } from './uploads-service.ts';
+
+export interface DraftReaderDeps {
+  db: Kysely<Database>;
+  drafts: DraftStore;
+  uploads: UploadStore;
+  storage: FileStorage;
+  imageTasks: Pick<ImageTasks, 'prepareImage'>;
+  /** Id of the category with this name; undefined when there is none. */
+  categoryNamed: (name: string) => Promise<number | undefined>;
+  licenseUrl: string;
+  now: () => number;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** A draft is read again this long after the process that read it ended. */
+const CLAIMED_FOR_MS = MINUTE_MS;
+const RENEW_MS = 20 * SECOND_MS;
+/** After an outage of the storage or the database. */
+const RETRY_MS = 30 * SECOND_MS;
+/** A file that ended the whole server this often is refused. */
+const MAX_ATTEMPTS = 3;
+/** One more than the cores: a file is read or written while the others are decoded. */
+const FILES_AT_ONCE = availableParallelism() + 1;
+
+/** Reads uploaded files as the import command does, several at once, and makes them ready for the review. */
+export function createDraftReader(deps: DraftReaderDeps) {
+  const { drafts, now, log } = deps;
+  const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const draft = await drafts.claim(now(), CLAIMED_FOR_MS);
+      if (!draft) return;
+      await readClaimed(deps, draft);
+    }
+  }
+
+  /** Begins to read what waits, unless enough files are being read. */
+  function wake(): void {
+    if (stopping.signal.aborted || running.size >= FILES_AT_ONCE) return;
+    const one = work()
+      .catch((error: unknown) => log.error({ err: error }, 'uploaded images could not be read'))
+      .finally(() => running.delete(one));
+    running.add(one);
+  }
+
+  return {
+    wake,
+    /** Resolves when nothing waits any more. */
+    async settled(): Promise<void> {
+      wake();
+      while (running.size > 0) await Promise.all(running);
+    },
+    /** Finishes the files that are being read. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+async function readClaimed(deps: DraftReaderDeps, draft: ImageRow): Promise<void> {
+  const { drafts, now, log } = deps;
+  const renewal = setInterval(() => {
+    // The next one follows, and a draft that is read twice is finished once.
+    drafts.renew(draft, now() + CLAIMED_FOR_MS).catch(() => undefined);
+  }, RENEW_MS);
+  renewal.unref();
+  try {
+    if (draft.attempts > MAX_ATTEMPTS) return await refuse(deps, draft, 'decoder');
+    await read(deps, draft);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code !== undefined) return await refuse(deps, draft, code);
+    log.error({ err: error, draft: draft.public_id }, 'an uploaded image could not be read');
+    await drafts.putBack(draft, now() + RETRY_MS);
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+function codeOf(error: unknown): RefusalCode | undefined {
+  if (error instanceof Refusal) return refusalCode(error.message);
+  if (error instanceof ProcessEndedError) return 'decoder';
+  return isMissing(error) ? 'lost' : undefined;
+}
+
+async function refuse(deps: DraftReaderDeps, draft: ImageRow, code: RefusalCode): Promise<void> {
+  if (draft.storage_key !== null) await removeFiles(deps.storage, draft.storage_key);
+  await deps.drafts.refuse(draft, code);
+  await removeParts(deps, draft.public_id);
+}
+
+async function read(deps: DraftReaderDeps, draft: ImageRow): Promise<void> {
+  const { storage, drafts } = deps;
+  // Of a process that ended while it wrote them.
+  if (draft.storage_key !== null) await removeFiles(storage, draft.storage_key);
+  const file = await contentOf(deps, draft.public_id);
+  const folder = draft.folder === null ? undefined : categoryFromFolderName(draft.folder);
+  const prepared = await deps.imageTasks.prepareImage(file, {
+    fileName: draft.file_name ?? '',
+    category: folder ?? '',
+    rights: { licenseUrl: deps.licenseUrl },
+  });
+  const storageKey = newStorageKey(
+    'originals',
+    prepared.image.format === 'jpeg' ? 'jpg' : prepared.image.format,
+  );
+  if (!(await drafts.nameFiles(draft, storageKey))) return;
+  await storage.put(storageKey, prepared.original);
+  for (const { transform, format, data } of prepared.renditions)
+    await saveRendition(storage, { storageKey, transform, format }, data);
+  const columns = await columnsOf(deps, prepared, { folder, storageKey });
+  if (await drafts.finish(draft, columns)) await removeParts(deps, draft.public_id);
+  // Discarded meanwhile, or read by another process, which has files of its own.
+  else await removeFiles(storage, storageKey);
+}
+
+async function contentOf({ uploads, storage }: DraftReaderDeps, id: string): Promise<Buffer> {
+  const keys = await uploads.parts(id);
+  if (keys.length === 0) throw Object.assign(new Error('The upload has no parts'), { code: 'ENOENT' });
+  const parts: Buffer[] = [];
+  for (const key of keys) parts.push(await storage.bytes(key));
+  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+}
+
+async function columnsOf(
+  { db, categoryNamed }: DraftReaderDeps,
+  { image, original }: PreparedImage,
+  { folder, storageKey }: { folder: string | undefined; storageKey: string },
+) {
+  const { fingerprint } = image;
+  let similarTo: string[] = [];
+  if (fingerprint !== undefined) {
+    similarTo = await similarFiles(db, image.sha256, fingerprint);
+    await addFingerprint(db, image.sha256, fingerprint);
+  }
+  return {
+    title: image.title,
+    // The importer takes the title when the file has no text; an editor has to write one.
+    alt: image.alt === image.title ? '' : image.alt,
+    metadata_outdated: image.alt === image.title ? 1 : 0,
+    title_translations: JSON.stringify(image.titleTranslations),
+    alt_translations: JSON.stringify(image.altTranslations),
+    category_id: (folder === undefined ? undefined : await categoryNamed(folder)) ?? null,
+    tags: JSON.stringify(image.tags),
+    source: image.source,
+    license: image.license,
+    credit: image.credit,
+    ...toFileColumns({ ...image, storageKey, storedSha256: hash('sha256', original, 'hex') }),
+    similar_to: JSON.stringify(similarTo),
+  };
+}
+
+/** The file is in the draft by now; the row of the upload stays for a client that lost the last response. */
+async function removeParts({ uploads, storage }: DraftReaderDeps, id: string): Promise<void> {
+  await storage.remove(partsFolder(id));
+  await uploads.removeParts(id);
+}

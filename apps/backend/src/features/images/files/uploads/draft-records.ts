@@ -1,0 +1,18 @@
+import type { NewImage } from '../../store/image-records.ts';
+
+/** What the metadata of the stored files says. */
+export type Marked = Pick<
+  NewImage,
+  'title' | 'alt' | 'titleTranslations' | 'altTranslations' | 'tags' | 'source' | 'license' | 'credit'
+>;
+
+export const markedOf = (image: Marked): Marked => ({
+  title: image.title,
+  alt: image.alt,
+  titleTranslations: image.titleTranslations,
+  altTranslations: image.altTranslations,
+  tags: image.tags,
+  source: image.source,
+  license: image.license,
+  credit: image.credit,
+});

@@ -1,0 +1,209 @@
+import type {
+  BulkDraftChange,
+  ImageDraft,
+  ImageDraftChanges,
+  ImageDraftQuery,
+  PublishedDrafts,
+  SimilarImage,
+  StudioPage,
+} from '@lumigraph/contracts/studio';
+import { fillTransform, THUMBNAIL_PX } from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
+import { noteChange } from '../../../../db/audit-trail.ts';
+import type { Database } from '../../../../db/tables/index.ts';
+import { AppError } from '../../../../http/errors.ts';
+import { editImages } from '../../store/edit-images.ts';
+import type { ImageRow } from '../../store/image-rows.ts';
+import { tidied } from '../../store/tidy-changes.ts';
+import { renditionKey } from '../delivery/rendition-files.ts';
+import { transformNamed } from '../../store/renditions.ts';
+import { beginImport } from '../import/import-session.ts';
+import { isMissing } from '../../../../storage/file-storage.ts';
+import { draftResponse, gapsOf, type KnownDraft } from './draft-response.ts';
+import type { DraftStore } from './draft-store.ts';
+import { filesWithDigests, type FoundFile } from './likeness-store.ts';
+import { AlreadyPublishedError, publishDrafts, type PublishDeps, type ReadyDraft } from './publish-drafts.ts';
+
+export interface DraftsDeps extends PublishDeps {
+  db: Kysely<Database>;
+  drafts: DraftStore;
+  /** A small JPEG of a stored image. */
+  smallJpeg: (storageKey: string) => Promise<Buffer>;
+}
+
+type DraftChanges = ImageDraftChanges & { addTags?: readonly string[] };
+
+const square = transformNamed(fillTransform(THUMBNAIL_PX));
+const draftObject = (id: string, label: string) => ({ kind: 'image-draft', id, label });
+
+/** Uploaded images until they are published or discarded. Everybody who may edit images sees all of them. */
+export function createDraftsService(deps: DraftsDeps) {
+  const { db, drafts, storage, smallJpeg } = deps;
+
+  async function known(rows: readonly ImageRow[]): Promise<KnownDraft[]> {
+    const digests = rows.flatMap((row) => [row.sha256 ?? [], similarDigests(row)].flat());
+    const files = await filesWithDigests(db, [...new Set(digests)]);
+    return rows.map((row) => ({ row, similar: similarTo(row, files) }));
+  }
+
+  async function found(id: string): Promise<KnownDraft> {
+    const row = await drafts.find(id);
+    const [draft] = row ? await known([row]) : [];
+    if (!draft) throw new AppError('NOT_FOUND');
+    return draft;
+  }
+
+  async function responses(rows: readonly ImageRow[], ownerId: string): Promise<ImageDraft[]> {
+    const names = await drafts.ownerNames([...new Set(rows.flatMap((row) => row.owner_id ?? []))]);
+    return (await known(rows)).map((draft) => draftResponse(draft, { names, ownerId }));
+  }
+
+  async function assertCategory(categoryId: number | null | undefined): Promise<void> {
+    if (categoryId === undefined || categoryId === null) return;
+    const category = await drafts.categoryNames([categoryId]);
+    if (category.size === 0)
+      throw new AppError('VALIDATION_FAILED', {
+        fields: [{ field: 'categoryId', message: 'There is no such category' }],
+      });
+  }
+
+  /** Changes drafts that are ready; returns their number. */
+  async function change(
+    ids: readonly string[],
+    { publishAt, ...changes }: DraftChanges,
+    expectedVersion?: number,
+  ): Promise<number> {
+    const edit = tidied({ ...changes, ...(publishAt === undefined ? {} : { createdAt: publishAt }) });
+    const chosen = await drafts.findAll(ids);
+    const edited = await editImages(
+      db,
+      chosen.map((row) => row.public_id),
+      { edit, expectedVersion },
+    );
+    return edited.length;
+  }
+
+  /** In the given order; the last one becomes the newest image. */
+  async function publish(ids: readonly string[]): Promise<PublishedDrafts> {
+    const places = new Map(ids.map((id, place) => [id, place]));
+    const placeOf = (row: ImageRow): number => places.get(row.public_id) ?? 0;
+    const rows = await drafts.findAll(ids);
+    const chosen = await known(rows.toSorted((a, b) => placeOf(a) - placeOf(b)));
+    const categories = await drafts.categoryNames(chosen.flatMap(({ row }) => row.category_id ?? []));
+    const refused: PublishedDrafts['refused'] = [];
+    const ready: ReadyDraft[] = [];
+    const digests = new Set<string>();
+    for (const draft of chosen) {
+      const { row } = draft;
+      if (row.reading !== 'ready') continue;
+      const digest = row.sha256 ?? '';
+      const missing = gapsOf(draft, digests.has(digest));
+      if (missing.length > 0) {
+        refused.push({ id: row.public_id, missing });
+        continue;
+      }
+      digests.add(digest);
+      ready.push({ row, categoryName: categories.get(row.category_id ?? 0) ?? '' });
+    }
+    const result = await publishDrafts(deps, ready);
+    return { published: result.published, refused: [...refused, ...result.refused] };
+  }
+
+  return {
+    found,
+    responses,
+
+    /** Drafts of everybody. */
+    count: (): Promise<number> => drafts.count(undefined),
+
+    async list(
+      { owner, cursor, pageSize }: ImageDraftQuery,
+      ownerId: string,
+    ): Promise<StudioPage<ImageDraft>> {
+      const only = owner === 'me' ? ownerId : undefined;
+      const rows = await drafts.list({ ownerId: only, after: readCursor(cursor), limit: pageSize + 1 });
+      const items = rows.slice(0, pageSize);
+      const last = rows.length > pageSize ? items.at(-1) : undefined;
+      return {
+        items: await responses(items, ownerId),
+        nextCursor: last ? `${last.created_at}:${last.public_id}` : null,
+        total: await drafts.count(only),
+        totalIsExact: true,
+      };
+    },
+
+    async read(id: string, ownerId: string): Promise<ImageDraft> {
+      const row = await drafts.find(id);
+      const [draft] = row ? await responses([row], ownerId) : [];
+      if (!draft) throw new AppError('NOT_FOUND');
+      return draft;
+    },
+
+    /**
+     * @throws AppError NOT_FOUND
+     * @throws AppError CHANGED_MEANWHILE when somebody has changed it since
+     */
+    async edit(id: string, changes: ImageDraftChanges, version: number): Promise<void> {
+      await assertCategory(changes.categoryId);
+      if ((await change([id], changes, version)) === 0) throw new AppError('NOT_FOUND');
+    },
+
+    async editAll({ ids, set }: BulkDraftChange): Promise<number> {
+      await assertCategory(set.categoryId);
+      return change(ids, set);
+    },
+
+    /** Publishes those without gaps, all of them or none. */
+    async publish(ids: readonly string[]): Promise<PublishedDrafts> {
+      try {
+        return await publish(ids);
+      } catch (error) {
+        // The same bytes were published after the check: they are a gap now.
+        if (error instanceof AlreadyPublishedError) return publish(ids);
+        throw error;
+      }
+    },
+
+    /** Removes drafts and their files; returns their number. */
+    async discard(ids: readonly string[]): Promise<number> {
+      const session = await beginImport(deps);
+      try {
+        return await drafts.discard(ids, async (transaction, { public_id: id, storage_key, file_name }) => {
+          if (storage_key !== null) await session.claimIn(transaction, storage_key);
+          noteChange({ object: draftObject(id, file_name ?? '') });
+        });
+      } finally {
+        await session.end();
+      }
+    },
+
+    /** A small JPEG: a square for lists, or the whole image. */
+    async preview(id: string, size: 'square' | 'whole'): Promise<Buffer> {
+      const storageKey = (await drafts.find(id))?.storage_key;
+      if (storageKey === undefined || storageKey === null) throw new AppError('NOT_FOUND');
+      if (size === 'whole') return smallJpeg(storageKey);
+      try {
+        return await storage.bytes(renditionKey({ storageKey, transform: square, format: 'jpeg' }));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        return smallJpeg(storageKey);
+      }
+    },
+  };
+}
+
+const similarDigests = (row: ImageRow): string[] => JSON.parse(row.similar_to) as string[];
+
+function similarTo(row: ImageRow, files: readonly FoundFile[]): SimilarImage[] {
+  const digests = [...(row.sha256 === null ? [] : [row.sha256]), ...similarDigests(row)];
+  return digests.flatMap((digest) =>
+    files
+      .filter((file) => file.sha256 === digest && file.id !== row.public_id)
+      .map(({ sha256, ...file }) => ({ ...file, isSameFile: sha256 === row.sha256 })),
+  );
+}
+
+function readCursor(cursor: string | undefined): { createdAt: number; id: string } | undefined {
+  const [, createdAt, id] = /^(\d{1,15}):([\w-]{1,64})$/u.exec(cursor ?? '') ?? [];
+  return createdAt === undefined || id === undefined ? undefined : { createdAt: Number(createdAt), id };
+}

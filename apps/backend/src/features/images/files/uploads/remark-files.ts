@@ -1,0 +1,47 @@
+import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
+import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
+import type { ImageFormat } from '../../store/image-records.ts';
+import { renditionKey } from '../delivery/rendition-files.ts';
+import { preparedRenditions } from '../../store/renditions.ts';
+import type { ImportSession } from '../import/import-session.ts';
+import type { RightsAndOrigin } from '../import/marks/xmp-packet.ts';
+
+interface RemarkDeps {
+  storage: FileStorage;
+  imageTasks: Pick<ImageTasks, 'remarkImage'>;
+}
+
+interface Remarked {
+  storageKey: string;
+  format: ImageFormat;
+  marks: RightsAndOrigin;
+}
+
+/** Writes copies of an original and its renditions with other metadata, as files of the session. */
+export async function remarkFiles(
+  { storage, imageTasks }: RemarkDeps,
+  session: ImportSession,
+  { storageKey: former, format, marks }: Remarked,
+): Promise<{ storageKey: string; bytes: number; storedSha256: string }> {
+  const kept = await Promise.all(
+    preparedRenditions.map(async (name) => {
+      // A rendition that is lost is made again when somebody asks for it.
+      const data = await storage.bytes(renditionKey({ ...name, storageKey: former })).catch(() => undefined);
+      return data && data.length > 0 ? [{ ...name, data }] : [];
+    }),
+  );
+  const renditions = kept.flat();
+  const files = await imageTasks.remarkImage(
+    await storage.bytes(former),
+    renditions.map((rendition) => ({ format: rendition.format, data: rendition.data })),
+    marks,
+  );
+  const storageKey = newStorageKey('originals', format === 'jpeg' ? 'jpg' : format);
+  await session.claim(storageKey);
+  await storage.put(storageKey, files.original);
+  for (const [index, data] of files.renditions.entries()) {
+    const name = renditions[index];
+    if (name) await storage.put(renditionKey({ ...name, storageKey }), data, { durable: false });
+  }
+  return { storageKey, bytes: files.original.length, storedSha256: files.storedSha256 };
+}

@@ -1,0 +1,120 @@
+import { hash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { inTransactionOf } from '../../../../db/in-transaction.ts';
+import type { Database } from '../../../../db/tables/index.ts';
+import { AppError } from '../../../../http/errors.ts';
+import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
+import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
+import type { ImageRecord, PublishedImage } from '../../store/image-records.ts';
+import { toImage, type FileFacts, type ImageRow } from '../../store/image-rows.ts';
+import { lockLists } from '../../store/list-counters.ts';
+import { replaceImageFileIn } from '../../store/replace-image-file.ts';
+import { saveRendition } from '../delivery/rendition-files.ts';
+import { beginImport, type ImportSession, type SessionDeps } from '../import/import-session.ts';
+import { takeDraftsIn, type DraftStore } from './draft-store.ts';
+import { markedOf } from './draft-records.ts';
+import { remarkFiles } from './remark-files.ts';
+
+export interface ReplaceDeps extends SessionDeps {
+  db: Kysely<Database>;
+  storage: FileStorage;
+  imageTasks: Pick<ImageTasks, 'prepareImage' | 'remarkImage'>;
+  drafts: DraftStore;
+  /** A published image. */
+  findImage: (publicId: string) => Promise<PublishedImage | undefined>;
+  licenseUrl: string;
+}
+
+export interface ReplacingFile {
+  name: string;
+  content: Buffer;
+}
+
+interface Commit {
+  publicId: string;
+  version: number | undefined;
+  file: FileFacts;
+  /** The draft whose file it was. */
+  draft?: ImageRow;
+}
+
+/**
+ * Gives published images another file. The address, the texts and the rights stay; what is known from the file (size,
+ * prompt, model) is read from the new one. Renditions have other addresses afterwards (`fileVersion`).
+ */
+export function createFileReplacer(deps: ReplaceDeps) {
+  async function published(publicId: string): Promise<PublishedImage> {
+    const image = await deps.findImage(publicId);
+    if (!image) throw new AppError('NOT_FOUND');
+    return image;
+  }
+
+  const commit = (session: ImportSession, { publicId, version, file, draft }: Commit): Promise<void> =>
+    inTransactionOf(deps.db)(async (transaction) => {
+      if (draft) {
+        await lockLists(transaction);
+        const taken = await takeDraftsIn(transaction, [draft]);
+        if (taken.size === 0) throw new AppError('CHANGED_MEANWHILE');
+        if (draft.storage_key !== null) await session.claimIn(transaction, draft.storage_key);
+      }
+      const former = await replaceImageFileIn(transaction, publicId, { file, expectedVersion: version });
+      // From the commit on the session owns the former files, and removes them when it ends.
+      await session.claimIn(transaction, former);
+      await session.releaseIn(transaction, file.storageKey);
+    });
+
+  return {
+    /**
+     * @param version the version that the change is based on; undefined does not check it
+     * @throws Refusal when the file cannot become an image
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE; CONFLICT when an image has this file
+     */
+    async replace(publicId: string, { name, content }: ReplacingFile, version?: number): Promise<void> {
+      const image = await published(publicId);
+      const session = await beginImport(deps);
+      try {
+        const { source, license, credit } = image;
+        const prepared = await deps.imageTasks.prepareImage(content, {
+          fileName: name,
+          category: image.categoryName,
+          rights: { source, license, credit, licenseUrl: deps.licenseUrl },
+          chosen: { ...markedOf(image), publicId },
+        });
+        const storageKey = newStorageKey('originals', extensionOf(prepared.image.format));
+        await session.claim(storageKey);
+        await deps.storage.put(storageKey, prepared.original);
+        for (const { transform, format, data } of prepared.renditions)
+          await saveRendition(deps.storage, { storageKey, transform, format }, data);
+        const storedSha256 = hash('sha256', prepared.original, 'hex');
+        await commit(session, { publicId, version, file: { ...prepared.image, storageKey, storedSha256 } });
+      } finally {
+        await session.end();
+      }
+    },
+
+    /**
+     * Gives an image the file of a draft, which leaves the queue.
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, CONFLICT
+     */
+    async replaceWithDraft(draftId: string, publicId: string, version: number): Promise<void> {
+      const image = await published(publicId);
+      const row = await deps.drafts.find(draftId);
+      if (row?.reading !== 'ready') throw new AppError('NOT_FOUND');
+      // Its file is read.
+      const draft = toImage(row) as ImageRecord;
+      const session = await beginImport(deps);
+      try {
+        const files = await remarkFiles(deps, session, {
+          storageKey: draft.storageKey,
+          format: draft.format,
+          marks: { ...draft, ...markedOf(image), licenseUrl: deps.licenseUrl },
+        });
+        await commit(session, { publicId, version, draft: row, file: { ...draft, ...files } });
+      } finally {
+        await session.end();
+      }
+    },
+  };
+}
+
+const extensionOf = (format: FileFacts['format']): string => (format === 'jpeg' ? 'jpg' : format);

@@ -1,0 +1,96 @@
+import { API_PREFIX } from '@lumigraph/contracts';
+import type { NewImageData } from '@lumigraph/contracts/studio';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../../db/tables/index.ts';
+import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
+import { runJob } from '../../../../lib/run-job.ts';
+import type { FileStorage } from '../../../../storage/file-storage.ts';
+import type { ImageStore } from '../../store/image-store.ts';
+import { createImportClaimStore } from '../import/import-claim-store.ts';
+import { AppError } from '../../../../http/errors.ts';
+import { Refusal } from '../import/refusal.ts';
+import { createDraftReader } from './draft-reader.ts';
+import { createDraftStore } from './draft-store.ts';
+import { createDraftsService } from './drafts-service.ts';
+import { createFingerprints } from './fingerprints.ts';
+import { publishFile } from './publish-file.ts';
+import { createFileReplacer, type ReplacingFile } from './replace-file.ts';
+import { createTusServer } from './tus-server.ts';
+import { createUploadStore } from './upload-store.ts';
+import { createUploadsService, type UploadQuota } from './uploads-service.ts';
+
+export interface ImageUploadsDeps {
+  db: Kysely<Database>;
+  storage: FileStorage;
+  imageTasks: ImageTasks;
+  smallJpeg: (storageKey: string) => Promise<Buffer>;
+  licenseUrl: string;
+  now: () => number;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  images: ImageStore;
+  quota?: UploadQuota | undefined;
+}
+
+export type ImageUploads = ReturnType<typeof createImageUploads>;
+
+const UPLOADS_PATH = `${API_PREFIX}/studio/uploads`;
+
+/** Resumable uploads of the studio, and the drafts that they become. */
+export function createImageUploads(deps: ImageUploadsDeps) {
+  const { db, storage, quota, now } = deps;
+  const store = createUploadStore(db);
+  const drafts = createDraftStore(db);
+  const claims = createImportClaimStore(db);
+  const importing = { ...deps, claims, store: deps.images };
+  const reader = createDraftReader({ ...deps, drafts, uploads: store, categoryNamed: drafts.categoryNamed });
+  const uploads = createUploadsService({
+    store,
+    storage,
+    now,
+    onFinished: reader.wake,
+    ...(quota ? { quota } : {}),
+  });
+  const replacer = createFileReplacer({ ...deps, claims, drafts, findImage: deps.images.find });
+  return {
+    uploads,
+    reader,
+    drafts: createDraftsService({ ...deps, claims, drafts }),
+    replacer,
+    /** Gives a published image another file; see {@link createFileReplacer}. A file that is no image is UNPROCESSABLE. */
+    replaceFile: (id: string, file: ReplacingFile, version?: number) =>
+      replacer.replace(id, file, version).catch((error: unknown) => {
+        throw error instanceof Refusal
+          ? new AppError('UNPROCESSABLE', { message: error.message, cause: error })
+          : error;
+      }),
+    /** Imports and publishes one file. */
+    publishFile: (file: ReplacingFile, data: NewImageData) => publishFile(importing, file, data),
+    fingerprints: createFingerprints(deps),
+    handleTus: createTusServer({ uploads, store, path: UPLOADS_PATH }),
+  };
+}
+
+/** Reads what waits, removes expired uploads and completes fingerprints until the server closes. */
+export function runImageUploads(app: FastifyInstance, { uploads, reader, fingerprints }: ImageUploads): void {
+  runJob(app, {
+    name: 'uploaded-images',
+    pattern: '*/15 * * * * *',
+    run: async () => reader.wake(),
+    failure: 'uploaded images could not be read',
+  });
+  runJob(app, {
+    name: 'expired-uploads',
+    pattern: '17 * * * *',
+    run: uploads.removeExpired,
+    failure: 'expired uploads could not be removed',
+  });
+  runJob(app, {
+    name: 'fingerprints',
+    pattern: '*/5 * * * *',
+    run: async () => void (await fingerprints.addMissing()),
+    failure: 'fingerprints of images could not be made',
+  });
+  app.addHook('onReady', async () => reader.wake());
+  app.addHook('onClose', reader.stop);
+}

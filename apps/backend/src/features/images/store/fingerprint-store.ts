@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import { bandsOf, distance, nearBands, SIMILAR_BITS, type Bands } from './fingerprint.ts';
+
+/** Similar images that are shown for one draft. */
+const MOST_SIMILAR = 5;
+
+/** Stores the fingerprint of a file. */
+export async function addFingerprint(
+  db: Kysely<Database>,
+  sha256: string,
+  fingerprint: string,
+): Promise<void> {
+  const [band0, band1, band2, band3] = bandsOf(fingerprint);
+  await db
+    .insertInto('image_fingerprint')
+    .values({ sha256, band0, band1, band2, band3 })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+}
+
+/** Digests of the files that look like the one with this fingerprint, the most similar first; not its own. */
+export async function similarFiles(
+  db: Kysely<Database>,
+  sha256: string,
+  fingerprint: string,
+): Promise<string[]> {
+  return withinReach(db, sha256, bandsOf(fingerprint));
+}
+
+/** The same for a file whose fingerprint is stored; none without one. */
+export async function filesLike(db: Kysely<Database>, sha256: string): Promise<string[]> {
+  const own = await db
+    .selectFrom('image_fingerprint')
+    .select(['band0', 'band1', 'band2', 'band3'])
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return own ? withinReach(db, sha256, [own.band0, own.band1, own.band2, own.band3]) : [];
+}
+
+async function withinReach(db: Kysely<Database>, sha256: string, bands: Bands): Promise<string[]> {
+  const rows = await db
+    .selectFrom('image_fingerprint')
+    .select(['sha256', 'band0', 'band1', 'band2', 'band3'])
+    .where('sha256', '!=', sha256)
+    .where((eb) =>
+      eb.or([
+        eb('band0', 'in', nearBands(bands[0])),
+        eb('band1', 'in', nearBands(bands[1])),
+        eb('band2', 'in', nearBands(bands[2])),
+        eb('band3', 'in', nearBands(bands[3])),
+      ]),
+    )
+    .execute();
+  return rows
+    .map((row) => {
+      const own: Bands = [row.band0, row.band1, row.band2, row.band3];
+      return { sha256: row.sha256, bits: distance(bands, own) };
+    })
+    .filter(({ bits }) => bits <= SIMILAR_BITS)
+    .toSorted((a, b) => a.bits - b.bits)
+    .slice(0, MOST_SIMILAR)
+    .map((found) => found.sha256);
+}
+
+/** Published images without a fingerprint, the newest first. */
+export const withoutFingerprint = (db: Kysely<Database>, limit: number) =>
+  db
+    .selectFrom('published_image as image')
+    .leftJoin('image_fingerprint', 'image_fingerprint.sha256', 'image.sha256')
+    .select(['image.id', 'image.sha256', 'image.storage_key'])
+    .where('image_fingerprint.sha256', 'is', null)
+    .orderBy('image.id', 'desc')
+    .limit(limit)
+    .execute();
