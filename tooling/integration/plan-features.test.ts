@@ -34,7 +34,7 @@ beforeAll(async () => {
   };
   const store = createImageStore(test.database.db);
   await store.addMany(await Promise.all(['a', 'b', 'c', 'd'].map((name) => image(name))));
-  await store.scheduled.add([await image('early', START + HOUR_MS)]);
+  await store.addMany([await image('early', START + HOUR_MS)], 'scheduled');
   viewers.free = (await test.register({ email: 'free@example.com' })).token ?? '';
   viewers.member = (await test.register({ email: 'member@example.com' })).token ?? '';
   const paid = await test.call('POST', '/api/payments/payment', {
