@@ -34,7 +34,12 @@ function storedDocument(path: string, headers: Record<string, string>): ReturnTy
   return document;
 }
 
-app.get('/stored/*', { schema: { hide: true } }, async (request, reply) => {
+const measured = {
+  config: { access: 'public', limits: { none: 'a measurement' } },
+  schema: { hide: true },
+} as const;
+
+app.get('/stored/*', measured, async (request, reply) => {
   const headers = request.headers as Record<string, string>;
   const document = await storedDocument(request.url.slice('/stored'.length), headers);
   return reply.headers(document.headers).send(document.body);
@@ -45,7 +50,7 @@ const params = {
   [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 };
-app.get('/compressed/*', { schema: { hide: true } }, async (request, reply) => {
+app.get('/compressed/*', measured, async (request, reply) => {
   const headers = { ...(request.headers as Record<string, string>), 'accept-encoding': 'identity' };
   const document = await storedDocument(request.url.slice('/compressed'.length), headers);
   const body = await promisify(brotliCompress)(document.body, { params });
