@@ -1,7 +1,12 @@
-import { ANALYTICS_STATS_PATH, API_PREFIX, SHARED_TIMEOUT_MS, type AnalyticsApi } from '@lumigraph/contracts';
+import {
+  ANALYTICS_STATS_PATH,
+  API_PREFIX,
+  SHARED_TIMEOUT_MS,
+  type AnalyticsApi,
+  type AnalyticsStats,
+} from '@lumigraph/contracts';
 import { createHttp, type Fetch } from './http.ts';
-import { readStats } from './read-stats.ts';
-import { badResponse } from './translate-error.ts';
+import { objectWithList } from './responses.ts';
 
 export interface AnalyticsClientOptions {
   /** `/api` unless given. */
@@ -22,11 +27,10 @@ export function createAnalyticsClient(options: AnalyticsClientOptions = {}): Ana
     fetch: options.fetch,
   });
   return {
-    async stats(days, site) {
-      const query = { days, ...(site === undefined ? {} : { site }) };
-      const stats = readStats(await http.json({ path: ANALYTICS_STATS_PATH, query }));
-      if (!stats) throw badResponse(200);
-      return stats;
-    },
+    stats: (days, site) =>
+      http.read(
+        { path: ANALYTICS_STATS_PATH, query: { days, site } },
+        objectWithList<AnalyticsStats>('days'),
+      ),
   };
 }

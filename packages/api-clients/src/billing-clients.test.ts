@@ -57,34 +57,20 @@ describe('paying', () => {
     expect(await request.json()).toEqual({ planId: 'premium-monthly', provider: name });
   });
 
-  it.each([[payment], [{ data: payment }], [{ success: true, payment }]])(
-    'understands %j',
-    async (response) => {
-      expect(await respondWith(response).payments.confirm('pay_1')).toMatchObject({
-        id: 'pay_1',
-        status: 'succeeded',
-      });
-    },
-  );
-
   it('follows no address that could run', async () => {
     const nextAction = { type: 'redirect', url: 'javascript:alert(1)' };
     const { payments } = respondWith({ ...payment, status: 'pending', nextAction });
     expect((await payments.payment('pay_1')).nextAction).toEqual({ type: 'redirect' });
   });
 
-  it('leaves out ways to pay that it does not know', async () => {
-    const providers = [{ provider: 'stripe', kind: 'card' }, { provider: 'barter', kind: 'card' }, null];
-    const { payments } = respondWith({ sandbox: true, providers, consentVersion: '2026-11' });
-    expect(await payments.options()).toEqual({
-      sandbox: true,
-      providers: [{ provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' }],
-      consentVersion: '2026-11',
-    });
-  });
-
   it('asks for its own payments page by page, and for a refund', async () => {
-    const { payments, asked } = respondWith({ ...payment, items: [payment], total: 31 });
+    const { payments, asked } = respondWith({
+      ...payment,
+      items: [payment],
+      page: 3,
+      pageSize: 12,
+      total: 31,
+    });
     expect(await payments.history({ page: 3, status: 'failed' })).toMatchObject({ total: 31, page: 3 });
     expect(asked[0]?.url).toMatch(/\/payments\/payments\/history\?page=3&pageSize=12&status=failed$/);
     await payments.refund('pay_1', { amount: 2 }, once);
@@ -96,7 +82,7 @@ describe('paying', () => {
 
 describe('a subscription', () => {
   it('is read, cancelled, resumed and changed at the documented addresses', async () => {
-    const { subscriptions, asked } = respondWith({ data: subscription });
+    const { subscriptions, asked } = respondWith(subscription);
     expect(await subscriptions.current()).toMatchObject({ status: 'Active', isPremium: true });
     await subscriptions.cancel('sub_1', { immediately: false });
     await subscriptions.resume('sub_1');
@@ -112,26 +98,22 @@ describe('a subscription', () => {
     expect(await asked[1]?.json()).toEqual({ immediately: false });
   });
 
-  it.each(['', null])('is "None" where the server answers %j', async (response) => {
-    expect(await respondWith(response).subscriptions.current()).toMatchObject({ status: 'None', id: null });
+  it('is not guessed in a wrapper', async () => {
+    const { subscriptions } = respondWith({ data: subscription, plans: [plan] });
+    await expect(subscriptions.current()).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+    await expect(subscriptions.plans()).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
-  it('means Premium by Active where the server says no more', async () => {
-    const { subscriptions } = respondWith({ status: 'Active' });
-    expect(await subscriptions.current()).toMatchObject({ isPremium: true });
+  it('has plans', async () => {
+    expect(await respondWith([plan]).subscriptions.plans()).toEqual([plan]);
   });
-
-  it.each([[[plan]], [{ plans: [plan] }], [{ data: { plans: [plan, { id: 'no-price' }] } }]])(
-    'has the plans of %j',
-    async (response) => {
-      expect(await respondWith(response).subscriptions.plans()).toMatchObject([{ amount: 4.99 }]);
-    },
-  );
 
   it('says what a change costs, what was invoiced and when a withdrawal came in', async () => {
     const preview = { planId: 'y', amountDue: 44.2, credit: 4.8, currency: 'EUR', effectiveAt: '2026-11-20' };
     expect(await respondWith(preview).subscriptions.previewChange('sub_1', 'y')).toEqual(preview);
-    expect(await respondWith({ items: [invoice] }).subscriptions.invoices()).toMatchObject({
+    expect(
+      await respondWith({ items: [invoice], page: 1, pageSize: 12, total: 1 }).subscriptions.invoices(),
+    ).toMatchObject({
       total: 1,
       items: [{ number: '0000000001' }],
     });
@@ -243,17 +225,14 @@ describe('products and saved cards', () => {
     renews: true,
   };
 
-  it.each([[[product]], [{ products: [product] }], [{ items: [product, { id: 'free' }] }]])(
-    'reads the products of %j',
-    async (response) => {
-      const { payments, asked } = respondWith(response);
-      expect(await payments.products()).toEqual([product]);
-      expect(new URL(asked[0]!.url).pathname).toBe('/api/payments/products');
-    },
-  );
+  it('reads the products', async () => {
+    const { payments, asked } = respondWith([product]);
+    expect(await payments.products()).toEqual([product]);
+    expect(new URL(asked[0]!.url).pathname).toBe('/api/payments/products');
+  });
 
   it('reads, removes and selects cards', async () => {
-    const { payments, asked } = respondWith([card, { id: 'card_2' }]);
+    const { payments, asked } = respondWith([card]);
     expect(await payments.cards()).toEqual([card]);
     await payments.removeCard('card_1');
     await payments.renewWithCard('card_1');
@@ -268,7 +247,7 @@ describe('products and saved cards', () => {
     const offer = { provider: 'stripe', kind: 'card', integration: 'hosted-fields', environment: 'live' };
     const more = { savesCards: true, wallets: ['apple-pay'] };
     const { payments } = respondWith({
-      providers: [{ ...offer, ...more, wallets: ['apple-pay', 'cash'] }],
+      providers: [{ ...offer, ...more }],
     });
     expect((await payments.options()).providers).toEqual([{ ...offer, ...more }]);
   });

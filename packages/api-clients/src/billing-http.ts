@@ -2,7 +2,6 @@ import { API_PREFIX, clientErrorTexts, SHARED_TIMEOUT_MS, storageKeys } from '@l
 import { ApiError, isApiError } from './api-error.ts';
 import { attempt } from './session/environment.ts';
 import { createHttp, type Call, type Fetch } from './http.ts';
-import { badResponse } from './translate-error.ts';
 
 export interface BillingClientOptions {
   /** `/api` unless given. */
@@ -47,11 +46,7 @@ export function createBillingHttp(options: BillingClientOptions, words: FailureW
     translated,
     /** The parsed response; an unreadable response is reported as a failure of the service. */
     read: <T>(call: Call, reader: (response: unknown) => T | undefined): Promise<T> =>
-      translated(async () => {
-        const value = reader(await http.json(named(call)));
-        if (value === undefined) throw badResponse(200, words.failed);
-        return value;
-      }),
+      translated(() => http.read(named(call), reader)),
     response: (call: Call): Promise<Response> => http.response(named(call)),
   };
 }

@@ -6,10 +6,11 @@ import {
   FIRST_PAGE,
   SHARED_TIMEOUT_MS,
   type BlogApi,
+  type Post,
+  type PostPage,
 } from '@lumigraph/contracts';
 import { createHttp, type Fetch } from './http.ts';
-import { readPost, readPostPage } from './read-post.ts';
-import { badResponse } from './translate-error.ts';
+import { objectWith, objectWithList } from './responses.ts';
 
 export interface BlogClientOptions {
   /** Project whose posts are listed. */
@@ -38,20 +39,15 @@ export function createBlogClient(options: BlogClientOptions): BlogApi {
   });
   const { projectName } = options;
   return {
-    async posts({ locale, page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, signal } = {}) {
-      const query = { projectName, locale, page, pageSize };
-      const posts = readPostPage(await http.json({ path: blogPaths.posts, query, signal }), {
-        page,
-        pageSize,
-      });
-      if (!posts) throw badResponse(200);
-      return posts;
-    },
-    async post(id, { locale, signal } = {}) {
-      const query = { id, projectName, locale };
-      const post = readPost(await http.json({ path: blogPaths.post, query, signal }));
-      if (!post) throw badResponse(200);
-      return post;
-    },
+    posts: ({ locale, page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, signal } = {}) =>
+      http.read(
+        { path: blogPaths.posts, query: { projectName, locale, page, pageSize }, signal },
+        objectWithList<PostPage>('items'),
+      ),
+    post: (id, { locale, signal } = {}) =>
+      http.read(
+        { path: blogPaths.post, query: { id, projectName, locale }, signal },
+        objectWith<Post>('contentHtml'),
+      ),
   };
 }

@@ -18,7 +18,7 @@ describe('The client of collections', () => {
   it('asks the addresses of the service, with the image and the language', async () => {
     const { api, requests } = respondWith({
       ...summary,
-      items: [summary, null, {}],
+      items: [summary],
       collection: summary,
       images: [image],
       url: '/api/z?ticket=t',

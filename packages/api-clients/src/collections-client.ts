@@ -8,11 +8,9 @@ import {
   type CollectionSummary,
   type SharedCollection,
 } from '@lumigraph/contracts';
-import { createHttp, type Call, type Fetch } from './http.ts';
-import { findList, isRecord, readCountNumber, readEach, readId, readText } from './read.ts';
-import { readImage } from './read-image.ts';
+import { createHttp, type Fetch } from './http.ts';
+import { listOf, objectWith, objectWithList } from './responses.ts';
 import { safeId } from './safe-path.ts';
-import { badResponse } from './translate-error.ts';
 
 export interface CollectionsClientOptions {
   /** Identifies the site to the image API; public, not a secret. */
@@ -40,71 +38,37 @@ export function createCollectionsClient(options: CollectionsClientOptions): Coll
     headers: { [API_KEY_HEADER]: options.apiKey },
     fetch: options.fetch,
   });
-  async function read<T>(call: Call, reader: (response: unknown) => T | undefined): Promise<T> {
-    const value = reader(await http.json(call));
-    if (value === undefined) throw badResponse(200);
-    return value;
-  }
   const one = (id: string) => collectionPaths.one(safeId(id));
   return {
     collections: ({ imageId, signal } = {}) =>
-      read({ path: collectionPaths.all, query: { imageId }, signal }, (response) => {
-        const list = findList(response);
-        return list && readEach(list, readSummary);
-      }),
+      http.read({ path: collectionPaths.all, query: { imageId }, signal }, listOf<CollectionSummary>()),
     collection: async (id, { locale, signal } = {}) =>
-      read({ path: one(id), query: { locale }, signal }, readCollection),
-    create: (body) => read({ path: collectionPaths.all, method: 'post', body }, readSummary),
-    change: async (id, body) => read({ path: one(id), method: 'put', body }, readSummary),
+      http.read({ path: one(id), query: { locale }, signal }, objectWithList<Collection>('images')),
+    create: (body) =>
+      http.read({ path: collectionPaths.all, method: 'post', body }, objectWith<CollectionSummary>('id')),
+    change: async (id, body) =>
+      http.read({ path: one(id), method: 'put', body }, objectWith<CollectionSummary>('id')),
     async remove(id) {
       await http.json({ path: one(id), method: 'delete' });
     },
     changeImages: async (id, body) =>
-      read({ path: collectionPaths.images(safeId(id)), method: 'post', body }, readSummary),
+      http.read(
+        { path: collectionPaths.images(safeId(id)), method: 'post', body },
+        objectWith<CollectionSummary>('id'),
+      ),
     async move(id, body) {
       await http.json({ path: collectionPaths.move(safeId(id)), method: 'post', body });
     },
     async zipUrl(id) {
-      const path = await read({ path: collectionPaths.zip(safeId(id)), method: 'post' }, (value) =>
-        isRecord(value) ? readText(value['url']) : undefined,
-      );
+      const zip = { path: collectionPaths.zip(safeId(id)), method: 'post' } as const;
+      const { url } = await http.read(zip, objectWith<{ url: string }>('url'));
       // A path of the service, whose origin may differ from that of the page.
-      return URL.canParse(baseUrl) ? new URL(path, baseUrl).href : path;
+      return URL.canParse(baseUrl) ? new URL(url, baseUrl).href : url;
     },
     shared: async (token, { locale, signal } = {}) =>
-      read({ path: collectionPaths.shared(safeId(token)), query: { locale }, signal }, readShared),
-  };
-}
-
-function readSummary(value: unknown): CollectionSummary | undefined {
-  if (!isRecord(value)) return undefined;
-  const id = readId(value['id']);
-  const name = readText(value['name']);
-  if (id === undefined || name === undefined) return undefined;
-  return {
-    id,
-    name,
-    count: readCountNumber(value['count']) ?? 0,
-    coverUrl: readText(value['coverUrl']) ?? null,
-    coverImageId: readText(value['coverImageId']) ?? null,
-    shareToken: readText(value['shareToken']) ?? null,
-    hasImage: value['hasImage'] === true,
-  };
-}
-
-function readCollection(value: unknown): Collection | undefined {
-  if (!isRecord(value) || !Array.isArray(value['images'])) return undefined;
-  const collection = readSummary(value['collection']);
-  return collection && { collection, images: readEach(value['images'], readImage) };
-}
-
-function readShared(value: unknown): SharedCollection | undefined {
-  if (!isRecord(value) || !Array.isArray(value['images'])) return undefined;
-  const name = readText(value['name']);
-  if (name === undefined) return undefined;
-  return {
-    name,
-    coverImageId: readText(value['coverImageId']) ?? null,
-    images: readEach(value['images'], readImage),
+      http.read(
+        { path: collectionPaths.shared(safeId(token)), query: { locale }, signal },
+        objectWithList<SharedCollection>('images'),
+      ),
   };
 }

@@ -6,15 +6,13 @@ import {
   FIRST_PAGE,
   SHARED_TIMEOUT_MS,
   type Certificate,
-  type Download,
+  type DownloadPage,
   type DownloadsApi,
 } from '@lumigraph/contracts';
 import { readDownload } from './download.ts';
-import { createHttp, type Call, type Fetch } from './http.ts';
-import { isRecord, readCountNumber, readId, readText, type JsonRecord } from './read.ts';
-import { readPage } from './read-billing.ts';
+import { createHttp, type Fetch } from './http.ts';
+import { objectWith, objectWithList } from './responses.ts';
 import { safeId } from './safe-path.ts';
-import { badResponse } from './translate-error.ts';
 
 export interface DownloadsClientOptions {
   /** Identifies the site to the API; public, not a secret. */
@@ -42,15 +40,11 @@ export function createDownloadsClient(options: DownloadsClientOptions): Download
     headers: { [API_KEY_HEADER]: options.apiKey },
     fetch: options.fetch,
   });
-  async function read<T>(call: Call, reader: (response: unknown) => T | undefined): Promise<T> {
-    const value = reader(await http.json(call));
-    if (value === undefined) throw badResponse(200);
-    return value;
-  }
   return {
     downloads: ({ page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, signal } = {}) =>
-      read({ path: downloadPaths.all, query: { page, pageSize }, signal }, (response) =>
-        readPage(response, { page, pageSize }, readOwnDownload),
+      http.read(
+        { path: downloadPaths.all, query: { page, pageSize }, signal },
+        objectWithList<DownloadPage>('items'),
       ),
     async certificateFile(downloadId) {
       const path = downloadPaths.certificateFile(safeId(downloadId));
@@ -58,44 +52,9 @@ export function createDownloadsClient(options: DownloadsClientOptions): Download
       return (await readDownload(response, { idleMs: timeoutMs })).blob;
     },
     certificate: (certificateId, { signal } = {}) =>
-      read({ path: downloadPaths.certificate(safeId(certificateId)), signal }, readCertificate),
+      http.read(
+        { path: downloadPaths.certificate(safeId(certificateId)), signal },
+        objectWith<Certificate>('id'),
+      ),
   };
-}
-
-function readImageFacts(value: JsonRecord) {
-  const id = readId(value['id']);
-  const title = readText(value['title']);
-  if (id === undefined || title === undefined) return undefined;
-  return {
-    id,
-    title,
-    imageId: readId(value['imageId']) ?? null,
-    thumbnailUrl: readText(value['thumbnailUrl']) ?? null,
-    format: readText(value['format']) ?? '',
-    width: readCountNumber(value['width']) ?? 0,
-    height: readCountNumber(value['height']) ?? 0,
-    bytes: readCountNumber(value['bytes']) ?? 0,
-    license: readText(value['license']) ?? '',
-    termsVersion: readText(value['termsVersion']) ?? '',
-    downloadedAt: readText(value['downloadedAt']) ?? '',
-  };
-}
-
-function readOwnDownload(value: unknown): Download | undefined {
-  if (!isRecord(value)) return undefined;
-  const facts = readImageFacts(value);
-  return (
-    facts && {
-      ...facts,
-      plan: value['plan'] === 'premium' ? 'premium' : 'free',
-      lastDownloadedAt: readText(value['lastDownloadedAt']) ?? facts.downloadedAt,
-      hasCertificate: value['hasCertificate'] === true,
-    }
-  );
-}
-
-function readCertificate(value: unknown): Certificate | undefined {
-  if (!isRecord(value)) return undefined;
-  const facts = readImageFacts(value);
-  return facts && { ...facts, sha256: readText(value['sha256']) ?? '' };
 }

@@ -7,7 +7,7 @@ import {
 } from '@lumigraph/contracts';
 import { readDownload } from './download.ts';
 import { createHttp, type Fetch } from './http.ts';
-import { findList, isRecord, readEach, readId, readText } from './read.ts';
+import { listOf } from './responses.ts';
 import { badResponse } from './translate-error.ts';
 
 export interface EarlyAccessClientOptions {
@@ -30,45 +30,15 @@ export function createEarlyAccessClient(options: EarlyAccessClientOptions): Earl
     fetch: options.fetch,
   });
   const file = async (path: string, query: Record<string, string>, signal?: AbortSignal) => {
+    // A response must not direct the session's token to another call.
+    if (!path.startsWith(`${PATH}/`) || path.includes('..')) throw badResponse(200);
     const response = await http.response({ path, query, headers: { accept: '*/*' }, signal });
     return readDownload(response, { idleMs: SHARED_TIMEOUT_MS, signal });
   };
   return {
-    async images(locale, { signal } = {}) {
-      const list = findList(await http.json({ path: PATH, query: { locale }, signal }));
-      if (!list) throw badResponse(200);
-      return readEach(list, readEarlyImage);
-    },
+    images: (locale, { signal } = {}) =>
+      http.read({ path: PATH, query: { locale }, signal }, listOf<EarlyImage>()),
     preview: async (image, { signal } = {}) => (await file(image.previewPath, {}, signal)).blob,
     download: (image, locale, { signal } = {}) => file(image.downloadPath, { locale }, signal),
-  };
-}
-
-/** Only paths below the list are accepted: a response must not direct the session's token to another call. */
-const readPath = (value: unknown): string | undefined => {
-  const path = readText(value);
-  return path?.startsWith(`${PATH}/`) && !path.includes('..') ? path : undefined;
-};
-
-function readEarlyImage(value: unknown): EarlyImage | undefined {
-  if (!isRecord(value)) return undefined;
-  const id = readId(value['id']);
-  const previewPath = readPath(value['previewPath']);
-  const downloadPath = readPath(value['downloadPath']);
-  const publishedAt = readText(value['publishedAt']);
-  if (id === undefined || !previewPath || !downloadPath || !publishedAt) return undefined;
-  const title = readText(value['title']) ?? '';
-  const placeholder = readText(value['placeholder']) ?? '';
-  return {
-    id,
-    title,
-    alt: readText(value['alt']) ?? title,
-    width: Number(value['width']) || 4,
-    height: Number(value['height']) || 3,
-    placeholder: /^#[0-9a-f]{6}$/iu.test(placeholder) ? placeholder : '#d4d4d8',
-    source: readText(value['source']) ?? '',
-    publishedAt,
-    previewPath,
-    downloadPath,
   };
 }

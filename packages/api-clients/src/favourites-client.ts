@@ -9,9 +9,7 @@ import {
   type Image,
 } from '@lumigraph/contracts';
 import { createHttp, type Fetch } from './http.ts';
-import { readImage } from './read-image.ts';
-import { findList, isRecord, readCountNumber, readEach, readId } from './read.ts';
-import { badResponse } from './translate-error.ts';
+import { listOf } from './responses.ts';
 
 export interface FavouritesClientOptions {
   /** Identifies the site to the image API; public, not a secret. */
@@ -49,30 +47,12 @@ export function createFavouritesClient(options: FavouritesClientOptions): Favour
           .map(encodeURIComponent)
           .join(',');
         calls.push(
-          http
-            .json({ path: favouritePaths.images, query: { ids, locale }, signal })
-            .then((response) => listOf(response, readImage)),
+          http.read({ path: favouritePaths.images, query: { ids, locale }, signal }, listOf<Image>()),
         );
       }
       return (await Promise.all(calls)).flat();
     },
-    async sync(changes) {
-      return listOf(
-        await http.json({ path: favouritePaths.all, method: 'post', body: changes }),
-        readFavourite,
-      );
-    },
+    sync: (changes) =>
+      http.read({ path: favouritePaths.all, method: 'post', body: changes }, listOf<Favourite>()),
   };
-}
-
-function listOf<T>(response: unknown, read: (item: unknown) => T | undefined): T[] {
-  const list = findList(response);
-  if (!list) throw badResponse(200);
-  return readEach(list, read);
-}
-
-function readFavourite(value: unknown): Favourite | undefined {
-  if (!isRecord(value)) return undefined;
-  const imageId = readId(value['imageId']);
-  return imageId === undefined ? undefined : { imageId, addedAt: readCountNumber(value['addedAt']) ?? 0 };
 }

@@ -13,10 +13,8 @@ import {
 import { readDownload } from './download.ts';
 import { createHttp, type Fetch } from './http.ts';
 import { createProgress, type Progress } from './upload-progress.ts';
-import { readUploadedFile } from './read-file.ts';
-import { findList, readEach } from './read.ts';
+import { listOf, objectWith } from './responses.ts';
 import { safeId } from './safe-path.ts';
-import { badResponse } from './translate-error.ts';
 import { createXhrFetch } from './xhr-fetch.ts';
 
 export interface FilesClientOptions {
@@ -35,7 +33,7 @@ const FRACTION_DIGITS = 6;
 
 /**
  * Client of the file service: POST multipart with field `file` and percentage progress, GET as a blob.
- * Accepts bare and wrapped responses. Every method rejects with `ApiError`.
+ * Every method rejects with `ApiError`.
  *
  * @example
  * const files = createFilesClient({ fetchThrough: session.fetchThrough });
@@ -58,24 +56,21 @@ export function createFilesClient(options: FilesClientOptions = {}): FilesApi {
   return {
     async upload(file, { name, signal, onProgress, ...query } = {}): Promise<UploadedFile> {
       const progress = createProgress(onProgress);
-      const response = await connect(uploadTransport(progress)).json({
-        path: FILES_PATH,
-        method: 'post',
-        query: inPlainDecimals(query),
-        form: formOf(file, name),
-        signal,
-        timeoutMs: UPLOAD_TIMEOUT_MS,
-      });
-      const uploaded = readUploadedFile(response);
-      if (!uploaded) throw badResponse(200);
+      const uploaded = await connect(uploadTransport(progress)).read(
+        {
+          path: FILES_PATH,
+          method: 'post',
+          query: inPlainDecimals(query),
+          form: formOf(file, name),
+          signal,
+          timeoutMs: UPLOAD_TIMEOUT_MS,
+        },
+        objectWith<UploadedFile>('url'),
+      );
       progress.done();
       return uploaded;
     },
-    async list({ signal } = {}) {
-      const list = findList(await http.json({ path: FILES_PATH, signal }));
-      if (!list) throw badResponse(200);
-      return readEach(list, readUploadedFile);
-    },
+    list: ({ signal } = {}) => http.read({ path: FILES_PATH, signal }, listOf<UploadedFile>()),
     async download(fileId, { signal, onProgress } = {}) {
       const response = await http.response({
         path: filePath(safeId(fileId)),

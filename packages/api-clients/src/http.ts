@@ -42,6 +42,8 @@ export interface Call {
 export interface Http {
   /** The parsed JSON of the response; undefined for an empty body. Rejects with `ApiError` only. */
   json(call: Call): Promise<unknown>;
+  /** The response as `reader` accepts it; rejects with BAD_ANSWER where it is undefined. */
+  read<T>(call: Call, reader: (response: unknown) => T | undefined): Promise<T>;
   /** The response as soon as its headers arrive; the caller reads the body. Rejects with `ApiError` only. */
   response(call: Call): Promise<Response>;
 }
@@ -102,7 +104,7 @@ export function createHttp(options: HttpOptions): Http {
     });
   };
 
-  return {
+  const http: Http = {
     async json(call) {
       let text: string;
       let status: number;
@@ -115,10 +117,15 @@ export function createHttp(options: HttpOptions): Http {
       }
       if (text.trim() === '') return undefined;
       try {
-        return JSON.parse(text) as unknown;
+        return JSON.parse(text, withoutPrograms) as unknown;
       } catch {
         throw badResponse(status, call.failText ?? clientErrorTexts.generic);
       }
+    },
+    async read(call, reader) {
+      const value = reader(await http.json(call));
+      if (value === undefined) throw badResponse(200, call.failText);
+      return value;
     },
     async response(call) {
       try {
@@ -128,7 +135,19 @@ export function createHttp(options: HttpOptions): Http {
       }
     },
   };
+  return http;
 }
+
+const WEB = ['http:', 'https:'];
+
+/** Leaves out addresses that would run or read a local file when a page follows them. */
+const withoutPrograms = (name: string, value: unknown): unknown =>
+  /url$/i.test(name) &&
+  typeof value === 'string' &&
+  URL.canParse(value) &&
+  !WEB.includes(new URL(value).protocol)
+    ? undefined
+    : value;
 
 /** Resolved against the page; on a server it must already be absolute. */
 export function absoluteUrl(baseUrl: string): string {

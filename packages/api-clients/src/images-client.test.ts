@@ -28,6 +28,8 @@ describe('requests', () => {
         count: 3,
         previous: null,
         next: image,
+        index: 1,
+        files: [],
       });
     });
     const client = createImagesClient({ apiKey: 'key', baseUrl, fetch: injectFetch(app) });
@@ -65,27 +67,10 @@ describe('requests', () => {
     const file = { format: 'jpg', width: 1600, height: 900, bytes: 1 };
     const free = 'images/free-file/nature/fjord?ticket=t';
     const direct = async (directUrl: string | null) =>
-      (await respondWith({ file, directUrl }).client.downloadOffer('nature/fjord')).directUrl;
+      (await respondWith({ file, files: [], directUrl }).client.downloadOffer('nature/fjord')).directUrl;
     expect(await direct(`/api/${free}`)).toBe(`${baseUrl}/${free}`);
     expect(await direct(`https://files.example/${free}`)).toBe(`https://files.example/${free}`);
     expect(await direct(null)).toBeNull();
-  });
-
-  it('keep the files of an offer that a menu can show, and leave out the others', async () => {
-    const file = { format: 'jpeg', width: 1600, height: 900, bytes: null };
-    const files = [
-      { size: 'standard', ...file, allowed: true, directUrl: '/api/free' },
-      { size: 'large', ...file, format: 'webp' },
-      { size: 'huge', ...file },
-      { size: 'original', format: 'png' },
-      null,
-    ];
-    const offer = await respondWith({ file, files }).client.downloadOffer('nature/fjord');
-    expect(offer.files).toEqual([
-      { size: 'standard', ...file, allowed: true, directUrl: `${new URL(baseUrl).origin}/api/free` },
-      { size: 'large', ...file, format: 'webp', allowed: false, directUrl: null },
-    ]);
-    expect((await respondWith({ file }).client.downloadOffer('nature/fjord')).files).toEqual([]);
   });
 
   it('are refused before anything is sent when an id would lead elsewhere', async () => {
@@ -158,53 +143,24 @@ describe('requests', () => {
 });
 
 describe('lists', () => {
-  it.each([
-    ['bare', [image]],
-    ['in items', { items: [image], page: 1, pageSize: 12, total: 1 }],
-  ])('are read %s', async (_name, body) => {
-    const { client } = respondWith(body);
-    expect(await client.images()).toEqual({ items: [image], page: 1, pageSize: 12, total: 1 });
+  it('are read as the contract states them', async () => {
+    const page = { items: [image], page: 1, pageSize: 12, total: 1 };
+    expect(await respondWith(page).client.images()).toEqual(page);
   });
 
-  it.each([{ data: [image] }, { data: { items: [image] } }, { result: [image] }, { rows: [image] }])(
+  it.each([[image], { data: [image] }, { data: { items: [image] } }, { items: image }, { rows: [image] }])(
     'are not guessed in %j',
     async (body) => {
       await expect(respondWith(body).client.images()).rejects.toMatchObject({ code: 'BAD_ANSWER' });
     },
   );
 
-  it('drop items that are not pictures and keep the others', async () => {
-    const { client } = respondWith({
-      items: [
-        null,
-        1,
-        'x',
-        {},
-        [],
-        { id: 'no-address' },
-        { ...image, imageUrl: 'javascript:alert(1)', thumbnailUrl: 5 },
-        image,
-      ],
-      total: 8,
-    });
-    expect((await client.images()).items).toEqual([image]);
-  });
-
-  it('fill in what a foreign backend leaves out', async () => {
-    const { client } = respondWith([{ id: 7, imageUrl: 'https://cdn.example/7.jpg' }]);
-    expect((await client.images()).items[0]).toMatchObject({
-      id: '7',
-      title: '',
-      thumbnailUrl: 'https://cdn.example/7.jpg',
-      width: 0,
-      special: false,
-    });
-  });
-
-  it('work the total out where it is missing', async () => {
-    const full = Array.from({ length: 12 }, () => image);
-    expect((await respondWith(full).client.images({ page: 2 })).total).toBe(25);
-    expect((await respondWith([image]).client.images({ page: 3 })).total).toBe(25);
+  it('have no address that could run', async () => {
+    const items = [{ ...image, imageUrl: ' java\nscript:alert(1)', thumbnailUrl: 'file:///etc/passwd' }];
+    const [shown] = (await respondWith({ items }).client.images()).items;
+    expect(shown).not.toHaveProperty('imageUrl');
+    expect(shown).not.toHaveProperty('thumbnailUrl');
+    expect(shown?.title).toBe('Fjord');
   });
 });
 
@@ -214,7 +170,7 @@ it('a count is the field of the contract', async () => {
   expect(await client.specialCount()).toBe(5);
 });
 
-it.each([[-1], [1.5], ['many'], [{}], [null], [[5]]])('a count of %j is refused', async (body) => {
+it.each([[-1], ['many'], [{}], [null], [[5]], [{ count: '5' }]])('a count of %j is refused', async (body) => {
   await expect(respondWith(body).client.count()).rejects.toMatchObject({ code: 'BAD_ANSWER' });
 });
 
@@ -268,12 +224,8 @@ describe('categories', () => {
     ]);
   });
 
-  it('may be empty, and keep what is usable', async () => {
+  it('may be empty', async () => {
     expect(await respondWith([]).client.categories()).toEqual([]);
-    const { client } = respondWith({
-      items: [{ id: '9', name: ' Ships ' }, { id: 'x', name: 'No' }, { id: 3 }, 4],
-    });
-    expect(await client.categories()).toEqual([{ id: 9, name: 'Ships', count: 0, coverUrl: null }]);
   });
 
   it('are not replaced when the caller went away', async () => {

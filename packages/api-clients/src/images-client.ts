@@ -8,24 +8,18 @@ import {
   fallbackCategories,
   imagePaths,
   type Category,
+  type DownloadOffer,
+  type ImageMetadata,
   type ImagePage,
   type ImagesApi,
+  type Neighbours,
   type PageRequest,
 } from '@lumigraph/contracts';
 import { isApiError, type ApiError } from './api-error.ts';
 import { readDownload } from './download.ts';
-import { createHttp, type Call, type Fetch } from './http.ts';
-import { findList, readEach } from './read.ts';
-import {
-  readCategory,
-  readCount,
-  readDownloadOffer,
-  readImagePage,
-  readMetadata,
-  readNeighbours,
-} from './read-image.ts';
+import { createHttp, type Fetch } from './http.ts';
+import { listOf, objectWith, objectWithList } from './responses.ts';
 import { safeId, safeNumber } from './safe-path.ts';
-import { badResponse } from './translate-error.ts';
 
 export interface ImagesClientOptions {
   /** Identifies the site to the image API; public, not a secret. */
@@ -63,14 +57,8 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
   });
   const categoriesMs = options.timeouts?.categoriesMs ?? CATEGORIES_TIMEOUT_MS;
 
-  async function read<T>(call: Call, reader: (response: unknown) => T | undefined): Promise<T> {
-    const value = reader(await http.json(call));
-    if (value === undefined) throw badResponse(200);
-    return value;
-  }
-
   const page = (path: string, request: PageRequest): Promise<ImagePage> =>
-    read(
+    http.read(
       {
         path,
         query: {
@@ -80,15 +68,15 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
         },
         signal: request.signal,
       },
-      (response) => readImagePage(response, request),
+      objectWithList<ImagePage>('items'),
     );
 
   return {
     async categories({ locale, signal } = {}) {
       try {
-        return await read(
+        return await http.read(
           { path: imagePaths.categories, query: { locale }, signal, timeoutMs: categoriesMs },
-          readCategories,
+          listOf<Category>(),
         );
       } catch (error) {
         if (!isApiError(error) || error.code === 'ABORTED') throw error;
@@ -97,27 +85,30 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
       }
     },
     specialCategories: ({ locale, signal } = {}) =>
-      read({ path: imagePaths.specialCategories, query: { locale }, signal }, readCategories),
+      http.read({ path: imagePaths.specialCategories, query: { locale }, signal }, listOf<Category>()),
     images: (request = {}) => page(imagePaths.images, request),
     specialImages: (request = {}) => page(imagePaths.specialImages, request),
     async categoryImages(categoryId, request = {}) {
       return page(imagePaths.category(safeNumber(categoryId)), request);
     },
     async metadata(imageId, { locale, signal } = {}) {
-      return read({ path: imagePaths.metadata(safeId(imageId)), query: { locale }, signal }, readMetadata);
-    },
-    async neighbours(imageId, list = {}, { signal } = {}) {
-      return read(
-        { path: imagePaths.neighbours(safeId(imageId)), query: { ...list }, signal },
-        readNeighbours,
+      return http.read(
+        { path: imagePaths.metadata(safeId(imageId)), query: { locale }, signal },
+        objectWith<ImageMetadata>('id'),
       );
     },
-    count: ({ signal } = {}) => read({ path: imagePaths.count, signal }, readCount),
-    specialCount: ({ signal } = {}) => read({ path: imagePaths.specialCount, signal }, readCount),
+    async neighbours(imageId, list = {}, { signal } = {}) {
+      return http.read(
+        { path: imagePaths.neighbours(safeId(imageId)), query: { ...list }, signal },
+        objectWith<Neighbours>('index'),
+      );
+    },
+    count: ({ signal } = {}) => http.read({ path: imagePaths.count, signal }, readCount),
+    specialCount: ({ signal } = {}) => http.read({ path: imagePaths.specialCount, signal }, readCount),
     async downloadOffer(imageId, { signal, measure } = {}) {
       const path = imagePaths.downloadOffer(safeId(imageId));
       const query = measure ? { measure: 'true' } : {};
-      const offer = await read({ path, query, signal }, readDownloadOffer);
+      const offer = await http.read({ path, query, signal }, objectWith<DownloadOffer>('file'));
       // Paths of the service, whose origin may differ from that of the page.
       if (URL.canParse(baseUrl)) {
         for (const file of [offer, ...offer.files])
@@ -148,10 +139,7 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
   };
 }
 
-/** Undefined when the response has no list, or when no entry of it is a category. */
-function readCategories(response: unknown): Category[] | undefined {
-  const list = findList(response);
-  if (!list) return undefined;
-  const categories = readEach(list, readCategory);
-  return categories.length === 0 && list.length > 0 ? undefined : categories;
+function readCount(response: unknown): number | undefined {
+  const { count } = objectWith<{ count: number }>('count')(response) ?? {};
+  return typeof count === 'number' ? count : undefined;
 }

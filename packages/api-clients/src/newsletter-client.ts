@@ -6,8 +6,7 @@ import {
   type NewsletterState,
 } from '@lumigraph/contracts';
 import { createHttp, type Fetch } from './http.ts';
-import { isRecord } from './read.ts';
-import { badResponse } from './translate-error.ts';
+import { objectWith } from './responses.ts';
 
 export interface NewsletterClientOptions {
   /** `/api` unless given. */
@@ -33,12 +32,9 @@ export function createNewsletterClient(options: NewsletterClientOptions = {}): N
   });
   const path = newsletterPaths.mine;
   return {
-    state: async () => readState(await http.json({ path })),
-    change: async (body) => readState(await http.json({ path, method: 'put', body })),
+    state: () => http.read({ path }, readState),
+    change: (body) => http.read({ path, method: 'put', body }, readState),
   };
 }
 
-function readState(value: unknown): NewsletterState {
-  if (!isRecord(value) || typeof value['subscribed'] !== 'boolean') throw badResponse(200);
-  return { subscribed: value['subscribed'], emailConfirmed: value['emailConfirmed'] === true };
-}
+const readState = objectWith<NewsletterState>('subscribed');

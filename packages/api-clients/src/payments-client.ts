@@ -6,15 +6,21 @@ import {
   FIRST_PAGE,
   paymentPaths,
   providerDetails,
+  type Payment,
+  type PaymentOptions,
+  type PaymentPage,
   type PaymentsApi,
+  type Product,
+  type SavedCard,
 } from '@lumigraph/contracts';
 import { absoluteUrl } from './http.ts';
 import { createBillingHttp, keyHeader, type BillingClientOptions } from './billing-http.ts';
-import { readOptions, readPayment, readPayments } from './read-billing.ts';
-import { readCards, readProducts } from './read-products.ts';
+import { listOf, objectWith, objectWithList } from './responses.ts';
 import { safeId } from './safe-path.ts';
 
 export type PaymentsClientOptions = BillingClientOptions;
+
+const readPayment = objectWith<Payment>('status');
 
 /**
  * Client of the payment service. Rejects with `ApiError`: PAYMENT_ERROR, NETWORK_ERROR or UNKNOWN_ERROR, with
@@ -38,7 +44,7 @@ export function createPaymentsClient(options: PaymentsClientOptions = {}): Payme
   });
   return {
     options: async () => {
-      const found = await read({ path: paymentPaths.options }, readOptions);
+      const found = await read({ path: paymentPaths.options }, objectWithList<PaymentOptions>('providers'));
       return {
         ...found,
         providers: found.providers.map((offer) => ({ ...offer, ...absoluteScript(offer) })),
@@ -81,13 +87,13 @@ export function createPaymentsClient(options: PaymentsClientOptions = {}): Payme
         readPayment,
       );
     },
-    products: () => read({ path: paymentPaths.products }, readProducts),
-    cards: () => read({ path: paymentPaths.cards }, readCards),
+    products: () => read({ path: paymentPaths.products }, listOf<Product>()),
+    cards: () => read({ path: paymentPaths.cards }, listOf<SavedCard>()),
     async removeCard(cardId) {
-      return read({ method: 'delete', path: paymentPaths.card(safeId(cardId)) }, readCards);
+      return read({ method: 'delete', path: paymentPaths.card(safeId(cardId)) }, listOf<SavedCard>());
     },
     async renewWithCard(cardId) {
-      return read({ method: 'post', path: paymentPaths.cardRenewals(safeId(cardId)) }, readCards);
+      return read({ method: 'post', path: paymentPaths.cardRenewals(safeId(cardId)) }, listOf<SavedCard>());
     },
     history({ page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, status } = {}) {
       return read(
@@ -95,7 +101,7 @@ export function createPaymentsClient(options: PaymentsClientOptions = {}): Payme
           path: paymentPaths.history,
           query: { page, pageSize, ...(status === undefined ? {} : { status }) },
         },
-        (response) => readPayments(response, { page, pageSize }),
+        objectWithList<PaymentPage>('items'),
       );
     },
   };

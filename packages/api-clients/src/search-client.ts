@@ -3,12 +3,14 @@ import {
   API_PREFIX,
   searchPaths,
   SHARED_TIMEOUT_MS,
+  type Image,
   type SearchApi,
+  type SearchPage,
+  type Suggestion,
 } from '@lumigraph/contracts';
-import { createHttp, type Call, type Fetch } from './http.ts';
-import { readRelated, readSearchPage, readSuggestions } from './read-search.ts';
+import { createHttp, type Fetch } from './http.ts';
+import { listOf, objectWithList } from './responses.ts';
 import { safeId } from './safe-path.ts';
-import { badResponse } from './translate-error.ts';
 
 export interface SearchClientOptions {
   /** Identifies the site to the image API; public, not a secret. */
@@ -36,21 +38,19 @@ export function createSearchClient(options: SearchClientOptions): SearchApi {
     fetch: options.fetch,
   });
 
-  async function read<T>(call: Call, reader: (response: unknown) => T | undefined): Promise<T> {
-    const value = reader(await http.json(call));
-    if (value === undefined) throw badResponse(200);
-    return value;
-  }
-
   return {
     search: ({ signal, ...query }) =>
-      read({ path: searchPaths.search, query: { ...query }, signal }, (response) =>
-        readSearchPage(response, query),
+      http.read(
+        { path: searchPaths.search, query: { ...query }, signal },
+        objectWithList<SearchPage>('items'),
       ),
     suggest: (text, { locale, signal } = {}) =>
-      read({ path: searchPaths.suggestions, query: { q: text, locale }, signal }, readSuggestions),
+      http.read({ path: searchPaths.suggestions, query: { q: text, locale }, signal }, listOf<Suggestion>()),
     async related(imageId, { locale, signal } = {}) {
-      return read({ path: searchPaths.related(safeId(imageId)), query: { locale }, signal }, readRelated);
+      return http.read(
+        { path: searchPaths.related(safeId(imageId)), query: { locale }, signal },
+        listOf<Image>(),
+      );
     },
   };
 }

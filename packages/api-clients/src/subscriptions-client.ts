@@ -3,22 +3,21 @@ import {
   DEFAULT_PAGE_SIZE,
   FIRST_PAGE,
   subscriptionPaths,
+  type InvoicePage,
+  type Plan,
+  type PlanChangePreview,
+  type Subscription,
+  type SubscriptionHistory,
   type SubscriptionsApi,
 } from '@lumigraph/contracts';
 import { readDownload } from './download.ts';
 import { createBillingHttp, keyHeader, type BillingClientOptions } from './billing-http.ts';
-import { layers, readText } from './read.ts';
-import {
-  readEvent,
-  readInvoice,
-  readPage,
-  readPlans,
-  readPreview,
-  readSubscription,
-} from './read-billing.ts';
+import { listOf, objectWith, objectWithList } from './responses.ts';
 import { safeId } from './safe-path.ts';
 
 export type SubscriptionsClientOptions = BillingClientOptions;
+
+const readSubscription = objectWith<Subscription>('status');
 
 /**
  * Client of the accounting service. Rejects with `ApiError`: SUBSCRIPTION_ERROR, NETWORK_ERROR or
@@ -35,7 +34,7 @@ export function createSubscriptionsClient(options: SubscriptionsClientOptions = 
     unreachable: clientErrorTexts.subscriptionUnreachable,
   });
   return {
-    plans: () => read({ path: subscriptionPaths.plans }, readPlans),
+    plans: () => read({ path: subscriptionPaths.plans }, listOf<Plan>()),
     subscribe: (body, once) =>
       read(
         { method: 'post', path: subscriptionPaths.subscribe, body, headers: keyHeader(once) },
@@ -54,19 +53,21 @@ export function createSubscriptionsClient(options: SubscriptionsClientOptions = 
     },
     async previewChange(subscriptionId, planId) {
       const path = subscriptionPaths.previewChange(safeId(subscriptionId));
-      return read({ method: 'post', path, body: { planId } }, readPreview);
+      return read({ method: 'post', path, body: { planId } }, objectWith<PlanChangePreview>('amountDue'));
     },
     async changePlan(subscriptionId, planId, once) {
       const path = subscriptionPaths.byId(safeId(subscriptionId));
       return read({ method: 'put', path, body: { planId }, headers: keyHeader(once) }, readSubscription);
     },
     history: ({ page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE } = {}) =>
-      read({ path: subscriptionPaths.history, query: { page, pageSize } }, (result) =>
-        readPage(result, { page, pageSize }, readEvent),
+      read(
+        { path: subscriptionPaths.history, query: { page, pageSize } },
+        objectWithList<SubscriptionHistory>('items'),
       ),
     invoices: ({ page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE } = {}) =>
-      read({ path: subscriptionPaths.invoices, query: { page, pageSize } }, (result) =>
-        readPage(result, { page, pageSize }, readInvoice),
+      read(
+        { path: subscriptionPaths.invoices, query: { page, pageSize } },
+        objectWithList<InvoicePage>('items'),
       ),
     withdraw: (body) => read({ method: 'post', path: subscriptionPaths.withdrawal, body }, readReceivedAt),
     cancelContract: (body) =>
@@ -85,7 +86,5 @@ export function createSubscriptionsClient(options: SubscriptionsClientOptions = 
   };
 }
 
-const readReceivedAt = (result: unknown): string | undefined =>
-  layers(result)
-    .map((layer) => readText(layer['receivedAt']))
-    .find((receivedAt) => receivedAt !== undefined);
+const readReceivedAt = (response: unknown): string | undefined =>
+  objectWith<{ receivedAt: string }>('receivedAt')(response)?.receivedAt;

@@ -1,16 +1,17 @@
-import { authPaths, clientErrorTexts, type AuthApi, type SocialProvider } from '@lumigraph/contracts';
+import {
+  authPaths,
+  clientErrorTexts,
+  type AuthApi,
+  type SessionInfo,
+  type SocialProvider,
+} from '@lumigraph/contracts';
 import type { Call, Http } from '../http.ts';
+import { listOf } from '../responses.ts';
 import { findUser } from '../session/read-session.ts';
 import { refuseFailure } from '../session/session-calls.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { badResponse, toApiError } from '../translate-error.ts';
-import {
-  readMessage,
-  readPendingEmailChange,
-  readProviders,
-  readSessionList,
-  readSignInMethods,
-} from './read-response.ts';
+import { readMessage, readPendingEmailChange, readProviders, readSignInMethods } from './read-response.ts';
 
 export interface AccountCallOptions {
   /** Without bearer token. */
@@ -99,7 +100,7 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
       return url.href;
     },
     async sessions() {
-      const list = readSessionList(await run(signedIn, { path: authPaths.sessions }));
+      const list = listOf<SessionInfo>()(await run(signedIn, { path: authPaths.sessions }));
       if (!list) throw badResponse(200);
       return list;
     },

@@ -1,11 +1,6 @@
-import type {
-  PendingEmailChange,
-  Session,
-  SessionInfo,
-  SignInMethods,
-  SocialProvider,
-} from '@lumigraph/contracts';
-import { findList, isRecord, layers, readEach, readId, readText } from '../read.ts';
+import type { PendingEmailChange, Session, SignInMethods, SocialProvider } from '@lumigraph/contracts';
+import { isRecord, layers, readText } from '../read.ts';
+import { listOf, objectWith } from '../responses.ts';
 import { readTokenResponse } from '../session/read-session.ts';
 
 // A copy of the contracts' list: that one is in the module of the schemas, which browsers do not load.
@@ -23,35 +18,11 @@ export function readMessage(response: unknown): string | undefined {
   return texts.find(Boolean);
 }
 
-/** The active sessions; undefined when the response has no list. */
-export function readSessionList(response: unknown): SessionInfo[] | undefined {
-  const list = findList(response);
-  return list && readEach(list, readSessionInfo);
-}
-
-function readSessionInfo(value: unknown): SessionInfo | undefined {
-  if (!isRecord(value)) return undefined;
-  const id = readId(value['id']);
-  if (id === undefined) return undefined;
-  return {
-    id,
-    current: value['current'] === true,
-    createdAt: readText(value['createdAt']) ?? '',
-    lastSeenAt: readText(value['lastSeenAt']) ?? '',
-    userAgent: readText(value['userAgent']) ?? '',
-  };
-}
-
 /** The pending e-mail change; null for none, undefined when the response has no such field. */
-export function readPendingEmailChange(response: unknown): PendingEmailChange | null | undefined {
-  if (!isRecord(response) || !('pending' in response)) return undefined;
-  const { pending } = response;
-  if (!isRecord(pending)) return null;
-  const email = readText(pending['email']);
-  return email === undefined ? null : { email, expiresAt: readText(pending['expiresAt']) ?? '' };
-}
+export const readPendingEmailChange = (response: unknown): PendingEmailChange | null | undefined =>
+  objectWith<{ pending: PendingEmailChange | null }>('pending')(response)?.pending;
 
-/** The ways to sign in besides the password; one that the response does not name is off. */
+/** The ways to sign in besides the password. */
 export function readSignInMethods(response: unknown): SignInMethods | undefined {
   const providers = readProviders(response);
   const isOn = (name: string) => isRecord(response) && response[name] === true;
@@ -60,7 +31,7 @@ export function readSignInMethods(response: unknown): SignInMethods | undefined 
 
 /** The social providers that both the backend and this client support. */
 export function readProviders(response: unknown): SocialProvider[] | undefined {
-  const list = findList(response);
+  const list = listOf<unknown>()(response);
   return list && providersIn(list);
 }
 

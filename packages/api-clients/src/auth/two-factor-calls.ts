@@ -1,7 +1,13 @@
-import { authPaths, type AuthApi } from '@lumigraph/contracts';
+import {
+  authPaths,
+  type AuthApi,
+  type PasskeyOptions,
+  type ReauthenticationMethods,
+  type TwoFactorEnrolment,
+  type TwoFactorStatus,
+} from '@lumigraph/contracts';
 import type { Call, Http } from '../http.ts';
-import { isRecord, layers, readText } from '../read.ts';
-import { badResponse } from '../translate-error.ts';
+import { objectWith } from '../responses.ts';
 import { providersIn } from './read-response.ts';
 
 type TwoFactorCalls = Pick<
@@ -18,49 +24,31 @@ type TwoFactorCalls = Pick<
 
 /** The second factor of the signed-in user, and re-authentication. */
 export function createTwoFactorCalls(signedIn: Http): TwoFactorCalls {
-  /** The layer of the response that has the field. */
-  async function read(call: Call, field: string): Promise<Record<string, unknown>> {
-    const found = layers(await signedIn.json(call)).find((layer) => isRecord(layer) && field in layer);
-    if (!found) throw badResponse(200);
-    return found;
-  }
-  async function readCodes(call: Call): Promise<string[]> {
-    const { recoveryCodes } = await read(call, 'recoveryCodes');
-    if (!Array.isArray(recoveryCodes)) throw badResponse(200);
-    return recoveryCodes.filter((code) => typeof code === 'string');
-  }
+  const readCodes = async (call: Call): Promise<string[]> =>
+    (await signedIn.read(call, objectWith<{ recoveryCodes: string[] }>('recoveryCodes'))).recoveryCodes;
 
   return {
     async reauthenticate(body) {
       await signedIn.json({ path: authPaths.reauthenticate, method: 'post', body });
     },
     async reauthenticationMethods() {
-      const found = await read({ path: authPaths.reauthenticationMethods }, 'password');
-      const { password, code, passkey, providers } = found;
-      return {
-        password: password === true,
-        code: code === true,
-        passkey: passkey === true,
-        providers: Array.isArray(providers) ? providersIn(providers) : [],
-      };
+      const methods = await signedIn.read(
+        { path: authPaths.reauthenticationMethods },
+        objectWith<ReauthenticationMethods>('password'),
+      );
+      return { ...methods, providers: providersIn(methods.providers) };
     },
     reauthenticationOptions: () =>
-      read({ path: authPaths.reauthenticationOptions, method: 'post', body: {} }, 'challenge'),
-    async twoFactor() {
-      const found = await read({ path: authPaths.twoFactor }, 'enabled');
-      const left = found['recoveryCodesLeft'];
-      const enabledAt = readText(found['enabledAt']);
-      return {
-        enabled: found['enabled'] === true,
-        required: found['required'] === true,
-        recoveryCodesLeft: typeof left === 'number' ? left : 0,
-        ...(enabledAt === undefined ? {} : { enabledAt }),
-      };
-    },
-    async startTwoFactor() {
-      const found = await read({ path: authPaths.twoFactorStart, method: 'post' }, 'secret');
-      return { secret: readText(found['secret']) ?? '', uri: readText(found['uri']) ?? '' };
-    },
+      signedIn.read(
+        { path: authPaths.reauthenticationOptions, method: 'post', body: {} },
+        objectWith<PasskeyOptions>('challenge'),
+      ),
+    twoFactor: () => signedIn.read({ path: authPaths.twoFactor }, objectWith<TwoFactorStatus>('enabled')),
+    startTwoFactor: () =>
+      signedIn.read(
+        { path: authPaths.twoFactorStart, method: 'post' },
+        objectWith<TwoFactorEnrolment>('secret'),
+      ),
     confirmTwoFactor: (code) =>
       readCodes({ path: authPaths.twoFactorConfirm, method: 'post', body: { code } }),
     renewRecoveryCodes: (code) =>
