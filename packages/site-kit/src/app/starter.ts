@@ -59,6 +59,9 @@ async function start(files: readonly string[]): Promise<void> {
     after(LONGEST_WAIT_MS),
     ...SIGNS_OF_LIFE.map((type) => once(document, type)),
   ]);
+  // Styles and layout of what is below the first view, in a task of its own (image-panel.css of the gallery).
+  document.documentElement.dataset['painted'] = '';
+  await after(0);
   nameStylesheets();
   for (const [index, href] of files.entries()) {
     if (index % REQUESTS_PER_TASK === 0) await after(0);

@@ -41,9 +41,9 @@ export const standardTransform: Transform = {
 /** Previews that documents embed for their first image; they have no URL. */
 export const previewTransforms = {
   /** For a cell of a grid. */
-  square: { text: 'preview,c_fill,h_300,w_300', width: 300, height: 300, crop: true, maxBytes: 16 * 1024 },
+  square: { text: 'preview,c_fill,h_300,w_300', width: 300, height: 300, crop: true, maxBytes: 8 * 1024 },
   /** For an image page, in the column width of a phone. */
-  whole: { text: 'preview,c_limit,w_480', width: 480, height: NO_LIMIT_PX, crop: false, maxBytes: 16 * 1024 },
+  whole: { text: 'preview,c_limit,w_480', width: 480, height: NO_LIMIT_PX, crop: false, maxBytes: 8 * 1024 },
 } as const satisfies Record<string, Transform>;
 
 const variants = new Map<string, Variant>();

@@ -6,7 +6,7 @@ export type PreviewShape = keyof typeof previewTransforms;
 
 export interface ImagePreviews {
   /**
-   * The preview of an image as AVIF, at most 16 kB, if it already exists: a response never waits for a preview. A
+   * The preview of an image as AVIF, at most 8 kB, if it already exists: a response never waits for a preview. A
    * missing preview is made for later requests. Never rejects, because a page also works without its preview.
    */
   atHand(publicId: string, shape: PreviewShape): Promise<Buffer | undefined>;

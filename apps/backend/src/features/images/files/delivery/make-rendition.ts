@@ -43,7 +43,7 @@ export function resize(image: Sharp, { width, height, crop }: Transform): Sharp 
 
 const QUALITY: Readonly<Record<RenditionFormat, number>> = { avif: 55, webp: 78, jpeg: 80 };
 /** Lower qualities for outputs with a size limit, tried in this order; the last one is used in any case. */
-const COARSER_QUALITIES = [45, 30, 15];
+const COARSER_QUALITIES = [45, 30, 15, 5];
 
 /** Only encodes. AVIF at effort 2 takes a sixth of the default's time for a few per cent more bytes. */
 export function encode(image: Sharp, format: RenditionFormat, quality = QUALITY[format]): Sharp {
