@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { locales, type Locale } from '@lumigraph/contracts';
 
-/** The catalogues `<code>.json` of a folder, one for each language. A missing one stops the start. */
-export const readMessages = <Messages>(folder: string): Record<Locale, Messages> =>
+/**
+ * The catalogues of a folder, one for each language. A missing one stops the start. `load` imports
+ * `./messages/${locale}.json`: an import is also part of the built server, which has no such folder.
+ */
+export const readMessages = async <Messages>(
+  load: (locale: Locale) => Promise<unknown>,
+): Promise<Record<Locale, Messages>> =>
   Object.fromEntries(
-    locales.map((locale) => [
-      locale,
-      JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8')) as unknown,
-    ]),
+    await Promise.all(
+      locales.map(async (locale) => [locale, ((await load(locale)) as { default: Messages }).default]),
+    ),
   ) as Record<Locale, Messages>;

@@ -184,9 +184,9 @@ describe('the outbox folder', () => {
   });
 });
 
-describe('templates', () => {
-  const catalogues: Record<string, Record<string, unknown>> = readMessages(
-    join(import.meta.dirname, 'messages'),
+describe('templates', async () => {
+  const catalogues: Record<string, Record<string, unknown>> = await readMessages(
+    (locale) => import(`./messages/${locale}.json`, { with: { type: 'json' } }),
   );
   const placeholders = (text: unknown): string[] =>
     [...new Set(JSON.stringify(text).match(/\{\{\w+\}\}/g) ?? [])].toSorted((a, b) => a.localeCompare(b));

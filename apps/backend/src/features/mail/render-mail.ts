@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { defaultLocale, locales, type Company } from '@lumigraph/contracts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { readMessages } from '../../lib/read-messages.ts';
@@ -24,7 +23,9 @@ type Catalogue = Record<TemplateName, MailText> & {
   common: { signature: string; reason: string; imprint: string };
 };
 
-const catalogues = readMessages<Catalogue>(join(import.meta.dirname, 'messages'));
+const catalogues = await readMessages<Catalogue>(
+  (locale) => import(`./messages/${locale}.json`, { with: { type: 'json' } }),
+);
 
 export interface MailContent {
   template: TemplateName;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { defaultLocale, locales } from '@lumigraph/contracts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { readMessages } from '../../lib/read-messages.ts';
@@ -9,7 +8,9 @@ import type en from './messages/en.json';
 
 export type UnsubscribeStep = 'ask' | 'done' | 'unknown';
 
-const catalogues = readMessages<typeof en>(join(import.meta.dirname, 'messages'));
+const catalogues = await readMessages<typeof en>(
+  (locale) => import(`./messages/${locale}.json`, { with: { type: 'json' } }),
+);
 
 export const unsubscribeStyle = `
 :root { color-scheme: light dark; }
