@@ -33,7 +33,8 @@ export { useAccount, useAccountState } from './features/account/account-context.
 export { useViewer, type Viewer } from './features/account/use-viewer.ts';
 export { AppLink } from './lib/app-link.tsx';
 export { LANGUAGE_PARAM, useKeptLanguage } from './lib/language-address.ts';
-export { documentText, numberText, useDay } from './lib/document-texts.ts';
+export { documentText, numberText } from './lib/document-texts.ts';
+export { useDay } from './lib/use-day.ts';
 export { Breadcrumb } from './lib/deferred-breadcrumb.tsx';
 export { errorCode, isNotFound } from './lib/error-code.ts';
 export { useFirstImage } from './lib/first-images.ts';

@@ -4,7 +4,8 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createServerI18n } from '../app/server-i18n.ts';
 import { testSite } from '../testing/test-site.ts';
-import { documentText, numberText, recordTexts, takeDocumentTexts, useDay } from './document-texts.ts';
+import { documentText, numberText, recordTexts, takeDocumentTexts } from './document-texts.ts';
+import { useDay } from './use-day.ts';
 
 afterEach(() => takeDocumentTexts());
 

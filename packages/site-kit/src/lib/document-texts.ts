@@ -1,7 +1,3 @@
-import { useFormats } from '@lumigraph/ui-locale/i18next';
-import type { DateLike } from '@lumigraph/ui-locale';
-import { useTranslation } from 'react-i18next';
-
 /**
  * Numbers, dates and sizes as the server wrote them into the document. The first number or date format of a browser
  * reads the list of all its locales: 15 to 30 ms on a computer, 100 on a phone, in the middle of the hydration.
@@ -49,10 +45,3 @@ export const numberText = (value: number, locale: string): string =>
     numbers.set(locale, format);
     return format.format(value);
   });
-
-/** Formats a day (in UTC) in the language of the page, as `useFormats().day`. */
-export function useDay(): (at: DateLike) => string {
-  const { day } = useFormats();
-  const { language } = useTranslation().i18n;
-  return (at) => documentText(`${language} day ${at instanceof Date ? at.getTime() : at}`, () => day(at));
-}

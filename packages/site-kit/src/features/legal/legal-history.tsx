@@ -1,4 +1,4 @@
-import { useDay } from '../../lib/document-texts.ts';
+import { useDay } from '../../lib/use-day.ts';
 import { useTranslation } from 'react-i18next';
 import type { LegalVersion } from './legal-document.ts';
 

@@ -1,5 +1,5 @@
 import { defaultLocale } from '@lumigraph/contracts';
-import { useDay } from '../../lib/document-texts.ts';
+import { useDay } from '../../lib/use-day.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
