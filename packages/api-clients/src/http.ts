@@ -138,14 +138,14 @@ export function createHttp(options: HttpOptions): Http {
   return http;
 }
 
-const WEB = ['http:', 'https:'];
+const WEB_PROTOCOL = /^https?:$/;
 
 /** Leaves out addresses that would run or read a local file when a page follows them. */
 const withoutPrograms = (name: string, value: unknown): unknown =>
   /url$/i.test(name) &&
   typeof value === 'string' &&
   URL.canParse(value) &&
-  !WEB.includes(new URL(value).protocol)
+  !WEB_PROTOCOL.test(new URL(value).protocol)
     ? undefined
     : value;
 
