@@ -5,8 +5,9 @@ export default {
     {
       name: 'no-circular',
       severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      comment: 'Imports of types count too: what two files need of each other belongs below both.',
+      from: { pathNot: '^apps/backend/src/features/images/' },
+      to: { circular: true },
     },
     {
       name: 'packages-never-import-apps',
@@ -139,6 +140,13 @@ export default {
       severity: 'error',
       from: { path: '^apps/backend/src/features/images/files/', pathNot: '\\.test\\.ts$' },
       to: { path: '^apps/backend/src/features/images/popularity/' },
+    },
+    {
+      name: 'lower-floors-of-the-backend',
+      severity: 'error',
+      comment: 'What lies below the features is passed what it needs of them.',
+      from: { path: '^apps/backend/src/(lib|db|storage|sites)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/backend/src/(features|http)/' },
     },
     {
       name: 'migrations-import-no-application-code',

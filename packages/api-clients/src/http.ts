@@ -3,10 +3,9 @@ import type { KyInstance } from 'ky';
 import { observeServerTime } from './server-clock.ts';
 import { badResponse, toApiError } from './translate-error.ts';
 
-export { createXhrFetch, type XhrFetchOptions } from './xhr-fetch.ts';
+import type { Fetch } from './xhr-fetch.ts';
 
-/** The subset of the platform's `fetch` that the clients use; tests pass a server's `inject`. */
-export type Fetch = (input: Request, init?: RequestInit) => Promise<Response>;
+export { createXhrFetch, type Fetch, type XhrFetchOptions } from './xhr-fetch.ts';
 
 export interface HttpOptions {
   /** `/api` or `https://auth.example.com/api`; a relative base is resolved against the page. */

@@ -1,4 +1,5 @@
-import type { Fetch } from './http.ts';
+/** The subset of the platform's `fetch` that the clients use; tests pass a server's `inject`. */
+export type Fetch = (input: Request, init?: RequestInit) => Promise<Response>;
 
 export interface XhrFetchOptions {
   /** Longest time without progress in either direction; a slow upload that progresses is never aborted. */

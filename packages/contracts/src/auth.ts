@@ -1,9 +1,6 @@
 import Type from 'typebox';
 import { nullable } from './nullable.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
-import type { PasskeyApi } from './passkeys.ts';
-import type { ReauthenticationApi } from './reauthentication.ts';
-import type { SignInMethodsApi } from './sign-in-methods.ts';
 
 /** Schemas and types of the authentication service. */
 
@@ -264,52 +261,4 @@ export const RegisterQuerySchema = Type.Object({
 export interface RegisterOptions {
   /** Subscribes the new account to mails about new posts. */
   newsletter?: boolean;
-}
-
-/** The authentication service for widgets and screens. Every method rejects with `ApiError`. */
-export interface AuthApi extends SignInMethodsApi, PasskeyApi, ReauthenticationApi {
-  login(request: LoginRequest): Promise<Session>;
-  /** Returns the session when the backend opens one at once, else null. */
-  register(request: RegisterRequest, options?: RegisterOptions): Promise<Session | null>;
-  externalLogin(request: ExternalLoginRequest): Promise<Session>;
-  /** Completes a sign-in that was rejected with `TWO_FACTOR_CODE_NEEDED`. */
-  signInWithCode(request: TwoFactorSignInRequest): Promise<Session>;
-  twoFactor(): Promise<TwoFactorStatus>;
-  /** Begins to turn the second factor on; {@link confirmTwoFactor} completes it. */
-  startTwoFactor(): Promise<TwoFactorEnrolment>;
-  /** Returns the recovery codes, which no later call returns. */
-  confirmTwoFactor(code: string): Promise<string[]>;
-  /** Replaces the recovery codes. `code`: six digits of the authenticator app, or a recovery code. */
-  renewRecoveryCodes(code: string): Promise<string[]>;
-  /** `code` as for {@link renewRecoveryCodes}: the password alone does not turn the second factor off. */
-  turnOffTwoFactor(code: string): Promise<void>;
-  logout(): Promise<void>;
-  validate(): Promise<boolean>;
-  profile(): Promise<StoredUser>;
-  updateUser(request: ProfileUpdate): Promise<StoredUser>;
-  /** Resolves with the success message. */
-  changePassword(request: ChangePasswordRequest): Promise<string>;
-  forgotPassword(request: ForgotPasswordRequest): Promise<string>;
-  resetPassword(request: ResetPasswordRequest): Promise<string>;
-  /**
-   * A link that changes an address is valid only in a session of its account, otherwise `LINK_NEEDS_SIGN_IN`. A second
-   * use of a link that confirmed the address of the account is rejected with `EMAIL_ALREADY_CONFIRMED`.
-   */
-  confirmEmail(token: string): Promise<string>;
-  /** Sends the confirmation mail for the signed-in user's address again. */
-  resendConfirmation(): Promise<void>;
-  /** The pending change of the address, or null. */
-  pendingEmailChange(): Promise<PendingEmailChange | null>;
-  cancelEmailChange(): Promise<void>;
-  /** Sends the mail of the pending change again. */
-  resendEmailChange(): Promise<void>;
-  providers(): Promise<SocialProvider[]>;
-  /** Address to send the browser to. */
-  socialUrl(provider: SocialProvider, options: SocialUrlOptions): string;
-  sessions(): Promise<SessionInfo[]>;
-  endSession(sessionId: string): Promise<void>;
-  endOtherSessions(): Promise<void>;
-  /** A zip: `my-data.json`, the files of the user, and a text that explains them in the language of the account. */
-  exportData(): Promise<Blob>;
-  deleteAccount(request: DeleteAccountRequest): Promise<void>;
 }

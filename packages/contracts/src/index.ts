@@ -1,4 +1,5 @@
 // oxlint-disable max-lines -- this list contains all exports of the package
+export { type AuthApi } from './auth-api.ts';
 export {
   analyticsEventNames,
   analyticsFields,
@@ -85,7 +86,6 @@ export {
   type SocialPurpose,
   type SocialUrlOptions,
   type Session,
-  type AuthApi,
 } from './auth.ts';
 export { socialProviderNames } from './social-provider-names.ts';
 export {

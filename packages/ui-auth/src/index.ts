@@ -58,14 +58,8 @@ export {
   type MagicLinkSignInValues,
   type UseMagicLinkSignInOptions,
 } from './forms/magic-link-sign-in-form.tsx';
-export {
-  RegisterForm,
-  useRegister,
-  type Registered,
-  type RegisterFormProps,
-  type RegisterValues,
-  type UseRegisterOptions,
-} from './forms/register-form.tsx';
+export { RegisterForm, useRegister, type RegisterValues } from './forms/register-form.tsx';
+export { type Registered, type RegisterFormProps, type UseRegisterOptions } from './forms/registration.ts';
 export {
   ResetPasswordForm,
   useResetPassword,

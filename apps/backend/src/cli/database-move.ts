@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { checkDatabase } from '../db/check.ts';
 import { prepareSchema } from '../db/migrate.ts';
 import { moveData, MoveRefused } from '../db/move-data.ts';
+import { fillSearchIndex } from '../features/images/store/search-index-store.ts';
 import { openDatabase, SQLITE_FILE } from '../db/open.ts';
 import { databaseMigrateCommand, databaseStatusCommand } from './database-schema.ts';
 import { withInstallation } from './installation.ts';
@@ -34,7 +35,10 @@ async function move(terminal: Terminal): Promise<ExitCode> {
     try {
       await checkDatabase(source, config.DATA_DIR);
       await prepareSchema(source, { dataDir: config.DATA_DIR, mayMigrate: true });
-      const moved = await moveData(source, target, ({ table, rows }) => terminal.out(`${rows}\t${table}`));
+      const moved = await moveData(source, target, {
+        fillSearchIndex,
+        onTable: ({ table, rows }) => terminal.out(`${rows}\t${table}`),
+      });
       const rows = moved.reduce((sum, table) => sum + table.rows, 0);
       log('database-moved', { rows, tables: moved.length });
       terminal.out(

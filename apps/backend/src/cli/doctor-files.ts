@@ -4,9 +4,16 @@ import { createImageEditor } from '../features/images/store/image-editor.ts';
 import { verifyOriginals } from '../features/images/files/verify-originals.ts';
 import { openDisk } from '../storage/open-storages.ts';
 import { digestOfStored } from '../storage/stored-digest.ts';
-import type { Report } from './doctor.ts';
 import type { Installation } from './installation.ts';
 import { imageCount } from './terminal.ts';
+
+/** What the doctor finds. Without `--json` notes and warnings are printed at once. */
+export interface Report {
+  note(sentence: string): void;
+  warn(sentence: string): void;
+  problem(sentence: string): void;
+  progress(sentence: string): void;
+}
 
 /** Checks that the file of every published image exists and has its size. */
 export async function checkImages({ database, images }: Installation, report: Report): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail } from '@lumigraph/contracts';
 import { explainRefusal, smtpTransport } from '../features/mail/mail-transport.ts';
-import type { Report } from './doctor.ts';
+import type { Report } from './doctor-files.ts';
 import type { Installation } from './installation.ts';
 
 /** Sends a test mail over the mail server of the settings. */

@@ -1,6 +1,6 @@
 import { missingWebhooks } from '../features/billing/payments/webhook-arrivals.ts';
 import { createConfiguredProviders } from '../features/billing/providers/provider-modules.ts';
-import type { Report } from './doctor.ts';
+import type { Report } from './doctor-files.ts';
 import type { Installation } from './installation.ts';
 
 /** A hint only: an event of a rare case may not have happened yet. */

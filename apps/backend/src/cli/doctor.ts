@@ -3,7 +3,7 @@ import { isOpenToOthers } from '../config/data-folder.ts';
 import { databaseProblems } from '../db/check.ts';
 import { createImageCheckStore } from '../features/images/store/image-check-store.ts';
 import { cleanUpAfterDeadRuns } from '../features/images/files/import/import-session.ts';
-import { checkImages, checkImagesDeeply, checkUploads } from './doctor-files.ts';
+import { checkImages, checkImagesDeeply, checkUploads, type Report } from './doctor-files.ts';
 import { tryMail } from './doctor-mail.ts';
 import { checkWebhooks } from './doctor-webhooks.ts';
 import { type Installation, withInstallation } from './installation.ts';
@@ -30,14 +30,6 @@ export function doctorCommand(terminal: Terminal, finish: Finish): Command {
     .option('--mail [address]', 'also send a test mail (default: to COMPANY_EMAIL)')
     .option('--json', 'as JSON', false)
     .action(async (flags: DoctorFlags) => finish(await examine(terminal, flags)));
-}
-
-/** What the doctor finds. Without `--json` notes and warnings are printed at once. */
-export interface Report {
-  note(sentence: string): void;
-  warn(sentence: string): void;
-  problem(sentence: string): void;
-  progress(sentence: string): void;
 }
 
 function createReport(terminal: Terminal, json: boolean) {

@@ -1,7 +1,7 @@
 import { createRateCounterStore } from '../http/rate-counter-store.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { limitsFor } from '../http/limits.ts';
-import { isAppError } from '../http/errors.ts';
+import { isAppError } from '../lib/errors.ts';
 import type { Features } from '../features.ts';
 import { aboutSites } from '../sites/about-sites.ts';
 import { MAIN_SITE } from '../sites/find-sites.ts';

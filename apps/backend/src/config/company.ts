@@ -1,5 +1,4 @@
 import type { Company } from '@lumigraph/contracts';
-import type { Config } from './config.ts';
 import { SettingsSchema, type Settings } from './settings.ts';
 
 const defaults = SettingsSchema.properties as Record<string, { default?: unknown }>;
@@ -18,8 +17,12 @@ const needed = [
 export const placeholdersOf = (settings: Pick<Settings, (typeof needed)[number]>): string[] =>
   needed.filter((name) => settings[name] === defaults[name]?.default);
 
+interface CompanySettings extends Pick<Settings, (typeof needed)[number] | 'COMPANY_WEBSITE'> {
+  publicOrigin: string;
+}
+
 /** The company behind the sites, for every page: the settings are the single source. */
-export function companyOf(config: Config): Company {
+export function companyOf(config: CompanySettings): Company {
   return {
     placeholder: placeholdersOf(config).length > 0,
     name: config.COMPANY_NAME,

@@ -1,6 +1,5 @@
 import type { RetentionPeriods } from '@lumigraph/contracts';
 import Type from 'typebox';
-import type { Settings } from './settings.ts';
 
 /**
  * How long data are kept. Jobs remove older data, `docs/operators/retention.md` is generated from these settings, and the
@@ -57,7 +56,7 @@ export const retentionSettings = {
 
 /** The periods that the privacy policy states. */
 export const retentionOf = (
-  settings: Pick<Settings, keyof typeof retentionSettings>,
+  settings: Readonly<Record<keyof typeof retentionSettings, number>>,
   sessionDays: number,
 ): RetentionPeriods => ({
   logDays: settings.LOG_KEEP_DAYS,

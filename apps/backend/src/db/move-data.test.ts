@@ -10,6 +10,7 @@ import { sampleImage } from '../testing/images/sample-image.ts';
 import { createInvoiceStore, type InvoiceRow } from '../features/billing/invoices/invoice-store.ts';
 import { createPostgresDatabase, engines } from '../testing/databases.ts';
 import { migrate } from './migrate.ts';
+import { fillSearchIndex } from '../features/images/store/search-index-store.ts';
 import { moveData } from './move-data.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 
@@ -77,7 +78,7 @@ describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () =
   };
 
   it('brings every row of every table over unchanged', async () => {
-    const moved = await moveData(source, target);
+    const moved = await moveData(source, target, { fillSearchIndex });
     const filled = moved.filter(({ rows }) => rows > 0).map(({ table }) => table);
     expect(filled).toEqual(
       expect.arrayContaining(['user_account', 'user_session', 'image', 'category', 'invoice']),
@@ -87,7 +88,7 @@ describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () =
   });
 
   it('goes on counting where SQLite stopped, deleted numbers included', { tags: ['long'] }, async () => {
-    await moveData(source, target);
+    await moveData(source, target, { fillSearchIndex });
     const newer = sampleImage('newer');
     await pictures().addMany([newer]);
     await createImageStore(target.db).addMany([newer]);
@@ -105,7 +106,7 @@ describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () =
   });
 
   it('people sign in there with the password they had', { tags: ['long'] }, async () => {
-    await moveData(source, target);
+    await moveData(source, target, { fillSearchIndex });
     const app = await createTestApp({ engine: onto(target) });
     const response = await app.call('POST', '/api/auth/login', {
       body: { email: 'ада@пример.бг', password: PASSWORD },
@@ -115,9 +116,11 @@ describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () =
   });
 
   it('refuses a database with anything in it, and leaves it alone', async () => {
-    await moveData(source, target);
+    await moveData(source, target, { fillSearchIndex });
     const before = await rowsOf(target, 'user_account');
-    await expect(moveData(source, target)).rejects.toThrow(/holds data already \(.*user_account.*\)/);
+    await expect(moveData(source, target, { fillSearchIndex })).rejects.toThrow(
+      /holds data already \(.*user_account.*\)/,
+    );
     expect(await rowsOf(target, 'user_account')).toEqual(before);
   });
 
@@ -125,23 +128,28 @@ describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () =
     await sql`update user_account set last_name = 'a' || char(0) || 'b' where email = 'bob@example.com'`.execute(
       source.db,
     );
-    await expect(moveData(source, target)).rejects.toThrow(/user_account\.last_name holds a NUL character/);
+    await expect(moveData(source, target, { fillSearchIndex })).rejects.toThrow(
+      /user_account\.last_name holds a NUL character/,
+    );
     expect(await rowsOf(target, 'image')).toEqual([]);
     expect(await rowsOf(target, 'category')).toHaveLength(6);
     await sql`update user_account set last_name = 'b' where email = 'bob@example.com'`.execute(source.db);
-    expect((await moveData(source, target)).length).toBeGreaterThan(20);
+    expect((await moveData(source, target, { fillSearchIndex })).length).toBeGreaterThan(20);
   });
 
   it('lets nobody write here meanwhile', { tags: ['long'] }, async () => {
     const other = openDatabase({ url: '', dataDir });
     await sql`pragma busy_timeout = 0`.execute(other.db);
     let refused: unknown;
-    await moveData(source, target, ({ table }) => {
-      if (table !== 'category') return;
-      refused = other.db
-        .deleteFrom('image')
-        .execute()
-        .catch((error: unknown) => error);
+    await moveData(source, target, {
+      fillSearchIndex,
+      onTable: ({ table }) => {
+        if (table !== 'category') return;
+        refused = other.db
+          .deleteFrom('image')
+          .execute()
+          .catch((error: unknown) => error);
+      },
     });
     expect(await refused).toMatchObject({ code: 'SQLITE_BUSY' });
     await other.close();

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { fillSearchIndex } from '../features/images/store/search-index-store.ts';
 import type { OpenDatabase } from './open.ts';
+import type { Database } from './tables/index.ts';
 import { columnsOf, identityColumns, tablesInOrder, usedNumbers, type AnyTables } from './table-catalogue.ts';
 
 /** The reason why the data were not moved, as a sentence for the operator. Nothing has been written. */
@@ -23,6 +23,12 @@ const DERIVED = 'image_term';
 const BOUND_VALUES_MAX = 20_000;
 const ROWS_AT_ONCE = 500;
 
+export interface MoveOptions {
+  /** Fills the index of the target from the copied images. */
+  fillSearchIndex: (target: Transaction<Database>) => Promise<void>;
+  onTable?: (moved: MovedTable) => void;
+}
+
 /**
  * Copies an installation from SQLite to an empty PostgreSQL database, both with the same migrations. Uses one
  * transaction in the target, so either everything is copied or nothing; the source must not be written meanwhile. Every
@@ -32,7 +38,7 @@ const ROWS_AT_ONCE = 500;
 export async function moveData(
   source: OpenDatabase,
   target: OpenDatabase,
-  onTable: (moved: MovedTable) => void = () => undefined,
+  { fillSearchIndex, onTable = () => undefined }: MoveOptions,
 ): Promise<MovedTable[]> {
   return (source.db as unknown as Kysely<AnyTables>).connection().execute(async (from) => {
     await sql`begin immediate`.execute(from);

@@ -1,6 +1,6 @@
 import { API_KEY_HEADER } from '@lumigraph/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../lib/errors.ts';
 
 /**
  * `onRequest` hook: 401 without a known `X-API-Key`. The key identifies the calling site and is public, so a plain

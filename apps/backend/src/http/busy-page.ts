@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import texts from './busy-page.json' with { type: 'json' };
-import { BusyError } from './errors.ts';
+import { BusyError } from '../lib/errors.ts';
 import { escapeHtml } from './escape-html.ts';
 
 type Texts = typeof texts.en;

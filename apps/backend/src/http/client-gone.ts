@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { BusyError } from './errors.ts';
+import { BusyError } from '../lib/errors.ts';
 
 /** Aborted when the connection closes before the response was sent: work that has not begun is then not needed. */
 export function clientGone({ raw }: FastifyReply): AbortSignal {

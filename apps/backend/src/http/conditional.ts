@@ -1,6 +1,6 @@
 import { DAY_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../lib/errors.ts';
 
 /**
  * For responses that are equal for all visitors: kept for some seconds, and by a CDN for a day while this server fails

@@ -9,7 +9,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isBrokenCircuitError } from 'cockatiel';
 import fastifyPlugin from 'fastify-plugin';
 import { createOutageLog } from '../lib/outage-log.ts';
-import { AppError, BusyError, isAppError } from './errors.ts';
+import { AppError, BusyError, isAppError } from '../lib/errors.ts';
 import { sendBusyPage } from './busy-page.ts';
 import { localeOf } from './locale.ts';
 import { requestLog } from './request-log.ts';

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { FILE_FIELD } from '@lumigraph/contracts';
 import type { FastifyRequest } from 'fastify';
-import { AppError, isAppError } from './errors.ts';
+import { AppError, isAppError } from '../lib/errors.ts';
 
 export interface SentFile {
   name: string;

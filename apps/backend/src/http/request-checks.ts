@@ -4,7 +4,7 @@ import { Stream } from 'node:stream';
 import { errorCatalogue } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { AppError } from './errors.ts';
+import { AppError } from '../lib/errors.ts';
 import { responseHeaders } from './security-headers.ts';
 
 /** RFC 9112 section 3.2: exactly one Host, which only HTTP/1.0 may omit. Node keeps the first of several. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { AuditActor } from '../db/audit-trail.ts';
 import { requireApiKey } from './api-key.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../lib/errors.ts';
 import type { RouteAccess, RoleAccess } from './route-config.ts';
 import { bearerToken, sessionOf } from './session.ts';
 

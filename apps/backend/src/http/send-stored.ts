@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../lib/errors.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { parseRange } from './byte-range.ts';
 import { isNotModified } from './conditional.ts';

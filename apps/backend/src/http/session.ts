@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { AppError } from './errors.ts';
+import { AppError } from '../lib/errors.ts';
 
 /** The requesting user, according to the session row of the access token. */
 export interface SessionIdentity {

@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { BusyError } from './errors.ts';
+import { BusyError } from '../lib/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

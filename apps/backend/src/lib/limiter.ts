@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@lumigraph/contracts';
 import pLimit from 'p-limit';
-import { BusyError } from '../http/errors.ts';
+import { BusyError } from './errors.ts';
 import { tell, type WorkKind } from './diagnostics.ts';
 import { inSpan } from './spans.ts';
 

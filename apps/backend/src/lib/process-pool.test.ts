@@ -5,7 +5,7 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isAppError } from '../http/errors.ts';
+import { isAppError } from './errors.ts';
 import { Refusal } from '../features/images/files/import/refusal.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import {

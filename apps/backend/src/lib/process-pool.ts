@@ -4,7 +4,7 @@ import { getPriority, setPriority } from 'node:os';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { SECOND_MS } from '@lumigraph/contracts';
-import { AppError, BusyError } from '../http/errors.ts';
+import { AppError, BusyError } from './errors.ts';
 import { tell } from './diagnostics.ts';
 import { READY, type SentError, type TaskReply, type TaskRequest } from './serve-tasks.ts';
 

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import type { ErrorCode, FieldError } from '@lumigraph/contracts';
-import type { AppError } from '../http/errors.ts';
+import type { AppError } from './errors.ts';
 
 export interface TaskRequest {
   task: string;

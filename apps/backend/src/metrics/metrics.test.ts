@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createMailStore } from '../features/mail/mail-store.ts';
-import { BusyError } from '../http/errors.ts';
+import { BusyError } from '../lib/errors.ts';
 import { createLimiter } from '../lib/limiter.ts';
 import { measuredJob } from '../lib/run-job.ts';
 import { createTestApp, type TestApp } from '../testing/auth-app.ts';

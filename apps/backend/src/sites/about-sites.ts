@@ -1,4 +1,4 @@
-import { loadSiteModule } from '../features/site/site-build.ts';
+import { loadSiteModule } from './load-site-module.ts';
 import { MAIN_SITE } from './find-sites.ts';
 
 /** The data of a site that mails use. */
@@ -27,7 +27,8 @@ const UNBUILT = { name: 'Lumigraph', accent: '#494fcc' };
 export function aboutSites(sites: readonly SiteAddress[]): Promise<SiteAbout[]> {
   return Promise.all(
     sites.map(async ({ id, origin, dir }) => {
-      const { about = UNBUILT } = dir === undefined ? {} : await loadSiteModule(dir);
+      const { about = UNBUILT } =
+        dir === undefined ? {} : await loadSiteModule<{ about?: typeof UNBUILT }>(dir);
       return { id, origin, ...about };
     }),
   );

@@ -1,4 +1,4 @@
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../lib/errors.ts';
 import type { StorageAddress } from './storage-address.ts';
 
 interface S3Error extends Error {

@@ -27,7 +27,7 @@ serveTasks({
     throw new Refusal('The file is empty.');
   },
   fail: async () => {
-    const { AppError } = await import('../http/errors.ts');
+    const { AppError } = await import('../lib/errors.ts');
     throw new AppError('FILE_TYPE_REFUSED');
   },
 });

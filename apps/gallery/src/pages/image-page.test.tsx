@@ -7,7 +7,7 @@ import { StaticRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { Providers } from '@lumigraph/site-kit/testing';
 import { sampleImage, unavailable } from '../features/image/testing/memory-images.ts';
-import type { CheckResult } from '../features/image/check-credentials.ts';
+import type { CheckResult } from '../features/image/check-result.ts';
 import { Page, prefetch } from './image-page.tsx';
 import {
   ODD_ID,

@@ -4,7 +4,6 @@ import { initReactI18next } from 'react-i18next';
 import { defaultLocale, type Locale } from '@lumigraph/contracts';
 import { numberText } from '../lib/document-texts.ts';
 import english from '../messages/en.json';
-import type { SiteTexts } from './site.ts';
 
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -99,8 +98,15 @@ export async function loadLocale(i18n: I18n, locale: string): Promise<void> {
   await Promise.all([...namespaces.keys()].map((namespace) => loadNamespace(i18n, namespace, locale)));
 }
 
+interface TextsOfSite {
+  namespace: string;
+  english: Messages;
+  files: MessageFiles;
+  documents?: Readonly<Record<string, MessageFiles>>;
+}
+
 /** One instance per request on the server and one per tab in the browser; never the global one. */
-export async function createI18n(texts: SiteTexts, locale: string): Promise<I18n> {
+export async function createI18n(texts: TextsOfSite, locale: string): Promise<I18n> {
   registerNamespace(texts.namespace, texts.files);
   for (const [name, files] of Object.entries(texts.documents ?? {}))
     registerNamespace(ownDocument(name), files);

@@ -1,7 +1,7 @@
 import type { FormFieldProps } from '@lumigraph/ui-kit/form';
 import type { ComponentType, ReactNode, Ref } from 'react';
 import type { AuthMode } from '../auth-mode.ts';
-import type { RegisterFormProps } from '../forms/register-form.tsx';
+import type { RegisterFormProps } from '../forms/registration.ts';
 
 export interface AuthHeaderProps {
   mode: AuthMode;

@@ -1,12 +1,8 @@
 import { useContext } from 'react';
 import { AuthUiContext } from '../appearance/auth-ui-context.ts';
 import { TaggedText } from '../texts/tagged-text.tsx';
+import type { LegalLinks } from '../forms/registration.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
-
-export interface LegalLinks {
-  terms?: string | undefined;
-  privacy?: string | undefined;
-}
 
 /** The consent text with links to the two documents. They open in a new tab, so that the form keeps its values. */
 export function TermsLabel({ terms, privacy }: LegalLinks) {

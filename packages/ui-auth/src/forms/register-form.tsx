@@ -1,17 +1,17 @@
-import { newPasswordPolicy, type PasswordPolicy, type Session } from '@lumigraph/contracts';
+import { newPasswordPolicy, type Session } from '@lumigraph/contracts';
 import { Checkbox, FieldRow } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useMemo } from 'react';
-import type { AuthWidgetApi } from '../auth-api.ts';
 import type { AuthFailure } from '../failure/auth-failure.ts';
 import { AuthPasswordField } from '../fields/auth-password-field.tsx';
 import { AuthTextField } from '../fields/auth-text-field.tsx';
 import { NewPasswordField } from '../fields/new-password-field.tsx';
 import { EmailField } from '../fields/email-field.tsx';
-import { TermsLabel, type LegalLinks } from '../fields/terms-label.tsx';
+import { TermsLabel } from '../fields/terms-label.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
+import type { RegisterFormProps, UseRegisterOptions } from './registration.ts';
 import { registerSchema } from './schemas.ts';
 
 export type RegisterValues = {
@@ -23,29 +23,6 @@ export type RegisterValues = {
   terms: boolean;
   newsletter: boolean;
 };
-
-export interface Registered {
-  /** Null when the backend requires a separate sign-in. */
-  session: Session | null;
-  email: string;
-  /** Whether the user subscribed to mails about new posts. The registration request already contained it. */
-  newsletter: boolean;
-}
-
-export interface UseRegisterOptions {
-  api: Pick<AuthWidgetApi, 'register'>;
-  initialEmail?: string | undefined;
-  onSuccess?: ((registered: Registered) => void) | undefined;
-  onError?: ((error: unknown) => void) | undefined;
-  onEmailChange?: ((email: string) => void) | undefined;
-  /**
-   * First and last name. Where they are hidden, the request contains them as empty texts.
-   * @default 'required'
-   */
-  names?: 'required' | 'optional' | 'hidden' | undefined;
-  /** Rules of a new password; those of the contracts (`newPasswordPolicy`) unless given. The backend decides. */
-  passwordPolicy?: PasswordPolicy | undefined;
-}
 
 /** Registration, for custom markup. The request body always has exactly the five fields. */
 export function useRegister({
@@ -85,12 +62,6 @@ export function useRegister({
     onError,
     onEdit: (values, name) => name === 'email' && onEmailChange?.(values.email),
   });
-}
-
-export interface RegisterFormProps extends UseRegisterOptions {
-  links?: LegalLinks | undefined;
-  /** Shows the newsletter checkbox, unchecked. */
-  newsletter?: boolean | undefined;
 }
 
 /** Names, e-mail, password with meter and rules, password confirmation, terms. */

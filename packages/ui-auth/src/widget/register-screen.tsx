@@ -1,6 +1,6 @@
 import { Alert, Spinner } from '@lumigraph/ui-kit';
 import { createElement, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
-import type { RegisterFormProps } from '../forms/register-form.tsx';
+import type { RegisterFormProps } from '../forms/registration.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 
 let loaded: ComponentType<RegisterFormProps> | undefined;

@@ -1,7 +1,7 @@
 import type { Session } from '@lumigraph/contracts';
 import { useRef, useState } from 'react';
 import type { AuthMode } from '../auth-mode.ts';
-import type { Registered } from '../forms/register-form.tsx';
+import type { Registered } from '../forms/registration.ts';
 import { useSocialReturn, type SocialReturnState } from '../social/use-social-return.ts';
 import type { AuthNotice } from './auth-notice.ts';
 import type { AuthWidgetProps, ModeChangeContext, SignedInBy } from './auth-widget-props.ts';

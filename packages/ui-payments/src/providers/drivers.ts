@@ -1,4 +1,6 @@
 import type { DeviceWallet, PaymentOptions, PaymentRequest } from '@lumigraph/contracts';
+import type { ComponentType } from 'react';
+import type { PaymentTextKey } from '../texts/payment-messages.ts';
 
 export type ProviderOffer = PaymentOptions['providers'][number];
 
@@ -82,4 +84,14 @@ export interface ProviderDrivers {
   express?(context: DriverContext): Promise<ExpressDriver>;
   /** Asks the visitor to confirm a payment with the provider: 3-D Secure, or a field of the provider. */
   confirm(context: DriverContext, clientSecret: string): Promise<Confirmation>;
+}
+
+/** Everything that the form knows of a provider; the drivers' scripts are loaded by separate imports. */
+export interface ProviderParts extends Partial<ProviderDrivers> {
+  /** Name of the provider in messages about its script. */
+  script: string;
+  name: PaymentTextKey;
+  hint: PaymentTextKey;
+  /** Logo of 24 pixels. */
+  Mark: ComponentType;
 }

@@ -1,20 +1,8 @@
 import type { PaymentProvider } from '@lumigraph/contracts';
-import type { ComponentType } from 'react';
-import type { PaymentTextKey } from '../texts/payment-messages.ts';
-import type { DriverContext, ProviderDrivers } from './drivers.ts';
+import type { DriverContext, ProviderDrivers, ProviderParts } from './drivers.ts';
 import { paypal } from './paypal/paypal.tsx';
 import { revolut, revolutBusiness } from './revolut/revolut.tsx';
 import { stripe } from './stripe/stripe.tsx';
-
-/** Everything that the form knows of a provider; the drivers' scripts are loaded by separate imports. */
-export interface ProviderParts extends Partial<ProviderDrivers> {
-  /** Name of the provider in messages about its script. */
-  script: string;
-  name: PaymentTextKey;
-  hint: PaymentTextKey;
-  /** Logo of 24 pixels. */
-  Mark: ComponentType;
-}
 
 /** The providers of this form, one folder each. */
 export const providerParts: Readonly<Record<PaymentProvider, ProviderParts>> = {

@@ -4,13 +4,8 @@ import { MINUTE_MS } from '@lumigraph/contracts';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { discardMails } from '../mail/mail-store.ts';
-import {
-  accountEvents,
-  eventEffects,
-  oneTimeLinks,
-  type AccountEvent,
-  type TokenPurpose,
-} from './account-events.ts';
+import { accountEvents, eventEffects, oneTimeLinks, type AccountEvent } from './account-events.ts';
+import type { TokenPurpose } from './one-time-token-store.ts';
 import { inTransaction } from './auth-stores.ts';
 import type { SocialProfile } from './social/identity-service.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
 import type { AuthStores } from './auth-stores.ts';
+import type { TokenPurpose } from './one-time-token-store.ts';
 import type { AuthMail } from './ports.ts';
 
 /**
@@ -7,17 +8,6 @@ import type { AuthMail } from './ports.ts';
  * revokeFor}, the tests combine every event with every token, and docs/account-tokens.md is generated from the table.
  * The types require a row for each new purpose and each new event.
  */
-
-/** The purpose of a one-time token; a token is valid for its own purpose only. */
-export type TokenPurpose =
-  | 'reset-password'
-  | 'confirm-registration'
-  | 'confirm-email'
-  | 'change-email'
-  | 'external-login'
-  | 'magic-link'
-  | 'second-step'
-  | 'confirmed';
 
 export const accountEvents = [
   'registered',

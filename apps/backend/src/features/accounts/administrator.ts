@@ -1,5 +1,5 @@
 import type { AuditObject } from '../../db/audit-trail.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { AuthStores } from './auth-stores.ts';
 import type { UserRow } from './user-store.ts';
 

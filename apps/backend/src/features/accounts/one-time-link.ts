@@ -1,4 +1,5 @@
-import { oneTimeLinks, type TokenPurpose } from './account-events.ts';
+import { oneTimeLinks } from './account-events.ts';
+import type { TokenPurpose } from './one-time-token-store.ts';
 import type { AuthStores } from './auth-stores.ts';
 import { hashToken, newOneTimeToken } from './sessions/tokens.ts';
 import type { UserRow } from './user-store.ts';

@@ -1,6 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-import type { TokenPurpose } from './account-events.ts';
+
+/** The purpose of a one-time token; a token is valid for its own purpose only. */
+export type TokenPurpose =
+  | 'reset-password'
+  | 'confirm-registration'
+  | 'confirm-email'
+  | 'change-email'
+  | 'external-login'
+  | 'magic-link'
+  | 'second-step'
+  | 'confirmed';
 
 export interface OneTimeToken {
   hash: string;

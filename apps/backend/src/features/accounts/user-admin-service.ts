@@ -1,6 +1,6 @@
 import { newPasswordPolicy, normaliseEmail, typedEmail, typedName } from '@lumigraph/contracts';
 import { noteChange } from '../../db/audit-trail.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { revokeFor } from './account-events.ts';
 import { auditObject, checkAdministrator, rolesOf } from './administrator.ts';

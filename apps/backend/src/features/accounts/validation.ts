@@ -11,7 +11,7 @@ import {
   type FieldError,
   type PasswordPolicy,
 } from '@lumigraph/contracts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';
 
 /** Field checks with their messages. Each returns a list of errors, empty for valid input. */

@@ -2,7 +2,7 @@ import { PostPageSchema, PostQuerySchema, PostSchema, PostsQuerySchema } from '@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { fileResponse } from '../../http/open-api.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { imageFileRoute } from '../../http/route-config.ts';

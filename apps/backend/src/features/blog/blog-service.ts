@@ -1,6 +1,6 @@
 import type { Post, PostLink, PostPage, PostSummary } from '@lumigraph/contracts';
 import { LRUCache } from 'lru-cache';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { cleanHtml } from './rendering/clean-html.ts';
 import type { PostKey } from './post-content.ts';
 import type { PostRow, PostStore, PostSummaryRow } from './post-store.ts';

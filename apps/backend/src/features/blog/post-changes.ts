@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { noteChange, noteNothing } from '../../db/audit-trail.ts';
 import { inTransactionOf, type RunInTransaction } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { createEditedPostStore } from './edited-post-store.ts';
 import { contentOf, missingParts, objectOf, outline, rowsOf, type PostKey } from './post-content.ts';

@@ -12,7 +12,7 @@ import type {
 } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { slug as slugOf } from '../../lib/slug.ts';
 import { DEFAULT_PROJECT } from './blog-service.ts';

@@ -3,7 +3,8 @@ import { studioRoute } from '../../http/studio-route.ts';
 import { FILE_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@lumigraph/contracts';
 import { POST_MAX_BYTES } from '@lumigraph/contracts/studio';
 import type { FastifyInstance } from 'fastify';
-import type { BlogStudioDeps } from './studio-routes.ts';
+import type { Audited } from '../studio/audited.ts';
+import type { PostEditor } from './post-editor.ts';
 import { readUpload } from '../../http/read-upload.ts';
 
 const write = {
@@ -16,7 +17,7 @@ const PREVIEW_BYTES = 8 * POST_MAX_BYTES;
 /** The preview changes nothing; an image belongs to no post until a text or a cover names it. */
 export async function postImageRoutes(
   app: FastifyInstance,
-  { posts, audited }: Pick<BlogStudioDeps, 'posts' | 'audited'>,
+  { posts, audited }: { posts: PostEditor; audited: Audited },
 ): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: true,

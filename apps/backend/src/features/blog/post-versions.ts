@@ -1,7 +1,7 @@
 import type { EditedPost, PostContent, PostRevisionKind } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { createEditedPostStore, type EditedPostRow } from './edited-post-store.ts';
 import { contentOf, type PostKey } from './post-content.ts';
 import { stateOf } from './post-list.ts';

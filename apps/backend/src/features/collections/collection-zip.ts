@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { MINUTE_MS, licenseSummary, creditLine, type LicenseId, type Locale } from '@lumigraph/contracts';
-import { AppError, isAppError } from '../../http/errors.ts';
+import { AppError, isAppError } from '../../lib/errors.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import { zipStream, type ZipEntry } from '../../lib/zip-stream.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';

@@ -19,7 +19,7 @@ import {
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { fileResponse, named } from '../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';

@@ -14,7 +14,7 @@ import {
   type NewCollection,
   type SharedCollection,
 } from '@lumigraph/contracts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { CollectionStore, ListedCollection, OwnCollection } from './collection-store.ts';
 
 export interface CollectionsServiceDeps {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, defaultLocale, ofContactDetails } from '@lumigraph/contracts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { looksLikeSpam } from '../../lib/typed-text.ts';
 import { newMailId } from '../../lib/mail-id.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { referenceOf } from '../../lib/reference.ts';
 import type { ContactRow } from './contact-store.ts';
 import { createInboxStore } from './inbox-store.ts';

@@ -5,7 +5,7 @@ import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { ContactReplyTable } from '../../db/tables/contact-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { referenceOf } from '../../lib/reference.ts';
 import { newMailId } from '../../lib/mail-id.ts';

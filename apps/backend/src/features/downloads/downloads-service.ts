@@ -14,7 +14,7 @@ import {
   type DownloadPage,
   type LicenseId,
 } from '@lumigraph/contracts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { CertificateFacts } from './certificate-pdf.ts';
 import type { DownloadStore, StoredDownload } from './download-store.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY_MS, FEW_DOWNLOADS_LEFT, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { FreeDownloadStore } from './free-download-store.ts';
 
 /** The subject of the count: the user, or the network of a visitor. */

@@ -7,7 +7,7 @@ import {
   type FavouriteChanges,
   type Image,
 } from '@lumigraph/contracts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { FavouriteStore } from './favourite-store.ts';
 
 export interface FavouritesService {

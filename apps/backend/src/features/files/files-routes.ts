@@ -13,7 +13,7 @@ import {
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { fileResponse, named } from '../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';

@@ -9,7 +9,7 @@ import {
   type StoredFile,
   type UploadQuery,
 } from '@lumigraph/contracts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { ImageTasks } from '../../image-processes/image-tasks.ts';
 import { newStorageKey, type FileStorage } from '../../storage/file-storage.ts';
 import { createLimiter } from '../../lib/limiter.ts';

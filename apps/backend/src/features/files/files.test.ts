@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { HOUR_MS } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
 import { readExport } from '../../testing/unzip.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { PASSWORD } from '../../testing/auth-app.ts';
 import { onEachEngine } from '../../testing/on-each-engine.ts';
 import { sharp } from '../../lib/sharp.ts';

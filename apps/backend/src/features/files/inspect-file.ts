@@ -8,7 +8,7 @@ import {
 } from '@lumigraph/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
-import { AppError, isAppError } from '../../http/errors.ts';
+import { AppError, isAppError } from '../../lib/errors.ts';
 import { sharp } from '../../lib/sharp.ts';
 
 /** The bytes to store: for images never the received ones. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { demoRoute } from '../../http/route-config.ts';
 import { createOutboxFolder } from './outbox-folder.ts';
 import { outboxPage, outboxStyle } from './outbox-page.ts';

@@ -1,5 +1,5 @@
 import { normaliseEmail, SECOND_MS } from '@lumigraph/contracts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 
 export interface UnprovenMailLimit {

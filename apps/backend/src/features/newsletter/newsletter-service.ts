@@ -3,7 +3,7 @@ import { DAY_MS, defaultLocale, type NewsletterState } from '@lumigraph/contract
 import type { PostMail } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import type { EnqueueMail, MailRequest, PreparedMail } from '../mail/mail-service.ts';
 import { createNewsletterStore, type AnnouncedVersion } from './newsletter-store.ts';

@@ -1,7 +1,7 @@
 import type { ImageReport, ImageReportDetails, ReportsQuery, StudioPage } from '@lumigraph/contracts/studio';
 import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { referenceOf } from '../../lib/reference.ts';
 import {
   createReportDecisions,

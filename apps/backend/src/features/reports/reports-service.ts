@@ -3,7 +3,7 @@ import { DAY_MS, encodePath, type ImageReportRequest } from '@lumigraph/contract
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { looksLikeSpam } from '../../lib/typed-text.ts';
 import { referenceOf } from '../../lib/reference.ts';

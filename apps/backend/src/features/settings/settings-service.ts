@@ -18,7 +18,7 @@ import {
 import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { createSettingsStore, SETTING, type StoredGroup } from './settings-store.ts';
 
 export interface SettingsDeps {

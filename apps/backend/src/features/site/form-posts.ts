@@ -9,7 +9,7 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { toAppError } from '../../http/errors-plugin.ts';
 import type { RouteLimits } from '../../http/route-config.ts';
 import { fieldsOf, type SchemaIssue } from '../../http/validation-fields.ts';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type {
   BlogApi,
   CollectionsApi,
@@ -13,6 +12,7 @@ import type {
   SearchApi,
   SubmittedForm,
 } from '@lumigraph/contracts';
+import { loadSiteModule } from '../../sites/load-site-module.ts';
 
 /** The data of a browser's request. */
 interface VisitorRequest {
@@ -122,16 +122,12 @@ export interface SiteBuild extends Omit<SiteModule, 'payment' | 'about'>, BuiltD
   payment?: NonNullable<SiteModule['payment']> & BuiltDocument;
 }
 
-/** The server exports of a built site; loaded once per process. */
-export const loadSiteModule = (distDir: string): Promise<SiteModule> =>
-  import(pathToFileURL(join(distDir, 'server', 'entry-server.js')).href) as Promise<SiteModule>;
-
 /** Loads a built application. Rejects with a sentence that contains the remedy when there is none. */
 export async function loadSiteBuild(distDir: string): Promise<SiteBuild> {
   try {
     const [site, module] = await Promise.all([
       readDocument(join(distDir, 'client')),
-      loadSiteModule(distDir),
+      loadSiteModule<SiteModule>(distDir),
     ]);
     const payment = module.payment && {
       ...module.payment,

@@ -7,7 +7,7 @@ import {
   type SearchApi,
 } from '@lumigraph/contracts';
 import { LRUCache } from 'lru-cache';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { ImageList } from '../images/store/image-records.ts';
 import type { Images } from '../images/images-feature.ts';
 import { needsSearch, listOf } from '../images/image-routes.ts';

@@ -14,7 +14,7 @@ import { formPosts, type FormServices } from './form-posts.ts';
 import { crawlerFiles, securityText } from './crawler-files.ts';
 import { sendBusyPage } from '../../http/busy-page.ts';
 import { clientGone } from '../../http/client-gone.ts';
-import { BusyError } from '../../http/errors.ts';
+import { BusyError } from '../../lib/errors.ts';
 import { localeOf } from '../../http/locale.ts';
 import type { Limiter } from '../../lib/limiter.ts';
 import { documentHeaders, documentPolicy, REACT_ARIA_STYLES } from '../../http/security-headers.ts';

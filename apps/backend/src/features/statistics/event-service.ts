@@ -1,5 +1,5 @@
 import type { AnalyticsStats } from '@lumigraph/contracts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { dayCount, shiftDay, type Calendar } from '../../lib/calendar.ts';
 import type { EventStore, ValueNumber } from './event-store.ts';
 import { eventProblems, sumUp, sumUpFigures, tallyEvent, type ReceivedEvent } from './count-event.ts';

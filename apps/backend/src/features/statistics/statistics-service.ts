@@ -12,7 +12,7 @@ import {
   type StatisticsQuery,
   type Today,
 } from '@lumigraph/contracts/studio';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { dayCount, shiftDay, type Calendar } from '../../lib/calendar.ts';
 import type { SignUpStore } from '../accounts/sign-up-store.ts';
 import type { EmptySearchStore } from './empty-search-store.ts';

@@ -13,7 +13,7 @@ import type { Kysely } from 'kysely';
 import { noteChange, type AuditActor } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { RoleAccess } from '../../http/route-config.ts';
 import { createAccessKeyStore, type AccessKeyRow } from './access-key-store.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@lumigraph/contracts/studio';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { AppError, isAppError } from '../../http/errors.ts';
+import { AppError, isAppError } from '../../lib/errors.ts';
 import { named } from '../../http/open-api.ts';
 import { readUpload, type SentFile } from '../../http/read-upload.ts';
 import { fieldsOf, type SchemaIssue } from '../../http/validation-fields.ts';

@@ -5,7 +5,7 @@ import {
   type StudioSection,
 } from '@lumigraph/contracts/studio';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { actorOf, isAdmin } from '../../http/route-guards.ts';
 import { sessionOf } from '../../http/session.ts';
 import { adminRoute, editorRoute, recentAdminRoute, studioRoute } from '../../http/studio-route.ts';

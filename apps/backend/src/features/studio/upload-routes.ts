@@ -4,7 +4,7 @@ import { codeByStatus, errorCatalogue, UPLOAD_TIMEOUT_MS } from '@lumigraph/cont
 import { UnfinishedUploadListSchema } from '@lumigraph/contracts/studio';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { Studio } from './studio-feature.ts';
 import { actorOf, type StudioAccess } from './studio-scope.ts';
 

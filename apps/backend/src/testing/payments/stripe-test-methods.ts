@@ -1,5 +1,4 @@
 import type { Behaviour } from '../../features/billing/providers/sandbox/simulator.ts';
-import type { Intent } from './stripe-views.ts';
 
 /** Stripe's test payment methods (https://docs.stripe.com/testing); the others succeed. */
 const behaviours: Readonly<Record<string, Behaviour>> = {
@@ -28,8 +27,15 @@ interface Decline {
   advice_code?: string;
 }
 
+interface Declined {
+  failure_code: string | null;
+  method: { name: string };
+  isAlone: boolean;
+  playedDecline?: Partial<Decline> | undefined;
+}
+
 /** Stripe's words for a failure; the code of the simulator is the decline code of the bank. */
-export function declineOf({ failure_code: reason, isAlone, method, playedDecline }: Intent): Decline {
+export function declineOf({ failure_code: reason, isAlone, method, playedDecline }: Declined): Decline {
   const declined = { type: 'card_error', message: 'Your card was declined.' } as const;
   if (playedDecline) return { ...declined, code: 'card_declined', ...playedDecline };
   if (reason === 'authentication_failed')

@@ -13,7 +13,7 @@ import { pagesOf, type ListAddress } from '../../app/paths.ts';
 import { isNotFound } from '@lumigraph/site-kit';
 import { withoutUndefined } from '../../lib/without-undefined.ts';
 import { siteConfig } from '../../site.config.ts';
-import { galleryState, statusOf } from './gallery-state.ts';
+import { galleryState, statusOf, type GalleryPage } from './gallery-state.ts';
 
 /** Titles and alt texts are in the visitor's language, so the language is part of every key. */
 export interface QueryScope {
@@ -23,13 +23,6 @@ export interface QueryScope {
 
 export interface GalleryScope extends QueryScope {
   search: () => Promise<SearchApi>;
-}
-
-/** A page of a list; a filtered list may have more images than its total, and ends at `reachable`. */
-export interface GalleryPage extends ImagePage {
-  totalIsExact: boolean;
-  /** Number of images that the pages of the list contain. */
-  reachable: number;
 }
 
 export function categoriesQuery({ images, locale }: QueryScope) {

@@ -1,7 +1,12 @@
 import { fallbackCategories, type Image } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
-import type { GalleryPage } from './gallery-queries.ts';
-import { galleryState, statusOf, withoutImage, type GalleryInput } from './gallery-state.ts';
+import {
+  galleryState,
+  statusOf,
+  withoutImage,
+  type GalleryInput,
+  type GalleryPage,
+} from './gallery-state.ts';
 
 const sampleImage = { id: 'a' } as Image;
 const page = (items: Image[], total: number): GalleryPage => ({

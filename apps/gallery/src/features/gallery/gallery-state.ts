@@ -1,6 +1,12 @@
-import { isFilteredList, type Category } from '@lumigraph/contracts';
+import { isFilteredList, type Category, type ImagePage } from '@lumigraph/contracts';
 import type { ListAddress } from '../../app/paths.ts';
-import type { GalleryPage } from './gallery-queries.ts';
+
+/** A page of a list; a filtered list may have more images than its total, and ends at `reachable`. */
+export interface GalleryPage extends ImagePage {
+  totalIsExact: boolean;
+  /** Number of images that the pages of the list contain. */
+  reachable: number;
+}
 
 /** The states of the grid area. */
 export type GalleryState =

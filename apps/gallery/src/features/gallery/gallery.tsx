@@ -17,9 +17,8 @@ import {
   showsHero,
   specialCategoriesQuery,
   termsQuery,
-  type GalleryPage,
 } from './gallery-queries.ts';
-import { galleryState, withoutImage } from './gallery-state.ts';
+import { galleryState, withoutImage, type GalleryPage } from './gallery-state.ts';
 import { GalleryNotice } from './gallery-notice.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { Hero } from './hero.tsx';

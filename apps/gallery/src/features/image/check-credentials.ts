@@ -1,9 +1,6 @@
+import type { CheckResult } from './check-result.ts';
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker
 import workerUrl from './credentials-worker.ts?worker&url';
-
-/** `expired`: unchanged, but its certificate was not valid any more. `failed`: the check could not run. */
-export type CheckResult =
-  { state: 'valid'; signer: string } | { state: 'demo' | 'expired' | 'changed' | 'none' | 'failed' };
 
 interface TrustedTypes {
   createPolicy(

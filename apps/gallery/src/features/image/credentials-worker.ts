@@ -1,7 +1,7 @@
 import init, { WasmReader } from '@contentauth/c2pa-wasm';
 import wasmUrl from '@contentauth/c2pa-wasm/c2pa.wasm?url';
 import { DEMO_SIGNER } from '@lumigraph/contracts';
-import type { CheckResult } from './check-credentials.ts';
+import type { CheckResult } from './check-result.ts';
 
 interface ManifestStore {
   active_manifest: string;

@@ -1,16 +1,13 @@
 import type { SearchApi, SearchPage } from '@lumigraph/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { ListAddress } from '../../app/paths.ts';
 import { siteConfig } from '../../site.config.ts';
-import { searchState, statusOf } from './search-state.ts';
+import { searchState, statusOf, type SearchAddress } from './search-state.ts';
 
 /** Titles are in the visitor's language, so the language is part of every key. */
 export interface SearchScope {
   search: () => Promise<SearchApi>;
   locale: string;
 }
-
-export type SearchAddress = ListAddress & { page: number };
 
 /** One page of the search that the address names. */
 export function searchQuery({ search, locale }: SearchScope, list: SearchAddress) {

@@ -11,7 +11,7 @@ import { SearchFilters } from './search-filters.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SEARCH_NAMESPACE, useSearchTitle } from './search-texts.ts';
 import { BeyondEnd, NothingFound, SearchFailed } from './search-notice.tsx';
-import type { SearchAddress } from './search-queries.ts';
+import type { SearchAddress } from './search-state.ts';
 import type { SearchState } from './search-state.ts';
 import { useSearch } from './use-search.ts';
 import './search.css';

@@ -1,5 +1,7 @@
 import { SEARCH_MAX_RESULTS, type SearchPage } from '@lumigraph/contracts';
-import type { SearchAddress } from './search-queries.ts';
+import type { ListAddress } from '../../app/paths.ts';
+
+export type SearchAddress = ListAddress & { page: number };
 
 /** The states of the results area. */
 export type SearchState =

@@ -8,12 +8,13 @@ import { InStudio } from '../../testing/in-studio.tsx';
 import { sectionRoutes } from '../../testing/section-routes.ts';
 import { editedPost, postServer, revisions } from '../../testing/story-posts.ts';
 import * as editorModule from './editor/markdown-editor.tsx';
+import type { MarkdownEditorProps } from './editor/use-code-mirror.ts';
 import { postsRoutes } from './posts-routes.ts';
 
 const routes = await sectionRoutes('posts', postsRoutes);
 
 // CodeMirror measures the page, which jsdom has no layout for; the end-to-end test writes in the real editor.
-function PlainEditor({ label, value, onChange, onImages, ref }: editorModule.MarkdownEditorProps) {
+function PlainEditor({ label, value, onChange, onImages, ref }: MarkdownEditorProps) {
   useImperativeHandle(ref, () => ({ insert: (text: string) => onChange(value + text) }));
   return (
     <>

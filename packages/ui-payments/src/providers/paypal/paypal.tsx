@@ -1,4 +1,4 @@
-import type { ProviderParts } from '../provider-parts.ts';
+import type { ProviderParts } from '../drivers.ts';
 
 export const paypal: ProviderParts = {
   script: 'PayPal',

@@ -1,4 +1,4 @@
-import type { ProviderParts } from '../provider-parts.ts';
+import type { ProviderParts } from '../drivers.ts';
 
 const confirm: ProviderParts['confirm'] = async (...confirmation) =>
   (await import('./revolut-driver.ts')).confirmWithRevolut(...confirmation);

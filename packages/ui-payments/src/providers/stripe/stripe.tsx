@@ -1,6 +1,6 @@
 import { LineIcon } from '@lumigraph/ui-kit';
 import { creditCard } from '../../icon-paths.ts';
-import type { ProviderParts } from '../provider-parts.ts';
+import type { ProviderParts } from '../drivers.ts';
 
 export const stripe: ProviderParts = {
   script: 'Stripe',

@@ -8,12 +8,21 @@ import {
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { named } from '../../../http/open-api.ts';
-import type { Accounts } from '../accounts-feature.ts';
+import type { MagicLinkService } from './magic-link-service.ts';
+import type { SessionService } from '../sessions/session-service.ts';
 import { clientInfo } from '../sessions/client-info.ts';
 import { replaceSession, sessionResponse } from '../sessions/session-response.ts';
 
+interface MagicLinkRoutesOptions {
+  magicLinks: MagicLinkService;
+  sessions: SessionService;
+}
+
 /** Signing in with a link by mail; 404 where it is off. */
-export function magicLinkRoutes(instance: FastifyInstance, { magicLinks, sessions }: Accounts): void {
+export function magicLinkRoutes(
+  instance: FastifyInstance,
+  { magicLinks, sessions }: MagicLinkRoutesOptions,
+): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const tags = ['auth'];
 

@@ -1,6 +1,6 @@
 import type { PasskeyOptions, PasskeySignInRequest } from '@lumigraph/contracts';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import type { AuthStores } from '../auth-stores.ts';
 import type { Challenges } from './passkey-challenges.ts';

@@ -14,15 +14,25 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { named } from '../../../http/open-api.ts';
 import { sessionOf } from '../../../http/session.ts';
-import type { Accounts } from '../accounts-feature.ts';
+import type { createPasskeySignInService } from './passkey-sign-in-service.ts';
+import type { SessionService } from '../sessions/session-service.ts';
+import type { createPasskeyService } from './passkey-service.ts';
 import { clientInfo } from '../sessions/client-info.ts';
 import { replaceSession, sessionResponse } from '../sessions/session-response.ts';
 
 const tags = ['auth'];
 const IdSchema = Type.Object({ passkeyId: Type.String({ maxLength: 64 }) });
 
+interface PasskeySignInRoutesOptions {
+  passkeySignIn: ReturnType<typeof createPasskeySignInService>;
+  sessions: SessionService;
+}
+
 /** Signing in with a passkey; 404 where passkeys are off. */
-export function passkeySignInRoutes(instance: FastifyInstance, { passkeySignIn, sessions }: Accounts): void {
+export function passkeySignInRoutes(
+  instance: FastifyInstance,
+  { passkeySignIn, sessions }: PasskeySignInRoutesOptions,
+): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
 
   app.addHook('onRequest', async (_request, reply) => {
@@ -51,8 +61,12 @@ export function passkeySignInRoutes(instance: FastifyInstance, { passkeySignIn, 
   );
 }
 
+interface PasskeyRoutesOptions {
+  passkeys: ReturnType<typeof createPasskeyService>;
+}
+
 /** The passkeys of the signed-in user. Adding and removing one needs a recent sign-in or confirmation. */
-export function passkeyRoutes(instance: FastifyInstance, { passkeys }: Accounts): void {
+export function passkeyRoutes(instance: FastifyInstance, { passkeys }: PasskeyRoutesOptions): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const passkey = { 200: named(app, PasskeySchema) };
 

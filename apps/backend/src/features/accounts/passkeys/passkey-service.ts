@@ -1,7 +1,7 @@
 import { fullName } from '@lumigraph/contracts';
 import type { AddPasskeyRequest, Passkey, PasskeyOptions } from '@lumigraph/contracts';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';

@@ -1,5 +1,5 @@
 import type { PasskeyOptions, PasskeySignInRequest } from '@lumigraph/contracts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import type { AuthStores } from '../auth-stores.ts';
 import type { ClientInfo } from '../ports.ts';

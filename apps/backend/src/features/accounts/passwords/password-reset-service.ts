@@ -1,7 +1,7 @@
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { askedAt } from '../sessions/client-info.ts';
 import { newPasswordPolicy, normaliseEmail, type ResetPasswordRequest } from '@lumigraph/contracts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import { revokeFor } from '../account-events.ts';
 import type { AuthStores, InTransaction } from '../auth-stores.ts';

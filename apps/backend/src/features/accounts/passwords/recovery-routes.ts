@@ -10,14 +10,22 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { named } from '../../../http/open-api.ts';
 import { bearerToken } from '../../../http/session.ts';
-import type { Accounts } from '../accounts-feature.ts';
+import type { EmailConfirmationService } from '../registration/email-confirmation-service.ts';
+import type { createFirstAdminService } from '../registration/first-admin-service.ts';
+import type { PasswordResetService } from './password-reset-service.ts';
 import { clientInfo } from '../sessions/client-info.ts';
 
 const done = (message: string): MessageResponse => ({ success: true, message });
 const TokenSchema = Type.Object({ token: Type.String({ maxLength: 512 }) });
 
+interface RecoveryRoutesOptions {
+  confirmations: EmailConfirmationService;
+  firstAdmin: ReturnType<typeof createFirstAdminService>;
+  resets: PasswordResetService;
+}
+
 /** Routes for users who cannot sign in: forgotten password and links from mails. */
-export function recoveryRoutes(instance: FastifyInstance, services: Accounts): void {
+export function recoveryRoutes(instance: FastifyInstance, services: RecoveryRoutesOptions): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { confirmations, firstAdmin, resets } = services;
   const tags = ['auth'];

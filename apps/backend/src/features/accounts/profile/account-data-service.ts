@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { MINUTE_MS, normaliseEmail, type DeleteAccountRequest } from '@lumigraph/contracts';
 import { noteChange, unrecorded } from '../../../db/audit-trail.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';

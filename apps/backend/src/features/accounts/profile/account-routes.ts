@@ -16,14 +16,28 @@ import Type from 'typebox';
 import { fileResponse, named } from '../../../http/open-api.ts';
 import { sessionOf } from '../../../http/session.ts';
 import { EXPORT_TIMEOUT_MS } from './account-data-service.ts';
-import type { Accounts } from '../accounts-feature.ts';
+import type { createAccountService } from './account-service.ts';
+import type { createAccountDataService } from './account-data-service.ts';
+import type { EmailConfirmationService } from '../registration/email-confirmation-service.ts';
+import type { EmailChangeService } from '../registration/email-change-service.ts';
+import type { PasswordService } from '../passwords/password-service.ts';
+import type { SessionService } from '../sessions/session-service.ts';
 
 const done = (message: string): MessageResponse => ({ success: true, message });
 const PROFILE_PATHS = ['/auth/profile', '/auth/user', '/user/profile', '/auth/me'];
 const SessionParametersSchema = Type.Object({ sessionId: Type.String({ maxLength: 64 }) });
 
+interface AccountRoutesOptions {
+  accounts: ReturnType<typeof createAccountService>;
+  accountData: ReturnType<typeof createAccountDataService>;
+  confirmations: EmailConfirmationService;
+  emailChanges: EmailChangeService;
+  passwords: PasswordService;
+  sessions: SessionService;
+}
+
 /** The account of a signed-in user: profile, password, sessions, export, deletion. */
-export function accountRoutes(instance: FastifyInstance, services: Accounts): void {
+export function accountRoutes(instance: FastifyInstance, services: AccountRoutesOptions): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { accounts, accountData, confirmations, emailChanges, passwords, sessions } = services;
   const tags = ['auth'];

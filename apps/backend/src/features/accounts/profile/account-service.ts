@@ -7,7 +7,7 @@ import {
   typedEmail,
   typedName,
 } from '@lumigraph/contracts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
 import type { AuthStores } from '../auth-stores.ts';
 import type { EmailChangeService } from '../registration/email-change-service.ts';

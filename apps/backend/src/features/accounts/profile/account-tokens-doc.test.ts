@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
 import { expect, it } from 'vitest';
-import { accountEvents, eventEffects, oneTimeLinks, type TokenPurpose } from '../account-events.ts';
+import { accountEvents, eventEffects, oneTimeLinks } from '../account-events.ts';
+import type { TokenPurpose } from '../one-time-token-store.ts';
 
 const purposes = Object.keys(oneTimeLinks) as TokenPurpose[];
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS, type FirstAdminRequest } from '@lumigraph/contracts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { noteChange } from '../../../db/audit-trail.ts';
 import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import { hashToken } from '../sessions/tokens.ts';

@@ -9,7 +9,7 @@ import {
   typedEmail,
   typedName,
 } from '@lumigraph/contracts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { revokeFor } from '../account-events.ts';
 import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
 import { makeOneTimeLink } from '../one-time-link.ts';

@@ -14,14 +14,24 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { named } from '../../../http/open-api.ts';
 import { bearerToken } from '../../../http/session.ts';
-import type { Accounts } from '../accounts-feature.ts';
+import type { SignInService } from './sign-in-service.ts';
+import type { RegistrationService } from '../registration/registration-service.ts';
+import type { createRefreshService } from './refresh-service.ts';
+import type { SessionService } from './session-service.ts';
 import { clientInfo } from './client-info.ts';
 import { replaceSession, sessionResponse } from './session-response.ts';
 
 const RegisterResponseSchema = Type.Union([AuthResponseSchema, MessageResponseSchema]);
 
+interface SessionRoutesOptions {
+  signIn: SignInService;
+  registration: RegistrationService;
+  refreshes: ReturnType<typeof createRefreshService>;
+  sessions: SessionService;
+}
+
 /** Signing in, registering, refreshing, validating and signing out. */
-export function sessionRoutes(instance: FastifyInstance, services: Accounts): void {
+export function sessionRoutes(instance: FastifyInstance, services: SessionRoutesOptions): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { signIn, registration, refreshes, sessions } = services;
   const tags = ['auth'];

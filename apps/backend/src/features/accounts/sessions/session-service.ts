@@ -1,5 +1,5 @@
 import { DAY_MS, type SessionInfo } from '@lumigraph/contracts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { RECENT_MS, type SessionIdentity } from '../../../http/session.ts';
 import { revokeFor, type AccountEvent } from '../account-events.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import type { Accounts } from '../accounts-feature.ts';
+import type { SessionService } from './session-service.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -12,8 +12,12 @@ function tokenOf(body: unknown): string {
   return '';
 }
 
+interface ValidateRoutesOptions {
+  sessions: SessionService;
+}
+
 /** The two routes that validate a token. They return only its validity, nothing about its user. */
-export function validateRoutes(app: FastifyInstance, { sessions }: Accounts): void {
+export function validateRoutes(app: FastifyInstance, { sessions }: ValidateRoutesOptions): void {
   // Only this scope reads plain text: everywhere else a form of a foreign page is 415.
   app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 2048 }, (_request, body, done) =>
     done(null, body),

@@ -10,7 +10,7 @@ import {
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { localeOf } from '../../../http/locale.ts';
 import { named } from '../../../http/open-api.ts';
 import type { Redirect, SocialService } from './social-service.ts';

@@ -5,7 +5,7 @@ import type {
   ReauthenticationMethods,
   SocialProvider,
 } from '@lumigraph/contracts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import type { AuthStores } from '../auth-stores.ts';

@@ -1,9 +1,8 @@
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { oneTimeLinks } from '../account-events.ts';
 import type { InTransaction } from '../auth-stores.ts';
 import { makeOneTimeLink } from '../one-time-link.ts';
-import type { SignInOptions } from '../sessions/sign-in-service.ts';
 import type { UserRow } from '../user-store.ts';
 
 interface ChallengeDeps {
@@ -15,7 +14,7 @@ interface ChallengeDeps {
 /** The first step of a sign-in has succeeded: the error with the token of the second step. */
 export async function secondStepNeeded(
   user: UserRow,
-  { remember, method }: SignInOptions,
+  { remember, method }: { remember: boolean; method: string },
   { inTransaction, now, log }: ChallengeDeps,
 ): Promise<AppError> {
   const time = now();

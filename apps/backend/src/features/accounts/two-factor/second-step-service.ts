@@ -1,5 +1,5 @@
 import type { TwoFactorSignInRequest } from '@lumigraph/contracts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import type { AuthStores, InTransaction } from '../auth-stores.ts';

@@ -10,19 +10,31 @@ import {
   TwoFactorSignInRequestSchema,
   TwoFactorStatusSchema,
   type MessageResponse,
+  type SignInMethodFlags,
 } from '@lumigraph/contracts';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { named } from '../../../http/open-api.ts';
 import { sessionOf } from '../../../http/session.ts';
-import type { Accounts } from '../accounts-feature.ts';
+import type { createReauthenticationService } from './reauthentication-service.ts';
+import type { createSecondStepService } from './second-step-service.ts';
+import type { SessionService } from '../sessions/session-service.ts';
+import type { TwoFactorService } from './two-factor-service.ts';
 import { clientInfo } from '../sessions/client-info.ts';
 import { replaceSession, sessionResponse } from '../sessions/session-response.ts';
 
 const done = (message: string): MessageResponse => ({ success: true, message });
 
+interface TwoFactorRoutesOptions {
+  reauthentication: ReturnType<typeof createReauthenticationService>;
+  secondStep: ReturnType<typeof createSecondStepService>;
+  sessions: SessionService;
+  twoFactor: TwoFactorService;
+  signInMethods: (origin: string) => SignInMethodFlags;
+}
+
 /** The second step of a sign-in, re-authentication, and the second factor of a signed-in user. */
-export function twoFactorRoutes(instance: FastifyInstance, services: Accounts): void {
+export function twoFactorRoutes(instance: FastifyInstance, services: TwoFactorRoutesOptions): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const { reauthentication, secondStep, sessions, twoFactor } = services;
   const tags = ['auth'];

@@ -1,5 +1,5 @@
 import { HOUR_MS, type TwoFactorEnrolment, type TwoFactorStatus } from '@lumigraph/contracts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';

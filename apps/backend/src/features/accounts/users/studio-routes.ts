@@ -4,7 +4,7 @@ import type { Users } from './users-service.ts';
 import type { UserAdmin } from '../user-admin-service.ts';
 import type { Audited } from '../../studio/audited.ts';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { actorOf } from '../../../http/route-guards.ts';
 
 const done = { success: true as const };

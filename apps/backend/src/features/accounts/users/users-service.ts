@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import type { Accounts } from '../accounts-feature.ts';
 import type { UserRow } from '../user-store.ts';

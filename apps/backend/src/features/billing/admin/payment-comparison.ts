@@ -10,7 +10,7 @@ import {
 import type { Kysely } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { toMajor } from '../../../lib/amounts.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { causedBy } from '../payments/payment-history-store.ts';

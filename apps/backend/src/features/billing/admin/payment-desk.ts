@@ -12,7 +12,7 @@ import type {
 import type { Kysely } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { toMajor } from '../../../lib/amounts.ts';
 import { invoiceNumber } from '../invoices/invoice-pdf.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';

@@ -6,7 +6,7 @@ import type {
 } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { toMajor } from '../../../lib/amounts.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { notPossible } from '../payments/billing-errors.ts';

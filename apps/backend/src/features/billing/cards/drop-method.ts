@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
 import { createSavedCardStore } from './saved-card-store.ts';
 

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
 import type { CardSummary } from '../providers/provider.ts';

@@ -1,7 +1,7 @@
 import type { InvoicePage } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { MailRequest, PreparedMail } from '../../mail/mail-service.ts';
 import type { Seller } from '../payments/ports.ts';
 import { invoiceNumber, invoicePdf } from './invoice-pdf.ts';

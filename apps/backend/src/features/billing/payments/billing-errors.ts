@@ -1,5 +1,5 @@
 import { errorCatalogue, type Payment } from '@lumigraph/contracts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 
 /** A charge that did not go through, for calls that return something else than the payment. */
 export function paymentRefused(payment: Payment): AppError {

@@ -1,7 +1,7 @@
 import type { Payment } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';

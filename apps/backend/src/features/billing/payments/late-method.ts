@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { keepCard } from '../cards/saved-cards.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
 import type { ChargeOutcome } from '../providers/provider.ts';

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { continueRequest } from '../../../lib/work-context.ts';
 import { renewalPriceOf } from '../plans/kept-price.ts';

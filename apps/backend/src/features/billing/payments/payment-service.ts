@@ -6,7 +6,7 @@ import {
   type PaymentPage,
   type PaymentRequest,
 } from '@lumigraph/contracts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { toMinor } from '../../../lib/amounts.ts';
 import type { SavedCards } from '../cards/saved-cards.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';

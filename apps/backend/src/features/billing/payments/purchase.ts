@@ -1,6 +1,6 @@
 import { PROCESSING_DEFAULT_CURRENCY, type PaymentRequest } from '@lumigraph/contracts';
 import type { OneOffProduct } from '../../../config/one-off-products.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { toMinor } from '../../../lib/amounts.ts';
 import type { PlanCatalogue, PricedPlan } from '../plans/plans.ts';
 import { permitsAmount, type ProductCatalogue } from '../products/product-catalogue.ts';

@@ -2,7 +2,7 @@ import type { Payment } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { toMajor, toMinor } from '../../../lib/amounts.ts';
 import { continueRequest, currentRequestId } from '../../../lib/work-context.ts';
 import { causedBy } from './payment-history-store.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { dropMethod } from '../cards/drop-method.ts';
 import type { DisputeService } from '../disputes/dispute-service.ts';

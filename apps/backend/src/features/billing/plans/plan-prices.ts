@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { toMajor, toMinor } from '../../../lib/amounts.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { createPlanPriceStore, type PlanPriceRow } from './plan-price-store.ts';

@@ -1,5 +1,5 @@
 import { orderIdOf, type PaymentRequest } from '@lumigraph/contracts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { ChargeMethod } from './provider.ts';
 
 const CENTURY = 2000;

@@ -13,7 +13,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
 import { dayWords } from '../payments/mail-words.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { noteValues } from '../../../db/audit-trail.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { KeptPrice } from '../plans/kept-price.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
 import { nextState, type SubscriptionEvent } from './subscription-machine.ts';

@@ -8,7 +8,7 @@ import {
 } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
 import { notPossible, paymentRefused } from '../payments/billing-errors.ts';
 import type { Payer } from '../payments/new-payment.ts';

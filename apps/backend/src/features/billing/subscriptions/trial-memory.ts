@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { normaliseEmail } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { Buyer, FindBuyer } from '../payments/ports.ts';
 import type { TrialUser } from './subscription-store.ts';
 

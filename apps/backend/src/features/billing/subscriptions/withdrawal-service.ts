@@ -9,7 +9,7 @@ import {
   typedName,
   visibleText,
 } from '@lumigraph/contracts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { Seller } from '../payments/ports.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';

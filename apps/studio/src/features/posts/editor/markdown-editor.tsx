@@ -1,24 +1,8 @@
-import { useRef, useState, type Ref } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_TYPES } from '../post-images.ts';
 import { MarkdownToolbar } from './markdown-toolbar.tsx';
-import { useCodeMirror, type MarkdownHandle } from './use-code-mirror.ts';
-
-export interface MarkdownEditorProps {
-  /** Of the element that links of the error summary lead to. */
-  id: string;
-  label: string;
-  hint: string;
-  /** Language of the text. */
-  locale: string;
-  value: string;
-  onChange: (value: string) => void;
-  onBlur: () => void;
-  error: string | undefined;
-  /** Image files that were dropped, pasted or chosen. */
-  onImages: (files: readonly File[]) => void;
-  ref?: Ref<MarkdownHandle>;
-}
+import { useCodeMirror, type MarkdownEditorProps } from './use-code-mirror.ts';
 
 /**
  * Markdown with a toolbar. The text is in a shadow tree: only there CodeMirror adds its styles as constructed

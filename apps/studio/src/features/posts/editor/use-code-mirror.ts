@@ -3,12 +3,27 @@ import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder, type Command } from '@codemirror/view';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, type RefObject, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bold, heading, insertBlock, italic, link, list, quote } from './markdown-commands.ts';
-import type { MarkdownEditorProps } from './markdown-editor.tsx';
 import { markdownTheme } from './markdown-theme.ts';
 import { phraseNames } from './phrases.ts';
+
+export interface MarkdownEditorProps {
+  /** Of the element that links of the error summary lead to. */
+  id: string;
+  label: string;
+  hint: string;
+  /** Language of the text. */
+  locale: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+  /** Image files that were dropped, pasted or chosen. */
+  onImages: (files: readonly File[]) => void;
+  ref?: Ref<MarkdownHandle>;
+}
 
 export interface MarkdownHandle {
   /** Inserts a block after the line of the cursor. */

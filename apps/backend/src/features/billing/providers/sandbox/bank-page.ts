@@ -1,7 +1,7 @@
 import { currencyFormat } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { AppError } from '../../../../http/errors.ts';
+import { AppError } from '../../../../lib/errors.ts';
 import { escapeHtml } from '../../../../http/escape-html.ts';
 import { requestLocale } from '../../../../http/locale.ts';
 import { siteNamed, type SiteAbout } from '../../../../sites/about-sites.ts';

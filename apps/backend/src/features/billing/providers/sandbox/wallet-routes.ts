@@ -1,7 +1,7 @@
 import { currencyFormat } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { AppError } from '../../../../http/errors.ts';
+import { AppError } from '../../../../lib/errors.ts';
 import { toMajor } from '../../../../lib/amounts.ts';
 import { demoRoute } from '../../../../http/route-config.ts';
 import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
