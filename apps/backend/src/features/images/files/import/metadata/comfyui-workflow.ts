@@ -1,5 +1,33 @@
-import type { ComfyGraph, ComfyNode } from './comfyui.ts';
 import { asObject, type JsonObject } from './lenient-json.ts';
+
+/** A node of ComfyUI's execution graph; an input is a value or a link `[node id, output slot]`. */
+export interface ComfyNode {
+  type: string;
+  inputs: JsonObject;
+}
+export type ComfyGraph = ReadonlyMap<string, ComfyNode>;
+
+type Polarity = 'positive' | 'negative';
+
+const MAX_DEPTH = 60;
+const MAX_NODES = 5_000;
+
+/**
+ * Reads ComfyUI's PNG text `prompt`, which is the executed graph. Follows the links from the first sampler back to the
+ * text encoders and the checkpoint. Returns `null` if the object is not such a graph.
+ */
+export function readComfyPrompt(json: JsonObject): Generation | null {
+  const graph = new Map<string, ComfyNode>();
+  for (const [id, value] of Object.entries(json).slice(0, MAX_NODES)) {
+    const node = asObject(value);
+    if (node && typeof node['class_type'] === 'string') {
+      graph.set(id, { type: node['class_type'], inputs: asObject(node['inputs']) ?? {} });
+    }
+  }
+  return readGraph(graph);
+}
+
+export type ComfyGraph = ReadonlyMap<string, ComfyNode>;
 
 /** The editor saves widget values as a list without names; these are the names for the nodes that are read. */
 const WIDGETS: Readonly<Record<string, readonly string[]>> = {
