@@ -7,28 +7,6 @@ export interface ComfyNode {
 }
 export type ComfyGraph = ReadonlyMap<string, ComfyNode>;
 
-type Polarity = 'positive' | 'negative';
-
-const MAX_DEPTH = 60;
-const MAX_NODES = 5_000;
-
-/**
- * Reads ComfyUI's PNG text `prompt`, which is the executed graph. Follows the links from the first sampler back to the
- * text encoders and the checkpoint. Returns `null` if the object is not such a graph.
- */
-export function readComfyPrompt(json: JsonObject): Generation | null {
-  const graph = new Map<string, ComfyNode>();
-  for (const [id, value] of Object.entries(json).slice(0, MAX_NODES)) {
-    const node = asObject(value);
-    if (node && typeof node['class_type'] === 'string') {
-      graph.set(id, { type: node['class_type'], inputs: asObject(node['inputs']) ?? {} });
-    }
-  }
-  return readGraph(graph);
-}
-
-export type ComfyGraph = ReadonlyMap<string, ComfyNode>;
-
 /** The editor saves widget values as a list without names; these are the names for the nodes that are read. */
 const WIDGETS: Readonly<Record<string, readonly string[]>> = {
   KSampler: ['seed', 'control', 'steps', 'cfg', 'sampler_name', 'scheduler', 'denoise'],

@@ -2,6 +2,26 @@ import { generation, type Generation, modelName } from './generation.ts';
 import { asObject, type JsonObject } from './lenient-json.ts';
 import { workflowToGraph, type ComfyGraph, type ComfyNode } from './comfyui-workflow.ts';
 
+type Polarity = 'positive' | 'negative';
+
+const MAX_DEPTH = 60;
+const MAX_NODES = 5_000;
+
+/**
+ * Reads ComfyUI's PNG text `prompt`, which is the executed graph. Follows the links from the first sampler back to the
+ * text encoders and the checkpoint. Returns `null` if the object is not such a graph.
+ */
+export function readComfyPrompt(json: JsonObject): Generation | null {
+  const graph = new Map<string, ComfyNode>();
+  for (const [id, value] of Object.entries(json).slice(0, MAX_NODES)) {
+    const node = asObject(value);
+    if (node && typeof node['class_type'] === 'string') {
+      graph.set(id, { type: node['class_type'], inputs: asObject(node['inputs']) ?? {} });
+    }
+  }
+  return readGraph(graph);
+}
+
 /** Reads ComfyUI's PNG text `workflow` (the editor's file), for images without `prompt`. */
 export function readComfyWorkflow(json: JsonObject): Generation | null {
   return readGraph(workflowToGraph(json));
