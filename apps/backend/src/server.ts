@@ -13,7 +13,7 @@ import { migratesAtStart } from './config/maintenance-config.ts';
 import { hasPaymentProvider } from './config/payments-config.ts';
 import { checkDatabase } from './db/check.ts';
 import { prepareSchema } from './db/migrate.ts';
-import { openDatabase, type OpenDatabase } from './db/open.ts';
+import { openDatabase, type DatabasePatience, type OpenDatabase } from './db/open.ts';
 import { seedDemo, type DemoDeps } from './features/demo/seed-demo.ts';
 import { seedDemoPosts } from './features/demo/seed-demo-posts.ts';
 import { configuredProviders } from './features/accounts/social/provider-definitions.ts';
@@ -29,13 +29,17 @@ import { findSites, findStudio } from './sites/find-sites.ts';
 import { servedSites, type ServedSite } from './sites/served-sites.ts';
 import { openStorages, type Storages } from './storage/open-storages.ts';
 import { deadlines } from './lib/deadlines.ts';
-import { currentRequestId } from './lib/work-context.ts';
+import { currentWait } from './lib/work-context.ts';
 import { anotherPort, exitCodeOf, explainStartFailure } from './config/start-failure.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
-/** A visitor waits for the statements of a request, nobody for those of a job. */
-const silenceMs = (): number =>
-  currentRequestId() === undefined ? deadlines.database.jobSilence : deadlines.database.silence;
+/** A visitor waits for the queries of a request, nobody for those of a job. */
+const patience = (): DatabasePatience => {
+  const waiting = currentWait();
+  return waiting === undefined
+    ? { silenceMs: deadlines.database.jobSilence }
+    : { wholeMs: deadlines.database[waiting] };
+};
 
 /** Text for the operator: plain lines in a pretty log, lines of the log in JSON. */
 type Say = (text: string, level?: 'info' | 'warn') => void;
@@ -54,7 +58,7 @@ async function openCheckedDatabase(config: Config, tracing: Tracing | undefined)
   await prepareSchema(database, { dataDir: config.DATA_DIR, mayMigrate: migratesAtStart(config) });
   // A migration may run one statement for minutes; what follows may not.
   await database.close();
-  return openDatabase({ ...options, silenceMs });
+  return openDatabase({ ...options, patience });
 }
 
 const paymentsOf = (config: Config): string =>

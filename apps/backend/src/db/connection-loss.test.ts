@@ -10,7 +10,7 @@ import { drawImage } from '../testing/images/test-gallery.ts';
 import { proxyPostgres } from '../testing/fault-proxy.ts';
 import { postgresPrograms, postgresTitle } from '../testing/postgres.ts';
 import { toAppError } from '../http/errors-plugin.ts';
-import { openDatabase, type OpenDatabase } from './open.ts';
+import { openDatabase, type DatabasePatience, type OpenDatabase } from './open.ts';
 
 const signIn = { email: 'ana@example.com', password: 'Kiwi-Lantern7' };
 
@@ -21,9 +21,9 @@ describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that brea
   });
 
   async function openThroughProxy({
-    silenceMs,
+    patience,
     ...options
-  }: { silenceMs?: () => number; staleForMs?: number } = {}) {
+  }: { patience?: () => DatabasePatience; staleForMs?: number } = {}) {
     const { url, remove } = await createPostgresDatabase();
     closing.push(remove);
     const direct: OpenDatabase = openDatabase({ url, dataDir: '' });
@@ -37,7 +37,7 @@ describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that brea
         title: 'PostgreSQL behind a proxy',
         available: true,
         open: async () =>
-          openDatabase({ url: through, dataDir: '', ...(silenceMs === undefined ? {} : { silenceMs }) }),
+          openDatabase({ url: through, dataDir: '', ...(patience === undefined ? {} : { patience }) }),
       },
     });
     closing.push(() => app.close());
@@ -89,7 +89,7 @@ describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that brea
     'without a message, in a network that drops all packets, is given up, and later requests succeed',
     { tags: ['long'] },
     async () => {
-      const { app, proxy } = await openThroughProxy({ silenceMs: () => 400 });
+      const { app, proxy } = await openThroughProxy({ patience: () => ({ silenceMs: 400 }) });
       expect((await app.call('POST', '/api/auth/login', { body: signIn })).status).toBe(401);
       proxy.set('stall');
       const { status, headers } = await app.call('POST', '/api/auth/login', { body: signIn });
@@ -102,7 +102,7 @@ describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that brea
   );
 
   it('that hangs answers every form and list with 503, never with a lost connection', async () => {
-    const { app, proxy } = await openThroughProxy({ silenceMs: () => 200 });
+    const { app, proxy } = await openThroughProxy({ patience: () => ({ wholeMs: 200 }) });
     const message = { appName: 'gallery', name: 'Ada', email: 'ada@example.com', message: 'Good morning!' };
     const calls = [
       () => app.call('POST', '/api/auth/login', { body: signIn }),
@@ -120,7 +120,10 @@ describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that brea
   });
 
   it('that hangs leaves public lists and images as they were, and changes show afterwards', async () => {
-    const { app, proxy, direct } = await openThroughProxy({ silenceMs: () => 200, staleForMs: 0 });
+    const { app, proxy, direct } = await openThroughProxy({
+      patience: () => ({ wholeMs: 200 }),
+      staleForMs: 0,
+    });
     const file = await drawImage({ width: 600, height: 400 }, 'png');
     const sizes = { width: 600, height: 400, bytes: file.length, format: 'png' } as const;
     const [shown, added] = [sampleImage('shown', sizes), sampleImage('added', sizes)];
@@ -140,7 +143,7 @@ describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that brea
   });
 
   it('that is slow responds later, with the right result', { tags: ['long'] }, async () => {
-    const { app, proxy } = await openThroughProxy({ silenceMs: () => 5_000 });
+    const { app, proxy } = await openThroughProxy({ patience: () => ({ silenceMs: 5_000 }) });
     proxy.set({ delayMs: 50 });
     const results = await Promise.all(
       Array.from({ length: 12 }, () => app.call('POST', '/api/auth/login', { body: signIn })),

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { SECOND_MS } from '@lumigraph/contracts';
 import SqliteDatabase from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -39,12 +38,19 @@ export interface DatabaseOptions {
   dataDir: string;
   /** Called after each query, also within transactions. */
   onQuery?: ((event: LogEvent, engine: OpenDatabase['engine']) => void) | undefined;
-  /**
-   * PostgreSQL: milliseconds without a byte of the server after which a query is rejected and its connection is closed.
-   * Read when a query gets its connection. Default: no limit, because a migration or a command may run one statement for
-   * minutes.
-   */
-  silenceMs?: () => number;
+  /** PostgreSQL: how long a connection may be used. Read when work gets a connection. Default: without limits. */
+  patience?: () => DatabasePatience;
+}
+
+/**
+ * When it runs out, the connection is closed and its query rejected. A migration or a command has no limits: one
+ * statement may take minutes.
+ */
+export interface DatabasePatience {
+  /** Milliseconds without a byte of the server. */
+  silenceMs?: number;
+  /** Milliseconds from getting the connection to giving it back: a query, or a whole transaction. */
+  wholeMs?: number;
 }
 
 /** Name of the SQLite database in its folder. */
@@ -160,18 +166,25 @@ const streamOf = (client: pg.PoolClient): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /**
- * Ends a connection on which a query waits and nothing arrives: without it, a network that drops packets blocks all
- * connections until TCP gives up after a quarter of an hour.
+ * Ends a connection on which work waits for too long: without it, a network that drops packets blocks all connections
+ * until TCP gives up after a quarter of an hour. Call the result when the work is done.
  */
-function endWhenSilent(client: pg.PoolClient): void {
+function limitUse(client: pg.PoolClient, { silenceMs = 0, wholeMs }: DatabasePatience): () => void {
   const stream = streamOf(client);
-  stream.on('timeout', () => {
-    const message = `The database has sent nothing for ${(stream.timeout ?? 0) / SECOND_MS} seconds`;
+  const end = (): void => {
+    const message = 'The database has not answered in time';
     stream.destroy(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));
-  });
+  };
+  const timer = wholeMs === undefined ? undefined : setTimeout(end, wholeMs);
+  stream.setTimeout(silenceMs, end);
+  return () => {
+    clearTimeout(timer);
+    // An idle connection is silent.
+    stream.setTimeout(0).off('timeout', end);
+  };
 }
 
-function openPostgres({ url, silenceMs, onQuery }: DatabaseOptions): OpenDatabase {
+function openPostgres({ url, patience, onQuery }: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -184,15 +197,14 @@ function openPostgres({ url, silenceMs, onQuery }: DatabaseOptions): OpenDatabas
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    endWhenSilent(client);
   });
-  // An idle connection is silent.
-  pool.on('release', (_error, client) => streamOf(client).setTimeout(0));
+  const inUse = new WeakMap<pg.PoolClient, () => void>();
+  pool.on('release', (_error, client) => inUse.get(client)?.());
   // Every failure to connect is an outage: wrong settings are noticed at the start.
   const whileReachable = createCircuitBreaker(() => true);
   const connect = async (): Promise<pg.PoolClient> => {
     const client = await whileReachable(() => pool.connect());
-    streamOf(client).setTimeout(silenceMs?.() ?? 0);
+    if (patience) inUse.set(client, limitUse(client, patience()));
     return client;
   };
   const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });

@@ -6,12 +6,17 @@ import { workContext, type WorkContext } from '../lib/work-context.ts';
 export function requestContextPlugin(app: FastifyInstance): void {
   const contexts = new WeakMap<FastifyRequest, WorkContext>();
   const spans = new WeakMap<FastifyRequest, SpanWork>();
+  const contextOf = ({ id, method }: FastifyRequest): WorkContext => ({
+    requestId: id,
+    waiting: method === 'GET' || method === 'HEAD' ? 'read' : 'write',
+  });
   app.addHook('onRequest', (request, _reply, next) => {
+    const context = contextOf(request);
     const begin = (): void => {
-      contexts.set(request, workContext.getStore() ?? { requestId: request.id });
+      contexts.set(request, workContext.getStore() ?? context);
       next();
     };
-    workContext.run({ requestId: request.id }, () => {
+    workContext.run(context, () => {
       // Health checks come every few seconds.
       if (!spanChannel.hasSubscribers || request.routeOptions.config.alwaysResponds) return begin();
       const span = spanOf(request);
@@ -21,7 +26,7 @@ export function requestContextPlugin(app: FastifyInstance): void {
   });
   // The body is read in events of the connection, which do not have the context of the request.
   app.addHook('preValidation', (request, _reply, next) => {
-    workContext.run(contexts.get(request) ?? { requestId: request.id }, next);
+    workContext.run(contexts.get(request) ?? contextOf(request), next);
   });
   app.addHook('onResponse', (request, reply, next) => {
     const span = spans.get(request);

@@ -8,13 +8,16 @@ const guide = readFileSync(new URL('../../../../docs/reliability.md', import.met
 it('the page about reliability shows every deadline', () => {
   const { storage, database, mail } = deadlines;
   const expected: [wait: string, value: number][] = [
+    ['rendition that has to be made', deadlines.rendition / SECOND_MS],
     ['object storage: connection', storage.connect / SECOND_MS],
     ['object storage: first byte of a response, for each try', storage.firstByte / SECOND_MS],
     ['object storage: sending a file, and 1 for each megabyte', storage.send / SECOND_MS],
     ['object storage: between two bytes', storage.silence / SECOND_MS],
+    ['object storage: a whole file, in the background', storage.whole / SECOND_MS],
     ['object storage: tries', storage.tries],
     ['database: connection', database.connect / SECOND_MS],
-    ['database: between two bytes, for a request', database.silence / SECOND_MS],
+    ['database: a query of a request that reads', database.read / SECOND_MS],
+    ['database: a transaction of a request that writes', database.write / SECOND_MS],
     ['database: between two bytes, for a job', database.jobSilence / SECOND_MS],
     ['mail server: connection', mail.connect / SECOND_MS],
     ['mail server: between two bytes', mail.silence / SECOND_MS],
@@ -37,7 +40,9 @@ it('the waits of one request end before its own deadline', () => {
   const { storage, database } = deadlines;
   const reading = Math.max(storage.connect, storage.firstByte) * storage.tries;
   expect(reading).toBeLessThan(deadlines.read);
-  expect(database.connect + database.silence).toBeLessThan(deadlines.read);
+  expect(database.connect + database.read).toBeLessThan(deadlines.read);
+  expect(database.connect + database.write).toBeLessThan(deadlines.write);
+  expect(deadlines.rendition).toBeLessThan(deadlines.read);
   expect(storage.send * storage.tries).toBeLessThan(deadlines.write);
   expect(deadlines.signInProvider * 3).toBeLessThan(deadlines.write);
   expect(deadlines.paymentProvider).toBeLessThan(deadlines.write);

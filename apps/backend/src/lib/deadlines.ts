@@ -9,6 +9,8 @@ export const deadlines = {
   read: 5 * SECOND_MS,
   /** What is written. */
   write: 10 * SECOND_MS,
+  /** A rendition that is not in memory: it is made all the same, and kept for the next request. */
+  rendition: 4.5 * SECOND_MS,
   storage: {
     connect: SECOND_MS,
     /** From the end of the request to the first byte of the response. */
@@ -17,14 +19,18 @@ export const deadlines = {
     send: 4 * SECOND_MS,
     /** Between two bytes. */
     silence: 4 * SECOND_MS,
+    /** A whole file that is read to make a rendition. A visitor waits for {@link rendition}, and finds it later. */
+    whole: 20 * SECOND_MS,
     tries: 2,
   },
   database: {
     /** Waiting for a connection of the pool, or opening one. */
     connect: 1.5 * SECOND_MS,
-    /** Between two bytes of a response while a request of a visitor waits for it. */
-    silence: 3 * SECOND_MS,
-    /** The same for jobs, whose statements may compute for longer. */
+    /** A query of a request that reads. */
+    read: 3 * SECOND_MS,
+    /** A transaction of a request that writes. */
+    write: 8 * SECOND_MS,
+    /** Between two bytes of a response to a job, whose statements may compute for longer. */
     jobSilence: 45 * SECOND_MS,
   },
   mail: { connect: 10 * SECOND_MS, silence: 20 * SECOND_MS },

@@ -93,7 +93,10 @@ function s3Folder(bucket: Bucket, prefix: string): FileStorage {
       await translated(key, () => put(bucket, named(key), contents));
     },
     bytes: (key) =>
-      translated(key, async () => Buffer.from(await (await read(bucket, named(key))).transformToByteArray())),
+      translated(key, async () => {
+        const abortSignal = AbortSignal.timeout(deadlines.storage.whole);
+        return Buffer.from(await (await read(bucket, named(key), { abortSignal })).transformToByteArray());
+      }),
     stream: (key, range) => Readable.from(chunksOf(bucket, named(key), range), { objectMode: false }),
     async size(key) {
       return (await head(bucket, named(key)))?.ContentLength;
@@ -166,7 +169,11 @@ async function digestOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return sha256.digest('hex');
 }
 
-async function read({ client, name, call }: Bucket, key: string, range?: ByteRange) {
+async function read(
+  { client, name, call }: Bucket,
+  key: string,
+  { range, abortSignal }: { range?: ByteRange | undefined; abortSignal?: AbortSignal } = {},
+) {
   const { Body: body } = await call(() =>
     client.send(
       new GetObjectCommand({
@@ -174,6 +181,7 @@ async function read({ client, name, call }: Bucket, key: string, range?: ByteRan
         Key: key,
         ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
       }),
+      abortSignal ? { abortSignal } : {},
     ),
   );
   if (!body) throw new Error(`The object storage answered ${key} without a body`);
@@ -182,7 +190,7 @@ async function read({ client, name, call }: Bucket, key: string, range?: ByteRan
 
 /** Sends the request when the first byte is read, and closes the connection when the reader stops. */
 async function* chunksOf(bucket: Bucket, key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
-  const body = await translated(key, () => read(bucket, key, range));
+  const body = await translated(key, () => read(bucket, key, { range }));
   yield* body as unknown as AsyncIterable<Uint8Array>;
 }
 

@@ -2,13 +2,20 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SECOND_MS } from '@lumigraph/contracts';
 
 /**
  * What happens to the bytes between a client and its server. `refuse` closes every new connection at once, as a stopped
- * server does. `stall` keeps connections open and passes nothing, as a network that drops all packets does. A delay
- * holds each piece for this number of milliseconds, in both directions.
+ * server does; `reset` also those on which something is sent. `stall` keeps connections open and passes nothing, as a
+ * network that drops all packets does. `trickle` passes one byte of the server in a second, `nonsense` another protocol,
+ * `error` a response of HTTP with the status 500. A delay holds each piece for this number of milliseconds, in both
+ * directions.
  */
-type NetworkFault = 'none' | 'refuse' | 'stall' | { delayMs: number };
+export type NetworkFault =
+  'none' | 'refuse' | 'reset' | 'stall' | 'trickle' | 'nonsense' | 'error' | { delayMs: number };
+
+const ERROR = 'HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
+const NONSENSE = '\u0000<html>a gateway</html>\r\n'.repeat(4);
 
 /** A TCP way to a server that can break like a network. */
 export interface FaultProxy {
@@ -24,19 +31,28 @@ export interface FaultProxy {
 export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
   const state = { fault: 'none' as NetworkFault, ended: Promise.withResolvers<void>() };
-  /** Passes each piece when the network does. */
-  const network = (): Transform =>
+  /** Passes each piece as the network does, in one direction. */
+  const network = (isFromServer: boolean): Transform =>
     new Transform({
-      transform(piece, _encoding, done) {
+      transform(piece: Buffer, _encoding, done) {
         void (async () => {
           while (state.fault === 'stall') await state.ended.promise;
-          if (typeof state.fault === 'object') await wait(state.fault.delayMs);
-          done(null, piece);
+          const { fault } = state;
+          if (typeof fault === 'object') await wait(fault.delayMs);
+          if (isFromServer && fault === 'error') return done(null, ERROR);
+          if (isFromServer && fault === 'nonsense') return done(null, NONSENSE);
+          let sent = 0;
+          if (isFromServer)
+            while (state.fault === 'trickle' && sent < piece.length) {
+              this.push(piece.subarray(sent, (sent += 1)));
+              await Promise.race([wait(SECOND_MS), state.ended.promise]);
+            }
+          return done(null, piece.subarray(sent));
         })();
       },
     });
   const server = createServer((inside) => {
-    if (state.fault === 'refuse') {
+    if (state.fault === 'refuse' || state.fault === 'reset') {
       inside.on('error', () => undefined).resetAndDestroy();
       return;
     }
@@ -51,7 +67,8 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
         sockets.delete(socket);
         other.destroy();
       });
-      socket.pipe(network()).pipe(other);
+      socket.on('data', () => state.fault === 'reset' && inside.resetAndDestroy());
+      socket.pipe(network(socket === outside)).pipe(other);
     }
   });
   server.listen(0, '127.0.0.1');

@@ -1,6 +1,7 @@
 import { SECOND_MS } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { tell } from '../../lib/diagnostics.ts';
+import { withinTime } from '../../lib/within-time.ts';
 
 /** Probes are answered from results of this age, so that their number does not matter. */
 const FRESH_MS = 5 * SECOND_MS;
@@ -56,10 +57,12 @@ export function createReadiness(deps: ReadinessDeps) {
     return hasFailed ? 'failed' : 'ok';
   }
 
+  const noResponse = (): Error => new Error(`No response within ${patienceMs} ms`);
+
   function resultOf(name: string, { run }: Check): Promise<CheckResult> {
     const last = known.get(name);
     if (last && now() - last.at < FRESH_MS) return last.result;
-    const result = withinTime(run, patienceMs).then(
+    const result = withinTime(run(), patienceMs, noResponse).then(
       () => report(name, undefined),
       (reason: unknown) => report(name, reason ?? new Error('unknown')),
     );
@@ -101,16 +104,4 @@ export function createReadiness(deps: ReadinessDeps) {
 
     isDraining: (): boolean => isDraining,
   };
-}
-
-async function withinTime(run: () => Promise<unknown>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooSlow = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No response within ${ms} ms`)), ms);
-  });
-  try {
-    await Promise.race([run(), tooSlow]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

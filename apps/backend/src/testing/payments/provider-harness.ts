@@ -3,7 +3,7 @@ import type { Payment, Subscription } from '@lumigraph/contracts';
 import { createTestApp, PASSWORD, type TestApp, type TestAppOptions } from '../auth-app.ts';
 import { createFakePayPal } from './fake-paypal.ts';
 import { createFakeRevolut } from './fake-revolut.ts';
-import type { FakeProvider, Fault } from './fake-server.ts';
+import type { FakeProvider } from './fake-server.ts';
 import { createFakeStripe, type FakeStripe } from './fake-stripe.ts';
 
 /** Far longer than a fake needs, also on a busy machine; shorter than the delay of its slow responses. */
@@ -16,10 +16,6 @@ export interface ProviderHarness {
   fake: FakeProvider;
   /** Name in the URL of the webhook. */
   webhookName: string;
-  /**
-   * Whether the provider's library retries after a cut connection regardless of its options (stripe-node, fault F12).
-   */
-  sendsTwice: boolean;
   /** The call that captures a payment. */
   billingCall: RegExp;
   /** The call that captures a renewal. */
@@ -70,7 +66,6 @@ export function stripeHarness(): ProviderHarness & { fake: FakeStripe } {
   return {
     fake,
     webhookName: 'Stripe',
-    sendsTwice: true,
     billingCall: /payment_intents\/.+\/confirm$/,
     renewalCall: /payment_intents\/.+\/confirm$/,
     webhooks: fake.webhooks,
@@ -93,7 +88,6 @@ function payPalHarness(): ProviderHarness {
   return {
     fake,
     webhookName: 'PayPal',
-    sendsTwice: false,
     billingCall: /\/capture$/,
     renewalCall: /^POST \/v2\/checkout\/orders$/,
     webhooks: fake.webhooks,
@@ -120,7 +114,6 @@ export function revolutHarness(provider: 'revolut' | 'revolut-business'): Provid
   return {
     fake,
     webhookName: isBusiness ? 'Revolut' : 'RevolutPersonal',
-    sendsTwice: false,
     billingCall: /^POST \/api\/orders$/,
     renewalCall: /\/payments$/,
     webhooks: fake.webhooks,
@@ -188,10 +181,4 @@ export async function openShop(
     invoiceCount: async () => (await server.database.db.selectFrom('invoice').select('id').execute()).length,
   };
   return shop;
-}
-
-/** Loses the response permanently, also if the provider's library retries. */
-export function lose({ fake, sendsTwice }: ProviderHarness, call: RegExp, fault: Fault): void {
-  fake.breakNext(call, fault);
-  if (sendsTwice && (fault === 'cut' || fault === 'before')) fake.breakNext(call, fault);
 }

@@ -77,8 +77,9 @@ export function createSessionIssuer({ codec, isPremium, now }: IssuerDeps) {
         expires_at: time + absoluteMs,
         reauthenticated_at: time,
       };
+      // Before the insertion: by the clock of another instance, this session may be the oldest.
+      await transaction.sessions.removeOldest(user.id, MAX_SESSIONS_PER_USER - 1);
       await transaction.sessions.insert(session);
-      await transaction.sessions.removeOldest(user.id, MAX_SESSIONS_PER_USER);
       return issue(transaction, session, user);
     },
   };

@@ -192,6 +192,19 @@ onEachEngine((createTestApp) => {
       expect(sessions.body.items).toHaveLength(20);
       expect(sessions.body.items.filter((item: { current: boolean }) => item.current)).toHaveLength(1);
     });
+
+    it.each([0, -HOUR_MS])(
+      'opens one more session when the clock has moved by %d ms since the others',
+      async (ms) => {
+        await test.register();
+        for (let index = 0; index < 20; index += 1) await login();
+        test.clock.now += ms;
+        for (let index = 0; index < 3; index += 1) {
+          const { status, body } = await login();
+          expect([status, (await profile(body.token as string)).status]).toEqual([200, 200]);
+        }
+      },
+    );
   });
 
   describe('refresh', () => {

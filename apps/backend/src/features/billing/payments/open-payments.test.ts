@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   harnesses,
-  lose,
   openShop,
   type ProviderHarness,
   type Shop,
@@ -58,7 +57,7 @@ describe.each(asking)('%s: another plan while a payment waits for the visitor', 
 
   it('is refused while nobody knows how the earlier one stands', async () => {
     const asked = await provider.pay(shop, 'asks');
-    lose(provider, /^GET /, 'before');
+    provider.fake.breakNext(/^GET /, 'before');
     expect(await yearly()).toMatchObject({ status: 409 });
     expect((await shop.confirm(asked.id)).status).toBe('pending');
     expect(provider.fake.charges).toEqual([]);

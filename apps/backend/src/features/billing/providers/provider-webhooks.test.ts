@@ -2,7 +2,6 @@ import { MINUTE_MS, type Payment } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   harnesses,
-  lose,
   openShop,
   type ProviderHarness,
   type Shop,
@@ -58,7 +57,7 @@ describe.each(Object.entries(harnesses))('webhooks of %s', (name, createHarness)
   });
 
   async function lostPayPal(): Promise<Payment> {
-    lose(provider, provider.billingCall, 'cut');
+    provider.fake.breakNext(provider.billingCall, 'cut');
     return provider.pay(shop, 'pays');
   }
 
@@ -87,7 +86,7 @@ describe.each(Object.entries(harnesses))('webhooks of %s', (name, createHarness)
     provider.decide?.(open, 'approve');
     const event = provider.webhooks(shop.server.clock.now).at(-1);
     if (!event) throw new Error('There are no events');
-    lose(provider, /^GET /, 'cut');
+    provider.fake.breakNext(/^GET /, 'cut');
     expect(await send(event)).toBe(503);
     expect((await shop.current()).isPremium).toBe(false);
     expect(await send(event)).toBe(200);
@@ -118,7 +117,7 @@ describe.each(Object.entries(harnesses))('webhooks of %s', (name, createHarness)
     const { id } = await provider.pay(shop, 'pays');
     await shop.server.database.db.updateTable('user_account').set({ roles: '["admin"]' }).execute();
     // The response is lost: the refund is still open when the webhook reports it.
-    lose(provider, /refund/, 'cut');
+    provider.fake.breakNext(/refund/, 'cut');
     await shop.post(`payments/${id}/refund`, { amount: 2 });
     for (const event of provider.webhooks(shop.server.clock.now)) expect(await send(event)).toBe(200);
     await shop.reconcile();

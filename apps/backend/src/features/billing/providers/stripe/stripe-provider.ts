@@ -32,17 +32,27 @@ export interface StripeOptions {
   timeoutMs?: number | undefined;
 }
 
+/** For the whole response: the library's own limit ends with its first byte. */
+const fetchWithin =
+  (ms: number): typeof fetch =>
+  (input, init) => {
+    const signals = [AbortSignal.timeout(ms), ...(init?.signal ? [init.signal] : [])];
+    return fetch(input, { ...init, signal: AbortSignal.any(signals) });
+  };
+
 /**
  * Stripe by its official library. The browser makes a payment method with Stripe's own fields; here a PaymentIntent is
  * made under our key, its number is kept, and only then it is confirmed: whatever is lost afterwards can be asked about.
  */
 export function createStripeProvider(options: StripeOptions): PaymentProviderAdapter {
   const { hostname, port, protocol } = new URL(options.apiBase);
+  const timeout = options.timeoutMs ?? deadlines.paymentProvider;
   const stripe = new Stripe(options.secretKey, {
     host: hostname,
     port: port || (protocol === 'https:' ? 443 : 80),
     protocol: protocol === 'https:' ? 'https' : 'http',
-    timeout: options.timeoutMs ?? deadlines.paymentProvider,
+    timeout,
+    httpClient: Stripe.createFetchHttpClient(fetchWithin(timeout)),
     // What failed is asked about, never sent again blindly: Stripe replays a kept 500 for the same key.
     maxNetworkRetries: 0,
     telemetry: false,

@@ -12,6 +12,8 @@ import { tell } from '../../../../lib/diagnostics.ts';
 import { createLimiter, LONGEST_WAIT_MS } from '../../../../lib/limiter.ts';
 import { createSharedWork } from '../../../../lib/shared-work.ts';
 import { createOutageLog } from '../../../../lib/outage-log.ts';
+import { deadlines } from '../../../../lib/deadlines.ts';
+import { withinTime } from '../../../../lib/within-time.ts';
 import { renditionKey, saveRendition, type RenditionName } from './rendition-files.ts';
 
 type CachedResponse = CachedResponseOf<Buffer>;
@@ -108,7 +110,11 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
       const key = renditionKey(name);
       const kept = memory.get(key);
       tell('cache', { cache: 'renditions', isHit: kept !== undefined });
-      return kept ?? share(key, (gone) => readOrMake(key, name, gone), signal);
+      if (kept) return kept;
+      // The work goes on, so that a storage that is slow is waited for once.
+      const made = share(key, (gone) => readOrMake(key, name, gone), signal);
+      made.catch(() => undefined);
+      return withinTime(made, deadlines.rendition, () => new AppError('UNAVAILABLE', { retryAfterS: 5 }));
     },
   };
 }
