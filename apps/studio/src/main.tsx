@@ -1,5 +1,5 @@
 import './styles/index.css';
-import { createSession, createAuthClient } from '@lumigraph/api-clients';
+import { createSession, createAuthClient, type Fetch } from '@lumigraph/api-clients';
 import { createXhrFetch } from '@lumigraph/api-clients/http';
 import { defaultLocale, locales, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import { restoreTheme } from '@lumigraph/site-kit/theme';
@@ -11,8 +11,8 @@ import { createRoot } from 'react-dom/client';
 import { createI18n } from './app/i18n.ts';
 import { createRouter } from './app/router.tsx';
 import { StudioApp } from './app/studio-app.tsx';
-import { localizedFetch } from './lib/localized-fetch.ts';
 import { createStudio } from './lib/studio.tsx';
+import type { i18n as I18n } from 'i18next';
 
 // Before the router and any request: the values in the address after a social sign-in are secret.
 const socialReturn = location.pathname.endsWith('/sign-in') ? takeSocialReturn() : null;
@@ -54,3 +54,11 @@ async function start(): Promise<void> {
 
 // Not awaited here: the chunks of the texts may import this module, and both would wait for each other.
 void start();
+
+/** Sends the chosen language, which may differ from the browser's. */
+const localizedFetch =
+  (i18n: Pick<I18n, 'language'>): Fetch =>
+  (request, init) => {
+    request.headers.set('accept-language', i18n.language);
+    return fetch(request, init);
+  };

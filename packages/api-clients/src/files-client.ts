@@ -12,7 +12,6 @@ import {
 } from '@lumigraph/contracts';
 import { readDownload } from './download.ts';
 import { createHttp, type Fetch } from './http.ts';
-import { createProgress, type Progress } from './upload-progress.ts';
 import { listOf, objectWith } from './responses.ts';
 import { safeId } from './safe-path.ts';
 import { createXhrFetch } from './xhr-fetch.ts';
@@ -102,4 +101,29 @@ function formOf(file: Blob, name: UploadOptions['name']): FormData {
   const ownName = 'name' in file && typeof file.name === 'string' ? file.name : undefined;
   form.append(FILE_FIELD, file, name ?? ownName ?? 'file');
   return form;
+}
+
+interface Progress {
+  sent(sentBytes: number, totalBytes: number): void;
+  done(): void;
+}
+
+/** Sent bytes are not stored bytes: until the response arrives, progress is at most this value. */
+const MAX_BEFORE_RESPONSE = 99;
+
+/** Integer percentages that never decrease, also when a refreshed token restarts the request. */
+function createProgress(onProgress: ((percent: number) => void) | undefined): Progress {
+  let reported = -1;
+  const report = (percent: number): void => {
+    if (percent <= reported) return;
+    reported = percent;
+    onProgress?.(percent);
+  };
+  report(0);
+  return {
+    sent: (sentBytes, totalBytes) => {
+      if (totalBytes > 0) report(Math.min(MAX_BEFORE_RESPONSE, Math.floor((sentBytes / totalBytes) * 100)));
+    },
+    done: () => report(100),
+  };
 }

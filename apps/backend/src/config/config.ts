@@ -1,12 +1,12 @@
 import { API_PREFIX, type AnalyticsDestination, type ServiceName } from '@lumigraph/contracts';
 import { analyticsDestinations } from './analytics-config.ts';
 import { readOneOffProducts, type OneOffProduct } from './one-off-products.ts';
-import { misspelledSettings } from './misspelled-settings.ts';
 import { productionProblems } from './production-checks.ts';
 import { defaultProfile, isSet, readSettings, type Environment, type Profile } from './read-settings.ts';
 import { relationProblems, siteList, trustedProxies } from './settings-checks.ts';
 import { SettingsSchema, type Settings } from './settings.ts';
 import { splitList } from './split-list.ts';
+import { distance } from 'fastest-levenshtein';
 
 export type { Environment } from './read-settings.ts';
 
@@ -145,4 +145,25 @@ function derive(settings: Settings): Omit<Config, 'sources' | 'warnings'> {
       settings.FREE_DOWNLOADS_PER_DAY === 'unlimited' ? null : Number(settings.FREE_DOWNLOADS_PER_DAY),
     analytics: analyticsDestinations(settings, splitList(settings.ANALYTICS)),
   };
+}
+
+const names = Object.keys(SettingsSchema.properties);
+const known = new Set(names);
+
+/** Short names are close to many foreign ones, such as HOME to HOST. */
+const SHORT_NAME_LENGTH = 8;
+const distanceAllowed = (name: string): number => (name.length < SHORT_NAME_LENGTH ? 1 : 2);
+
+/**
+ * One sentence for each variable that has almost the name of a setting. An environment contains many variables of other
+ * programs, so unknown names that resemble none are not reported.
+ */
+function misspelledSettings(environment: Environment): string[] {
+  return Object.keys(environment)
+    .filter((name) => !known.has(name) && environment[name])
+    .flatMap((name) => {
+      const written = name.toUpperCase();
+      const likely = names.find((one) => distance(written, one) <= distanceAllowed(one));
+      return likely === undefined ? [] : [`${name} is not a setting; its likely name is ${likely}`];
+    });
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { AuditActor } from '../db/audit-trail.ts';
-import { requireApiKey } from './api-key.ts';
 import { AppError } from '../lib/errors.ts';
 import type { RouteAccess, RoleAccess } from './route-config.ts';
 import { bearerToken, sessionOf } from './session.ts';
+import { API_KEY_HEADER } from '@lumigraph/contracts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -88,3 +88,16 @@ export function actorOf(request: FastifyRequest): AuditActor {
 
 /** In a route for several roles that no access key can call. */
 export const isAdmin = (request: FastifyRequest): boolean => sessionOf(request).roles.includes('admin');
+
+/**
+ * `onRequest` hook: 401 without a known `X-API-Key`. The key identifies the calling site and is public, so a plain
+ * look-up is enough; it must only ever permit reading.
+ */
+function requireApiKey(known: readonly string[]) {
+  const keys = new Set(known);
+  const header = API_KEY_HEADER.toLowerCase();
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    const key = request.headers[header];
+    done(typeof key === 'string' && keys.has(key) ? undefined : new AppError('API_KEY_INVALID'));
+  };
+}

@@ -2,10 +2,13 @@ import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom'
 import { Access } from './access.tsx';
 import { FailurePage } from './failure-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { SectionGate } from './section-gate.tsx';
 import { sections } from './sections.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { Wait } from './wait.tsx';
+import type { StudioSection } from '@lumigraph/contracts/studio';
+import { Suspense } from 'react';
+import { useMe } from '../lib/studio.tsx';
+import { NoPermissionPage } from './no-permission-page.tsx';
 
 const notFound: RouteObject = { path: '*', element: <NotFoundPage /> };
 
@@ -36,3 +39,13 @@ const root: RouteObject = {
 };
 
 export const createRouter = () => createBrowserRouter([root], { basename: '/studio' });
+
+/** The pages of a section for those who may see it. The server checks the role of every call; this only explains. */
+function SectionGate({ name }: { name: StudioSection }) {
+  if (!useMe().sections.includes(name)) return <NoPermissionPage />;
+  return (
+    <Suspense fallback={<Wait />}>
+      <Outlet />
+    </Suspense>
+  );
+}

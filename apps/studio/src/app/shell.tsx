@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@lumigraph/ui-kit';
 import { House, type LucideIcon } from 'lucide-react';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useMatch, useNavigation } from 'react-router-dom';
 import { useOpenCounts } from '../lib/open-counts.ts';
@@ -8,12 +8,12 @@ import { useMe } from '../lib/studio.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
-import { ConnectionNotice } from './connection-notice.tsx';
 import { LanguageChoice, ThemeSwitch } from './preferences.tsx';
 import { NavCount } from './nav-count.tsx';
 import { sections } from './sections.ts';
 import { UploadState } from './upload-state.tsx';
 import { Wait } from './wait.tsx';
+import { useQueryClient } from '@tanstack/react-query';
 
 /** The frame of all pages: top bar, navigation, and the page. */
 export function Shell() {
@@ -101,4 +101,26 @@ function OpenCount({ count }: { count: number }) {
       {count} <VisuallyHidden>{t('open')}</VisuallyHidden>
     </NavCount>
   );
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Reports a lost connection, and repeats the failed requests when it returns. */
+function ConnectionNotice() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  useEffect(() => {
+    if (isOnline)
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  }, [isOnline, queryClient]);
+  // Always present: screen readers announce only changes in an existing live region.
+  return <output className="studio-connection">{isOnline ? null : t('offline')}</output>;
 }

@@ -1,4 +1,11 @@
-import { API_PREFIX, AUTH_TIMEOUT_MS, SECOND_MS, type Session, type StoredUser } from '@lumigraph/contracts';
+import {
+  API_PREFIX,
+  AUTH_TIMEOUT_MS,
+  SECOND_MS,
+  type Session,
+  type StoredUser,
+  storageKeys,
+} from '@lumigraph/contracts';
 import type { StoreApi } from 'zustand/vanilla';
 import { absoluteUrl, createHttp, type Fetch } from '../http.ts';
 import { createBearerFetch } from './bearer-fetch.ts';
@@ -12,7 +19,6 @@ import type { LogoutReason, SessionState } from './session-state.ts';
 import { createSessionStorage, type Stored } from './session-storage.ts';
 import { checkStored, type StartupDeps } from './startup.ts';
 import { createTabLife } from './tab-life.ts';
-import { followOtherTabs } from './tab-sync.ts';
 
 /**
  * How long a page waits for the check of its stored session: a slow service, or another tab that does not finish its
@@ -151,5 +157,29 @@ export function createSession(options: SessionOptions = {}): SessionStore {
     },
     fetch: fetchThrough(plainFetch),
     fetchThrough,
+  };
+}
+
+/** Longer than the time between removing and writing `token` in one storage update of another tab. */
+const SETTLE_MS = 60;
+
+/**
+ * Calls back when another tab has changed the session. The other tab removes `token` first and writes it
+ * last. A new token is therefore complete at once, while a removed token may be the start of an update and is
+ * read again after a short delay.
+ */
+function followOtherTabs(target: EventTarget | undefined, onChange: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onStorage = (event: Event): void => {
+    const { key, newValue } = event as StorageEvent;
+    if (key !== null && key !== storageKeys.token && key !== storageKeys.user) return;
+    clearTimeout(timer);
+    if (key === storageKeys.token && newValue !== null) onChange();
+    else timer = setTimeout(onChange, SETTLE_MS);
+  };
+  target?.addEventListener('storage', onStorage);
+  return () => {
+    clearTimeout(timer);
+    target?.removeEventListener('storage', onStorage);
   };
 }

@@ -1,18 +1,18 @@
 import { newPasswordPolicy, type Session } from '@lumigraph/contracts';
 import { Checkbox, FieldRow } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
-import { useMemo } from 'react';
+import { useMemo, useContext, Fragment, type ReactNode } from 'react';
 import type { AuthFailure } from '../failure/auth-failure.ts';
 import { AuthPasswordField } from '../fields/auth-password-field.tsx';
 import { AuthTextField } from '../fields/auth-text-field.tsx';
 import { NewPasswordField } from '../fields/new-password-field.tsx';
 import { EmailField } from '../fields/email-field.tsx';
-import { TermsLabel } from '../fields/terms-label.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
-import type { RegisterFormProps, UseRegisterOptions } from './registration.ts';
+import type { RegisterFormProps, UseRegisterOptions, LegalLinks } from './registration.ts';
 import { registerSchema } from './schemas.ts';
+import { AuthUiContext } from '../appearance/auth-ui-context.ts';
 
 export type RegisterValues = {
   firstName: string;
@@ -97,4 +97,35 @@ export function RegisterForm({ links, newsletter = false, ...options }: Register
       </div>
     </AuthFormShell>
   );
+}
+
+/** The consent text with links to the two documents. They open in a new tab, so that the form keeps its values. */
+function TermsLabel({ terms, privacy }: LegalLinks) {
+  const { t } = useAuthTexts();
+  const { renderLink } = useContext(AuthUiContext);
+  const linkTo = (href: string | undefined) =>
+    href === undefined
+      ? undefined
+      : (content: string) => renderLink({ href, target: '_blank', rel: 'noopener', children: content });
+  return <TaggedText text={t('register.terms')} tags={{ terms: linkTo(terms), privacy: linkTo(privacy) }} />;
+}
+
+/** Renders `I agree to the <terms>Terms</terms>` with a renderer for each tag; an unknown tag leaves only its text. */
+function TaggedText({
+  text,
+  tags,
+}: {
+  text: string;
+  tags: Record<string, ((content: string) => ReactNode) | undefined>;
+}) {
+  const pieces: ReactNode[] = [];
+  let rest = 0;
+  for (const match of text.matchAll(/<(\w+)>(.*?)<\/\1>/g)) {
+    const [whole, name = '', content = ''] = match;
+    pieces.push(text.slice(rest, match.index), tags[name]?.(content) ?? content);
+    rest = match.index + whole.length;
+  }
+  pieces.push(text.slice(rest));
+  // oxlint-disable-next-line react/no-array-index-key -- the pieces of one sentence never change their order
+  return pieces.map((piece, index) => <Fragment key={index}>{piece}</Fragment>);
 }

@@ -8,6 +8,7 @@ import {
   type FilePurpose,
   type StoredFile,
   type UploadQuery,
+  FILE_NAME_MAX_LENGTH,
 } from '@lumigraph/contracts';
 import { AppError } from '../../lib/errors.ts';
 import type { ImageTasks } from '../../image-processes/image-tasks.ts';
@@ -15,10 +16,10 @@ import { newStorageKey, type FileStorage } from '../../storage/file-storage.ts';
 import { createLimiter } from '../../lib/limiter.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { avatarKey, avatarUrl, newAvatarFile } from './avatar-files.ts';
-import { uploadName } from './file-name.ts';
 import type { FileRow, FileStore } from './file-store.ts';
 import { createFileSweep } from './file-sweep.ts';
 import type { InspectedFile } from './inspect-file.ts';
+import { trimEnds } from '../../lib/trim-ends.ts';
 
 export interface FilesDeps {
   store: FileStore;
@@ -151,4 +152,24 @@ function toStoredFile(row: FileRow): StoredFile {
     url: purpose === 'avatar' ? avatarUrl(lastPart) : `${API_PREFIX}/${filePath(row.id)}`,
     createdAt: new Date(row.created_at).toISOString(),
   };
+}
+
+/** Not allowed in file names by one system or another, and the characters that reorder or hide text. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff:*?"<>|]+/gu;
+const ENDING = /\.[a-z0-9]{1,8}$/iu;
+const NAMELESS = 'file';
+
+/**
+ * The name that an uploaded file is shown and downloaded under: without a path, and ending as its content demands
+ * (ASVS 5.2.2). It is never used to find the file. `../Снимка.png` of a JPEG → `Снимка.jpg`.
+ */
+function uploadName(sent: string, extension: string): string {
+  const base = sent.toWellFormed().normalize('NFC').split(/[\\/]/u).at(-1) ?? '';
+  const stem = trimEnds(base.replace(ENDING, '').replaceAll(UNSAFE, ' ').replaceAll(/\s+/gu, ' '), /[. ]/u);
+  const short = Array.from(stem)
+    .slice(0, FILE_NAME_MAX_LENGTH - extension.length - 1)
+    .join('')
+    .trimEnd();
+  return `${short || NAMELESS}.${extension}`;
 }

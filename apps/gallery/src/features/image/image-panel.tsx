@@ -14,8 +14,7 @@ import { Button, LinkButton } from '@lumigraph/ui-kit';
 import { Check, Code, Copy, Flag, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SaveToCollection } from './save-to-collection.tsx';
-import { useCopy } from './use-copy.ts';
-import { useShare } from './use-share.ts';
+import { useCopy, type CopyState } from './use-copy.ts';
 
 export interface ImagePanelProps {
   /** Undefined while it loads. */
@@ -177,4 +176,29 @@ function ShareButton({ title, path }: { title: string; path: string }) {
       </output>
     </div>
   );
+}
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/** Shares a page through the system's share dialog where available, else copies its link. */
+function useShare(): {
+  state: CopyState;
+  share: (page: { title: string; path: string }) => Promise<void>;
+} {
+  const { state, copy } = useCopy();
+  return {
+    state,
+    share: async ({ title, path }) => {
+      const url = new URL(path, location.origin).href;
+      if (typeof navigator.share === 'function') {
+        try {
+          await navigator.share({ title, url });
+          return;
+        } catch (error) {
+          if (isAbort(error)) return;
+        }
+      }
+      await copy(url);
+    },
+  };
 }

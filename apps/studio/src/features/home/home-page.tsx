@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from '@lumigraph/ui-kit';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -8,9 +8,11 @@ import { Page } from '../../lib/page.tsx';
 import { useMe, useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { AttentionList, Warnings } from './attention-list.tsx';
-import { attentionQuery } from './home-api.ts';
 import './home.css';
-import { TodayFigures } from './today-figures.tsx';
+import { MINUTE_MS } from '@lumigraph/contracts';
+import type { StudioApi } from '../../lib/studio-api.ts';
+import type { Today } from '@lumigraph/contracts/studio';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
 
 /** What needs attention, the figures of today, and links to the sections that the user may open. */
 export function HomePage() {
@@ -95,6 +97,35 @@ function Sections() {
             </Link>
           </li>
         ))}
+    </ul>
+  );
+}
+
+const EVERY_MS = MINUTE_MS;
+
+/** What needs attention; read again each minute while the page is open. */
+const attentionQuery = (api: StudioApi) =>
+  queryOptions({
+    queryKey: ['attention'],
+    queryFn: ({ signal }) => api.send('GET /attention', { signal }),
+    refetchInterval: EVERY_MS,
+  });
+
+/** The figures of today so far, and those of the whole day a week before. */
+function TodayFigures({ today }: { today: Today }) {
+  const { t } = useTranslation('home');
+  const { t: statistics } = useTranslation('statistics');
+  const { number } = useFormats();
+  return (
+    <ul role="list" className="home-figures">
+      {today.figures.map(({ name, today: now, weekBefore }) => (
+        <li key={name}>
+          <Link to={`/statistics?figure=${name}`} className="home-figure">
+            <span>{statistics(`figures.${name}`)}</span> <strong>{number(now)}</strong>{' '}
+            <span>{t('weekBefore', { value: number(weekBefore) })}</span>
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }

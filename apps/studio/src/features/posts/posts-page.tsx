@@ -14,8 +14,9 @@ import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
 import { postPath } from './post-api.ts';
-import { postFilters, postPages } from './posts-api.ts';
 import './posts.css';
+import type { StudioApi } from '../../lib/studio-api.ts';
+import type { PagesOptions } from '../../lib/table/use-pages.ts';
 
 export const postTones: Record<PostState, BadgeTone> = {
   draft: 'neutral',
@@ -156,4 +157,14 @@ function usePostColumns(
     ],
     [t, dateTime, setFilters, siteName],
   );
+}
+
+const postFilters = ['q', 'state', 'project'] as const;
+type PostFilters = { [F in (typeof postFilters)[number]]?: string };
+
+function postPages(api: StudioApi, filters: PostFilters): PagesOptions<StudioPost> {
+  return {
+    queryKey: ['posts', filters],
+    fetchPage: ({ signal, ...page }) => api.send('GET /posts', { query: { ...filters, ...page }, signal }),
+  };
 }

@@ -2,7 +2,7 @@ import { defaultLocale, locales, type Locale } from '@lumigraph/contracts';
 import type { ImageDraft } from '@lumigraph/contracts/studio';
 import { Button, EmptyState } from '@lumigraph/ui-kit';
 import { ImageUp } from 'lucide-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -13,7 +13,6 @@ import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import type { Selected } from '../../lib/table/use-selection.ts';
 import { ChangeDraftsDialog } from './change-drafts-dialog.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
 import { useDraftColumns } from './draft-columns.tsx';
 import { nextDraft } from './draft-cache.ts';
 import { DraftPanel } from './draft-panel.tsx';
@@ -25,6 +24,7 @@ import type { PublishedImage } from './published-notice.tsx';
 import { draftPages, selectedIds, type DraftOwner } from './uploads-api.ts';
 import { useDraftActions, type DraftActions } from './use-draft-actions.ts';
 import { useDraftSaves, type DraftSaves } from './use-draft-saves.ts';
+import { ConfirmDialog } from '../../lib/form-dialog.tsx';
 
 interface DraftQueueProps {
   owner: DraftOwner;
@@ -198,5 +198,27 @@ function Question({ asked, owner, actions, saves, locale, onClose }: QuestionPro
     <DiscardDialog onDiscard={discard} onClose={onClose} />
   ) : (
     <ChangeDraftsDialog ids={ids} onChanged={onClose} onClose={onClose} />
+  );
+}
+
+interface DiscardDialogProps {
+  onDiscard: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before uploaded files are deleted. */
+function DiscardDialog({ onDiscard, onClose }: DiscardDialogProps) {
+  const { t } = useTranslation('uploads');
+  // A failure is shown as a notification.
+  const mutation = useMutation({ mutationFn: onDiscard, onError: onClose });
+  return (
+    <ConfirmDialog
+      mutation={mutation}
+      title={t('discard.title')}
+      text={t('discard.text')}
+      submit={t('actions.discard')}
+      variant="danger"
+      onClose={onClose}
+    />
   );
 }

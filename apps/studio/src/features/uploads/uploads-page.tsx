@@ -1,6 +1,6 @@
 import { Chip, LinkButton } from '@lumigraph/ui-kit';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { Page } from '../../lib/page.tsx';
@@ -12,10 +12,11 @@ import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { draftListsKey, unfinishedQuery, type DraftOwner } from './uploads-api.ts';
 import './uploads.css';
-import { useStudioApi } from '../../lib/studio.tsx';
+import { useStudioApi, useStudio, type Studio } from '../../lib/studio.tsx';
 import { isReading } from './draft-cache.ts';
 import { useFileDrop } from './use-file-drop.ts';
-import { useUploader } from './use-uploader.ts';
+import { statusOf, type UploaderState } from './upload-items.ts';
+import { createUploader, type Uploader } from './uploader.ts';
 
 /** Files on their way to the server, and the images that wait for their review. */
 export function UploadsPage() {
@@ -95,4 +96,21 @@ function useFreshLists(doneFiles: number, isUploading: boolean): void {
     const timer = setInterval(refreshWhileReading, REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
+}
+
+const uploaders = new WeakMap<Studio, Uploader>();
+
+function uploaderOf(studio: Studio): Uploader {
+  const existing = uploaders.get(studio);
+  if (existing) return existing;
+  const uploader = createUploader(studio.uploadFetch);
+  uploaders.set(studio, uploader);
+  uploader.subscribe(() => studio.uploadStatus.set(statusOf(uploader.getSnapshot())));
+  return uploader;
+}
+
+/** The uploads of this tab, which continue while another page is open. */
+function useUploader(): { uploader: Uploader; state: UploaderState } {
+  const uploader = uploaderOf(useStudio());
+  return { uploader, state: useSyncExternalStore(uploader.subscribe, uploader.getSnapshot) };
 }

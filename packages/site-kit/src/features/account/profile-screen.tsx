@@ -1,9 +1,9 @@
-import { fullName } from '@lumigraph/contracts';
+import { fullName, type StoredUser } from '@lumigraph/contracts';
 import { useSite } from '../../app/site.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { isPremium } from '@lumigraph/api-clients';
-import { Badge } from '@lumigraph/ui-kit';
-import { useEffect, type ReactNode } from 'react';
+import { Badge, Button } from '@lumigraph/ui-kit';
+import { useEffect, type ReactNode, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './account.css';
 import './profile.css';
@@ -15,7 +15,6 @@ import { UserAvatar } from './user-avatar.tsx';
 import { DetailsSection } from './profile/details-section.tsx';
 import { EmailSection } from './profile/email-section.tsx';
 import { DataSection } from './profile/data-section.tsx';
-import { DeleteSection } from './profile/delete-section.tsx';
 import { NewsletterSection } from './profile/newsletter-section.tsx';
 import { PasskeysSection } from './profile/passkeys-section.tsx';
 import { PasswordSection } from './profile/password-section.tsx';
@@ -107,5 +106,27 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
         ))}
       </div>
     </div>
+  );
+}
+
+const DeleteDialog = lazy(async () => ({
+  default: (await import('./profile/delete-dialog.tsx')).DeleteDialog,
+}));
+
+/** Deletes the account after a confirmation dialog. */
+function DeleteSection({ user }: { user: StoredUser }) {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <Section id="delete" title={t('delete.title')} text={t('delete.text')} tone="danger">
+      <Button className="profile-danger" aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
+        {t('delete.open')}
+      </Button>
+      {isAsked ? (
+        <Suspense>
+          <DeleteDialog user={user} onClose={() => setIsAsked(false)} />
+        </Suspense>
+      ) : null}
+    </Section>
   );
 }

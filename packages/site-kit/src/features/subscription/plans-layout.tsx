@@ -8,9 +8,10 @@ import { useBilling } from './billing-access.ts';
 import { FreePlan } from './free-plan.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { PlansMeta } from './plans-meta.tsx';
-import { PlansFaq } from './plans-faq.tsx';
 import { subscriptionQuery } from './subscription-queries.ts';
 import './subscription.css';
+import { planFeatures as allPlanFeatures } from '@lumigraph/contracts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 
 export interface PlansLayoutProps {
   /** The failure of the request for the plans. */
@@ -50,5 +51,25 @@ export function PlansLayout({ error, onRetry, children }: PlansLayoutProps) {
       </div>
       <PlansFaq />
     </div>
+  );
+}
+
+/** Answers to the usual questions about Premium. Those about images appear where Premium includes their license. */
+function PlansFaq() {
+  const { t } = useTranslation('subscription');
+  const { planFeatures = allPlanFeatures } = useSiteConfig();
+  const ids = planFeatures.includes('commercial-license')
+    ? (['cancel', 'downloads', 'license', 'refund', 'payment', 'invoices'] as const)
+    : (['cancel', 'refund', 'payment', 'invoices'] as const);
+  return (
+    <section className="billing-faq" aria-labelledby="plans-faq">
+      <h2 id="plans-faq">{t('faq.title')}</h2>
+      {ids.map((id) => (
+        <details key={id}>
+          <summary>{t(`faq.${id}.question`)}</summary>
+          <p>{t(`faq.${id}.answer`)}</p>
+        </details>
+      ))}
+    </section>
   );
 }

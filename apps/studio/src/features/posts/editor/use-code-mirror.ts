@@ -7,7 +7,6 @@ import { useEffect, useEffectEvent, useImperativeHandle, useRef, type RefObject,
 import { useTranslation } from 'react-i18next';
 import { bold, heading, insertBlock, italic, link, list, quote } from './markdown-commands.ts';
 import { markdownTheme } from './markdown-theme.ts';
-import { phraseNames } from './phrases.ts';
 
 export interface MarkdownEditorProps {
   /** Of the element that links of the error summary lead to. */
@@ -166,3 +165,24 @@ export function useCodeMirror(
     view.current.focus();
   };
 }
+
+/** The texts of CodeMirror that can appear here; each is the name of a text `phrases.<name>`. */
+const phraseNames = [
+  'Find',
+  'Replace',
+  'next',
+  'previous',
+  'all',
+  'match case',
+  'regexp',
+  'by word',
+  'replace',
+  'replace all',
+  'close',
+  'current match',
+  'on line',
+  'replaced match on line $',
+  'replaced $ matches',
+  'Go to line',
+  'go',
+] as const;
