@@ -20,7 +20,7 @@ restoreTheme();
 
 /** A part of a file that stands still for this long is sent again; a slow one is not. */
 const UPLOAD_IDLE_MS = 30 * SECOND_MS;
-/** The clients retry reads, so queries do not. What other people change is seen when the window gets focus. */
+/** The clients retry reads, so queries do not. What other users change is seen when the window gets focus. */
 const queries = { staleTime: MINUTE_MS / 2, gcTime: 5 * MINUTE_MS, retry: false };
 
 async function start(): Promise<void> {

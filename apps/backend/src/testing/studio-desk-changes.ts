@@ -89,17 +89,17 @@ function inboxChanges({ database: { db } }: TestApp, scene: StudioScene): Change
 }
 
 function peopleChanges({ database: { db }, clock }: TestApp, scene: StudioScene): Changes {
-  const unknown = (path: string) => ({ path: `people/none${path}` });
+  const unknown = (path: string) => ({ path: `users/none${path}` });
   const change = async (path: string, action: string, body?: object): Promise<StudioChange> => {
     const { id } = await scene.person();
     return {
-      path: `people/${id}/${path}`,
+      path: `users/${id}/${path}`,
       ...(body ? { body } : {}),
       entries: [`${action} user ${id}`],
       refused: unknown(`/${path}`),
     };
   };
-  const people = 'people/:id';
+  const people = 'users/:id';
   return {
     [`POST ${people}/block`]: () => change('block', 'user-blocked', because),
     [`POST ${people}/unblock`]: async () => {
@@ -115,9 +115,9 @@ function peopleChanges({ database: { db }, clock }: TestApp, scene: StudioScene)
       const sessions = db.selectFrom('user_session').select('id').where('user_id', '=', id);
       const { id: session } = await sessions.executeTakeFirstOrThrow();
       return {
-        path: `people/${id}/sessions/${session}`,
+        path: `users/${id}/sessions/${session}`,
         entries: [`user-session-ended user ${id}`],
-        refused: { path: `people/${id}/sessions/none` },
+        refused: { path: `users/${id}/sessions/none` },
       };
     },
     [`POST ${people}/roles`]: () =>
@@ -133,7 +133,7 @@ function peopleChanges({ database: { db }, clock }: TestApp, scene: StudioScene)
     [`POST ${people}/delete`]: async () => {
       const { id, email } = await scene.person();
       return {
-        path: `people/${id}/delete`,
+        path: `users/${id}/delete`,
         body: { email, reason },
         entries: [`user-deleted user ${id}`],
         refused: { body: { email: 'other@example.com', reason } },
@@ -151,7 +151,7 @@ function peopleChanges({ database: { db }, clock }: TestApp, scene: StudioScene)
       const [, userId = ''] = made.path.split('/');
       await addFailedMail(db, { id: mail, userId, at: clock.now });
       const other = await scene.person();
-      return { ...made, refused: { path: `people/${other.id}/mails/${mail}/retry` } };
+      return { ...made, refused: { path: `users/${other.id}/mails/${mail}/retry` } };
     },
   };
 }

@@ -14,14 +14,14 @@ import { SignInAgain } from './sign-in-again.tsx';
 import { Wait } from './wait.tsx';
 
 /**
- * The pages of the studio for a person with a role. When the session expires, the page stays as it is below a sign-in
+ * The pages of the studio for a user with a role. When the session expires, the page stays as it is below a sign-in
  * dialog, so that nothing typed is lost.
  */
 export function Access() {
   const { session } = useStudio();
   const state = useSession(session);
   const { pathname, search, hash } = useLocation();
-  // The person for whom the page was opened.
+  // The user for whom the page was opened.
   const [userId, setUserId] = useState<string>();
   if (state.user && userId === undefined) setUserId(state.user.id);
 

@@ -115,7 +115,7 @@ function Password(field: Partial<PasswordFieldProps>) {
   );
 }
 
-/** A new sign-in counts as a confirmation. The page below stays as it is, unless another person signs in. */
+/** A new sign-in counts as a confirmation. The page below stays as it is, unless another user signs in. */
 function SignInFirst({ request }: RequestProps) {
   const { t } = useTranslation();
   const { session } = useStudio();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../lib/page.tsx';
 import { useStudio } from '../lib/studio.tsx';
 
-/** For a person without a role (`isAlone`, without the shell), or without the role that a section requires. */
+/** For a user without a role (`isAlone`, without the shell), or without the role that a section requires. */
 export function NoPermissionPage({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTranslation();
   const { auth } = useStudio();

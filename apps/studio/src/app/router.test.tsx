@@ -14,7 +14,7 @@ const editor: StudioMe = {
   roles: ['editor'],
   sections: ['images', 'uploads', 'posts', 'inbox', 'statistics'],
 };
-const forAdministrators = ['people', 'billing', 'settings', 'keys', 'audit'];
+const forAdministrators = ['users', 'billing', 'settings', 'keys', 'audit'];
 
 let routes: RouteObject[];
 // Loads every page of the studio.

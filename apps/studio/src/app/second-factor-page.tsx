@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../lib/page.tsx';
 import { useStudio } from '../lib/studio.tsx';
 
-/** For a person whose role needs a second factor that is not turned on: the server refuses every call. */
+/** For a user whose role needs a second factor that is not turned on: the server refuses every call. */
 export function SecondFactorPage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const { auth } = useStudio();

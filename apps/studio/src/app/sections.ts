@@ -18,7 +18,7 @@ import { billingRoutes } from '../features/billing/billing-routes.ts';
 import { imagesRoutes } from '../features/images/images-routes.ts';
 import { inboxRoutes } from '../features/inbox/inbox-routes.tsx';
 import { keysRoutes } from '../features/keys/keys-routes.ts';
-import { peopleRoutes } from '../features/people/people-routes.ts';
+import { usersRoutes } from '../features/users/users-routes.ts';
 import { postsRoutes } from '../features/posts/posts-routes.ts';
 import { settingsRoutes } from '../features/settings/settings-routes.tsx';
 import { statisticsRoutes } from '../features/statistics/statistics-routes.ts';
@@ -32,13 +32,13 @@ interface Section {
   routes: RouteObject[];
 }
 
-/** The sections in the order of the navigation. A person sees those that the server names in `/studio/me`. */
+/** The sections in the order of the navigation. A user sees those that the server names in `/studio/me`. */
 export const sections = [
   { name: 'images', icon: Images, routes: imagesRoutes },
   { name: 'uploads', icon: Upload, routes: uploadsRoutes },
   { name: 'posts', icon: Newspaper, routes: postsRoutes },
   { name: 'inbox', icon: Inbox, routes: inboxRoutes },
-  { name: 'people', icon: Users, routes: peopleRoutes },
+  { name: 'users', icon: Users, routes: usersRoutes },
   { name: 'billing', icon: CreditCard, routes: billingRoutes },
   { name: 'statistics', icon: ChartLine, routes: statisticsRoutes },
   { name: 'settings', icon: Settings, routes: settingsRoutes },

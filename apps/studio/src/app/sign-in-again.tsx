@@ -6,7 +6,7 @@ import { useStudio } from '../lib/studio.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { Wait } from './wait.tsx';
 
-/** Above the page whose session has expired. Another person gets a new page, because this one shows other data. */
+/** Above the page whose session has expired. Another user gets a new page, because this one shows other data. */
 export function SignInAgain({ userId, onGiveUp }: { userId: string; onGiveUp: () => void }) {
   const { t } = useTranslation();
   const { session } = useStudio();

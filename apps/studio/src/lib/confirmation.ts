@@ -4,7 +4,7 @@ export interface ConfirmationRequest {
 }
 
 export interface Confirmation {
-  /** Resolves to true after the identity was proven, and to false when the person cancels. */
+  /** Resolves to true after the identity was proven, and to false when the user cancels. */
   ask: () => Promise<boolean>;
   getSnapshot: () => ConfirmationRequest | null;
   subscribe: (listener: () => void) => () => void;

@@ -9,7 +9,7 @@ export const inboxKey = { queryKey: INBOX };
 
 const nothing: OpenCounts = { messages: 0, undelivered: 0, reports: 0 };
 
-/** What waits in the inbox; zeros until it is known, and for a person without the section. */
+/** What waits in the inbox; zeros until it is known, and for a user without the section. */
 export function useOpenCounts(): OpenCounts {
   const api = useStudioApi();
   const { sections } = useMe();

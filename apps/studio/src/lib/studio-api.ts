@@ -82,7 +82,7 @@ interface StudioApiDeps {
   fetch: Fetch;
   /** The same for calls with `onProgress`. */
   uploadFetch: UploadFetch;
-  /** Asks for a proof of identity; false when the person cancels. */
+  /** Asks for a proof of identity; false when the user cancels. */
   confirm: () => Promise<boolean>;
 }
 
@@ -92,7 +92,7 @@ export function createStudioApi({ fetch, uploadFetch, confirm }: StudioApiDeps):
   const http = connect(fetch);
   const httpOf = ({ onProgress }: SharedOptions) => (onProgress ? connect(uploadFetch(onProgress)) : http);
 
-  /** Repeats a refused call once, after the person has proven the identity. */
+  /** Repeats a refused call once, after the user has proven the identity. */
   async function confirmed<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();

@@ -41,7 +41,7 @@ export const useStudioApi = (): StudioApi => useStudio().api;
 
 export const MeContext = createContext<StudioMe | null>(null);
 
-/** The signed-in person, with roles and sections. */
+/** The signed-in user, with roles and sections. */
 export function useMe(): StudioMe {
   const me = use(MeContext);
   if (!me) throw new Error('useMe needs the shell of the studio above it.');

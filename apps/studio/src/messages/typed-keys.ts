@@ -5,7 +5,7 @@ import type home from '../features/home/messages/en.json';
 import type images from '../features/images/messages/en.json';
 import type inbox from '../features/inbox/messages/en.json';
 import type keys from '../features/keys/messages/en.json';
-import type people from '../features/people/messages/en.json';
+import type users from '../features/users/messages/en.json';
 import type posts from '../features/posts/messages/en.json';
 import type settings from '../features/settings/messages/en.json';
 import type statistics from '../features/statistics/messages/en.json';
@@ -24,7 +24,7 @@ declare module 'i18next' {
       images: typeof images;
       inbox: typeof inbox;
       keys: typeof keys;
-      people: typeof people;
+      users: typeof users;
       posts: typeof posts;
       settings: typeof settings;
       statistics: typeof statistics;

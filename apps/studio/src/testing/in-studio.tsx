@@ -47,7 +47,7 @@ export const administrator: StudioMe = {
     'uploads',
     'posts',
     'inbox',
-    'people',
+    'users',
     'billing',
     'statistics',
     'settings',

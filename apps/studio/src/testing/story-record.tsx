@@ -67,7 +67,7 @@ export function RecordSample({ version = '"1"', firstNote = '' }: { version?: st
   );
 }
 
-/** A server with one post, which checks versions; `others` is what another person has saved as version 2. */
+/** A server with one post, which checks versions; `others` is what another user has saved as version 2. */
 export function postServer(others?: Partial<Post>) {
   let post = { ...samplePost, ...others };
   let version = others ? 2 : 1;

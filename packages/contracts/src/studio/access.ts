@@ -15,7 +15,7 @@ export const studioSections = {
   uploads: ['admin', 'editor'],
   posts: ['admin', 'editor'],
   inbox: ['admin', 'editor'],
-  people: ['admin'],
+  users: ['admin'],
   billing: ['admin'],
   statistics: ['admin', 'editor'],
   settings: ['admin'],
@@ -54,7 +54,7 @@ export const AccessKeySchema = Type.Object(
     /** First characters of the key, to tell keys apart. */
     prefix: Type.String(),
     scopes: Type.Array(Type.Enum(accessScopes)),
-    createdBy: nullable(Type.String({ description: 'Name of the person; null for the operator' })),
+    createdBy: nullable(Type.String({ description: 'Name of the user; null for the operator' })),
     createdAt: Type.Integer(),
     expiresAt: Type.Integer(),
     lastUsedAt: nullable(Type.Integer()),

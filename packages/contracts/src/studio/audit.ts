@@ -93,7 +93,7 @@ export const AuditQuerySchema = Type.Object(
   {
     ...studioListQuery,
     cursor: offsetCursor,
-    actor: Type.Optional(Type.String({ maxLength: 100, description: 'Id of the person or the key' })),
+    actor: Type.Optional(Type.String({ maxLength: 100, description: 'Id of the user or the key' })),
     action: Type.Optional(Type.String({ maxLength: 60 })),
     /** Kind of the object, or `kind:id`. */
     object: Type.Optional(Type.String({ maxLength: 300 })),

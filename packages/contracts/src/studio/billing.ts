@@ -4,7 +4,7 @@ import { subscriptionStatuses, type SubscriptionStatus } from '../plan-names.ts'
 import { disputeStatuses, StudioDisputeSchema } from './disputes.ts';
 import { studioListQuery, studioPage } from './lists.ts';
 import { paymentAttentions } from './payment-attention.ts';
-import { reasonText } from './people.ts';
+import { reasonText } from './users.ts';
 import { nullable } from '../nullable.ts';
 
 /** Payments, subscriptions, invoices and prices in the studio. Amounts are in the major unit, times in milliseconds. */
@@ -89,7 +89,7 @@ const StudioRefundSchema = Type.Object({
   status: Type.Enum(refundStatuses),
   reason: optionalText,
   requestedBy: Type.String({
-    description: 'Name of the person; operator, system, provider or dispute otherwise',
+    description: 'Name of the user; operator, system, provider or dispute otherwise',
   }),
   failureReason: nullable(Type.String({ description: 'Word of the provider' })),
   createdAt: time,

@@ -11,7 +11,7 @@ import * as bulk from './image-changes.ts';
 import * as images from './images.ts';
 import * as inbox from './inbox.ts';
 import { InvoiceExportQuerySchema, StudioInvoicesPageSchema, StudioInvoicesQuerySchema } from './invoices.ts';
-import * as people from './people.ts';
+import * as users from './users.ts';
 import { PlanPriceChangeSchema, PlanPricesSchema } from './plan-prices.ts';
 import * as posts from './posts.ts';
 import * as settings from './settings.ts';
@@ -39,7 +39,7 @@ type StudioMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const id = { params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }) };
 const numberId = { params: Type.Object({ id: Type.Integer({ minimum: 1 }) }) };
 const rest = { params: Type.Object({ '*': Type.String({ maxLength: 900 }) }) };
-const withReason = { body: people.ReasonSchema };
+const withReason = { body: users.ReasonSchema };
 const done = { response: Type.Object({ success: Type.Literal(true) }) };
 
 const image = { response: images.StudioImageSchema };
@@ -49,7 +49,7 @@ const allCategories = { response: Type.Array(categories.StudioCategorySchema) };
 const message = { ...id, response: inbox.InboxThreadSchema };
 const report = { ...id, response: inbox.ImageReportDetailsSchema };
 const post = { params: posts.PostParamsSchema, response: posts.EditedPostSchema };
-const person = { ...id, ...withReason, ...done };
+const user = { ...id, ...withReason, ...done };
 const subscription = { ...id, response: billing.StudioSubscriptionDetailsSchema };
 const premium = { ...id, response: SubscriptionSchema };
 const comparison = { ...id, response: PaymentComparisonSchema };
@@ -170,31 +170,31 @@ export const studioCalls = {
   'PUT /reports/:id/state': { ...report, body: inbox.ReportStateSchema },
   'POST /reports/:id/resend': report,
 
-  'GET /people': { query: people.PeopleQuerySchema, response: people.PeoplePageSchema },
-  'GET /people/:id': { ...id, response: people.PersonDetailsSchema },
-  'POST /people/:id/block': person,
-  'POST /people/:id/unblock': person,
-  'POST /people/:id/confirm': person,
-  'POST /people/:id/password-reset': { ...id, ...done },
-  'POST /people/:id/two-factor-off': person,
-  'POST /people/:id/roles': {
+  'GET /users': { query: users.UsersQuerySchema, response: users.UsersPageSchema },
+  'GET /users/:id': { ...id, response: users.StudioUserDetailsSchema },
+  'POST /users/:id/block': user,
+  'POST /users/:id/unblock': user,
+  'POST /users/:id/confirm': user,
+  'POST /users/:id/password-reset': { ...id, ...done },
+  'POST /users/:id/two-factor-off': user,
+  'POST /users/:id/roles': {
     ...id,
-    body: people.RoleChangeSchema,
+    body: users.RoleChangeSchema,
     response: Type.Object({ roles: Type.Array(Type.String()) }),
   },
-  'POST /people/:id/export': { ...id, ...withReason, file: 'application/zip' },
-  'POST /people/:id/delete': { ...id, ...done, body: people.PersonDeletionSchema },
-  'DELETE /people/:id/sessions': { ...id, ...done },
-  'DELETE /people/:id/sessions/:sessionId': {
+  'POST /users/:id/export': { ...id, ...withReason, file: 'application/zip' },
+  'POST /users/:id/delete': { ...id, ...done, body: users.UserDeletionSchema },
+  'DELETE /users/:id/sessions': { ...id, ...done },
+  'DELETE /users/:id/sessions/:sessionId': {
     params: Type.Object({ ...id.params.properties, sessionId: id.params.properties.id }),
     ...done,
   },
-  'POST /people/:id/mails/:mailId/retry': {
+  'POST /users/:id/mails/:mailId/retry': {
     params: Type.Object({ ...id.params.properties, mailId: id.params.properties.id }),
     ...done,
   },
-  'POST /people/:id/premium': { ...premium, body: people.PremiumGrantSchema },
-  'POST /people/:id/premium/end': { ...premium, ...withReason },
+  'POST /users/:id/premium': { ...premium, body: users.PremiumGrantSchema },
+  'POST /users/:id/premium/end': { ...premium, ...withReason },
 
   'GET /billing': { response: BillingChoicesSchema },
   'GET /payments': { query: billing.StudioPaymentsQuerySchema, response: billing.StudioPaymentsPageSchema },

@@ -9,7 +9,7 @@ export * from './disputes.ts';
 export * from './invoices.ts';
 export * from './lists.ts';
 export * from './payment-attention.ts';
-export * from './people.ts';
+export * from './users.ts';
 export * from './contact-hours.ts';
 export * from './plan-prices.ts';
 export * from './posts.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { planIntervals } from '../plan-names.ts';
 import { nullable } from '../nullable.ts';
-import { reasonText } from './people.ts';
+import { reasonText } from './users.ts';
 
 /** Prices of plans in the studio. Amounts are in the major unit, times in milliseconds. */
 

@@ -98,7 +98,7 @@ export type StudioPostsQuery = Type.Static<typeof StudioPostsQuerySchema>;
 export const StudioPostPageSchema = studioPage(StudioPostSchema);
 
 /**
- * `automatic`: saves while somebody writes; those of one person within ten minutes are one revision. `file`: the text of
+ * `automatic`: saves while somebody writes; those of one user within ten minutes are one revision. `file`: the text of
  * a file whose import was refused, because the post was edited in the studio. `moved`: the address changed.
  */
 export const postRevisionKinds = [

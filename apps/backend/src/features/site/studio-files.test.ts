@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('the studio of the main site', () => {
-  it.each(['/studio', '/studio/', '/studio/images', '/studio/people/abc?tab=sessions'])(
+  it.each(['/studio', '/studio/', '/studio/images', '/studio/users/abc?tab=sessions'])(
     'has its document at %s, without inline scripts and out of search engines',
     async (path) => {
       const { status, text, headers } = await test.call('GET', path);

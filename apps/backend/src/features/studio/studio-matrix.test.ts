@@ -122,13 +122,13 @@ describe('an operation of the studio', () => {
       'POST payments/:id/correction',
       'POST payments/:id/decision',
       'POST payments/:id/refunds',
-      'POST people/:id/delete',
-      'POST people/:id/export',
-      'POST people/:id/roles',
-      'POST people/:id/two-factor-off',
       'POST plan-prices/:id',
       'POST reports/:id/deletion',
       'POST settings/company/revert',
+      'POST users/:id/delete',
+      'POST users/:id/export',
+      'POST users/:id/roles',
+      'POST users/:id/two-factor-off',
       'PUT settings/company',
     ]);
   });

@@ -73,7 +73,7 @@ export function SubscriptionState({ status }: { status: string }) {
 export function Owner({ userId, email }: { userId: string; email: string | null }) {
   const { t } = useTranslation('billing');
   if (email === null) return <span>{t('deletedAccount', { id: userId })}</span>;
-  return <Link to={`/people/${encodeURIComponent(userId)}`}>{email}</Link>;
+  return <Link to={`/users/${encodeURIComponent(userId)}`}>{email}</Link>;
 }
 
 /** What a payment is for; a word that is not known is shown as it is. */

@@ -113,7 +113,7 @@ function useInvoiceColumns(): TableColumn<StudioInvoice>[] {
       },
       {
         id: 'email',
-        header: t('columns.person'),
+        header: t('columns.user'),
         width: 190,
         grow: 2,
         cell: ({ email, userId }) => email ?? t('deletedAccount', { id: userId }),

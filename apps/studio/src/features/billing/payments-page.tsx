@@ -74,7 +74,7 @@ function usePaymentColumns(): TableColumn<StudioPayment>[] {
       },
       {
         id: 'email',
-        header: t('columns.person'),
+        header: t('columns.user'),
         width: 200,
         grow: 2,
         required: true,

@@ -64,7 +64,7 @@ function useRefundForm({ payment, onClose }: RefundDialogProps) {
   const currency = payment.charged?.currency ?? payment.currency;
   const field = { language: i18n.language, currency };
   return useForm({
-    // As people type it in this language: 4,99 in German.
+    // As users type it in this language: 4,99 in German.
     initialValues: {
       amount: writeAmount(left, field),
       reason: '',

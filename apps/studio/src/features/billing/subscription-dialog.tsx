@@ -36,7 +36,7 @@ export function SubscriptionDialog({ action, subscription, onClose }: Subscripti
     problemText: () => t('reasonMissing'),
     send: async ({ reason }) => {
       const body = { reason: reason.trim() };
-      if (action === 'end') await api.send('POST /people/:id/premium/end', { params: { id: userId }, body });
+      if (action === 'end') await api.send('POST /users/:id/premium/end', { params: { id: userId }, body });
       else await api.send(`POST /subscriptions/:id/${action}`, { params: { id }, body });
     },
     failureText: (error) =>

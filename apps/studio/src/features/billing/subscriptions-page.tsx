@@ -54,7 +54,7 @@ export function FailedRenewalsPage() {
         name="failed-renewals"
         state={failed}
         sort={state.sort ?? 'nextRenewalAt'}
-        filters={[{ kind: 'text', name: 'q', type: 'search', label: t('filters.person') }]}
+        filters={[{ kind: 'text', name: 'q', type: 'search', label: t('filters.user') }]}
       />
     </Page>
   );
@@ -99,7 +99,7 @@ function useSubscriptionFilters(): TableFilter<Name>[] {
   const { t } = useTranslation('billing');
   const { data: choices } = useQuery(choicesQuery(useStudioApi()));
   return [
-    { kind: 'text', name: 'q', type: 'search', label: t('filters.person') },
+    { kind: 'text', name: 'q', type: 'search', label: t('filters.user') },
     {
       kind: 'select',
       name: 'status',
@@ -141,7 +141,7 @@ function useSubscriptionColumns(isFailed: boolean): TableColumn<StudioSubscripti
     const all: (TableColumn<StudioSubscription> & { only?: 'failed' | 'all' })[] = [
       {
         id: 'email',
-        header: t('columns.person'),
+        header: t('columns.user'),
         width: 200,
         grow: 2,
         required: true,

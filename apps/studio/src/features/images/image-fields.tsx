@@ -26,7 +26,7 @@ interface FieldsProps {
   image: StudioImage;
 }
 
-/** Everything that people decide about an image. */
+/** Everything that users decide about an image. */
 export function ImageFields({ form, image }: FieldsProps) {
   const { t } = useTranslation('images');
   const categories = useCategoryOptions();

@@ -110,7 +110,7 @@ function useDecision({ value: { id }, version }: Versioned<ImageReportDetails>) 
     problemText: (name) => t(`problems.${name as 'decision' | 'ground' | 'provision' | 'reason'}`),
     send: (values) => decide({ api, id, version, values }),
     readError(error, names) {
-      // Another person may have decided; the page then shows that decision.
+      // Another user may have decided; the page then shows that decision.
       if (isApiError(error)) void queryClient.invalidateQueries(inboxKey);
       const problems = serverProblems(error, names);
       return { problems, failure: Object.keys(problems).length > 0 ? undefined : error };

@@ -24,7 +24,7 @@ export function MessageSender({ thread }: { thread: InboxThread }) {
           ...contactDetailNames.map((name): [string, string] => [t(`sender.${name}`), thread[name]]),
           [t('sender.language'), languageName(i18n.language, thread.locale)],
           [t('columns.receivedAt'), dateTime(thread.receivedAt)],
-          [t('sender.account'), <PersonLink key="person" userId={userId} email={thread.email} />],
+          [t('sender.account'), <UserLink key="user" userId={userId} email={thread.email} />],
           [t('sender.mail'), mail === null ? null : <DeliveryState mail={mail} />],
         ]}
       />
@@ -46,12 +46,12 @@ export function MessageSender({ thread }: { thread: InboxThread }) {
 }
 
 /** A message that was sent without a session only names an address, which anybody can type. */
-function PersonLink({ userId, email }: { userId: string | null; email: string }) {
+function UserLink({ userId, email }: { userId: string | null; email: string }) {
   const { t } = useTranslation('inbox');
-  if (!useMe().sections.includes('people')) return null;
+  if (!useMe().sections.includes('users')) return null;
   return userId === null ? (
-    <Link to={`/people?q=${encodeURIComponent(email)}`}>{t('sender.search')}</Link>
+    <Link to={`/users?q=${encodeURIComponent(email)}`}>{t('sender.search')}</Link>
   ) : (
-    <Link to={`/people/${encodeURIComponent(userId)}`}>{t('sender.open')}</Link>
+    <Link to={`/users/${encodeURIComponent(userId)}`}>{t('sender.open')}</Link>
   );
 }

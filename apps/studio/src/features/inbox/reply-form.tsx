@@ -86,8 +86,8 @@ function useReply(record: Versioned<InboxThread>) {
 }
 
 /**
- * The version of the conversation that the person has read while writing. A newer one is taken together with a notice,
- * so that two people do not reply to it unknowingly.
+ * The version of the conversation that the user has read while writing. A newer one is taken together with a notice,
+ * so that two users do not reply to it unknowingly.
  */
 function useSeenVersion(latest: string, isWriting: boolean) {
   const [version, setVersion] = useState(latest);

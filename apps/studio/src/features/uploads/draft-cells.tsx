@@ -87,7 +87,7 @@ function useTextCell({ draft, saves, locale, name }: CellProps & { name: RowText
       setProblem(undefined);
     } catch (error) {
       const theirs = error instanceof FieldChangedError ? error.theirs[name] : undefined;
-      // The next save is based on what the other person has written.
+      // The next save is based on what the other user has written.
       if (theirs !== undefined) setEdit((now) => now && { ...now, before: theirs });
       setProblem(theirs === undefined ? errorText(error) : t('cells.changed', { text: theirs }));
     }

@@ -35,7 +35,7 @@ export interface RowEdit<Name extends keyof RowFields = keyof RowFields> {
   /** Of the texts in the row. */
   locale: Locale;
   value: RowFields[Name];
-  /** The value that the person has seen before. */
+  /** The value that the user has seen before. */
   before: RowFields[Name];
 }
 

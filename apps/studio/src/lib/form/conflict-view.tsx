@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Conflict } from './use-conflict.ts';
 import type { RecordForm } from './use-record-form.ts';
 
-/** Loaded when two people have changed a long text. */
+/** Loaded when two users have changed a long text. */
 const TextDifference = lazy(async () => ({
   default: (await import('../text-difference.tsx')).TextDifference,
 }));
@@ -15,7 +15,7 @@ interface ConflictViewProps<V extends FormValues> {
   conflict: Conflict<V>;
 }
 
-/** What another person has changed: fields that only they changed are taken, the others are chosen one by one. */
+/** What another user has changed: fields that only they changed are taken, the others are chosen one by one. */
 export function ConflictView<V extends FormValues>({ form, conflict }: ConflictViewProps<V>) {
   const { t } = useTranslation();
   const { conflictRef, labelOf, valueText, choose } = form;

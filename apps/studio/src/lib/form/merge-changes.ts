@@ -3,7 +3,7 @@ export interface Merge<V> {
   merged: V;
   /** Fields that both have changed, to different values. */
   conflicts: (keyof V & string)[];
-  /** Fields that only the other person has changed. */
+  /** Fields that only the other user has changed. */
   taken: (keyof V & string)[];
 }
 

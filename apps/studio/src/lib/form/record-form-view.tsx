@@ -20,7 +20,7 @@ export interface RecordFormViewProps<V extends FormValues> {
   onSubmitKey?: () => void;
 }
 
-/** The form of an object: fields, errors, changes of another person, and a bar that says whether all is saved. */
+/** The form of an object: fields, errors, changes of another user, and a bar that says whether all is saved. */
 export function RecordFormView<V extends FormValues>({
   form,
   children,

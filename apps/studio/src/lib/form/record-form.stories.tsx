@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { postServer, RecordSample } from '../../testing/story-record.tsx';
 
-/** The form of one object: languages side by side, save state, and changes of another person. */
+/** The form of one object: languages side by side, save state, and changes of another user. */
 const meta = {
   title: 'Studio/RecordForm',
   // The labels of the fields.

@@ -13,7 +13,7 @@ export interface Conflict<V> extends Pick<Merge<V>, 'conflicts' | 'taken'> {
 }
 
 export interface ConflictOfForm<V extends FormValues> {
-  /** What another person changed while the form was open. Nothing is sent before each field in it is decided. */
+  /** What another user changed while the form was open. Nothing is sent before each field in it is decided. */
   conflict: Conflict<V> | undefined;
   /** The notice of the conflict, which can receive focus. */
   conflictRef: RefObject<HTMLDivElement | null>;

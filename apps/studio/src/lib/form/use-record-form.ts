@@ -22,7 +22,7 @@ export interface RecordFormOptions<T, V extends FormValues> {
   ruleText?: (name: keyof V & string, rule: string) => string | undefined;
   /** The label of a field, for messages. */
   labelOf: (name: keyof V & string) => string;
-  /** A value as people read it, for example the name of a category instead of its id. Default: the value. */
+  /** A value as users read it, for example the name of a category instead of its id. Default: the value. */
   valueText?: (name: keyof V & string, value: V[keyof V & string]) => string | undefined;
   save: (values: V, version: string, isAutomatic: boolean) => Promise<Versioned<T>>;
   /** Loads the object again, after somebody else has changed it. */

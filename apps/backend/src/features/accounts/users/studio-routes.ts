@@ -22,17 +22,17 @@ export interface UsersStudioDeps {
   audited: Audited;
 }
 
-/** Accounts: list, one person on one page, and what an administrator changes. */
+/** Accounts: list, one user on one page, and what an administrator changes. */
 export function usersStudioRoutes(app: FastifyInstance, deps: UsersStudioDeps): void {
   const route = studioRoute(app);
   route(
-    'GET /people',
+    'GET /users',
     { config: adminRoute, summary: 'Accounts, found by address, name or id' },
     ({ query }) => deps.users.page(query),
   );
   route(
-    'GET /people/:id',
-    { config: adminRoute, summary: 'Everything that is kept about one person' },
+    'GET /users/:id',
+    { config: adminRoute, summary: 'Everything that is kept about one user' },
     ({ params }) => deps.users.details(params.id),
   );
   accessChanges(app, deps);
@@ -48,7 +48,7 @@ function accessChanges(app: FastifyInstance, { admin, audited }: UsersStudioDeps
     ['unblock', false, 'user-unblocked'],
   ] as const)
     route(
-      `POST /people/:id/${path}`,
+      `POST /users/:id/${path}`,
       {
         config: { ...adminRoute, audit },
         summary: blocked ? 'Block an account and end its sessions' : 'Let a blocked account sign in again',
@@ -59,7 +59,7 @@ function accessChanges(app: FastifyInstance, { admin, audited }: UsersStudioDeps
         ),
     );
   route(
-    'DELETE /people/:id/sessions',
+    'DELETE /users/:id/sessions',
     { config: { ...adminRoute, audit: 'user-signed-out' }, summary: 'End all sessions of an account' },
     (request) =>
       audited(request, { object: userObject(request.params.id) }, async () =>
@@ -67,7 +67,7 @@ function accessChanges(app: FastifyInstance, { admin, audited }: UsersStudioDeps
       ),
   );
   route(
-    'DELETE /people/:id/sessions/:sessionId',
+    'DELETE /users/:id/sessions/:sessionId',
     { config: { ...adminRoute, audit: 'user-session-ended' }, summary: 'End one session' },
     (request) =>
       audited(request, { object: userObject(request.params.id) }, async () => {
@@ -76,7 +76,7 @@ function accessChanges(app: FastifyInstance, { admin, audited }: UsersStudioDeps
       }),
   );
   route(
-    'POST /people/:id/confirm',
+    'POST /users/:id/confirm',
     { config: { ...adminRoute, audit: 'user-confirmed' }, summary: 'Confirm the address of an account' },
     (request) =>
       audited(request, { object: userObject(request.params.id), reason: request.body.reason }, async () =>
@@ -84,7 +84,7 @@ function accessChanges(app: FastifyInstance, { admin, audited }: UsersStudioDeps
       ),
   );
   route(
-    'POST /people/:id/password-reset',
+    'POST /users/:id/password-reset',
     { config: { ...adminRoute, audit: 'user-password-mailed' }, summary: 'Mail a link for a new password' },
     (request) =>
       audited(request, { object: userObject(request.params.id) }, async () =>
@@ -97,7 +97,7 @@ function accessChanges(app: FastifyInstance, { admin, audited }: UsersStudioDeps
 function accountChanges(app: FastifyInstance, { admin, users, audited }: UsersStudioDeps): void {
   const route = studioRoute(app);
   route(
-    'POST /people/:id/roles',
+    'POST /users/:id/roles',
     {
       config: { ...recentAdminRoute, audit: 'user-role-changed' },
       summary: 'Give a role or take it away; nobody changes the own roles',
@@ -113,10 +113,10 @@ function accountChanges(app: FastifyInstance, { admin, users, audited }: UsersSt
     },
   );
   route(
-    'POST /people/:id/two-factor-off',
+    'POST /users/:id/two-factor-off',
     {
       config: { ...recentAdminRoute, audit: 'user-two-factor-off' },
-      summary: 'Turn off a second factor that the person has lost, and end all sessions',
+      summary: 'Turn off a second factor that the user has lost, and end all sessions',
     },
     (request) =>
       audited(request, { object: userObject(request.params.id), reason: request.body.reason }, async () => {
@@ -125,10 +125,10 @@ function accountChanges(app: FastifyInstance, { admin, users, audited }: UsersSt
       }),
   );
   route(
-    'POST /people/:id/export',
+    'POST /users/:id/export',
     {
       config: { ...recentAdminRoute, audit: 'user-exported' },
-      summary: 'Everything about a person as a zip, the same as the person can download',
+      summary: 'Everything about a user as a zip, the same as the user can download',
     },
     async (request, reply) => {
       const { params, body } = request;
@@ -149,10 +149,10 @@ function accountChanges(app: FastifyInstance, { admin, users, audited }: UsersSt
     },
   );
   route(
-    'POST /people/:id/delete',
+    'POST /users/:id/delete',
     {
       config: { ...recentAdminRoute, audit: 'user-deleted' },
-      summary: 'Delete an account for a request of the person; payments and invoices stay',
+      summary: 'Delete an account for a request of the user; payments and invoices stay',
     },
     (request) => {
       const { email, reason } = request.body;
@@ -163,7 +163,7 @@ function accountChanges(app: FastifyInstance, { admin, users, audited }: UsersSt
     },
   );
   route(
-    'POST /people/:id/mails/:mailId/retry',
+    'POST /users/:id/mails/:mailId/retry',
     { config: { ...adminRoute, audit: 'user-mail-retried' }, summary: 'Send a failed mail again' },
     (request) =>
       audited(request, { object: userObject(request.params.id) }, async () => {
@@ -177,7 +177,7 @@ function accountChanges(app: FastifyInstance, { admin, users, audited }: UsersSt
 function premiumChanges(app: FastifyInstance, { users, audited }: UsersStudioDeps): void {
   const route = studioRoute(app);
   route(
-    'POST /people/:id/premium',
+    'POST /users/:id/premium',
     {
       config: { ...adminRoute, audit: 'premium-granted' },
       summary: 'Give Premium without payment for some days',
@@ -188,7 +188,7 @@ function premiumChanges(app: FastifyInstance, { users, audited }: UsersStudioDep
       ),
   );
   route(
-    'POST /people/:id/premium/end',
+    'POST /users/:id/premium/end',
     { config: { ...adminRoute, audit: 'premium-ended' }, summary: 'End Premium at once, without a refund' },
     (request) =>
       audited(request, { object: userObject(request.params.id), reason: request.body.reason }, () =>

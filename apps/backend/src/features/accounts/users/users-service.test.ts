@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@lumigraph/contracts';
-import type { Person, PersonDetails } from '@lumigraph/contracts/studio';
+import type { StudioUser, StudioUserDetails } from '@lumigraph/contracts/studio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/auth-app.ts';
 import { addFailedMail } from '../../../testing/failed-mail.ts';
@@ -25,13 +25,13 @@ onEachEngine((createApp) => {
   afterEach(() => test.close());
 
   const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
-    test.call(method, `/api/studio/people${path}`, { token: admin.token, ...(body ? { body } : {}) });
+    test.call(method, `/api/studio/users${path}`, { token: admin.token, ...(body ? { body } : {}) });
   const list = async (query: string): Promise<string[]> => {
     const { status, body } = await call('GET', `?${query}`);
     expect(status).toBe(200);
-    return (body as { items: Person[] }).items.map(({ email }) => email.replace('@example.com', ''));
+    return (body as { items: StudioUser[] }).items.map(({ email }) => email.replace('@example.com', ''));
   };
-  const person = async (id = ada.id): Promise<PersonDetails> => (await call('GET', `/${id}`)).body;
+  const person = async (id = ada.id): Promise<StudioUserDetails> => (await call('GET', `/${id}`)).body;
   const change = async (path: string, body: unknown = { reason: 'asked by letter' }) =>
     (await call('POST', `/${ada.id}/${path}`, body)).status;
   const recorded = async (id = ada.id) =>
@@ -67,7 +67,7 @@ onEachEngine((createApp) => {
       do {
         const { body } = await call('GET', `?pageSize=1&sort=${sort}${cursor}`);
         expect(body).toMatchObject({ total: 3, totalIsExact: true });
-        seen.push(...(body.items as Person[]).map(({ email }) => email));
+        seen.push(...(body.items as StudioUser[]).map(({ email }) => email));
         cursor = body.nextCursor === null ? '' : `&cursor=${encodeURIComponent(body.nextCursor as string)}`;
       } while (cursor !== '');
       expect(new Set(seen).size).toBe(3);

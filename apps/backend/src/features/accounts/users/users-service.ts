@@ -1,10 +1,10 @@
 import { DAY_MS, normaliseEmail, type Subscription } from '@lumigraph/contracts';
 import {
-  PERSON_LIST_SIZE,
-  type PeopleQuery,
-  type Person,
-  type PersonDeletion,
-  type PersonDetails,
+  USER_LIST_SIZE,
+  type UsersQuery,
+  type StudioUser,
+  type UserDeletion,
+  type StudioUserDetails,
   type PremiumGrant,
   type StudioPage,
 } from '@lumigraph/contracts/studio';
@@ -35,7 +35,7 @@ export interface UsersDeps {
   log: LogEvent;
 }
 
-const FIRST = { page: 1, pageSize: PERSON_LIST_SIZE };
+const FIRST = { page: 1, pageSize: USER_LIST_SIZE };
 
 export type Users = ReturnType<typeof createUsers>;
 
@@ -55,19 +55,19 @@ export function createUsers(deps: UsersDeps) {
     /** Label of an account in the audit log. */
     found,
 
-    async page(query: PeopleQuery): Promise<StudioPage<Person>> {
+    async page(query: UsersQuery): Promise<StudioPage<StudioUser>> {
       const { items, ...page } = await store.page(query, now());
-      return { ...page, items: items.map((row) => toPerson(row, row.premium)) };
+      return { ...page, items: items.map((row) => toStudioUser(row, row.premium)) };
     },
 
     /** @throws AppError NOT_FOUND */
-    async details(id: string): Promise<PersonDetails> {
+    async details(id: string): Promise<StudioUserDetails> {
       const known = await accounts.admin.details(id);
       // An address is not an id.
       if (!known || known.user.id !== id) throw new AppError('NOT_FOUND');
       const subscription = await billing.subscriptions.current(id);
       return {
-        ...toPerson(known.user, subscription.isPremium),
+        ...toStudioUser(known.user, subscription.isPremium),
         blockedAt: known.user.blocked_at,
         ...(await accessOf(accounts, known)),
         subscription,
@@ -96,7 +96,7 @@ export function createUsers(deps: UsersDeps) {
     },
 
     /**
-     * Sends a failed mail to the person again.
+     * Sends a failed mail to the user again.
      * @throws AppError NOT_FOUND where there is none, or its values are gone
      */
     async retryMail(id: string, mailId: string): Promise<void> {
@@ -112,7 +112,7 @@ export function createUsers(deps: UsersDeps) {
       });
     },
 
-    /** Everything that is kept about the person, as the person can download it. */
+    /** Everything that is kept about the user, as the user can download it. */
     async startExport(id: string) {
       await found(id);
       const archive = await accounts.accountData.startExport({ userId: id });
@@ -121,7 +121,7 @@ export function createUsers(deps: UsersDeps) {
     },
 
     /** @throws AppError VALIDATION_FAILED when the address is that of another account */
-    async remove(id: string, { email, by }: Pick<PersonDeletion, 'email'> & { by: string }): Promise<void> {
+    async remove(id: string, { email, by }: Pick<UserDeletion, 'email'> & { by: string }): Promise<void> {
       const user = await found(id);
       if (normaliseEmail(email) !== normaliseEmail(user.email))
         throw new AppError('VALIDATION_FAILED', {
@@ -132,12 +132,12 @@ export function createUsers(deps: UsersDeps) {
   };
 }
 
-const stateOf = (user: UserRow): Person['state'] => {
+const stateOf = (user: UserRow): StudioUser['state'] => {
   if (user.blocked_at !== null) return 'blocked';
   return user.email_verified === 1 ? 'confirmed' : 'unconfirmed';
 };
 
-const toPerson = (user: UserRow, isPremium: boolean): Person => ({
+const toStudioUser = (user: UserRow, isPremium: boolean): StudioUser => ({
   id: user.id,
   email: user.email,
   firstName: user.first_name,
@@ -152,11 +152,11 @@ const toPerson = (user: UserRow, isPremium: boolean): Person => ({
 
 type Known = NonNullable<Awaited<ReturnType<Accounts['admin']['details']>>>;
 
-/** How the person signs in, and where. */
+/** How the user signs in, and where. */
 async function accessOf(
   { stores }: UsersDeps['accounts'],
   { user, identities, sessions }: Known,
-): Promise<Pick<PersonDetails, 'signIn' | 'sessions' | 'browsers'>> {
+): Promise<Pick<StudioUserDetails, 'signIn' | 'sessions' | 'browsers'>> {
   const [browsers, passkeys, twoFactor] = await Promise.all([
     stores.devices.listOf(user.id, 'browser'),
     stores.passkeys.listOf(user.id),
@@ -187,23 +187,23 @@ async function accessOf(
 type Records =
   'subscriptionEvents' | 'payments' | 'disputes' | 'invoices' | 'downloads' | 'messages' | 'audit';
 
-/** What other features keep about the person. */
+/** What other features keep about the user. */
 async function recordsOf(
   { billing, downloads, contact, auditEvents }: UsersDeps,
   { id, email, locale }: UserRow,
-): Promise<Pick<PersonDetails, Records>> {
+): Promise<Pick<StudioUserDetails, Records>> {
   const [subscriptionEvents, payments, invoices, downloaded, messages, audit] = await Promise.all([
     billing.subscriptions.history(id, FIRST),
     billing.payments.history(id, FIRST),
     billing.invoices.page(id, FIRST),
     downloads.downloads.page(id, { ...FIRST, locale }),
-    contact.contact.list({ email, limit: PERSON_LIST_SIZE }),
-    auditEvents.list({ object: `user:${id}`, pageSize: PERSON_LIST_SIZE }),
+    contact.contact.list({ email, limit: USER_LIST_SIZE }),
+    auditEvents.list({ object: `user:${id}`, pageSize: USER_LIST_SIZE }),
   ]);
   return {
     subscriptionEvents,
     payments: {
-      // The next step is for the browser of the person; it may contain a secret of the payment provider.
+      // The next step is for the browser of the user; it may contain a secret of the payment provider.
       items: payments.items.map(({ nextAction: _forTheBrowser, ...payment }) => payment),
       total: payments.total,
     },
@@ -227,13 +227,13 @@ async function recordsOf(
 async function mailsOf(
   store: ReturnType<typeof createUsersStore>,
   { id, email_key: emailKey }: UserRow,
-): Promise<PersonDetails['mails']> {
-  const { items, total } = await store.mailsOf({ id, emailKey }, PERSON_LIST_SIZE);
+): Promise<StudioUserDetails['mails']> {
+  const { items, total } = await store.mailsOf({ id, emailKey }, USER_LIST_SIZE);
   return {
     items: items.map((mail) => ({
       id: mail.id,
       kind: mail.template,
-      state: mail.status as PersonDetails['mails']['items'][number]['state'],
+      state: mail.status as StudioUserDetails['mails']['items'][number]['state'],
       createdAt: mail.created_at,
       attempts: mail.attempts,
       lastError: mail.last_error,

@@ -1,4 +1,4 @@
-import type { PeopleQuery, StudioPage } from '@lumigraph/contracts/studio';
+import type { UsersQuery, StudioPage } from '@lumigraph/contracts/studio';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { contains, spellings } from '../../../lib/like.ts';
@@ -18,7 +18,7 @@ interface Addressee {
 }
 
 /** A page of accounts, with whether each has Premium. */
-export type PeoplePage = StudioPage<UserRow & { premium: boolean }>;
+export type UsersPage = StudioPage<UserRow & { premium: boolean }>;
 
 export function createUsersStore(db: Kysely<Database>, isPremiumAt: Billing['isPremiumAt']) {
   const mailsTo = ({ id, emailKey }: Addressee) =>
@@ -28,7 +28,7 @@ export function createUsersStore(db: Kysely<Database>, isPremiumAt: Billing['isP
         eb.or([eb('user_id', '=', id), eb.and([eb('user_id', 'is', null), eb('to_address', '=', emailKey)])]),
       );
   return {
-    async page(query: PeopleQuery, now: number): Promise<PeoplePage> {
+    async page(query: UsersQuery, now: number): Promise<UsersPage> {
       const hasPremium = premiumOf(isPremiumAt(now));
       const filters = filtersOf(query, hasPremium);
       const column = query.sort.endsWith('email') ? 'email_key' : 'created_at';
@@ -38,8 +38,8 @@ export function createUsersStore(db: Kysely<Database>, isPremiumAt: Billing['isP
         .selectAll()
         .select((eb) => hasPremium(eb).as('premium'))
         .where((eb) => eb.and(filters.map((filter) => filter(eb))))
-        .$if(query.cursor !== undefined, (people) =>
-          people.where((eb) => {
+        .$if(query.cursor !== undefined, (users) =>
+          users.where((eb) => {
             const [value, id] = readCursor(query.cursor ?? '', column);
             return eb(
               eb.refTuple(`user_account.${column}`, 'user_account.id'),
@@ -73,9 +73,9 @@ export function createUsersStore(db: Kysely<Database>, isPremiumAt: Billing['isP
       };
     },
 
-    /** Mails to a person that wait or have failed, newest first. */
-    async mailsOf(person: Addressee, limit: number) {
-      const mails = mailsTo(person);
+    /** Mails to a user that wait or have failed, newest first. */
+    async mailsOf(user: Addressee, limit: number) {
+      const mails = mailsTo(user);
       const items = await mails
         .selectAll()
         .orderBy('created_at', 'desc')
@@ -88,9 +88,9 @@ export function createUsersStore(db: Kysely<Database>, isPremiumAt: Billing['isP
       return { items, total };
     },
 
-    /** The kind of a mail to the person. */
-    async mailTo(person: Addressee, mailId: string): Promise<string | undefined> {
-      const mail = await mailsTo(person).select('template').where('id', '=', mailId).executeTakeFirst();
+    /** The kind of a mail to the user. */
+    async mailTo(user: Addressee, mailId: string): Promise<string | undefined> {
+      const mail = await mailsTo(user).select('template').where('id', '=', mailId).executeTakeFirst();
       return mail?.template;
     },
   };
@@ -106,7 +106,7 @@ const premiumOf = (isRunning: ReturnType<Billing['isPremiumAt']>) => (eb: UserEx
   );
 
 function filtersOf(
-  { q, role, state, premium }: PeopleQuery,
+  { q, role, state, premium }: UsersQuery,
   hasPremium: ReturnType<typeof premiumOf>,
 ): Filter[] {
   const filters: Filter[] = [];

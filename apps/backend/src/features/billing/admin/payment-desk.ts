@@ -1,5 +1,5 @@
 import type {
-  PersonDetails,
+  StudioUserDetails,
   StudioDispute,
   StudioPage,
   StudioPayment,
@@ -127,7 +127,7 @@ export function createPaymentDesk(deps: PaymentDeskDeps) {
     },
 
     /** The state of the disputes of each of these payments that has one. */
-    disputesOf: async (paymentIds: readonly string[]): Promise<PersonDetails['disputes']> =>
+    disputesOf: async (paymentIds: readonly string[]): Promise<StudioUserDetails['disputes']> =>
       [...(await disputeMarks(db, paymentIds))].map(([paymentId, status]) => ({ paymentId, status })),
 
     /** Payments that wait for an administrator. */

@@ -37,7 +37,7 @@ onEachEngine((createApp) => {
       expect((await shop.call('GET', `studio/subscriptions/${subscription}`)).body).toMatchObject({
         isPaused: true,
       });
-      expect((await shop.call('GET', `studio/people/${shop.userId}`)).body.disputes).toEqual([
+      expect((await shop.call('GET', `studio/users/${shop.userId}`)).body.disputes).toEqual([
         { paymentId: id, status: 'open' },
       ]);
     });

@@ -140,7 +140,7 @@ export function useCodeMirror(
     };
   }, [host]);
 
-  // What another person has written, or an earlier version.
+  // What another user has written, or an earlier version.
   useEffect(() => {
     const editor = view.current;
     const insert = withSimpleLines(value);

@@ -1,10 +1,10 @@
-import type { Person, PersonDetails } from '@lumigraph/contracts/studio';
+import type { StudioUser, StudioUserDetails } from '@lumigraph/contracts/studio';
 
 const AT = Date.UTC(2026, 10, 20, 12);
 const iso = (time: number) => new Date(time).toISOString();
 const HOUR = 3_600_000;
 
-export const person: Person = {
+export const maria: StudioUser = {
   id: 'p1',
   email: 'maria@example.org',
   firstName: 'Maria',
@@ -18,8 +18,8 @@ export const person: Person = {
 };
 
 /** An account with something in every list. */
-export const personDetails: PersonDetails = {
-  ...person,
+export const userDetails: StudioUserDetails = {
+  ...maria,
   blockedAt: null,
   signIn: {
     password: true,
@@ -137,10 +137,10 @@ export const personDetails: PersonDetails = {
   },
 };
 
-/** A server with these accounts; `one` is the response for a single person. */
-export const peopleServer =
-  (people: readonly Person[], one: unknown = personDetails) =>
+/** A server with these accounts; `one` is the response for a single user. */
+export const usersServer =
+  (users: readonly StudioUser[], one: unknown = userDetails) =>
   (path: string): unknown =>
-    path.startsWith('studio/people?')
-      ? { items: people, nextCursor: null, total: people.length, totalIsExact: true }
+    path.startsWith('studio/users?')
+      ? { items: users, nextCursor: null, total: users.length, totalIsExact: true }
       : one;

@@ -1,21 +1,21 @@
-import { studioRoles, type Person } from '@lumigraph/contracts/studio';
+import { studioRoles, type StudioUser } from '@lumigraph/contracts/studio';
 import { Badge, type BadgeTone } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 
-const tones: Record<Person['state'], BadgeTone> = {
+const tones: Record<StudioUser['state'], BadgeTone> = {
   confirmed: 'success',
   unconfirmed: 'warning',
   blocked: 'danger',
 };
 
-export function StateBadge({ state }: Pick<Person, 'state'>) {
-  const { t } = useTranslation('people');
+export function StateBadge({ state }: Pick<StudioUser, 'state'>) {
+  const { t } = useTranslation('users');
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;
 }
 
 /** A role of an earlier version has no name. */
-export function RoleBadges({ roles }: Pick<Person, 'roles'>) {
-  const { t } = useTranslation('people');
+export function RoleBadges({ roles }: Pick<StudioUser, 'roles'>) {
+  const { t } = useTranslation('users');
   const nameOf = (role: string) => {
     const known = studioRoles.find((name) => name === role);
     return known ? t(`roles.${known}`) : role;

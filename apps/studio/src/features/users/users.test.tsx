@@ -3,9 +3,9 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
-import { peopleServer, person, personDetails } from '../../testing/story-people.ts';
-import { PersonPage } from './person-page.tsx';
-import { possibleActions } from './person-actions.ts';
+import { maria, userDetails, usersServer } from '../../testing/story-users.ts';
+import { UserPage } from './user-page.tsx';
+import { possibleActions } from './user-actions.ts';
 
 interface Sent {
   path: string;
@@ -16,10 +16,10 @@ const sent: Sent[] = [];
 let refusal: Response | undefined;
 
 async function server(path: string, request: Request) {
-  if (request.method === 'GET') return peopleServer([])(path);
+  if (request.method === 'GET') return usersServer([])(path);
   const text = await request.text();
   sent.push({
-    path: path.replace('studio/people/p1/', ''),
+    path: path.replace('studio/users/p1/', ''),
     method: request.method,
     body: text === '' ? null : JSON.parse(text),
   });
@@ -32,17 +32,17 @@ beforeEach(() => {
 });
 
 const pages = [
-  { path: 'people/:id', element: <PersonPage /> },
-  { path: 'people', element: <p>The list</p> },
+  { path: 'users/:id', element: <UserPage /> },
+  { path: 'users', element: <p>The list</p> },
 ];
 
 function open({ respond = server, locale = 'en' }: { respond?: typeof server; locale?: string } = {}) {
-  render(<InStudio respond={respond} at="/people/p1" locale={locale} routes={pages} />);
+  render(<InStudio respond={respond} at="/users/p1" locale={locale} routes={pages} />);
   return userEvent.setup();
 }
 const dialog = () => within(screen.getByRole('alertdialog'));
 
-describe('one person', () => {
+describe('one user', () => {
   it('shows what is kept, and how much more there is', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Maria Petrova' })).toBeVisible();
@@ -60,8 +60,8 @@ describe('one person', () => {
     ['Unknown browser on Windows', 'Unbekannter Browser unter Windows'],
     ['', 'Unbekannter Browser'],
   ])('names the browser "%s" in the language of the studio', async (userAgent, name) => {
-    const sessions = personDetails.sessions.map((session) => ({ ...session, userAgent }));
-    const respond = async () => ({ ...personDetails, sessions, browsers: [] });
+    const sessions = userDetails.sessions.map((session) => ({ ...session, userAgent }));
+    const respond = async () => ({ ...userDetails, sessions, browsers: [] });
     open({ respond, locale: 'de' });
     expect(await screen.findByText(name)).toBeVisible();
   });
@@ -134,8 +134,8 @@ describe('the actions', () => {
     expect(within(dangerous).getAllByRole('button')).toEqual(last);
   });
 
-  const names = (change: Partial<typeof personDetails>, ownId = 'u1') =>
-    possibleActions({ ...personDetails, ...change }, ownId).map(({ name }) => name);
+  const names = (change: Partial<typeof userDetails>, ownId = 'u1') =>
+    possibleActions({ ...userDetails, ...change }, ownId).map(({ name }) => name);
 
   it('are those that are possible now', () => {
     expect(names({ state: 'blocked', isPremium: false, sessions: [] })).toEqual([
@@ -152,6 +152,6 @@ describe('the actions', () => {
 
   it('contain no change of the own role and state', () => {
     for (const name of ['giveRole', 'takeRole', 'block', 'delete'])
-      expect(names({}, person.id)).not.toContain(name);
+      expect(names({}, maria.id)).not.toContain(name);
   });
 });

@@ -1,6 +1,10 @@
 import { isApiError } from '@lumigraph/api-clients';
 import { normaliseEmail } from '@lumigraph/contracts';
-import { PREMIUM_GRANT_MAX_DAYS, REASON_MAX_LENGTH, type PersonDetails } from '@lumigraph/contracts/studio';
+import {
+  PREMIUM_GRANT_MAX_DAYS,
+  REASON_MAX_LENGTH,
+  type StudioUserDetails,
+} from '@lumigraph/contracts/studio';
 import { TextArea, TextField, useToasts } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,12 +15,12 @@ import { saveFile } from '../../lib/save-file.ts';
 import type { StudioApi } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { nameOf, peopleKey } from './people-api.ts';
-import { actionForms, type PersonAction } from './person-actions.ts';
+import { nameOf, usersKey } from './users-api.ts';
+import { actionForms, type UserAction } from './user-actions.ts';
 
 export interface ActionDialogProps {
-  action: PersonAction;
-  person: PersonDetails;
+  action: UserAction;
+  user: StudioUserDetails;
   onClose: () => void;
 }
 
@@ -30,11 +34,11 @@ interface Values {
 const noValues: Values = { days: '30', email: '', reason: '' };
 
 /** Asks for what a change needs, and says what it does. */
-export function ActionDialog({ action, person, onClose }: ActionDialogProps) {
-  const { t } = useTranslation('people');
+export function ActionDialog({ action, user, onClose }: ActionDialogProps) {
+  const { t } = useTranslation('users');
   const { hasReason, field: extra, isDangerous } = actionForms[action.name];
-  const form = useActionForm({ action, person, onClose });
-  const words = { name: nameOf(person), role: action.role ? t(`roles.${action.role}`) : '' };
+  const form = useActionForm({ action, user, onClose });
+  const words = { name: nameOf(user), role: action.role ? t(`roles.${action.role}`) : '' };
   return (
     <FormDialog
       form={form}
@@ -49,7 +53,7 @@ export function ActionDialog({ action, person, onClose }: ActionDialogProps) {
       ) : null}
       {extra === 'email' ? (
         <TextField
-          label={t('fields.email', { email: person.email })}
+          label={t('fields.email', { email: user.email })}
           autoComplete="off"
           required
           {...form.field('email')}
@@ -69,8 +73,8 @@ export function ActionDialog({ action, person, onClose }: ActionDialogProps) {
   );
 }
 
-function useActionForm({ action, person, onClose }: ActionDialogProps) {
-  const { t } = useTranslation('people');
+function useActionForm({ action, user, onClose }: ActionDialogProps) {
+  const { t } = useTranslation('users');
   const api = useStudioApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -81,22 +85,21 @@ function useActionForm({ action, person, onClose }: ActionDialogProps) {
     initialValues: noValues,
     rules: ({ days, email, reason }) => ({
       days: field === 'days' && !isDays(days) ? 'days' : undefined,
-      email:
-        field === 'email' && normaliseEmail(email) !== normaliseEmail(person.email) ? 'email' : undefined,
+      email: field === 'email' && normaliseEmail(email) !== normaliseEmail(user.email) ? 'email' : undefined,
       reason: hasReason && reason.trim() === '' ? 'reason' : undefined,
     }),
     problemText: (name) =>
       t(`problems.${name as 'days' | 'email' | 'reason'}`, { count: PREMIUM_GRANT_MAX_DAYS }),
-    send: (values) => send({ api, action, id: person.id, values }),
+    send: (values) => send({ api, action, id: user.id, values }),
     failureText: (error) =>
       isApiError(error) && error.code === 'SUBSCRIPTION_ERROR' ? t('problems.premium') : errorText(error),
     onDone() {
       toasts.show({ text: t(`dialogs.${action.name}.done`), tone: 'success' });
       onClose();
       if (action.name === 'delete') {
-        queryClient.removeQueries(peopleKey);
-        void navigate('/people');
-      } else void queryClient.invalidateQueries(peopleKey);
+        queryClient.removeQueries(usersKey);
+        void navigate('/users');
+      } else void queryClient.invalidateQueries(usersKey);
     },
   });
 }
@@ -106,7 +109,7 @@ const isDays = (text: string): boolean =>
 
 interface ActionRequest {
   api: StudioApi;
-  action: PersonAction;
+  action: UserAction;
   id: string;
   values: Values;
 }
@@ -117,29 +120,29 @@ async function send({ api, action, id, values }: ActionRequest): Promise<unknown
   const withReason = { params, body: { reason } };
   switch (action.name) {
     case 'passwordReset':
-      return api.send('POST /people/:id/password-reset', { params });
+      return api.send('POST /users/:id/password-reset', { params });
     case 'endSessions':
-      return api.send('DELETE /people/:id/sessions', { params });
+      return api.send('DELETE /users/:id/sessions', { params });
     case 'twoFactorOff':
-      return api.send('POST /people/:id/two-factor-off', withReason);
+      return api.send('POST /users/:id/two-factor-off', withReason);
     case 'grant':
-      return api.send('POST /people/:id/premium', { params, body: { days: Number(values.days), reason } });
+      return api.send('POST /users/:id/premium', { params, body: { days: Number(values.days), reason } });
     case 'endPremium':
-      return api.send('POST /people/:id/premium/end', withReason);
+      return api.send('POST /users/:id/premium/end', withReason);
     case 'giveRole':
     case 'takeRole':
-      return api.send('POST /people/:id/roles', {
+      return api.send('POST /users/:id/roles', {
         params,
         body: { role: action.role, has: action.name === 'giveRole', reason },
       });
     case 'export':
-      return saveFile(await api.sendForFile('POST /people/:id/export', withReason), `${id}.zip`);
+      return saveFile(await api.sendForFile('POST /users/:id/export', withReason), `${id}.zip`);
     case 'confirm':
     case 'unblock':
     case 'block':
-      return api.send(`POST /people/:id/${action.name}`, withReason);
+      return api.send(`POST /users/:id/${action.name}`, withReason);
     case 'delete':
-      return api.send('POST /people/:id/delete', { params, body: { email: values.email.trim(), reason } });
+      return api.send('POST /users/:id/delete', { params, body: { email: values.email.trim(), reason } });
     default:
       return action satisfies never;
   }

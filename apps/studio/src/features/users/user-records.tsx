@@ -1,5 +1,5 @@
 import { licenseSummary, type Locale } from '@lumigraph/contracts';
-import type { PersonDetails } from '@lumigraph/contracts/studio';
+import type { StudioUserDetails } from '@lumigraph/contracts/studio';
 import { Button, useToasts } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,17 +10,17 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { useActionName, useActorName } from '../../lib/audit/use-action-name.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { useMailKindName } from './use-mail-kind-name.ts';
-import { peopleKey } from './people-api.ts';
-import { RecordList } from './person-section.tsx';
+import { usersKey } from './users-api.ts';
+import { RecordList } from './user-section.tsx';
 
 /** Downloads, messages, mails, and what was done to the account. */
-export function PersonRecords({ person }: { person: PersonDetails }) {
-  const { t, i18n } = useTranslation('people');
+export function UserRecords({ user }: { user: StudioUserDetails }) {
+  const { t, i18n } = useTranslation('users');
   const { dateTime } = useFormats();
   const siteName = useSiteName();
   const actionName = useActionName();
   const actorName = useActorName();
-  const { downloads, messages, audit } = person;
+  const { downloads, messages, audit } = user;
   return (
     <>
       <RecordList
@@ -49,7 +49,7 @@ export function PersonRecords({ person }: { person: PersonDetails }) {
           facts: [dateTime(message.receivedAt), siteName(message.site), ...(message.spam ? [t('spam')] : [])],
         }))}
       />
-      <PersonMails person={person} />
+      <UserMails user={user} />
       <RecordList
         title={t('sections.audit')}
         total={audit.total}
@@ -60,14 +60,14 @@ export function PersonRecords({ person }: { person: PersonDetails }) {
         }))}
       />
       {audit.total > 0 ? (
-        <Link to={`/audit?object=${encodeURIComponent(`user:${person.id}`)}`}>{t('wholeHistory')}</Link>
+        <Link to={`/audit?object=${encodeURIComponent(`user:${user.id}`)}`}>{t('wholeHistory')}</Link>
       ) : null}
     </>
   );
 }
 
-function PersonMails({ person: { id, mails } }: { person: PersonDetails }) {
-  const { t } = useTranslation('people');
+function UserMails({ user: { id, mails } }: { user: StudioUserDetails }) {
+  const { t } = useTranslation('users');
   const { dateTime } = useFormats();
   const kindName = useMailKindName();
   const retry = useRetry(id);
@@ -100,16 +100,16 @@ function PersonMails({ person: { id, mails } }: { person: PersonDetails }) {
 }
 
 function useRetry(id: string) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('users');
   const api = useStudioApi();
   const toasts = useToasts();
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (mailId: string) =>
-      api.send('POST /people/:id/mails/:mailId/retry', { params: { id, mailId } }),
+      api.send('POST /users/:id/mails/:mailId/retry', { params: { id, mailId } }),
     onSuccess: () => toasts.show({ text: t('retried'), tone: 'success' }),
     onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
-    onSettled: () => queryClient.invalidateQueries(peopleKey),
+    onSettled: () => queryClient.invalidateQueries(usersKey),
   });
 }

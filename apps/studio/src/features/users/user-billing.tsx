@@ -1,23 +1,23 @@
-import type { PersonDetails } from '@lumigraph/contracts/studio';
+import type { StudioUserDetails } from '@lumigraph/contracts/studio';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
-import { PersonSection, RecordList } from './person-section.tsx';
+import { UserSection, RecordList } from './user-section.tsx';
 
 /** Subscription, payments, invoices. */
-export function PersonBilling({ person }: { person: PersonDetails }) {
-  const { t } = useTranslation('people');
+export function UserBilling({ user }: { user: StudioUserDetails }) {
+  const { t } = useTranslation('users');
   const names = useBillingNames();
   const { dateTime, money } = useFormats();
-  const { subscription, subscriptionEvents, invoices } = person;
+  const { subscription, subscriptionEvents, invoices } = user;
   return (
     <>
-      <PersonSection title={t('sections.subscription')}>
+      <UserSection title={t('sections.subscription')}>
         {subscription.id === null ? (
-          <p className="person-note">{t('noSubscription')}</p>
+          <p className="user-note">{t('noSubscription')}</p>
         ) : (
-          <dl className="person-list">
+          <dl className="user-list">
             <div>
               <dt>{t('plan')}</dt>
               <dd>
@@ -38,12 +38,12 @@ export function PersonBilling({ person }: { person: PersonDetails }) {
             ) : null}
           </dl>
         )}
-        <ul className="person-records">
+        <ul className="user-records">
           {subscriptionEvents.items.map(({ type, status, at }) => (
             <li key={`${at} ${type}`}>
               <div>
                 <strong>{names.event(type)}</strong>
-                <span className="person-facts">
+                <span className="user-facts">
                   <span>{dateTime(at)}</span>
                   <span>{names.subscriptionState(status)}</span>
                 </span>
@@ -51,8 +51,8 @@ export function PersonBilling({ person }: { person: PersonDetails }) {
             </li>
           ))}
         </ul>
-      </PersonSection>
-      <PersonPayments person={person} />
+      </UserSection>
+      <UserPayments user={user} />
       <RecordList
         title={t('sections.invoices')}
         total={invoices.total}
@@ -70,8 +70,8 @@ export function PersonBilling({ person }: { person: PersonDetails }) {
   );
 }
 
-function PersonPayments({ person: { payments, disputes } }: { person: PersonDetails }) {
-  const { t } = useTranslation('people');
+function UserPayments({ user: { payments, disputes } }: { user: StudioUserDetails }) {
+  const { t } = useTranslation('users');
   const names = useBillingNames();
   const { dateTime, money } = useFormats();
   return (

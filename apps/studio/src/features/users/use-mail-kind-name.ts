@@ -45,7 +45,7 @@ export const mailKinds = [
 
 /** What a mail is about, in words; a kind without a text keeps the server's name. */
 export function useMailKindName(): (kind: string) => string {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('users');
   return (kind) => {
     const known = mailKinds.find((name) => name === kind);
     return known ? t(`mailKinds.${known}`) : kind;

@@ -10,22 +10,22 @@ import { shownText } from './fields.ts';
 import { studioListQuery, studioPage } from './lists.ts';
 import { nullable } from '../nullable.ts';
 
-/** Most entries of one list on the page of a person; `total` tells whether there are more. */
-export const PERSON_LIST_SIZE = 50;
+/** Most entries of one list on the page of a user; `total` tells whether there are more. */
+export const USER_LIST_SIZE = 50;
 /** Longest period of Premium that is given at once. */
 export const PREMIUM_GRANT_MAX_DAYS = 3660;
 export const REASON_MAX_LENGTH = 500;
 
-export const personStates = ['confirmed', 'unconfirmed', 'blocked'] as const;
-export type PersonState = (typeof personStates)[number];
+export const userStates = ['confirmed', 'unconfirmed', 'blocked'] as const;
+export type UserState = (typeof userStates)[number];
 
-const personFields = {
+const userFields = {
   id: Type.String(),
   email: Type.String(),
   firstName: Type.String(),
   lastName: Type.String(),
   roles: Type.Array(Type.String()),
-  state: Type.Enum(personStates),
+  state: Type.Enum(userStates),
   isPremium: Type.Boolean(),
   locale: Type.String(),
   site: Type.String({ description: 'Id of the site of the last sign-in; empty for the main one' }),
@@ -33,37 +33,37 @@ const personFields = {
 };
 
 /** An account in the list. */
-export const PersonSchema = Type.Object(personFields, { $id: 'Person' });
-export type Person = Type.Static<typeof PersonSchema>;
+export const StudioUserSchema = Type.Object(userFields, { $id: 'StudioUser' });
+export type StudioUser = Type.Static<typeof StudioUserSchema>;
 
-export const personSorts = ['-createdAt', 'createdAt', 'email', '-email'] as const;
+export const userSorts = ['-createdAt', 'createdAt', 'email', '-email'] as const;
 
-export const PeopleQuerySchema = Type.Object(
+export const UsersQuerySchema = Type.Object(
   {
     ...studioListQuery,
     q: Type.Optional(
       Type.String({ maxLength: EMAIL_MAX_LENGTH, description: 'Part of the address or the name, or the id' }),
     ),
     role: Type.Optional(Type.Enum(studioRoles)),
-    state: Type.Optional(Type.Enum(personStates)),
+    state: Type.Optional(Type.Enum(userStates)),
     premium: Type.Optional(Type.Boolean()),
-    sort: Type.Enum(personSorts, { default: '-createdAt' }),
+    sort: Type.Enum(userSorts, { default: '-createdAt' }),
   },
   { additionalProperties: false },
 );
-export type PeopleQuery = Type.Static<typeof PeopleQuerySchema>;
+export type UsersQuery = Type.Static<typeof UsersQuerySchema>;
 
-export const PeoplePageSchema = studioPage(PersonSchema);
+export const UsersPageSchema = studioPage(StudioUserSchema);
 
 const listOf = <Item extends Type.TSchema>(item: Item) =>
   Type.Object({ items: Type.Array(item), total: Type.Integer({ minimum: 0 }) });
 
 export const mailStates = ['waiting', 'failed'] as const;
 
-/** Everything that is kept about one person. */
-export const PersonDetailsSchema = Type.Object(
+/** Everything that is kept about one user. */
+export const StudioUserDetailsSchema = Type.Object(
   {
-    ...personFields,
+    ...userFields,
     blockedAt: nullable(Type.Integer()),
     signIn: Type.Object({
       password: Type.Boolean(),
@@ -116,9 +116,9 @@ export const PersonDetailsSchema = Type.Object(
     ),
     audit: listOf(AuditEventSchema),
   },
-  { $id: 'PersonDetails' },
+  { $id: 'StudioUserDetails' },
 );
-export type PersonDetails = Type.Static<typeof PersonDetailsSchema>;
+export type StudioUserDetails = Type.Static<typeof StudioUserDetailsSchema>;
 
 /** Why something is changed. */
 export const reasonText = shownText(REASON_MAX_LENGTH, { description: 'Kept in the audit log' });
@@ -138,8 +138,8 @@ export const PremiumGrantSchema = Type.Object(
 export type PremiumGrant = Type.Static<typeof PremiumGrantSchema>;
 
 /** The address is typed to prove that the right account is meant. */
-export const PersonDeletionSchema = Type.Object(
+export const UserDeletionSchema = Type.Object(
   { email: Type.String({ maxLength: EMAIL_MAX_LENGTH }), reason: reasonText },
   { additionalProperties: false },
 );
-export type PersonDeletion = Type.Static<typeof PersonDeletionSchema>;
+export type UserDeletion = Type.Static<typeof UserDeletionSchema>;

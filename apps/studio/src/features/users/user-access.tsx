@@ -1,5 +1,5 @@
 import { socialProviderNames } from '@lumigraph/contracts';
-import type { PersonDetails } from '@lumigraph/contracts/studio';
+import type { StudioUserDetails } from '@lumigraph/contracts/studio';
 import { Button, useToasts } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,26 +8,26 @@ import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { languageName } from '../../lib/language-name.ts';
-import { peopleKey } from './people-api.ts';
-import { PersonSection, RecordList } from './person-section.tsx';
+import { usersKey } from './users-api.ts';
+import { UserSection, RecordList } from './user-section.tsx';
 
-interface PersonProps {
-  person: PersonDetails;
+interface UserProps {
+  user: StudioUserDetails;
 }
 
-/** The account, how the person signs in, and where. */
-export function PersonAccess({ person }: PersonProps) {
-  const { t } = useTranslation('people');
+/** The account, how the user signs in, and where. */
+export function UserAccess({ user }: UserProps) {
+  const { t } = useTranslation('users');
   const { dateTime } = useFormats();
   const browserName = useBrowserName();
-  const endSession = useEndSession(person.id);
+  const endSession = useEndSession(user.id);
   return (
     <>
-      <AccountFacts person={person} />
+      <AccountFacts user={user} />
       <RecordList
         title={t('sections.sessions')}
-        total={person.sessions.length}
-        records={person.sessions.map((session) => ({
+        total={user.sessions.length}
+        records={user.sessions.map((session) => ({
           id: session.id,
           title: browserName(session.userAgent),
           facts: [
@@ -47,8 +47,8 @@ export function PersonAccess({ person }: PersonProps) {
       />
       <RecordList
         title={t('sections.browsers')}
-        total={person.browsers.length}
-        records={person.browsers.map(({ userAgent, lastSeenAt }) => ({
+        total={user.browsers.length}
+        records={user.browsers.map(({ userAgent, lastSeenAt }) => ({
           id: userAgent,
           title: browserName(userAgent),
           facts: [t('lastSeenAt', { time: dateTime(lastSeenAt) })],
@@ -61,28 +61,28 @@ export function PersonAccess({ person }: PersonProps) {
 const providerName = (id: string): string =>
   (socialProviderNames as Readonly<Record<string, string | undefined>>)[id] ?? id;
 
-function AccountFacts({ person }: PersonProps) {
-  const { t, i18n } = useTranslation('people');
+function AccountFacts({ user }: UserProps) {
+  const { t, i18n } = useTranslation('users');
   const { dateTime } = useFormats();
   const siteName = useSiteName();
   const methods = [
-    ...(person.signIn.password ? [t('password')] : []),
-    ...(person.signIn.twoFactor ? [t('twoFactor')] : []),
-    ...person.signIn.social.map(({ provider }) => providerName(provider)),
-    ...person.signIn.passkeys.map(({ name }) => t('passkey', { name })),
+    ...(user.signIn.password ? [t('password')] : []),
+    ...(user.signIn.twoFactor ? [t('twoFactor')] : []),
+    ...user.signIn.social.map(({ provider }) => providerName(provider)),
+    ...user.signIn.passkeys.map(({ name }) => t('passkey', { name })),
   ];
   const facts: [string, string][] = [
-    [t('columns.email'), person.email],
+    [t('columns.email'), user.email],
     [t('signInMethods'), methods.join(', ') || t('noSignIn')],
-    [t('columns.createdAt'), dateTime(person.createdAt)],
-    ...(person.blockedAt === null ? [] : [[t('blockedAt'), dateTime(person.blockedAt)] as [string, string]]),
-    [t('columns.locale'), languageName(i18n.language, person.locale)],
-    [t('columns.site'), person.site ? siteName(person.site) : t('mainSite')],
-    [t('columns.id'), person.id],
+    [t('columns.createdAt'), dateTime(user.createdAt)],
+    ...(user.blockedAt === null ? [] : [[t('blockedAt'), dateTime(user.blockedAt)] as [string, string]]),
+    [t('columns.locale'), languageName(i18n.language, user.locale)],
+    [t('columns.site'), user.site ? siteName(user.site) : t('mainSite')],
+    [t('columns.id'), user.id],
   ];
   return (
-    <PersonSection title={t('sections.account')}>
-      <dl className="person-list">
+    <UserSection title={t('sections.account')}>
+      <dl className="user-list">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -90,28 +90,28 @@ function AccountFacts({ person }: PersonProps) {
           </div>
         ))}
       </dl>
-    </PersonSection>
+    </UserSection>
   );
 }
 
 function useEndSession(id: string) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('users');
   const api = useStudioApi();
   const toasts = useToasts();
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (sessionId: string) =>
-      api.send('DELETE /people/:id/sessions/:sessionId', { params: { id, sessionId } }),
+      api.send('DELETE /users/:id/sessions/:sessionId', { params: { id, sessionId } }),
     onSuccess: () => toasts.show({ text: t('sessionEnded'), tone: 'success' }),
     onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
-    onSettled: () => queryClient.invalidateQueries(peopleKey),
+    onSettled: () => queryClient.invalidateQueries(usersKey),
   });
 }
 
 /** The server describes browsers in English: "Firefox on Linux", "Safari", or "Unknown browser", with a system or without. */
 function useBrowserName(): (words: string) => string {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('users');
   return (words) => {
     const [browser = '', system] = words.split(' on ');
     const name = browser === '' || browser === 'Unknown browser' ? t('unknownBrowser') : browser;

@@ -2,20 +2,20 @@ import { Card } from '@lumigraph/ui-kit';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-interface PersonSectionProps {
+interface UserSectionProps {
   title: string;
   /** Number of all entries, where the section is a list. */
   total?: number;
   children: ReactNode;
 }
 
-export function PersonSection({ title, total, children }: PersonSectionProps) {
+export function UserSection({ title, total, children }: UserSectionProps) {
   const id = useId();
   return (
     <Card>
-      <section className="person-section" aria-labelledby={id}>
+      <section className="user-section" aria-labelledby={id}>
         <h2 id={id}>
-          {title} {total === undefined ? null : <span className="person-count">{total}</span>}
+          {title} {total === undefined ? null : <span className="user-count">{total}</span>}
         </h2>
         {children}
       </section>
@@ -23,7 +23,7 @@ export function PersonSection({ title, total, children }: PersonSectionProps) {
   );
 }
 
-interface PersonRecord {
+interface UserRecord {
   id: string;
   title: ReactNode;
   /** Date and details. */
@@ -34,21 +34,21 @@ interface PersonRecord {
 interface RecordListProps {
   title: string;
   total: number;
-  records: readonly PersonRecord[];
+  records: readonly UserRecord[];
 }
 
 /** The newest entries of one kind. */
 export function RecordList({ title, total, records }: RecordListProps) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('users');
   return (
-    <PersonSection title={title} total={total}>
-      {records.length === 0 ? <p className="person-note">{t('none')}</p> : null}
-      <ul className="person-records">
+    <UserSection title={title} total={total}>
+      {records.length === 0 ? <p className="user-note">{t('none')}</p> : null}
+      <ul className="user-records">
         {records.map(({ id, title: name, facts, action }) => (
           <li key={id}>
             <div>
               <strong>{name}</strong>
-              <span className="person-facts">
+              <span className="user-facts">
                 {[...new Set(facts)].filter(Boolean).map((fact) => (
                   <span key={fact}>{fact}</span>
                 ))}
@@ -59,8 +59,8 @@ export function RecordList({ title, total, records }: RecordListProps) {
         ))}
       </ul>
       {total > records.length ? (
-        <p className="person-note">{t('more', { count: total - records.length })}</p>
+        <p className="user-note">{t('more', { count: total - records.length })}</p>
       ) : null}
-    </PersonSection>
+    </UserSection>
   );
 }

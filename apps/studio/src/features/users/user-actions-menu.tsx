@@ -1,21 +1,21 @@
-import type { PersonDetails } from '@lumigraph/contracts/studio';
+import type { StudioUserDetails } from '@lumigraph/contracts/studio';
 import { Button } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../lib/studio.tsx';
-import { actionForms, possibleActions, type PersonAction } from './person-actions.ts';
+import { actionForms, possibleActions, type UserAction } from './user-actions.ts';
 
-interface PersonActionsProps {
-  person: PersonDetails;
-  onChoose: (action: PersonAction) => void;
+interface UserActionsProps {
+  user: StudioUserDetails;
+  onChoose: (action: UserAction) => void;
 }
 
 /** The dangerous actions are a group of their own, so that none is pressed in place of a harmless neighbor. */
-export function PersonActions({ person, onChoose }: PersonActionsProps) {
-  const { t } = useTranslation('people');
-  const { user } = useMe();
-  const actions = possibleActions(person, user.id);
+export function UserActions({ user, onChoose }: UserActionsProps) {
+  const { t } = useTranslation('users');
+  const me = useMe();
+  const actions = possibleActions(user, me.user.id);
   const dangerous = actions.filter(isDangerous);
-  const button = (action: PersonAction) => (
+  const button = (action: UserAction) => (
     <Button
       key={`${action.name} ${action.role ?? ''}`}
       size="sm"
@@ -26,13 +26,13 @@ export function PersonActions({ person, onChoose }: PersonActionsProps) {
     </Button>
   );
   return (
-    <section className="person-actions" aria-label={t('actions')}>
-      <div className="person-action-group">
+    <section className="user-actions" aria-label={t('actions')}>
+      <div className="user-action-group">
         {actions.filter((action) => !isDangerous(action)).map((action) => button(action))}
       </div>
       {dangerous.length > 0 ? (
         <div
-          className="person-action-group"
+          className="user-action-group"
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has default styles
           role="group"
           aria-label={t('dangerousActions')}
@@ -40,9 +40,9 @@ export function PersonActions({ person, onChoose }: PersonActionsProps) {
           {dangerous.map((action) => button(action))}
         </div>
       ) : null}
-      {person.id === user.id ? <p className="person-note">{t('ownAccount')}</p> : null}
+      {user.id === user.id ? <p className="user-note">{t('ownAccount')}</p> : null}
     </section>
   );
 }
 
-const isDangerous = ({ name }: PersonAction): boolean => actionForms[name].isDangerous === true;
+const isDangerous = ({ name }: UserAction): boolean => actionForms[name].isDangerous === true;

@@ -1,4 +1,4 @@
-import { personSorts, personStates, studioRoles, type Person } from '@lumigraph/contracts/studio';
+import { userSorts, userStates, studioRoles, type StudioUser } from '@lumigraph/contracts/studio';
 import { Badge, EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Users } from 'lucide-react';
@@ -13,23 +13,23 @@ import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { languageName } from '../../lib/language-name.ts';
-import { nameOf, peopleFilters, peoplePages } from './people-api.ts';
-import './people.css';
-import { RoleBadges, StateBadge } from './person-badges.tsx';
+import { nameOf, usersFilters, usersPages } from './users-api.ts';
+import './users.css';
+import { RoleBadges, StateBadge } from './user-badges.tsx';
 
 /** All accounts. */
-export function PeoplePage() {
-  const { t } = useTranslation('people');
+export function UsersPage() {
+  const { t } = useTranslation('users');
   const api = useStudioApi();
   const navigate = useNavigate();
-  const state = useListState(peopleFilters);
+  const state = useListState(usersFilters);
   const columns = usePeopleColumns();
-  const sort = personSorts.find((name) => name === state.sort);
-  const pages = useMemo(() => peoplePages(api, state.filters, sort), [api, state.filters, sort]);
+  const sort = userSorts.find((name) => name === state.sort);
+  const pages = useMemo(() => usersPages(api, state.filters, sort), [api, state.filters, sort]);
   return (
     <Page title={t('title')} lede={t('lede')}>
       <DataTable
-        name="people"
+        name="users"
         label={t('title')}
         columns={columns}
         rowId={({ id }) => id}
@@ -37,7 +37,7 @@ export function PeoplePage() {
         pages={pages}
         state={state}
         filters={usePeopleFilters()}
-        onOpen={({ id }) => void navigate(`/people/${encodeURIComponent(id)}`)}
+        onOpen={({ id }) => void navigate(`/users/${encodeURIComponent(id)}`)}
         empty={
           <EmptyState icon={<Users />} title={t('empty')}>
             {t('emptyText')}
@@ -48,8 +48,8 @@ export function PeoplePage() {
   );
 }
 
-function usePeopleFilters(): TableFilter<(typeof peopleFilters)[number]>[] {
-  const { t } = useTranslation('people');
+function usePeopleFilters(): TableFilter<(typeof usersFilters)[number]>[] {
+  const { t } = useTranslation('users');
   return [
     { kind: 'text', name: 'q', type: 'search', label: t('filters.search') },
     {
@@ -64,7 +64,7 @@ function usePeopleFilters(): TableFilter<(typeof peopleFilters)[number]>[] {
       name: 'state',
       label: t('columns.state'),
       placeholder: t('filters.anyState'),
-      options: personStates.map((name) => ({ value: name, label: t(`states.${name}`) })),
+      options: userStates.map((name) => ({ value: name, label: t(`states.${name}`) })),
     },
     {
       kind: 'select',
@@ -79,8 +79,8 @@ function usePeopleFilters(): TableFilter<(typeof peopleFilters)[number]>[] {
   ];
 }
 
-function usePeopleColumns(): TableColumn<Person>[] {
-  const { t, i18n } = useTranslation('people');
+function usePeopleColumns(): TableColumn<StudioUser>[] {
+  const { t, i18n } = useTranslation('users');
   const { dateTime } = useFormats();
   const siteName = useSiteName();
   return useMemo(

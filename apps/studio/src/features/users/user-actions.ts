@@ -1,4 +1,4 @@
-import { studioRoles, type PersonDetails, type StudioRole } from '@lumigraph/contracts/studio';
+import { studioRoles, type StudioUserDetails, type StudioRole } from '@lumigraph/contracts/studio';
 
 /**
  * What an administrator can do with an account, in the order of the page; the dialog of each has the texts
@@ -22,7 +22,7 @@ type ActionName = (typeof actionNames)[number];
 
 type RoleAction = 'giveRole' | 'takeRole';
 
-export type PersonAction =
+export type UserAction =
   { name: Exclude<ActionName, RoleAction>; role?: never } | { name: RoleAction; role: StudioRole };
 
 interface ActionForm {
@@ -48,9 +48,9 @@ export const actionForms: Readonly<Record<ActionName, ActionForm>> = {
 };
 
 /** What is possible now. The server refuses changes of the own role and state, so they are not offered. */
-export function possibleActions(person: PersonDetails, ownId: string): PersonAction[] {
-  const { state, isPremium, sessions, signIn, roles } = person;
-  const isOther = person.id !== ownId;
+export function possibleActions(user: StudioUserDetails, ownId: string): UserAction[] {
+  const { state, isPremium, sessions, signIn, roles } = user;
+  const isOther = user.id !== ownId;
   const possible: Record<ActionName, boolean> = {
     passwordReset: state !== 'blocked',
     confirm: state === 'unconfirmed',
@@ -67,7 +67,7 @@ export function possibleActions(person: PersonDetails, ownId: string): PersonAct
   };
   return actionNames
     .filter((name) => possible[name])
-    .flatMap((name): PersonAction[] => {
+    .flatMap((name): UserAction[] => {
       if (name !== 'giveRole' && name !== 'takeRole') return [{ name }];
       const isTaken = name === 'takeRole';
       return studioRoles.filter((role) => roles.includes(role) === isTaken).map((role) => ({ name, role }));
