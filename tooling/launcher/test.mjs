@@ -188,6 +188,18 @@ function steps(env) {
         return packages.code === 0 ? run('node', ['tooling/sites/landing-sizes.mjs'], { env }) : packages;
       },
     },
+    // Lighthouse on the built sites beside a static page; Next.js is measured only by hand. Times need an idle machine.
+    {
+      name: 'page-speed',
+      isOptional: !isLong,
+      async work({ run }) {
+        const CHROMIUM_PATH = await ensureChromium(env);
+        await build(env);
+        return run('pnpm', ['--filter', '@lumigraph/bench', 'page-speed', '3', 'ours'], {
+          env: { ...env, CHROMIUM_PATH },
+        });
+      },
+    },
     // The tarballs as published to the registry: publint, types for every resolution, READMEs.
     { name: 'published', isLight: true, work: ({ script }) => script('check-published') },
     {

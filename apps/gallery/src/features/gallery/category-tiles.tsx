@@ -12,6 +12,9 @@ export interface CategoryTilesProps {
   list: ListAddress;
 }
 
+/** As many as a narrow screen shows before the row is scrolled. */
+const TILES_ON_A_PHONE = 3;
+
 /** Categories as links with an image and their count. On a phone the row scrolls sideways and keeps its position. */
 export function CategoryTiles({ categories, list }: CategoryTilesProps) {
   const { t, i18n } = useTranslation();
@@ -38,7 +41,7 @@ export function CategoryTiles({ categories, list }: CategoryTilesProps) {
             </AppLink>
           </li>
         )}
-        {categories.map((category) => (
+        {categories.map((category, index) => (
           <li key={category.id}>
             <AppLink
               className="category-tile"
@@ -55,6 +58,8 @@ export function CategoryTiles({ categories, list }: CategoryTilesProps) {
                   height={120}
                   alt=""
                   decoding="async"
+                  // Not visible on a phone: React would preload it before the first image of the page.
+                  loading={index < TILES_ON_A_PHONE ? 'eager' : 'lazy'}
                 />
               )}
               <span className="category-tile-name">{categoryName(category.name)}</span>

@@ -1,0 +1,94 @@
+import { expect, test, type Page } from '@playwright/test';
+
+/**
+ * What a first load costs, in counts that do not depend on the machine: docs/decisions/0026-first-load.md has the times.
+ * A limit is a few percent above the present figure. Raise one only with the figures of `page-speed` before and after.
+ */
+const limits = {
+  home: {
+    path: '/',
+    most: {
+      documentCharacters: 150_000,
+      inlineStyles: 56_000,
+      rules: 500,
+      elements: 775,
+      firstRequests: 7,
+      scripts: 5,
+      scriptBytes: 138_000,
+    },
+  },
+  image: {
+    path: '/image/nature/fjord-before-sunrise',
+    most: {
+      documentCharacters: 127_000,
+      inlineStyles: 72_000,
+      rules: 650,
+      elements: 560,
+      firstRequests: 4,
+      scripts: 31,
+      scriptBytes: 164_000,
+    },
+  },
+};
+
+type Counts = (typeof limits)['home']['most'];
+
+/** The document without its scripts. */
+async function documentCounts(page: Page, path: string): Promise<Omit<Counts, 'scripts' | 'scriptBytes'>> {
+  const starter = /\/assets\/starter-[^/]*\.js$/;
+  await page.route(starter, (route) => route.abort());
+  const response = await page.goto(path);
+  // Without the preview of the first image, which the first visitor's document does not have.
+  const html = ((await response?.text()) ?? '').replace(/<style>\.picture-ground[^<]*<\/style>/, '');
+  const counts = await page.evaluate(() => {
+    const rulesIn = (list: CSSRuleList): number =>
+      [...list].reduce((sum, rule) => {
+        const inner = (rule as CSSGroupingRule).cssRules as CSSRuleList | undefined;
+        return sum + (rule instanceof CSSStyleRule ? 1 : 0) + (inner ? rulesIn(inner) : 0);
+      }, 0);
+    const inline = [...document.querySelectorAll('style[data-sheet]')];
+    return {
+      inlineStyles: inline.reduce((sum, { textContent }) => sum + (textContent ?? '').length, 0),
+      rules: [...document.styleSheets].reduce((sum, { cssRules }) => sum + rulesIn(cssRules), 0),
+      elements: document.querySelectorAll('*').length,
+      // What the browser requests before its first layout, besides the document.
+      firstRequests: document.querySelectorAll(
+        'head link:is([rel="preload"], [rel="stylesheet"]), script[src], img[fetchpriority="high"]',
+      ).length,
+    };
+  });
+  await page.unroute(starter);
+  expect(html).toContain('</html>');
+  return { documentCharacters: html.length, ...counts };
+}
+
+/** All scripts that run until the page is hydrated and idle. */
+async function scriptCounts(page: Page, path: string): Promise<Pick<Counts, 'scripts' | 'scriptBytes'>> {
+  await page.addInitScript(() => {
+    addEventListener('site-hydrating', () => {
+      (globalThis as { hydrating?: boolean }).hydrating = true;
+    });
+  });
+  await page.goto(path);
+  await page.waitForFunction(() => (globalThis as { hydrating?: boolean }).hydrating);
+  return page.evaluate(() => {
+    const named = document.querySelector<HTMLScriptElement>('script[data-files]');
+    const files = new Set(
+      [named?.src ?? '', ...(named?.dataset['files'] ?? '').split(' ')].map(
+        (file) => new URL(file, location.href).href,
+      ),
+    );
+    const loaded = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+      ({ name }) => files.has(name),
+    );
+    const sizes = new Map(loaded.map(({ name, encodedBodySize }) => [name, encodedBodySize]));
+    return { scripts: sizes.size, scriptBytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) };
+  });
+}
+
+for (const [name, { path, most }] of Object.entries(limits))
+  test(`the first load of the ${name} page stays within its counts`, async ({ page }) => {
+    const counts: Counts = { ...(await documentCounts(page, path)), ...(await scriptCounts(page, path)) };
+    for (const [what, count] of Object.entries(counts) as [keyof Counts, number][])
+      expect.soft(count, what).toBeLessThanOrEqual(most[what]);
+  });
