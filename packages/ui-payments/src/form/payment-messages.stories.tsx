@@ -17,6 +17,7 @@ const fields: HostedFieldsState = {
   isMissing: false,
   check: () => false,
   attach: fn(),
+  provider: 'stripe',
   collect: () => new Promise(() => {}),
   retry: fn(),
 };
