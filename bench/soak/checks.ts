@@ -35,7 +35,7 @@ export async function allChecks(outcome: Outcome): Promise<Check[]> {
   const lost: string[] = [];
   let writes = 0;
   for (const user of ledger.users) {
-    writes += 2 + user.favourites.size + user.files.size + user.payments.length;
+    writes += 2 + user.favorites.size + user.files.size + user.payments.length;
     lost.push(...(await lostBy(client, user)));
   }
   const known = [...log.explained].map(([name, count]) => `${name} ${count}`).join(', ');

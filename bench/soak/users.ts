@@ -10,7 +10,7 @@ export interface User {
   refreshToken: string;
   /** The acknowledged first name, and those of requests without a response since then. */
   names: string[];
-  favourites: Set<string>;
+  favorites: Set<string>;
   /** SHA-256 of uploaded files, by their addresses. */
   files: Map<string, string>;
   /** Ids of payments that succeeded. */
@@ -50,7 +50,7 @@ export async function signUp(client: Client, { users }: Ledger): Promise<User | 
     token,
     refreshToken,
     names: ['Ada'],
-    favourites: new Set(),
+    favorites: new Set(),
     files: new Map(),
     payments: [],
   };
@@ -104,8 +104,8 @@ export async function returnOf(client: Client, user: User, images: readonly stri
   const imageId = oneOf(images);
   if (imageId !== undefined) {
     const add = [{ imageId, addedAt: Date.now() }];
-    const kept = await client.send('POST', '/api/favourites', { token, body: { add, remove: [] } });
-    if (kept?.status === 200) user.favourites.add(imageId);
+    const kept = await client.send('POST', '/api/favorites', { token, body: { add, remove: [] } });
+    if (kept?.status === 200) user.favorites.add(imageId);
   }
   if (user.files.size < 3) await upload(client, user);
 }
@@ -138,10 +138,10 @@ export async function lostBy(client: Client, user: User): Promise<string[]> {
   const lost: string[] = [];
   const me = await client.send('GET', '/api/auth/me', { token });
   if (!user.names.includes(me?.body.user.firstName)) lost.push(`name of ${user.email}`);
-  const kept = await client.send('GET', '/api/favourites', { token });
+  const kept = await client.send('GET', '/api/favorites', { token });
   const items = (kept?.body.items ?? []) as { imageId: string }[];
   const ids = new Set(items.map(({ imageId }) => imageId));
-  for (const id of user.favourites) if (!ids.has(id)) lost.push(`favourite ${id} of ${user.email}`);
+  for (const id of user.favorites) if (!ids.has(id)) lost.push(`favorite ${id} of ${user.email}`);
   lost.push(...(await lostFiles(client, user)));
   const history = await client.send('GET', '/api/payments/payments/history', { token });
   const paid = JSON.stringify(history?.body ?? {});

@@ -58,7 +58,7 @@ test('a site requests images, posts and accounts from the configured base URLs @
     /^20\d localhost \/(api\/analytics|cdn\/covers\/)/,
     /^200 api\.localhost \/api\/accounting\//,
     /^200 auth\.localhost \/api\/auth\//,
-    /^200 images\.localhost \/api\/(images|favourites|search)/,
+    /^200 images\.localhost \/api\/(images|favorites|search)/,
     /^200 blog\.localhost \/api\/blog\//,
     /^200 cdn\.localhost \/cdn\/image\/upload\//,
   ];

@@ -167,7 +167,7 @@ test('presses before the hydration take effect: menu, favorites, language', asyn
   await panel.getByRole('button', { name: 'Menü schließen' }).click();
   await expect(panel).toBeHidden();
 
-  const heart = page.locator('[data-part="favourite"]').first();
+  const heart = page.locator('[data-part="favorite"]').first();
   await heart.click();
   await banner.getByRole('button', { name: /Sprache/ }).click();
   open();

@@ -171,7 +171,7 @@ test.describe('a visitor who searches', () => {
   });
 });
 
-test.describe('favourites', () => {
+test.describe('favorites', () => {
   const heartbeat = (page: Page) => grid(page).getByRole('button', { name: /^Favorite/ });
 
   test('are kept without an account, removed with undo, and synchronized with other tabs @long', async ({
@@ -204,7 +204,7 @@ test.describe('favourites', () => {
     await page.keyboard.press('Enter');
     const title = (await heartbeat(page).nth(1).getAttribute('aria-label')) ?? '';
     const synced = page.waitForResponse(
-      (response) => response.url().endsWith('/api/favourites') && response.request().method() === 'POST',
+      (response) => response.url().endsWith('/api/favorites') && response.request().method() === 'POST',
     );
     const person = await register(page);
     expect((await synced).status()).toBe(200);

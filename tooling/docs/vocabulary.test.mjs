@@ -17,6 +17,8 @@ const REPLACED = {
   picture: 'image, or avatar',
   pictures: 'images, or avatars',
   counting: 'analytics',
+  favourite: 'favorite',
+  favourites: 'favorites',
   trx: 'transaction',
   books: 'ledger',
   dress: 'theme or variant',

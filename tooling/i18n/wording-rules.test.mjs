@@ -9,7 +9,7 @@ const mail = 'apps/backend/mail';
  * @type {[locale: string, wrong: string, right: string, place?: { key?: string; catalogue?: string }][]}
  */
 const table = [
-  ['en', 'Your favourite colours', 'Your favorite colors'],
+  ['en', 'Your favorite colours', 'Your favorite colors'],
   ['en', 'Subscription cancelled', 'Subscription canceled'],
   ['en', 'Send me news by e-mail', 'Send me news by email'],
   ['en', 'Send the mail again', 'Send the email again'],
@@ -38,7 +38,7 @@ const table = [
   ['ru', 'Бесплатная проба', 'Бесплатный пробный период'],
   ['ru', 'Сохраните, пока Вы здесь', 'Сохраните, пока вы здесь'],
   ['ru', 'Избранное', 'Рекомендуем', { key: 'nav.featured' }],
-  ['ru', 'Сохранённое', 'Избранное', { key: 'favourites.link' }],
+  ['ru', 'Сохранённое', 'Избранное', { key: 'favorites.link' }],
   ['ru', 'Ошибка - подождите', 'Ошибка — подождите'],
   ['es', 'Complete su pedido', 'Completa tu pedido'],
   ['es', 'No se le ha cobrado nada', 'No se te ha cobrado nada'],

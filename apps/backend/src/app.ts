@@ -10,7 +10,7 @@ import { blogRoutes } from './features/blog/blog-feature.ts';
 import { collectionsRoutes } from './features/collections/collections-feature.ts';
 import { contactRoutes } from './features/contact/contact-feature.ts';
 import { downloadsRoutes } from './features/downloads/downloads-feature.ts';
-import { favouritesRoutes } from './features/favourites/favourites-feature.ts';
+import { favoritesRoutes } from './features/favorites/favorites-feature.ts';
 import { filesRoutes } from './features/files/files-feature.ts';
 import { healthRoutes } from './features/health/health-feature.ts';
 import { imagesRoutes } from './features/images/images-feature.ts';
@@ -173,7 +173,7 @@ async function registerRoutes(app: FastifyInstance, features: Features): Promise
     ledger: downloads.ledger,
     countEmptySearch: features.statistics.emptySearches.count,
   });
-  await favouritesRoutes(app, features.favourites);
+  await favoritesRoutes(app, features.favorites);
   await collectionsRoutes(app, features.collections);
   await blogRoutes(app, features.blog);
   await contactRoutes(app, features.contact);

@@ -9,7 +9,7 @@ import { createBlog, type BlogDeps } from './features/blog/blog-feature.ts';
 import { createCollections } from './features/collections/collections-feature.ts';
 import { createContact } from './features/contact/contact-feature.ts';
 import { createDownloads } from './features/downloads/downloads-feature.ts';
-import { createFavourites } from './features/favourites/favourites-feature.ts';
+import { createFavorites } from './features/favorites/favorites-feature.ts';
 import { createFiles, type FilesDeps } from './features/files/files-feature.ts';
 import { createHealth } from './features/health/health-feature.ts';
 import { downloadName } from './features/images/files/delivery/download-name.ts';
@@ -87,7 +87,7 @@ export async function createFeatures(deps: FeaturesDeps) {
   });
   const files = createFiles({ ...shared, storage: storages.files, ...deps.files });
   const images = createImages({ ...shared, storage: storages.images, staleForMs: deps.staleForMs });
-  const favourites = createFavourites({
+  const favorites = createFavorites({
     ...shared,
     findImages: images.search.images,
     countImage: images.popularity.count,
@@ -111,7 +111,7 @@ export async function createFeatures(deps: FeaturesDeps) {
     files,
     exporting: [
       billing.ofAccount,
-      favourites.favourites,
+      favorites.favorites,
       collections.collections,
       newsletter.newsletter,
       downloads.downloads,
@@ -139,7 +139,7 @@ export async function createFeatures(deps: FeaturesDeps) {
   return {
     ...created,
     collections,
-    favourites,
+    favorites,
     files,
     health,
     site: siteOf(deps, { ...created, collections }),

@@ -19,8 +19,7 @@ void startSite(site, {
     return {
       images: async () => (await import('@lumigraph/api-clients/images')).createImagesClient(images),
       search: async () => (await import('@lumigraph/api-clients/search')).createSearchClient(images),
-      favourites: async () =>
-        (await import('@lumigraph/api-clients/favourites')).createFavouritesClient(images),
+      favorites: async () => (await import('@lumigraph/api-clients/favorites')).createFavoritesClient(images),
       collections: async () =>
         (await import('@lumigraph/api-clients/collections')).createCollectionsClient(images),
       downloads: async () => (await import('@lumigraph/api-clients/downloads')).createDownloadsClient(images),

@@ -18,7 +18,7 @@ it('exports exactly this', () => {
     'createContactClient',
     'createDownloadsClient',
     'createEarlyAccessClient',
-    'createFavouritesClient',
+    'createFavoritesClient',
     'createFilesClient',
     'createImagesClient',
     'createLumigraph',

@@ -10,7 +10,7 @@ export { createEarlyAccessClient, type EarlyAccessClientOptions } from './early-
 export { type Fetch } from './http.ts';
 export { createDownloadsClient, type DownloadsClientOptions } from './downloads-client.ts';
 export { createCollectionsClient, type CollectionsClientOptions } from './collections-client.ts';
-export { createFavouritesClient, type FavouritesClientOptions } from './favourites-client.ts';
+export { createFavoritesClient, type FavoritesClientOptions } from './favorites-client.ts';
 export { createImagesClient, type ImagesClientOptions } from './images-client.ts';
 export { createLumigraph, type Lumigraph, type LumigraphOptions, type ServiceName } from './lumigraph.ts';
 export { createNewsletterClient, type NewsletterClientOptions } from './newsletter-client.ts';

@@ -29,7 +29,7 @@ const callEach = async ({ clients }: ReturnType<typeof recorded>) => {
     search: () => clients.search.search({ q: 'fjord' }),
     earlyAccess: () => clients.earlyAccess.images('en'),
     blog: () => clients.blog.posts(),
-    favourites: () => clients.favourites.sync({ add: [], remove: [] }),
+    favorites: () => clients.favorites.sync({ add: [], remove: [] }),
     collections: () => clients.collections.collections(),
     downloads: () => clients.downloads.downloads(),
     files: () => clients.files.list(),

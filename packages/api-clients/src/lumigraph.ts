@@ -6,7 +6,7 @@ import { createCollectionsClient } from './collections-client.ts';
 import { createContactClient } from './contact-client.ts';
 import { createDownloadsClient } from './downloads-client.ts';
 import { createEarlyAccessClient } from './early-access-client.ts';
-import { createFavouritesClient } from './favourites-client.ts';
+import { createFavoritesClient } from './favorites-client.ts';
 import { createFilesClient } from './files-client.ts';
 import { createImagesClient } from './images-client.ts';
 import { createNewsletterClient } from './newsletter-client.ts';
@@ -62,7 +62,7 @@ export function createLumigraph(options: LumigraphOptions = {}) {
     search: createSearchClient(of('images')),
     earlyAccess: createEarlyAccessClient(of('images')),
     blog: createBlogClient({ ...of('blog'), projectName }),
-    favourites: createFavouritesClient(of('main')),
+    favorites: createFavoritesClient(of('main')),
     collections: createCollectionsClient(of('main')),
     downloads: createDownloadsClient(of('main')),
     files: createFilesClient(files),

@@ -27,10 +27,10 @@ export const searchPaths = {
   related: (imageId: string) => `images/related/${encodePath(imageId)}`,
 } as const;
 
-/** Favourite images of a user. */
-export const favouritePaths = {
-  all: 'favourites',
-  images: 'favourites/pictures',
+/** Favorite images of a user. */
+export const favoritePaths = {
+  all: 'favorites',
+  images: 'favorites/images',
 } as const;
 
 /** Named lists of images of a user. */

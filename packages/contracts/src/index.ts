@@ -284,7 +284,7 @@ export {
   imagePaths,
   searchPaths,
   collectionPaths,
-  favouritePaths,
+  favoritePaths,
   newsletterPaths,
   downloadPaths,
   blogPaths,
@@ -322,17 +322,17 @@ export {
   type Suggestion,
   type SearchApi,
 } from './search.ts';
-export { FAVOURITES_MAX, FAVOURITES_AT_ONCE } from './favourite-limits.ts';
+export { FAVORITES_MAX, FAVORITES_AT_ONCE } from './favorite-limits.ts';
 export {
-  FavouriteSchema,
-  FavouriteListSchema,
-  FavouriteChangesSchema,
-  FavouriteImagesQuerySchema,
-  FavouriteImagesSchema,
-  type Favourite,
-  type FavouriteChanges,
-  type FavouritesApi,
-} from './favourites.ts';
+  FavoriteSchema,
+  FavoriteListSchema,
+  FavoriteChangesSchema,
+  FavoriteImagesQuerySchema,
+  FavoriteImagesSchema,
+  type Favorite,
+  type FavoriteChanges,
+  type FavoritesApi,
+} from './favorites.ts';
 export { COLLECTIONS_MAX, COLLECTION_IMAGES_MAX, COLLECTION_NAME_MAX_LENGTH } from './collection-limits.ts';
 export {
   CollectionChangeSchema,

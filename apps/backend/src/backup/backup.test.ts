@@ -124,7 +124,7 @@ for (const { title, postgres, onS3 } of combinations)
             if (!isWriting) return;
             const email = `person${n}@example.com`;
             const session = await app.register({ email });
-            await app.call('POST', '/api/favourites', {
+            await app.call('POST', '/api/favorites', {
               token: session.token,
               body: { add: [{ imageId: 'nature/lighthouse', addedAt: START }], remove: [] },
             });
@@ -154,7 +154,7 @@ for (const { title, postgres, onS3 } of combinations)
           });
           expect([email, signedIn.status]).toEqual([email, 200]);
           const { token } = signedIn.body;
-          expect((await again.call('GET', '/api/favourites', { token })).body.items).toHaveLength(1);
+          expect((await again.call('GET', '/api/favorites', { token })).body.items).toHaveLength(1);
           expect((await again.call('GET', file, { token })).bytes.equals(content)).toBe(true);
         }
         expect(await gallery(second, 'restore', target)).toMatchObject({

@@ -158,7 +158,7 @@ const fixed: readonly (readonly [string, string])[] = [
     'request id of a mail or payment',
     'as long as the mail or payment; random, it leads to log lines only while your log system keeps them',
   ],
-  ['account, files, favourites, collections, downloads', 'until the user deletes them or the account'],
+  ['account, files, favorites, collections, downloads', 'until the user deletes them or the account'],
 ];
 
 it('is the page of the operators (`vitest run retention -u` writes it)', async () => {

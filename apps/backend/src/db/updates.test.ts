@@ -54,7 +54,7 @@ async function useEverything(app: TestApp, { email = `${randomUUID()}@example.co
   };
   expect((await get('/api/images/images?pageSize=100')).items.length).toBeGreaterThan(0);
   expect((await get('/api/search?q=boat')).total).toBeGreaterThan(0);
-  const kept = await app.call('POST', '/api/favourites', {
+  const kept = await app.call('POST', '/api/favorites', {
     token,
     body: { add: [{ imageId: image.publicId, addedAt: START }], remove: [] },
   });
@@ -117,7 +117,7 @@ async function serveFirstUser(app: TestApp): Promise<void> {
   const get = async (path: string) =>
     (await app.call('GET', path, { token: body.token, headers: API_KEY })).body;
   expect((await get('/api/images/images')).items).toMatchObject([{ title: FIRST_USER.title }]);
-  expect((await get('/api/favourites')).items).toMatchObject([{ imageId: FIRST_USER.publicId }]);
+  expect((await get('/api/favorites')).items).toMatchObject([{ imageId: FIRST_USER.publicId }]);
   expect(await get('/api/payments/payments/payment-1')).toMatchObject({ amount: 4.99, status: 'succeeded' });
   expect((await get('/api/accounting/subscriptions/current')).status).toBe('Active');
 }

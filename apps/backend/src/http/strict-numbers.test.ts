@@ -77,7 +77,7 @@ const needed: Readonly<Record<string, string>> = {
   '/api/blog/post': 'id=x',
   '/api/search': 'q=x',
   '/api/search/suggestions': 'q=x',
-  '/api/favourites/pictures': 'ids=x',
+  '/api/favorites/images': 'ids=x',
 };
 
 it('finds the numbers of the OpenAPI document', () => {

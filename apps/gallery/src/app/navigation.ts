@@ -9,7 +9,7 @@ const home: NavigationLink = {
   isCurrent: ({ pathname, search }) =>
     pathname === paths.home() && !isSearch(readListAddress(new URLSearchParams(search))),
 };
-const favourites: NavigationLink = { key: 'favourites', label: 'favourites.link', to: paths.favourites() };
+const favorites: NavigationLink = { key: 'favorites', label: 'favorites.link', to: paths.favorites() };
 const blog: NavigationLink = { key: 'blog', label: 'nav.blog', to: paths.blog() };
 const about: NavigationLink = { key: 'about', label: 'nav.about', to: paths.about() };
 const premium: NavigationLink = { key: 'premium', label: 'nav.plans', to: paths.plans(), highlight: true };
@@ -18,11 +18,11 @@ const contact: NavigationLink = { key: 'contact', label: 'nav.contact', to: path
 /** Links of header and footer. */
 export const navigation: SiteNavigation = {
   main: [home, blog, about, contact, premium],
-  menu: [favourites],
+  menu: [favorites],
   explore: [
     home,
     { key: 'gallery', label: 'footer.gallery', to: paths.images() },
-    favourites,
+    favorites,
     blog,
     about,
     contact,

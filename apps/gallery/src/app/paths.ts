@@ -70,7 +70,7 @@ export const paths = {
   home: (list: ListAddress = {}) => `/${listQuery(list)}`,
   /** A search without words: its form and filters. */
   search: () => '/?q=',
-  favourites: () => '/favorites',
+  favorites: () => '/favorites',
   collections: () => '/collections',
   collection: (id: string) => `/collections/${encodeURIComponent(id)}`,
   sharedCollection: (token: string) => `/shared/${encodeURIComponent(token)}`,

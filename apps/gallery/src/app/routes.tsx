@@ -18,7 +18,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: '/', page: page('home') },
   { path: '/image/*', page: page('image'), trail: 'own' },
   { path: '/report', page: page('report'), form: 'report' },
-  { path: '/favorites', page: page('favourites'), form: 'scripts' },
+  { path: '/favorites', page: page('favorites'), form: 'scripts' },
   { path: '/collections', page: page('collections'), guard: 'login' },
   { path: '/collections/:id', page: page('collection'), trail: 'own' },
   { path: '/shared/:token', page: page('shared-collection'), trail: 'own' },

@@ -4,7 +4,7 @@ import { SearchField } from '../features/search/search-field.tsx';
 import { siteConfig } from '../site.config.ts';
 import { navigation } from './navigation.ts';
 import { siteRedirects, siteRoutes } from './routes.tsx';
-import { FavouritesLink, Overlay } from './slots.tsx';
+import { FavoritesLink, Overlay } from './slots.tsx';
 
 /** The site definition of the gallery. */
 export const site = defineSite({
@@ -12,7 +12,7 @@ export const site = defineSite({
   routes: siteRoutes,
   redirects: siteRedirects,
   navigation,
-  slots: { HeaderSearch: SearchField, HeaderTools: FavouritesLink, Overlay },
+  slots: { HeaderSearch: SearchField, HeaderTools: FavoritesLink, Overlay },
   texts: {
     namespace: 'gallery',
     english,

@@ -3,19 +3,19 @@ import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Protection } from '../features/protection/protection.tsx';
-import { FavouritesSync } from '../lib/favourites/favourites-sync.tsx';
+import { FavoritesSync } from '../lib/favorites/favorites-sync.tsx';
 import { paths } from './paths.ts';
 
 /** The link to the collection in the header. */
-export function FavouritesLink() {
+export function FavoritesLink() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
     <AppLink
-      className="icon-button favourites-link"
-      to={paths.favourites()}
-      aria-label={t('favourites.link')}
-      aria-current={pathname === paths.favourites() ? 'page' : undefined}
+      className="icon-button favorites-link"
+      to={paths.favorites()}
+      aria-label={t('favorites.link')}
+      aria-current={pathname === paths.favorites() ? 'page' : undefined}
     >
       <Heart aria-hidden="true" />
     </AppLink>
@@ -27,7 +27,7 @@ export function Overlay() {
   return (
     <>
       <Protection />
-      <FavouritesSync />
+      <FavoritesSync />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type {
   BlogApi,
   CollectionsApi,
   DownloadsApi,
-  FavouritesApi,
+  FavoritesApi,
   ImagesApi,
   SearchApi,
 } from '@lumigraph/contracts';
@@ -17,7 +17,7 @@ export interface OwnServices {
   /** Loaded with the first search, and for similar images. */
   search: () => Promise<SearchApi>;
   /** Loaded by the collection page, and for an account. */
-  favourites: () => Promise<FavouritesApi>;
+  favorites: () => Promise<FavoritesApi>;
   /** Loaded by the pages of collections and by the dialog of an image. */
   collections: () => Promise<CollectionsApi>;
   /** Loaded by the profile and the certificate page. */

@@ -2,7 +2,7 @@ import type blog from '../features/blog/messages/en.json';
 import type collections from '../features/collections/messages/en.json';
 import type downloads from '../features/downloads/messages/en.json';
 import type early from '../features/early/messages/en.json';
-import type favourites from '../features/favourites/messages/en.json';
+import type favorites from '../features/favorites/messages/en.json';
 import type image from '../features/image/messages/en.json';
 import type report from '../features/report/messages/en.json';
 import type search from '../features/search/messages/en.json';
@@ -18,7 +18,7 @@ declare global {
     collections: typeof collections;
     downloads: typeof downloads;
     early: typeof early;
-    favourites: typeof favourites;
+    favorites: typeof favorites;
     image: typeof image;
     report: typeof report;
     search: typeof search;

@@ -6,12 +6,12 @@ import type { Services } from '../lib/services.tsx';
  */
 export const noBlog: Pick<
   Services,
-  'blog' | 'collections' | 'downloads' | 'favourites' | 'billing' | 'search'
+  'blog' | 'collections' | 'downloads' | 'favorites' | 'billing' | 'search'
 > = {
   blog: () => Promise.reject(new Error('This page must not ask the blog.')),
   billing: () => Promise.reject(new Error('This page must not ask about money.')),
   collections: () => Promise.reject(new Error('This page must not ask for collections.')),
   downloads: () => Promise.reject(new Error('This page must not ask for downloads.')),
-  favourites: () => Promise.reject(new Error('This page must not ask for favourites.')),
+  favorites: () => Promise.reject(new Error('This page must not ask for favorites.')),
   search: () => Promise.reject(new Error('This page must not search.')),
 };

@@ -4,7 +4,7 @@ import { onSite, type OnSite, type StoryStage } from '@lumigraph/site-kit/storie
 import drawn from '../../../backend/demo/images.json';
 import '../features/gallery/gallery.css';
 import '../features/search/search-field.css';
-import '../lib/favourites/favourites.css';
+import '../lib/favorites/favorites.css';
 import { site } from '../app/site.ts';
 import {
   memoryImages,
@@ -161,7 +161,7 @@ export function storyServices({ locale }: Pick<StoryStage, 'locale'>): OwnServic
       posts: async () => ({ items: storyPosts, page: 1, pageSize: 12, total: storyPosts.length }),
       post: notInStories,
     }),
-    favourites: notInStories,
+    favorites: notInStories,
     collections: notInStories,
     downloads: notInStories,
   };

@@ -22,7 +22,7 @@ describe('an icon of the server build', () => {
     { size: 18 },
     { className: 'own lucide', strokeWidth: 1.5, color: 'red' },
     { 'aria-hidden': 'true' as const },
-    { 'aria-label': 'Not a favourite', width: 30 },
+    { 'aria-label': 'Not a favorite', width: 30 },
     { role: 'img', fill: 'currentColor', 'data-on': true },
   ])('has the markup of the library with %j', (props) => {
     const [Icon, Original] = [createIcon(data), create(data)];

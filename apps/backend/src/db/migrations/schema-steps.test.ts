@@ -66,7 +66,7 @@ for (const engine of engines)
     const opened = openedFor(engine);
 
     it.each<[string, (db: Kysely<never>, engine: OpenDatabase['engine']) => Promise<unknown>, RegExp]>([
-      ['a removed table', (db) => db.schema.dropTable('favourite').execute(), /^favourite is gone$/],
+      ['a removed table', (db) => db.schema.dropTable('favorite').execute(), /^favorite is gone$/],
       [
         'a removed column',
         (db) => db.schema.alterTable('user_account').dropColumn('avatar').execute(),

@@ -3,7 +3,7 @@ import type { AuthTables } from './auth-tables.ts';
 import type { BlogTables } from './blog-tables.ts';
 import type { CollectionTables } from './collection-tables.ts';
 import type { DownloadTables } from './download-tables.ts';
-import type { FavouriteTables } from './favourite-tables.ts';
+import type { FavoriteTables } from './favorite-tables.ts';
 import type { ContactTables } from './contact-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { ImageTables } from './image-tables.ts';
@@ -27,7 +27,7 @@ export interface Database
     FileTables,
     ImageTables,
     ImportTables,
-    FavouriteTables,
+    FavoriteTables,
     NewsletterTables,
     PaymentTables,
     ReportTables,

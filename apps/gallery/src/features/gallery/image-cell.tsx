@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { AppLink } from '@lumigraph/site-kit';
 import { displaySources, displayUrl } from '../../lib/cdn-url.ts';
-import { FavouriteButton } from '../../lib/favourites/favourite-button.tsx';
+import { FavoriteButton } from '../../lib/favorites/favorite-button.tsx';
 import { fromList } from '../../lib/from-list.ts';
 import { shapeOf } from '../../lib/image-shape.ts';
 import { originWords } from '../../lib/origin.ts';
@@ -61,7 +61,7 @@ export function ImageCell({ image, list, early }: ImageCellProps) {
           <span className="cell-origin">{originWords(t, image.source)}</span>
         </span>
       </AppLink>
-      <FavouriteButton className="cell-favourite" imageId={image.id} title={image.title} />
+      <FavoriteButton className="cell-favorite" imageId={image.id} title={image.title} />
       <AppLink
         className="cell-download"
         to={`${address}#download`}

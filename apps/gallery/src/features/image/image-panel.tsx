@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { AppLink, renderLink, usePublicSettings } from '@lumigraph/site-kit';
 import { creditText, embedCode, isEmbeddable } from '../../lib/credit-text.ts';
-import { FavouriteButton } from '../../lib/favourites/favourite-button.tsx';
+import { FavoriteButton } from '../../lib/favorites/favorite-button.tsx';
 import { originWords } from '../../lib/origin.ts';
 import { DownloadButton } from './download-button.tsx';
 import { ImageCredentials } from './image-credentials.tsx';
@@ -56,11 +56,11 @@ function PanelBody({ image, list }: { image: ImageMetadata; list: ListAddress })
         </ul>
       )}
       <div className="image-actions">
-        <FavouriteButton
+        <FavoriteButton
           className="ui-button"
           imageId={image.id}
           title={image.title}
-          label={tSite('favourites.word')}
+          label={tSite('favorites.word')}
         />
         <ShareButton
           title={image.title}

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '@lumigraph/site-kit';
-import { toggleFavourite } from '../../lib/favourites/favourites-store.ts';
+import { toggleFavorite } from '../../lib/favorites/favorites-store.ts';
 import { ImageFrame, type ImageFrameProps } from './image-frame.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { DOWNLOAD_ID } from './use-image-download.ts';
@@ -55,8 +55,8 @@ export function ImageStage({ image, zoomable, moves }: ImageStageProps) {
     else if (action === 'shortcuts') shortcuts.current?.showModal();
     // The click runs through the button, which has the state of the download.
     else if (action === 'download') document.getElementById(DOWNLOAD_ID)?.click();
-    else if (action === 'favourite') {
-      if (image) toggleFavourite(image.id);
+    else if (action === 'favorite') {
+      if (image) toggleFavorite(image.id);
     } else moves.go(moves[action]?.image);
   });
   const swipe = useSwipe((direction) => moves.go(moves[direction]?.image));

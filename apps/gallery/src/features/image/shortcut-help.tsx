@@ -15,7 +15,7 @@ export function ShortcutHelp({ dialog }: { dialog: RefObject<HTMLDialogElement |
     [['←', '→'], t('shortcuts.move')],
     [['Z'], t('zoom.open')],
     [['D'], t('download.start')],
-    [['S'], t('shortcuts.favourite')],
+    [['S'], t('shortcuts.favorite')],
     [['/'], tSite('search.open')],
     [['Esc'], t('stage.back')],
     [['?'], t('shortcuts.help')],

@@ -1,6 +1,6 @@
 import { usesLetterKeys } from '../../lib/letter-keys.ts';
 
-export type ViewingAction = 'previous' | 'next' | 'zoom' | 'close' | 'download' | 'favourite' | 'shortcuts';
+export type ViewingAction = 'previous' | 'next' | 'zoom' | 'close' | 'download' | 'favorite' | 'shortcuts';
 
 /** Elements that handle arrow keys or letters themselves. */
 const KEY_USERS =
@@ -12,7 +12,7 @@ const actions: Readonly<Record<string, ViewingAction>> = {
   ArrowRight: 'next',
   z: 'zoom',
   d: 'download',
-  s: 'favourite',
+  s: 'favorite',
   '?': 'shortcuts',
   Escape: 'close',
 };

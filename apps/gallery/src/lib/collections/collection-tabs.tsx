@@ -9,7 +9,7 @@ export function CollectionTabs() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const pages = [
-    { to: paths.favourites(), label: t('favourites.link') },
+    { to: paths.favorites(), label: t('favorites.link') },
     { to: paths.collections(), label: t('collections.link') },
   ];
   return (

@@ -13,7 +13,7 @@ export const guidance: Guidance = {
           <EmptyState
             level={3}
             icon={<Heart size={32} />}
-            title="No favourites yet"
+            title="No favorites yet"
             action={<LinkButton href="#pictures">Look at pictures</LinkButton>}
           >
             The heart on a picture keeps it here.
@@ -40,12 +40,12 @@ export const guidance: Guidance = {
       wrong: {
         say: 'Show the empty state when the server does not answer.',
         see: (
-          <EmptyState level={3} icon={<Heart size={32} />} title="No favourites yet">
+          <EmptyState level={3} icon={<Heart size={32} />} title="No favorites yet">
             The heart on a picture keeps it here.
           </EmptyState>
         ),
       },
-      why: 'Somebody with two hundred favourites believes that they are lost, and writes to us.',
+      why: 'Somebody with two hundred favorites believes that they are lost, and writes to us.',
     },
   ],
 };

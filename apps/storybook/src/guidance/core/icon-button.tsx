@@ -8,11 +8,11 @@ export const guidance: Guidance = {
   pairs: [
     {
       right: {
-        say: 'Show only an icon where everybody knows it: close, search, favourite.',
+        say: 'Show only an icon where everybody knows it: close, search, favorite.',
         see: (
           <div className="sb-row">
             <IconButton label="Close" icon={<X aria-hidden />} />
-            <IconButton label="Add to favourites" icon={<Heart aria-hidden />} />
+            <IconButton label="Add to favorites" icon={<Heart aria-hidden />} />
           </div>
         ),
       },

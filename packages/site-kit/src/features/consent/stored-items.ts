@@ -20,7 +20,7 @@ export interface StoredItem {
     | 'toasts'
     | 'checkout'
     | 'notice'
-    | 'favourites'
+    | 'favorites'
     | 'keys'
     | 'download'
     | 'google';
@@ -86,11 +86,11 @@ export const storedItems: readonly StoredItem[] = [
     writtenBy: 'packages/api-clients/src/session/locks.ts',
   },
   {
-    name: 'favourites',
+    name: 'favorites',
     place: 'local',
-    purpose: 'favourites',
+    purpose: 'favorites',
     kept: 'untilChanged',
-    writtenBy: 'apps/gallery/src/lib/favourites/favourites-store.ts',
+    writtenBy: 'apps/gallery/src/lib/favorites/favorites-store.ts',
     site: 'gallery',
   },
   {

@@ -6,11 +6,11 @@ export async function createLibrary(db: Kysely<never>): Promise<void> {
   const key = keyText(db);
   // By public ids, as in all tables of members: a removed image that is imported again is a favorite again.
   await db.schema
-    .createTable('favourite')
+    .createTable('favorite')
     .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
     .addColumn('image_public_id', key, (c) => c.notNull())
     .addColumn('added_at', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('favourite_key', ['user_id', 'image_public_id'])
+    .addPrimaryKeyConstraint('favorite_key', ['user_id', 'image_public_id'])
     .execute();
   await db.schema
     .createTable('collection')

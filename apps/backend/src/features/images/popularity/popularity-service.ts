@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { PopularityStore } from './popularity-store.ts';
 
 /** How much an event adds to the popularity of an image. */
-const popularityWeights = { view: 1, favourite: 4, download: 6 } as const;
+const popularityWeights = { view: 1, favorite: 4, download: 6 } as const;
 type PopularityEvent = keyof typeof popularityWeights;
 
 /** After this time an event counts half as much as a new one. */

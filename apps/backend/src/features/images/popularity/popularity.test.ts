@@ -80,7 +80,7 @@ function behaviour(engine: Engine): void {
     );
   };
 
-  it('counts views, downloads and favourites of published images, once a day for a network or a user', async () => {
+  it('counts views, downloads and favorites of published images, once a day for a network or a user', async () => {
     await add('a', 'b', 'c');
     await send([
       view('a'),
@@ -92,12 +92,12 @@ function behaviour(engine: Engine): void {
     await send([view('a')], { remoteAddress: '203.0.113.7' });
     const { token } = await test.register();
     const sync = (body: object, headers = {}) =>
-      test.call('POST', '/api/favourites', { token: token ?? '', body, headers });
-    const favourite = (name: string) => ({ imageId: `nature/${name}`, addedAt: START });
-    await sync({ add: [favourite('b'), favourite('gone')] });
-    await sync({ add: [favourite('b')] });
+      test.call('POST', '/api/favorites', { token: token ?? '', body, headers });
+    const favorite = (name: string) => ({ imageId: `nature/${name}`, addedAt: START });
+    await sync({ add: [favorite('b'), favorite('gone')] });
+    await sync({ add: [favorite('b')] });
     await sync({ remove: ['nature/b'] });
-    await sync({ add: [favourite('b')] });
+    await sync({ add: [favorite('b')] });
     expect(await scores()).toEqual({ a: 2, b: 10 });
     test.clock.now += DAY_MS;
     await send([view('a')]);
@@ -109,12 +109,12 @@ function behaviour(engine: Engine): void {
     const { token } = await test.register();
     for (const headers of [{ dnt: '1' }, { 'sec-gpc': '1' }, { 'user-agent': 'Examplebot/1.0 bot' }]) {
       await send([view('a'), download('a')], { headers });
-      await test.call('POST', '/api/favourites', {
+      await test.call('POST', '/api/favorites', {
         token: token ?? '',
         body: { add: [{ imageId: 'nature/a', addedAt: START }], remove: [] },
         headers,
       });
-      await test.call('POST', '/api/favourites', {
+      await test.call('POST', '/api/favorites', {
         token: token ?? '',
         body: { remove: ['nature/a'] },
         headers,

@@ -1,12 +1,12 @@
 /**
- * The visitor's favourites in this browser's storage. Without an account they stay here; with an account they
- * are synchronised (see `sync-favourites.ts`). Read on first use, never while a module loads.
+ * The visitor's favorites in this browser's storage. Without an account they stay here; with an account they
+ * are synchronised (see `sync-favorites.ts`). Read on first use, never while a module loads.
  */
 
-const STORAGE_KEY = 'favourites';
+const STORAGE_KEY = 'favorites';
 const VERSION = 1;
 
-export interface FavouritesState {
+export interface FavoritesState {
   /** Account that the list belongs to; null until a user has signed in with it. */
   owner: string | null;
   /** Image → when it was added, in milliseconds. */
@@ -17,12 +17,12 @@ export interface FavouritesState {
   pending: Readonly<Record<string, number | null>>;
 }
 
-const NOTHING: FavouritesState = { owner: null, items: {}, pending: {} };
+const NOTHING: FavoritesState = { owner: null, items: {}, pending: {} };
 
-let state: FavouritesState | undefined;
+let state: FavoritesState | undefined;
 const listeners = new Set<() => void>();
 
-function read(): FavouritesState {
+function read(): FavoritesState {
   try {
     const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>;
     if (stored['version'] !== VERSION) return NOTHING;
@@ -54,12 +54,12 @@ function onStorage({ key }: StorageEvent): void {
   announce();
 }
 
-export function favourites(): FavouritesState {
+export function favorites(): FavoritesState {
   state ??= read();
   return state;
 }
 
-export function setFavourites(next: FavouritesState): void {
+export function setFavorites(next: FavoritesState): void {
   state = next;
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, ...next }));
@@ -70,7 +70,7 @@ export function setFavourites(next: FavouritesState): void {
 }
 
 /** Notifies of changes here and in other tabs. */
-export function subscribeFavourites(listener: () => void): () => void {
+export function subscribeFavorites(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', onStorage);
   listeners.add(listener);
   return () => {
@@ -79,17 +79,17 @@ export function subscribeFavourites(listener: () => void): () => void {
   };
 }
 
-export function toggleFavourite(imageId: string): void {
-  setFavourite(imageId, Object.hasOwn(favourites().items, imageId) ? null : Date.now());
+export function toggleFavorite(imageId: string): void {
+  setFavorite(imageId, Object.hasOwn(favorites().items, imageId) ? null : Date.now());
 }
 
 /** Adds an image, at its old time when a removal is undone, or removes it with `null`. */
-export function setFavourite(imageId: string, addedAt: number | null): void {
+export function setFavorite(imageId: string, addedAt: number | null): void {
   // Another tab may have written in the meantime.
   const stored = read();
-  const { owner, items, pending } = stored === NOTHING ? favourites() : stored;
+  const { owner, items, pending } = stored === NOTHING ? favorites() : stored;
   const { [imageId]: _removed, ...rest } = items;
-  setFavourites({
+  setFavorites({
     owner,
     items: addedAt === null ? rest : { ...rest, [imageId]: addedAt },
     pending: owner === null ? pending : { ...pending, [imageId]: addedAt },

@@ -1,23 +1,23 @@
 import {
-  FAVOURITES_AT_ONCE,
-  FAVOURITES_MAX,
+  FAVORITES_AT_ONCE,
+  FAVORITES_MAX,
   isImageId,
   validationMessage,
-  type Favourite,
-  type FavouriteChanges,
+  type Favorite,
+  type FavoriteChanges,
   type Image,
 } from '@lumigraph/contracts';
 import { AppError } from '../../lib/errors.ts';
-import type { FavouriteStore } from './favourite-store.ts';
+import type { FavoriteStore } from './favorite-store.ts';
 
-export interface FavouritesService {
-  listOf(userId: string): Promise<Favourite[]>;
+export interface FavoritesService {
+  listOf(userId: string): Promise<Favorite[]>;
   /**
-   * Takes over what a browser did and returns what the account has then. New favourites count for the popularity of
+   * Takes over what a browser did and returns what the account has then. New favorites count for the popularity of
    * their images, unless `counted` is false.
-   * @throws AppError VALIDATION_FAILED for more than {@link FAVOURITES_MAX}
+   * @throws AppError VALIDATION_FAILED for more than {@link FAVORITES_MAX}
    */
-  sync(userId: string, changes: FavouriteChanges, options: { counted: boolean }): Promise<Favourite[]>;
+  sync(userId: string, changes: FavoriteChanges, options: { counted: boolean }): Promise<Favorite[]>;
   /**
    * Images by ids as they stand in an address; those that are gone are left out.
    * @throws AppError VALIDATION_FAILED
@@ -27,21 +27,21 @@ export interface FavouritesService {
   exportData(userId: string): Promise<Record<string, unknown>>;
 }
 
-export interface FavouritesDeps {
-  store: FavouriteStore;
+export interface FavoritesDeps {
+  store: FavoriteStore;
   /** Images of the gallery by their ids, in any order. */
   findImages: (ids: readonly string[], locale: string) => Promise<Image[]>;
   /** Counts the popularity of an image. */
-  countImage: (event: 'favourite', imageId: string, userId: string) => void;
+  countImage: (event: 'favorite', imageId: string, userId: string) => void;
   now: () => number;
 }
 
-export function createFavouritesService({
+export function createFavoritesService({
   store,
   findImages,
   countImage,
   now,
-}: FavouritesDeps): FavouritesService {
+}: FavoritesDeps): FavoritesService {
   return {
     listOf: (userId) => store.listOf(userId),
 
@@ -52,15 +52,15 @@ export function createFavouritesService({
         // A clock that is ahead must not keep an image at the top for ever.
         .map(({ imageId, addedAt }) => ({ imageId, addedAt: Math.min(addedAt, latest) }));
       const changed = await store.change(userId, { add: known, remove: remove.filter(isImageId) });
-      if (!changed) throw invalid('add', 'max', `No more than ${FAVOURITES_MAX} favorites can be kept`);
-      if (counted) for (const imageId of changed.added) countImage('favourite', imageId, userId);
+      if (!changed) throw invalid('add', 'max', `No more than ${FAVORITES_MAX} favorites can be kept`);
+      if (counted) for (const imageId of changed.added) countImage('favorite', imageId, userId);
       return changed.list;
     },
 
     async images(text, locale) {
       const ids = text.split(',').map(decode);
-      if (ids.length > FAVOURITES_AT_ONCE)
-        throw invalid('ids', 'max', `No more than ${FAVOURITES_AT_ONCE} images can be read at once`);
+      if (ids.length > FAVORITES_AT_ONCE)
+        throw invalid('ids', 'max', `No more than ${FAVORITES_AT_ONCE} images can be read at once`);
       const wanted = [...new Set(ids.filter(isImageId))];
       const byId = new Map((await findImages(wanted, locale)).map((image) => [image.id, image]));
       return wanted.flatMap((id) => byId.get(id) ?? []);
@@ -69,7 +69,7 @@ export function createFavouritesService({
     async exportData(userId) {
       const list = await store.listOf(userId);
       return {
-        favourites: list.map(({ imageId, addedAt }) => ({
+        favorites: list.map(({ imageId, addedAt }) => ({
           imageId,
           addedAt: new Date(addedAt).toISOString(),
         })),

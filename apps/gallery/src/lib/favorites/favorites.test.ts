@@ -1,28 +1,28 @@
-import type { Favourite, FavouriteChanges, FavouritesApi } from '@lumigraph/contracts';
+import type { Favorite, FavoriteChanges, FavoritesApi } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-const KEY = 'favourites';
+const KEY = 'favorites';
 
 /** A browser tab: its own memory over the storage that all tabs share. */
 async function openTab() {
   vi.resetModules();
-  const store = await import('./favourites-store.ts');
-  const sync = await import('./sync-favourites.ts');
+  const store = await import('./favorites-store.ts');
+  const sync = await import('./sync-favorites.ts');
   return { ...store, ...sync };
 }
 
-/** The favourites of an account on the server. */
+/** The favorites of an account on the server. */
 function account(items: Record<string, number> = {}) {
   const kept = new Map(Object.entries(items));
-  const calls: FavouriteChanges[] = [];
-  const api: FavouritesApi = {
+  const calls: FavoriteChanges[] = [];
+  const api: FavoritesApi = {
     images: () => Promise.reject(new Error('not asked for here')),
     sync: async (changes) => {
       calls.push(changes);
       for (const id of changes.remove) kept.delete(id);
       for (const { imageId, addedAt } of changes.add) if (!kept.has(imageId)) kept.set(imageId, addedAt);
-      return [...kept].map(([imageId, addedAt]): Favourite => ({ imageId, addedAt }));
+      return [...kept].map(([imageId, addedAt]): Favorite => ({ imageId, addedAt }));
     },
   };
   return { api, kept, calls };
@@ -30,30 +30,30 @@ function account(items: Record<string, number> = {}) {
 
 beforeEach(() => localStorage.clear());
 
-describe('favourites in the browser', () => {
+describe('favorites in the browser', () => {
   it('are kept from one visit to the next, with the time they were added', async () => {
     const first = await openTab();
-    first.setFavourite('a', 5);
-    first.setFavourite('b', 7);
-    first.setFavourite('a', null);
-    expect((await openTab()).favourites()).toEqual({ owner: null, items: { b: 7 }, pending: {} });
+    first.setFavorite('a', 5);
+    first.setFavorite('b', 7);
+    first.setFavorite('a', null);
+    expect((await openTab()).favorites()).toEqual({ owner: null, items: { b: 7 }, pending: {} });
   });
 
   it('follow what another tab does', async () => {
     const tab = await openTab();
     const heard = vi.fn<() => void>();
-    const stop = tab.subscribeFavourites(heard);
+    const stop = tab.subscribeFavorites(heard);
     localStorage.setItem(KEY, JSON.stringify({ version: 1, owner: null, items: { c: 1 }, pending: {} }));
     dispatchEvent(new StorageEvent('storage', { key: KEY }));
     expect(heard).toHaveBeenCalledOnce();
-    expect(tab.favourites().items).toEqual({ c: 1 });
+    expect(tab.favorites().items).toEqual({ c: 1 });
     // A change that was stored without a notification also survives the next change.
     localStorage.setItem(
       KEY,
       JSON.stringify({ version: 1, owner: null, items: { c: 1, d: 2 }, pending: {} }),
     );
-    tab.setFavourite('e', 3);
-    expect(tab.favourites().items).toEqual({ c: 1, d: 2, e: 3 });
+    tab.setFavorite('e', 3);
+    expect(tab.favorites().items).toEqual({ c: 1, d: 2, e: 3 });
     stop();
     dispatchEvent(new StorageEvent('storage', { key: KEY }));
     expect(heard).toHaveBeenCalledTimes(2);
@@ -72,9 +72,9 @@ describe('favourites in the browser', () => {
   ])('begin anew over %j', async (text) => {
     localStorage.setItem(KEY, text);
     const tab = await openTab();
-    expect(tab.favourites().items).toEqual({});
-    tab.setFavourite('a', 1);
-    expect((await openTab()).favourites().items).toEqual({ a: 1 });
+    expect(tab.favorites().items).toEqual({});
+    tab.setFavorite('a', 1);
+    expect((await openTab()).favorites().items).toEqual({ a: 1 });
   });
 
   it('hold on the page where storage is blocked', async () => {
@@ -82,21 +82,21 @@ describe('favourites in the browser', () => {
     const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked');
     });
-    tab.setFavourite('a', 1);
-    tab.setFavourite('b', 2);
-    expect(tab.favourites().items).toEqual({ a: 1, b: 2 });
+    tab.setFavorite('a', 1);
+    tab.setFavorite('b', 2);
+    expect(tab.favorites().items).toEqual({ a: 1, b: 2 });
     blocked.mockRestore();
   });
 });
 
-describe('favourites with an account', () => {
+describe('favorites with an account', () => {
   it('come together when somebody signs in, and signing in again changes nothing', async () => {
     const tab = await openTab();
-    tab.setFavourite('mine', 5);
+    tab.setFavorite('mine', 5);
     const { api, kept, calls } = account({ theirs: 3 });
-    await tab.syncFavourites(api, 'ann');
-    expect(tab.favourites()).toEqual({ owner: 'ann', items: { mine: 5, theirs: 3 }, pending: {} });
-    await tab.syncFavourites(api, 'ann');
+    await tab.syncFavorites(api, 'ann');
+    expect(tab.favorites()).toEqual({ owner: 'ann', items: { mine: 5, theirs: 3 }, pending: {} });
+    await tab.syncFavorites(api, 'ann');
     expect([...kept.keys()].toSorted()).toEqual(['mine', 'theirs']);
     expect(calls[1]).toEqual({ add: [], remove: [] });
   });
@@ -104,24 +104,24 @@ describe('favourites with an account', () => {
   it('tell the account what was added and removed, also when it could not be reached at first', async () => {
     const tab = await openTab();
     const { api, kept } = account({ a: 1, b: 2 });
-    await tab.syncFavourites(api, 'ann');
-    tab.setFavourite('a', null);
-    tab.setFavourite('c', 9);
-    const down: FavouritesApi = { ...api, sync: () => Promise.reject(new Error('down')) };
-    await expect(tab.syncFavourites(down, 'ann')).rejects.toThrow('down');
+    await tab.syncFavorites(api, 'ann');
+    tab.setFavorite('a', null);
+    tab.setFavorite('c', 9);
+    const down: FavoritesApi = { ...api, sync: () => Promise.reject(new Error('down')) };
+    await expect(tab.syncFavorites(down, 'ann')).rejects.toThrow('down');
     const later = await openTab();
-    expect(later.favourites().items).toEqual({ b: 2, c: 9 });
-    await later.syncFavourites(api, 'ann');
+    expect(later.favorites().items).toEqual({ b: 2, c: 9 });
+    await later.syncFavorites(api, 'ann');
     expect([...kept.keys()].toSorted()).toEqual(['b', 'c']);
-    expect(later.favourites().pending).toEqual({});
+    expect(later.favorites().pending).toEqual({});
   });
 
   it('keep what is done while the answer is on its way', async () => {
     const tab = await openTab();
-    tab.setFavourite('before', 1);
+    tab.setFavorite('before', 1);
     const { api } = account({ old: 1 });
     let release = (): void => undefined;
-    const slow: FavouritesApi = {
+    const slow: FavoritesApi = {
       ...api,
       sync: async (changes) => {
         await new Promise<void>((resolve) => {
@@ -130,32 +130,32 @@ describe('favourites with an account', () => {
         return api.sync(changes);
       },
     };
-    const running = tab.syncFavourites(slow, 'ann');
-    tab.setFavourite('meanwhile', 4);
+    const running = tab.syncFavorites(slow, 'ann');
+    tab.setFavorite('meanwhile', 4);
     release();
     await running;
-    expect(Object.keys(tab.favourites().items).toSorted()).toEqual(['before', 'meanwhile', 'old']);
-    expect(tab.favourites().pending).toEqual({ meanwhile: 4 });
+    expect(Object.keys(tab.favorites().items).toSorted()).toEqual(['before', 'meanwhile', 'old']);
+    expect(tab.favorites().pending).toEqual({ meanwhile: 4 });
   });
 
   it('leave the browser with the person, but for what the account has not heard of', async () => {
     const tab = await openTab();
     const { api } = account({ a: 1 });
-    await tab.syncFavourites(api, 'ann');
-    tab.setFavourite('untold', 8);
-    tab.leaveFavourites();
-    expect(tab.favourites()).toEqual({ owner: null, items: { untold: 8 }, pending: {} });
-    tab.leaveFavourites();
-    expect(tab.favourites().items).toEqual({ untold: 8 });
+    await tab.syncFavorites(api, 'ann');
+    tab.setFavorite('untold', 8);
+    tab.leaveFavorites();
+    expect(tab.favorites()).toEqual({ owner: null, items: { untold: 8 }, pending: {} });
+    tab.leaveFavorites();
+    expect(tab.favorites().items).toEqual({ untold: 8 });
   });
 
   it('of one person never reach another', async () => {
     const tab = await openTab();
-    await tab.syncFavourites(account({ a: 1 }).api, 'ann');
+    await tab.syncFavorites(account({ a: 1 }).api, 'ann');
     const ben = account({ b: 2 });
-    await tab.syncFavourites(ben.api, 'ben');
+    await tab.syncFavorites(ben.api, 'ben');
     expect([...ben.kept.keys()]).toEqual(['b']);
-    expect(tab.favourites()).toEqual({ owner: 'ben', items: { b: 2 }, pending: {} });
+    expect(tab.favorites()).toEqual({ owner: 'ben', items: { b: 2 }, pending: {} });
   });
 
   it('are the same everywhere in the end, in whatever order two browsers work', async () => {
@@ -178,14 +178,14 @@ describe('favourites with an account', () => {
         };
         for (const { tab, act } of steps) {
           await work(tab, (open) =>
-            act === 'sync' ? open.syncFavourites(shared.api, 'ann') : open.setFavourite(act.set, act.to),
+            act === 'sync' ? open.syncFavorites(shared.api, 'ann') : open.setFavorite(act.set, act.to),
           );
         }
         const ends: string[][] = [];
         for (const tab of [0, 1, 0, 1]) {
           await work(tab, async (open) => {
-            await open.syncFavourites(shared.api, 'ann');
-            ends.push(Object.keys(open.favourites().items).toSorted());
+            await open.syncFavorites(shared.api, 'ann');
+            ends.push(Object.keys(open.favorites().items).toSorted());
           });
         }
         expect(ends[2]).toEqual(ends[3]);

@@ -1,6 +1,6 @@
-import type { FavouritesApi } from '@lumigraph/contracts';
-import { favourites, subscribeFavourites } from './favourites-store.ts';
-import { leaveFavourites, syncFavourites } from './sync-favourites.ts';
+import type { FavoritesApi } from '@lumigraph/contracts';
+import { favorites, subscribeFavorites } from './favorites-store.ts';
+import { leaveFavorites, syncFavorites } from './sync-favorites.ts';
 
 const SETTLE_MS = 400;
 
@@ -8,12 +8,12 @@ const SETTLE_MS = 400;
  * Synchronises the list with the account now and after each change. Without an account, it removes the list
  * of the previous account. Returns a function that stops it.
  */
-export function startFavouritesSync(
+export function startFavoritesSync(
   userId: string | undefined,
-  open: () => Promise<FavouritesApi>,
+  open: () => Promise<FavoritesApi>,
 ): () => void {
   if (userId === undefined) {
-    leaveFavourites();
+    leaveFavorites();
     return () => undefined;
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,14 +21,14 @@ export function startFavouritesSync(
   const sync = async (): Promise<void> => {
     try {
       const api = await open();
-      if (!left) await syncFavourites(api, userId);
+      if (!left) await syncFavorites(api, userId);
     } catch {
       // No change is lost: pending changes are sent with the next change or visit.
     }
   };
   void sync();
-  const unsubscribe = subscribeFavourites(() => {
-    if (Object.keys(favourites().pending).length === 0) return;
+  const unsubscribe = subscribeFavorites(() => {
+    if (Object.keys(favorites().pending).length === 0) return;
     clearTimeout(timer);
     timer = setTimeout(() => void sync(), SETTLE_MS);
   });

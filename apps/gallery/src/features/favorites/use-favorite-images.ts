@@ -2,12 +2,12 @@ import type { Image } from '@lumigraph/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { favourites, setFavourite, subscribeFavourites } from '../../lib/favourites/favourites-store.ts';
+import { favorites, setFavorite, subscribeFavorites } from '../../lib/favorites/favorites-store.ts';
 import { useServices } from '../../lib/services.tsx';
 
 const AT_ONCE = 48;
 
-export type FavouriteImagesState =
+export type FavoriteImagesState =
   /** The state before the browser has read its storage; it matches the document. */
   | { kind: 'unknown' }
   | { kind: 'empty' }
@@ -16,11 +16,11 @@ export type FavouriteImagesState =
   | { kind: 'images'; images: readonly Image[]; count: number; gone: number; more: boolean };
 
 /** The visitor's favorite images, newest first. */
-export function useFavouriteImages() {
-  const { favourites: open } = useServices();
+export function useFavoriteImages() {
+  const { favorites: open } = useServices();
   const { i18n } = useTranslation();
   const locale = i18n.language;
-  const state = useSyncExternalStore(subscribeFavourites, favourites, () => undefined);
+  const state = useSyncExternalStore(subscribeFavorites, favorites, () => undefined);
   const [shown, setShown] = useState(AT_ONCE);
   const ids = Object.entries(state?.items ?? {})
     .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
@@ -31,7 +31,7 @@ export function useFavouriteImages() {
   if (wanted.some((id) => !asked.includes(id))) setAsked([...new Set([...asked, ...wanted])]);
 
   const { data, isError, refetch } = useQuery({
-    queryKey: ['favourite-pictures', locale, asked],
+    queryKey: ['favorite-pictures', locale, asked],
     queryFn: async ({ signal }) => (await open()).images(asked, { locale, signal }),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
@@ -40,10 +40,10 @@ export function useFavouriteImages() {
     state: imagesState(),
     retry: () => void refetch(),
     showMore: () => setShown(shown + AT_ONCE),
-    remove: (imageId: string) => setFavourite(imageId, null),
+    remove: (imageId: string) => setFavorite(imageId, null),
   };
 
-  function imagesState(): FavouriteImagesState {
+  function imagesState(): FavoriteImagesState {
     if (!state) return { kind: 'unknown' };
     if (ids.length === 0) return { kind: 'empty' };
     if (!data) return { kind: isError ? 'failed' : 'loading', count: Math.min(ids.length, shown) };

@@ -7,46 +7,46 @@ import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { CollectionTabs } from '../../lib/collections/collection-tabs.tsx';
 import { LoadFailed } from '../../lib/load-failed.tsx';
-import { FAVOURITES_NAMESPACE, useUndo } from './use-undo.ts';
-import { useFavouriteImages, type FavouriteImagesState } from './use-favourite-images.ts';
-import './favourite-images.css';
+import { FAVORITES_NAMESPACE, useUndo } from './use-undo.ts';
+import { useFavoriteImages, type FavoriteImagesState } from './use-favorite-images.ts';
+import './favorite-images.css';
 
-export interface FavouriteImagesProps {
+export interface FavoriteImagesProps {
   /** How this site renders a list of images and its placeholder. */
   Grid: ComponentType<{ images: readonly Image[]; list: ListAddress }>;
   skeleton: ReactNode;
 }
 
-/** The visitor's favourite images. */
-export function FavouriteImages(props: FavouriteImagesProps) {
-  const { t } = useTranslation(FAVOURITES_NAMESPACE);
-  const favourites = useFavouriteImages();
+/** The visitor's favorite images. */
+export function FavoriteImages(props: FavoriteImagesProps) {
+  const { t } = useTranslation(FAVORITES_NAMESPACE);
+  const favorites = useFavoriteImages();
   useUndo();
   return (
-    <div className="favourites wrap">
+    <div className="favorites wrap">
       <CollectionTabs />
       <h1 tabIndex={-1}>{t('title')}</h1>
-      <Lead state={favourites.state} />
-      <Content {...props} {...favourites} />
+      <Lead state={favorites.state} />
+      <Content {...props} {...favorites} />
     </div>
   );
 }
 
-function Lead({ state }: { state: FavouriteImagesState }) {
-  const { t } = useTranslation(FAVOURITES_NAMESPACE);
+function Lead({ state }: { state: FavoriteImagesState }) {
+  const { t } = useTranslation(FAVORITES_NAMESPACE);
   const count = state.kind === 'images' ? state.count : undefined;
   return (
-    <div className="favourites-lead">
+    <div className="favorites-lead">
       <p>{t('lead')}</p>
       <output>{count === undefined ? '\u00a0' : t('count', { count })}</output>
     </div>
   );
 }
 
-type ContentProps = FavouriteImagesProps & ReturnType<typeof useFavouriteImages>;
+type ContentProps = FavoriteImagesProps & ReturnType<typeof useFavoriteImages>;
 
 function Content({ Grid, skeleton, state, retry, showMore }: ContentProps) {
-  const { t } = useTranslation(FAVOURITES_NAMESPACE);
+  const { t } = useTranslation(FAVORITES_NAMESPACE);
   switch (state.kind) {
     case 'unknown':
     case 'loading':
@@ -78,9 +78,9 @@ function Content({ Grid, skeleton, state, retry, showMore }: ContentProps) {
       return (
         <>
           <Grid images={state.images} list={NO_LIST} />
-          {state.gone > 0 ? <p className="favourites-gone">{t('gone', { count: state.gone })}</p> : null}
+          {state.gone > 0 ? <p className="favorites-gone">{t('gone', { count: state.gone })}</p> : null}
           {state.more ? (
-            <p className="favourites-more">
+            <p className="favorites-more">
               <Button onClick={showMore}>{t('more')}</Button>
             </p>
           ) : null}

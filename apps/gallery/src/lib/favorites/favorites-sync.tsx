@@ -1,21 +1,21 @@
 import { useAccountState } from '@lumigraph/site-kit';
 import { useEffect } from 'react';
 import { useServices } from '../services.tsx';
-import { favourites } from './favourites-store.ts';
+import { favorites } from './favorites-store.ts';
 
-/** Synchronises the browser's favourites with the account while a user is signed in. Renders nothing. */
-export function FavouritesSync() {
+/** Synchronises the browser's favorites with the account while a user is signed in. Renders nothing. */
+export function FavoritesSync() {
   const { user, status } = useAccountState();
-  const { favourites: open } = useServices();
+  const { favorites: open } = useServices();
   const userId = user?.id;
   useEffect(() => {
     // A visitor without an account, and without the list of one here, does not load the code.
-    if (status === 'starting' || (userId ?? favourites().owner) === null) return undefined;
+    if (status === 'starting' || (userId ?? favorites().owner) === null) return undefined;
     let stop: (() => void) | undefined;
     let left = false;
     async function start(): Promise<void> {
-      const { startFavouritesSync } = await import('./start-favourites-sync.ts');
-      if (!left) stop = startFavouritesSync(userId, open);
+      const { startFavoritesSync } = await import('./start-favorites-sync.ts');
+      if (!left) stop = startFavoritesSync(userId, open);
     }
     // A failed load loses no changes: the next page tries again.
     start().catch(() => undefined);

@@ -1,34 +1,34 @@
-import { FAVOURITES_MAX, type Favourite, type FavouriteChanges } from '@lumigraph/contracts';
+import { FAVORITES_MAX, type Favorite, type FavoriteChanges } from '@lumigraph/contracts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 
-export interface FavouriteStore {
+export interface FavoriteStore {
   /** The last added first. */
-  listOf(userId: string): Promise<Favourite[]>;
+  listOf(userId: string): Promise<Favorite[]>;
   /**
-   * Applies changes in one transaction and returns the resulting list and the ids of new favourites; undefined, without any change, when it would
-   * exceed {@link FAVOURITES_MAX}. An existing favourite keeps its time.
+   * Applies changes in one transaction and returns the resulting list and the ids of new favorites; undefined, without any change, when it would
+   * exceed {@link FAVORITES_MAX}. An existing favorite keeps its time.
    */
-  change(userId: string, changes: FavouriteChanges): Promise<ChangedFavourites | undefined>;
+  change(userId: string, changes: FavoriteChanges): Promise<ChangedFavorites | undefined>;
 }
 
-interface ChangedFavourites {
-  list: Favourite[];
+interface ChangedFavorites {
+  list: Favorite[];
   added: string[];
 }
 
 const AT_ONCE = 500;
 
-export function createFavouriteStore(db: Kysely<Database>): FavouriteStore {
+export function createFavoriteStore(db: Kysely<Database>): FavoriteStore {
   return {
     listOf: (userId) => listOf(db, userId),
     change: (userId, changes) => change(db, userId, changes),
   };
 }
 
-function listOf(db: Kysely<Database> | Transaction<Database>, userId: string): Promise<Favourite[]> {
+function listOf(db: Kysely<Database> | Transaction<Database>, userId: string): Promise<Favorite[]> {
   return db
-    .selectFrom('favourite')
+    .selectFrom('favorite')
     .where('user_id', '=', userId)
     .orderBy('added_at', 'desc')
     .orderBy('image_public_id')
@@ -41,8 +41,8 @@ class TooMany extends Error {}
 async function change(
   db: Kysely<Database>,
   userId: string,
-  { add, remove }: FavouriteChanges,
-): Promise<ChangedFavourites | undefined> {
+  { add, remove }: FavoriteChanges,
+): Promise<ChangedFavorites | undefined> {
   try {
     return await db.transaction().execute(async (transaction) => {
       // Takes the write lock first, so that changes of an account run one after the other and the count below stays
@@ -54,7 +54,7 @@ async function change(
         .execute();
       for (let start = 0; start < remove.length; start += AT_ONCE) {
         await transaction
-          .deleteFrom('favourite')
+          .deleteFrom('favorite')
           .where('user_id', '=', userId)
           .where('image_public_id', 'in', remove.slice(start, start + AT_ONCE))
           .execute();
@@ -65,7 +65,7 @@ async function change(
           .slice(start, start + AT_ONCE)
           .map(({ imageId, addedAt }) => ({ user_id: userId, image_public_id: imageId, added_at: addedAt }));
         const inserted = await transaction
-          .insertInto('favourite')
+          .insertInto('favorite')
           .values(rows)
           .onConflict((conflict) => conflict.columns(['user_id', 'image_public_id']).doNothing())
           .returning('image_public_id as imageId')
@@ -73,7 +73,7 @@ async function change(
         added.push(...inserted.map(({ imageId }) => imageId));
       }
       const list = await listOf(transaction, userId);
-      if (list.length > FAVOURITES_MAX) throw new TooMany();
+      if (list.length > FAVORITES_MAX) throw new TooMany();
       return { list, added };
     });
   } catch (error) {

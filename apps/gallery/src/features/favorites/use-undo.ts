@@ -1,21 +1,21 @@
 import { useToasts } from '@lumigraph/ui-kit';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { favourites, setFavourite, subscribeFavourites } from '../../lib/favourites/favourites-store.ts';
+import { favorites, setFavorite, subscribeFavorites } from '../../lib/favorites/favorites-store.ts';
 
 /** Texts of the collection page; the few texts of the button belong to the site. */
-export const FAVOURITES_NAMESPACE = 'favourites';
+export const FAVORITES_NAMESPACE = 'favorites';
 
 /** Shows a toast after an image was removed; its button restores the image at its old place. */
 export function useUndo(): void {
-  const { t } = useTranslation(FAVOURITES_NAMESPACE);
+  const { t } = useTranslation(FAVORITES_NAMESPACE);
   const toasts = useToasts();
   const last = useRef<Readonly<Record<string, number>>>({});
   useEffect(() => {
-    last.current = favourites().items;
-    return subscribeFavourites(() => {
+    last.current = favorites().items;
+    return subscribeFavorites(() => {
       const before = last.current;
-      const { items } = favourites();
+      const { items } = favorites();
       last.current = items;
       const removed = Object.entries(before).filter(([imageId]) => !Object.hasOwn(items, imageId));
       const [only] = removed;
@@ -25,7 +25,7 @@ export function useUndo(): void {
       requestAnimationFrame(keepFocus);
       toasts.show({
         text: t('removed'),
-        action: { label: t('undo'), onPress: () => setFavourite(...only) },
+        action: { label: t('undo'), onPress: () => setFavorite(...only) },
       });
     });
   }, [t, toasts]);

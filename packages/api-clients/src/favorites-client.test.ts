@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFavouritesClient, isApiError, type Fetch } from './index.ts';
+import { createFavoritesClient, isApiError, type Fetch } from './index.ts';
 
 const baseUrl = 'http://localhost/api';
 const image = (id: string) => ({ id, title: id, thumbnailUrl: `/t/${id}`, imageUrl: `/i/${id}` });
@@ -11,10 +11,10 @@ function client(response: (request: Request) => unknown) {
     requests.push(request.clone());
     return Response.json(response(request));
   };
-  return { requests, api: createFavouritesClient({ apiKey: 'key', baseUrl, fetch }) };
+  return { requests, api: createFavoritesClient({ apiKey: 'key', baseUrl, fetch }) };
 }
 
-describe('the favourites client', () => {
+describe('the favorites client', () => {
   it('asks for pictures in as many calls as they need, and keeps their order', async () => {
     const ids = Array.from({ length: 100 }, (_, index) => `nature/${index}, ä`);
     const { api, requests } = client((request) => {

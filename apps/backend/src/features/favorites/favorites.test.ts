@@ -1,4 +1,4 @@
-import { FAVOURITES_MAX, type Favourite } from '@lumigraph/contracts';
+import { FAVORITES_MAX, type Favorite } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExport } from '../../testing/unzip.ts';
@@ -10,7 +10,7 @@ import { sampleImage } from '../../testing/images/sample-image.ts';
 const API_KEY = { 'x-api-key': 'gallery-public-key' };
 
 for (const engine of engines) {
-  describe.skipIf(!engine.available)(`Favourites on ${engine.title}`, () => {
+  describe.skipIf(!engine.available)(`Favorites on ${engine.title}`, () => {
     let test: TestApp;
     let people = 0;
     beforeAll(async () => {
@@ -30,18 +30,18 @@ for (const engine of engines) {
       const { token } = await test.register({ email: `person${people}@example.com` });
       return token ?? '';
     }
-    const sync = async (token: string, body: unknown): Promise<Favourite[]> => {
-      const response = await test.call('POST', '/api/favourites', { token, body });
+    const sync = async (token: string, body: unknown): Promise<Favorite[]> => {
+      const response = await test.call('POST', '/api/favorites', { token, body });
       expect(response.status).toBe(200);
       return response.body.items;
     };
-    const fav = (imageId: string, addedAt = START): Favourite => ({ imageId, addedAt });
+    const fav = (imageId: string, addedAt = START): Favorite => ({ imageId, addedAt });
 
     it('are asked for with a session only', async () => {
       for (const token of [undefined, 'wrong']) {
         const options = token === undefined ? {} : { token };
-        expect((await test.call('GET', '/api/favourites', options)).status).toBe(401);
-        expect((await test.call('POST', '/api/favourites', { ...options, body: { add: [] } })).status).toBe(
+        expect((await test.call('GET', '/api/favorites', options)).status).toBe(401);
+        expect((await test.call('POST', '/api/favorites', { ...options, body: { add: [] } })).status).toBe(
           401,
         );
       }
@@ -60,7 +60,7 @@ for (const engine of engines) {
       ]);
       expect(await sync(token, phone)).toEqual(both);
       expect(await sync(token, desk)).toEqual(both);
-      expect((await test.call('GET', '/api/favourites', { token })).body.items).toEqual(both);
+      expect((await test.call('GET', '/api/favorites', { token })).body.items).toEqual(both);
       expect(await sync(token, { remove: ['nature/b'] })).toHaveLength(2);
     });
 
@@ -74,9 +74,9 @@ for (const engine of engines) {
 
     it('hold no more than their number, and refuse as a whole what would be more', async () => {
       const token = await signIn();
-      const many = Array.from({ length: FAVOURITES_MAX }, (_, index) => fav(`nature/${index}`, index));
-      expect(await sync(token, { add: many })).toHaveLength(FAVOURITES_MAX);
-      const response = await test.call('POST', '/api/favourites', {
+      const many = Array.from({ length: FAVORITES_MAX }, (_, index) => fav(`nature/${index}`, index));
+      expect(await sync(token, { add: many })).toHaveLength(FAVORITES_MAX);
+      const response = await test.call('POST', '/api/favorites', {
         token,
         body: { add: [fav('nature/more')] },
       });
@@ -88,7 +88,7 @@ for (const engine of engines) {
 
     it('ignore ids that no picture can have and times to come, and refuse what is no change', async () => {
       const token = await signIn();
-      const odd = ['../etc', 'a\u0001b', 'a//b', 'x'.repeat(300), 'ä/🦊', "'; drop table favourite; --"];
+      const odd = ['../etc', 'a\u0001b', 'a//b', 'x'.repeat(300), 'ä/🦊', "'; drop table favorite; --"];
       const list = await sync(token, {
         add: odd.map((imageId) => fav(imageId, START * 2)),
         remove: ['a\u0001b'],
@@ -103,7 +103,7 @@ for (const engine of engines) {
         { add: [{ imageId: 'a', addedAt: -1 }] },
         { drop: [] },
       ])
-        expect((await test.call('POST', '/api/favourites', { token, body })).status).toBe(400);
+        expect((await test.call('POST', '/api/favorites', { token, body })).status).toBe(400);
     });
 
     it('agree with a set, whatever is added and removed', async () => {
@@ -129,7 +129,7 @@ for (const engine of engines) {
       const token = await signIn();
       await sync(token, { add: [fav('nature/a')] });
       const exported = readExport((await test.call('GET', '/api/auth/export', { token })).bytes).data;
-      expect(exported.favourites).toEqual([{ imageId: 'nature/a', addedAt: new Date(START).toISOString() }]);
+      expect(exported.favorites).toEqual([{ imageId: 'nature/a', addedAt: new Date(START).toISOString() }]);
       const { id } = (await test.call('GET', '/api/auth/profile', { token })).body.user ?? exported.account;
       const gone = await test.call('DELETE', '/api/auth/account', {
         token,
@@ -137,7 +137,7 @@ for (const engine of engines) {
       });
       expect(gone.status).toBe(200);
       const rows = await test.database.db
-        .selectFrom('favourite')
+        .selectFrom('favorite')
         .where('user_id', '=', String(id))
         .selectAll()
         .execute();
@@ -147,7 +147,7 @@ for (const engine of engines) {
     it('show their pictures in the order asked for, without those that are gone', async () => {
       const ids = ['nature/c, d', 'nature/gone', 'nature/a', 'nature/a', '../x'];
       const query = encodeURIComponent(ids.map(encodeURIComponent).join(','));
-      const response = await test.call('GET', `/api/favourites/pictures?ids=${query}&locale=de`, {
+      const response = await test.call('GET', `/api/favorites/images?ids=${query}&locale=de`, {
         headers: API_KEY,
       });
       expect(response.status).toBe(200);
@@ -155,10 +155,10 @@ for (const engine of engines) {
         'Bild c, d',
         'Bild a',
       ]);
-      expect((await test.call('GET', '/api/favourites/pictures?ids=a')).status).toBe(401);
+      expect((await test.call('GET', '/api/favorites/images?ids=a')).status).toBe(401);
       for (const bad of ['', '%25E0%25A4%25A', Array.from({ length: 49 }, () => 'a').join(',')])
         expect(
-          (await test.call('GET', `/api/favourites/pictures?ids=${bad}`, { headers: API_KEY })).status,
+          (await test.call('GET', `/api/favorites/images?ids=${bad}`, { headers: API_KEY })).status,
         ).toBe(400);
     });
   });

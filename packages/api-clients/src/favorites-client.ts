@@ -1,17 +1,17 @@
 import {
   API_KEY_HEADER,
   API_PREFIX,
-  FAVOURITES_AT_ONCE,
-  favouritePaths,
+  FAVORITES_AT_ONCE,
+  favoritePaths,
   SHARED_TIMEOUT_MS,
-  type Favourite,
-  type FavouritesApi,
+  type Favorite,
+  type FavoritesApi,
   type Image,
 } from '@lumigraph/contracts';
 import { createHttp, type Fetch } from './http.ts';
 import { listOf } from './responses.ts';
 
-export interface FavouritesClientOptions {
+export interface FavoritesClientOptions {
   /** Identifies the site to the image API; public, not a secret. */
   apiKey: string;
   /** `/api` unless given. */
@@ -23,14 +23,14 @@ export interface FavouritesClientOptions {
 }
 
 /**
- * Client of favourites. Splits image requests into as many calls as the limit requires. Every method rejects
+ * Client of favorites. Splits image requests into as many calls as the limit requires. Every method rejects
  * with `ApiError`.
  *
  * @example
- * const favourites = createFavouritesClient({ apiKey: 'gallery-public-key', fetch: session.fetch });
- * const all = await favourites.sync({ add: [{ imageId: 'nature/fjord', addedAt: Date.now() }], remove: [] });
+ * const favorites = createFavoritesClient({ apiKey: 'gallery-public-key', fetch: session.fetch });
+ * const all = await favorites.sync({ add: [{ imageId: 'nature/fjord', addedAt: Date.now() }], remove: [] });
  */
-export function createFavouritesClient(options: FavouritesClientOptions): FavouritesApi {
+export function createFavoritesClient(options: FavoritesClientOptions): FavoritesApi {
   const http = createHttp({
     baseUrl: options.baseUrl ?? API_PREFIX,
     timeoutMs: options.timeoutMs ?? SHARED_TIMEOUT_MS,
@@ -40,19 +40,19 @@ export function createFavouritesClient(options: FavouritesClientOptions): Favour
   return {
     async images(imageIds, { locale, signal } = {}) {
       const calls: Promise<Image[]>[] = [];
-      for (let start = 0; start < imageIds.length; start += FAVOURITES_AT_ONCE) {
+      for (let start = 0; start < imageIds.length; start += FAVORITES_AT_ONCE) {
         const ids = imageIds
-          .slice(start, start + FAVOURITES_AT_ONCE)
+          .slice(start, start + FAVORITES_AT_ONCE)
           .filter((id) => id.isWellFormed())
           .map(encodeURIComponent)
           .join(',');
         calls.push(
-          http.read({ path: favouritePaths.images, query: { ids, locale }, signal }, listOf<Image>()),
+          http.read({ path: favoritePaths.images, query: { ids, locale }, signal }, listOf<Image>()),
         );
       }
       return (await Promise.all(calls)).flat();
     },
     sync: (changes) =>
-      http.read({ path: favouritePaths.all, method: 'post', body: changes }, listOf<Favourite>()),
+      http.read({ path: favoritePaths.all, method: 'post', body: changes }, listOf<Favorite>()),
   };
 }
