@@ -83,12 +83,12 @@ async function uploaded(dataDir: string, paths: readonly string[]): Promise<numb
   const perSecond = await measure(async () => {
     await each(paths, FILES_AT_ONCE, (path) => upload(call, path));
     const drafts = await readyDrafts(call);
-    await each(drafts, FILES_AT_ONCE, ({ id, version, fileName }) =>
+    await each(drafts, FILES_AT_ONCE, ({ id, version, upload }) =>
       // Of hundreds of drawn images, some look like another one.
       call.json(
         'PATCH',
-        `image-drafts/${id}`,
-        { alt: { en: fileName }, categoryId, acceptsSimilar: true },
+        `images/${id}`,
+        { alt: { en: upload.fileName }, categoryId, acceptsSimilar: true },
         version,
       ),
     );
@@ -159,7 +159,7 @@ async function readyDrafts(call: Caller): Promise<ImageDraft[]> {
       drafts.push(...page.items);
       cursor = page.nextCursor;
     }
-    if (drafts.every(({ state }) => state !== 'waiting')) return drafts;
+    if (drafts.every(({ upload }) => upload.state !== 'waiting')) return drafts;
     await pause();
   }
 }

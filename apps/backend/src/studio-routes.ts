@@ -8,12 +8,11 @@ import { contactStudioRoutes } from './features/contact/studio-routes.ts';
 import { reportsStudioRoutes } from './features/reports/studio-routes.ts';
 import { settingsStudioRoutes } from './features/settings/studio-routes.ts';
 import { statisticsStudioRoutes } from './features/statistics/studio-routes.ts';
-import { categoriesRoutes } from './features/studio/categories-routes.ts';
-import { draftRoutes } from './features/studio/draft-routes.ts';
-import { imageFileRoutes } from './features/studio/image-file-routes.ts';
-import { studioImagesRoutes } from './features/studio/images-routes.ts';
+import { categoryStudioRoutes } from './features/images/studio/category-routes.ts';
+import { imageFileRoutes } from './features/images/studio/image-file-routes.ts';
+import { imageStudioRoutes } from './features/images/studio/image-routes.ts';
+import { uploadRoutes } from './features/images/studio/upload-routes.ts';
 import { studioRoutes } from './features/studio/studio-feature.ts';
-import { uploadRoutes } from './features/studio/upload-routes.ts';
 
 /** What editors and administrators do in the browser: the routes of every feature below `/api/studio`. */
 export async function registerStudio(app: FastifyInstance, features: Features): Promise<void> {
@@ -29,11 +28,11 @@ export async function registerStudio(app: FastifyInstance, features: Features): 
       reportsStudioRoutes(scope, { reports: reports.inbox, images: images.studio.reported, audited });
       statisticsStudioRoutes(scope, features.statistics.reports);
       settingsStudioRoutes(scope, { settings, auditEvents, audited });
-      studioImagesRoutes(scope, studio);
-      categoriesRoutes(scope, studio);
-      uploadRoutes(scope, studio);
-      draftRoutes(scope, studio);
-      imageFileRoutes(scope, studio);
+      const imageDeps = { ...images.studio, auditEvents, audited };
+      imageStudioRoutes(scope, imageDeps);
+      categoryStudioRoutes(scope, imageDeps);
+      uploadRoutes(scope, imageDeps);
+      imageFileRoutes(scope, imageDeps);
       done();
     },
     { prefix: `${API_PREFIX}/studio` },

@@ -29,7 +29,6 @@ declare module 'fastify' {
     /** Limits that count requests are applied when the route is registered; the others are counted by services. */
     limits?: RouteLimits;
     audit?: RouteAudit;
-    studio?: RoleAccess;
   }
   interface FastifyInstance {
     /** Access and limits of the routes that a library registers in this scope. */
@@ -73,8 +72,6 @@ export function requireRouteConfig(app: FastifyInstance): void {
   app.addHook('onRoute', function declare(route) {
     const name = routeNameOf(route);
     if (name === undefined) return;
-    if (route.config?.studio)
-      route.config = { access: route.config.studio, limits: ['studioUser'], ...route.config };
     const config = { ...this.libraryRoutes, ...route.config };
     if (!config.access || !config.limits) throw new Error(`${name} does not declare its access and limits`);
     checkScope(name, config.access);

@@ -96,16 +96,6 @@ const categoryChanges = (scene: StudioScene): Changes => ({
 });
 
 const draftChanges = (scene: StudioScene): Changes => ({
-  'PATCH image-drafts/:id': async () => {
-    const id = await scene.draft();
-    return {
-      path: `image-drafts/${id}`,
-      body: { credit: 'Ada' },
-      version: 1,
-      entries: [`image-draft-changed image-draft ${id}`],
-      refused: stale,
-    };
-  },
   'POST image-drafts/:id/replace': async () => {
     const [id, imageId] = [await scene.draft(), await scene.published()];
     return {
@@ -115,21 +105,12 @@ const draftChanges = (scene: StudioScene): Changes => ({
       refused: { body: { imageId, version: 99 } },
     };
   },
-  'POST image-drafts/changes': async () => {
-    const ids = [await scene.draft()];
-    return {
-      path: 'image-drafts/changes',
-      body: { ids, set: { credit: 'Ada' } },
-      entries: [`image-drafts-changed image-draft ${ids[0]}`],
-      refused: { body: { ids: ['none'], set: { credit: 'Ada' } } },
-    };
-  },
   'POST image-drafts/discard': async () => {
     const ids = [await scene.draft()];
     return {
       path: 'image-drafts/discard',
       body: { ids },
-      entries: [`image-drafts-discarded image-draft ${ids[0]}`],
+      entries: [`image-drafts-discarded image ${ids[0]}`],
       refused: { body: { ids: ['none'] } },
     };
   },

@@ -61,7 +61,7 @@ function contentScene({ test, admin, fresh, studio }: Tools) {
     async completeDraft(): Promise<string> {
       const id = await this.draft();
       const set = { alt: { en: 'Ice' }, categoryId: 1, acceptsSimilar: true };
-      await test.call('PATCH', `/api/studio/image-drafts/${id}`, {
+      await test.call('PATCH', `/api/studio/images/${id}`, {
         token: admin,
         body: set,
         headers: { 'if-match': '"1"' },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { faultsOf } from './check-call.ts';
 import { draft } from './story-uploads.ts';
 
-const ADDRESS = 'http://localhost/api/studio/image-drafts/d1';
+const ADDRESS = 'http://localhost/api/studio/images/d1';
 const get = new Request(ADDRESS);
 const patch = (body: unknown) =>
   new Request(ADDRESS, {
@@ -13,14 +13,14 @@ const patch = (body: unknown) =>
 
 it('accepts what the server would send and take', async () => {
   expect(await faultsOf(get, Response.json(draft('d1')))).toEqual([]);
-  expect(await faultsOf(patch({ publishAt: null }), Response.json(draft('d1')))).toEqual([]);
+  expect(await faultsOf(patch({ createdAt: null }), Response.json(draft('d1')))).toEqual([]);
   expect(await faultsOf(get, Response.json({ code: 'NOT_FOUND', message: '' }, { status: 404 }))).toEqual([]);
   expect(await faultsOf(new Request('http://localhost/api/auth/login'), Response.json({}))).toEqual([]);
 });
 
 it.each([
-  ['wrong', { ...draft('d1'), publishAt: 'soon' }, 'the response/publishAt'],
-  ['missing', { ...draft('d1'), state: undefined }, 'must have required properties state'],
+  ['wrong', { ...draft('d1'), createdAt: 'soon' }, 'the response/createdAt'],
+  ['missing', { ...draft('d1'), visibility: undefined }, 'must have required properties visibility'],
   ['unknown', { ...draft('d1'), visits: 3 }, 'fields that its schema lacks'],
 ])('names a %s field of a response', async (_kind, value, fault) => {
   expect((await faultsOf(get, Response.json(value))).join('\n')).toContain(fault);

@@ -43,6 +43,7 @@ export const image: StudioImage = {
   seed: '1234567890',
   steps: 30,
   reason: null,
+  upload: null,
 };
 
 /** As the server lists it: what a row has not is left out. */

@@ -1,9 +1,11 @@
 import type {
+  BulkChange,
+  BulkResult,
   DraftGap,
   ImageDraft,
-  ImageDraftChanges,
   PublishedDrafts,
   StudioCategory,
+  StudioImageChanges,
   UnfinishedUpload,
 } from '@lumigraph/contracts/studio';
 
@@ -18,15 +20,13 @@ const categories: StudioCategory[] = ['Coasts', 'Sea'].map((name, index) => ({
   version: 1,
 }));
 
-export const draft = (id: string, changes: Partial<ImageDraft> = {}): ImageDraft => ({
+interface DraftParts extends Partial<Omit<ImageDraft, 'upload'>> {
+  upload?: Partial<ImageDraft['upload']>;
+}
+
+export const draft = (id: string, { upload, ...changes }: DraftParts = {}): ImageDraft => ({
   id,
-  fileName: `${id}.png`,
-  folder: null,
-  createdAt: AT,
-  ownerName: 'Ana Ivanova',
-  isOwn: true,
-  state: 'ready',
-  refusal: null,
+  visibility: 'draft',
   title: { en: id },
   alt: { en: 'A fjord at dawn' },
   categoryId: 1,
@@ -35,19 +35,36 @@ export const draft = (id: string, changes: Partial<ImageDraft> = {}): ImageDraft
   source: 'trainedAlgorithmicMedia',
   license: 'CC BY 4.0',
   credit: 'Lumigraph',
-  publishAt: null,
+  createdAt: null,
   prompt: 'a fjord at dawn, mist over the water',
+  negativePrompt: null,
+  sampler: null,
+  seed: null,
+  steps: null,
   model: 'Flux',
   width: 2048,
   height: 1365,
   bytes: 3_400_000,
   format: 'png',
   placeholder: '#7a8f9c',
+  thumbnailUrl: null,
   missing: [],
-  similar: [],
-  acceptsSimilar: false,
+  reason: null,
   version: 1,
   ...changes,
+  upload: {
+    fileName: `${id}.png`,
+    folder: null,
+    uploadedAt: AT,
+    ownerName: 'Ana Ivanova',
+    isOwn: true,
+    state: 'ready',
+    refusal: null,
+    missing: [],
+    similar: [],
+    acceptsSimilar: false,
+    ...upload,
+  },
 });
 
 const similar = {
@@ -61,11 +78,11 @@ const similar = {
 /** One draft in each of its states. */
 export const drafts: ImageDraft[] = [
   draft('Fjord'),
-  draft('Lagoon', { alt: {}, categoryId: null, folder: 'Sea', missing: ['alt', 'category'] }),
-  draft('Copy', { missing: ['same-file'], similar: [{ ...similar, isSameFile: true }] }),
-  draft('Alike', { missing: ['similar'], similar: [{ ...similar, isSameFile: false }] }),
-  draft('Reading', { state: 'waiting' }),
-  draft('Broken', { state: 'refused', refusal: 'truncated' }),
+  draft('Lagoon', { alt: {}, categoryId: null, upload: { folder: 'Sea', missing: ['alt', 'category'] } }),
+  draft('Copy', { upload: { missing: ['same-file'], similar: [{ ...similar, isSameFile: true }] } }),
+  draft('Alike', { upload: { missing: ['similar'], similar: [{ ...similar, isSameFile: false }] } }),
+  draft('Reading', { upload: { state: 'waiting' } }),
+  draft('Broken', { upload: { state: 'refused', refusal: 'truncated' } }),
 ];
 
 export const longDraft = draft('long', {
@@ -73,7 +90,7 @@ export const longDraft = draft('long', {
     en: 'A title of an image that is so long that it does not fit into the column of any table at all',
   },
   alt: { en: 'An alternative text that describes everything in the image: '.repeat(8) },
-  fileName: `${'a-very-long-name-of-a-file-'.repeat(6)}.png`,
+  upload: { fileName: `${'a-very-long-name-of-a-file-'.repeat(6)}.png` },
 });
 
 export const unfinished: UnfinishedUpload[] = [
@@ -90,7 +107,6 @@ export const unfinished: UnfinishedUpload[] = [
 const GAPS: Partial<Record<string, DraftGap>> = {
   alt: 'alt',
   categoryId: 'category',
-  acceptsSimilar: 'similar',
 };
 
 interface ServerOptions {
@@ -109,14 +125,15 @@ const empty = (status: number, headers: Record<string, string> = {}) =>
 const withVersion = (found: ImageDraft) => Response.json(found, { headers: { etag: `"${found.version}"` } });
 const failed = (status: number, code: string) => Response.json({ code, message: code }, { status });
 
-function changedDraft(before: ImageDraft, changes: ImageDraftChanges): ImageDraft {
+function changedDraft(before: ImageDraft, { acceptsSimilar, ...changes }: StudioImageChanges): ImageDraft {
   const filled = new Set<string | undefined>(Object.keys(changes).map((name) => GAPS[name]));
+  if (acceptsSimilar) filled.add('similar');
   return {
     ...before,
     ...(changes as Partial<ImageDraft>),
     title: { ...before.title, ...changes.title },
     alt: { ...before.alt, ...changes.alt },
-    missing: before.missing.filter((gap) => !filled.has(gap)),
+    upload: { ...before.upload, missing: before.upload.missing.filter((gap) => !filled.has(gap)) },
     version: before.version + 1,
   };
 }
@@ -141,7 +158,9 @@ export function uploadsServer(options: ServerOptions = {}) {
     const other = await options.onPart?.();
     if (other) return other;
     const name = begun.name.replace(/\.\w+$/u, '');
-    queue.push(draft(id, { title: { en: name }, fileName: begun.name, alt: {}, missing: ['alt'] }));
+    queue.push(
+      draft(id, { title: { en: name }, alt: {}, upload: { fileName: begun.name, missing: ['alt'] } }),
+    );
     return empty(204, { 'upload-offset': String(begun.bytes), 'tus-resumable': '1.0.0' });
   }
 
@@ -154,7 +173,7 @@ export function uploadsServer(options: ServerOptions = {}) {
     return empty(204, { 'tus-resumable': '1.0.0' });
   }
 
-  function change(id: string, request: Request, changes: ImageDraftChanges): Response {
+  function change(id: string, request: Request, changes: StudioImageChanges): Response {
     const found = queue.find((one) => one.id === id);
     if (!found) return failed(404, 'NOT_FOUND');
     if (request.headers.get('if-match') !== `"${found.version}"`) return failed(412, 'CHANGED_MEANWHILE');
@@ -164,39 +183,53 @@ export function uploadsServer(options: ServerOptions = {}) {
   }
 
   function publish(ids: readonly string[]): PublishedDrafts {
-    const chosen = queue.filter(({ id, state }) => ids.includes(id) && state === 'ready');
-    const ready = chosen.filter(({ missing }) => missing.length === 0);
+    const chosen = queue.filter(({ id, upload }) => ids.includes(id) && upload.state === 'ready');
+    const ready = chosen.filter(({ upload }) => upload.missing.length === 0);
     queue = queue.filter((one) => !ready.includes(one));
     return {
       published: ready.map(({ id }) => ({ id, imageId: `nature/${id}` })),
-      refused: chosen.filter((one) => !ready.includes(one)).map(({ id, missing }) => ({ id, missing })),
+      refused: chosen
+        .filter((one) => !ready.includes(one))
+        .map(({ id, upload }) => ({ id, missing: upload.missing })),
     };
   }
 
   async function draftsCall(rest: readonly string[], request: Request): Promise<unknown> {
     const [id = '', action] = rest;
-    if (action === 'preview') return empty(404);
-    if (request.method === 'GET') {
-      const found = queue.find((one) => one.id === id);
-      if (id !== '') return found ? withVersion(found) : failed(404, 'NOT_FOUND');
+    if (request.method === 'GET')
       return { items: queue, nextCursor: null, total: queue.length, totalIsExact: true };
-    }
-    const body = (await request.json()) as ImageDraftChanges & { ids?: string[] };
+    const body = (await request.json()) as { ids?: string[] };
     options.onChange?.([request.method, ...rest].join(' '), body);
     if (id === 'publish') return publish(body.ids ?? []);
     if (action === 'replace') {
       queue = queue.filter((one) => one.id !== id);
       return empty(204);
     }
-    if (id !== 'discard' && id !== 'changes') return change(id, request, body);
-    if (id === 'discard') queue = queue.filter((one) => !body.ids?.includes(one.id));
+    queue = queue.filter((one) => !body.ids?.includes(one.id));
     return { changed: body.ids?.length ?? 0 };
+  }
+
+  async function imageCall(id: string, request: Request): Promise<unknown> {
+    const found = queue.find((one) => one.id === id);
+    if (request.method === 'GET') return found ? withVersion(found) : failed(404, 'NOT_FOUND');
+    const body = (await request.json()) as StudioImageChanges;
+    options.onChange?.(`${request.method} ${id}`, body);
+    return change(id, request, body);
+  }
+
+  async function bulkCall(request: Request): Promise<BulkResult> {
+    const body = (await request.json()) as BulkChange;
+    options.onChange?.('POST changes', body);
+    return { changed: body.ids?.length ?? 0, undo: null, incomplete: 0, replaced: 0 };
   }
 
   return async (path: string, request: Request): Promise<unknown> => {
     const [, name, ...rest] = path.replace(/\?.*$/u, '').split('/');
     if (name === 'uploads') return upload(rest[0], request);
     if (name === 'image-drafts') return draftsCall(rest, request);
+    if (name === 'images') return imageCall(rest.join('/'), request);
+    if (name === 'image-changes') return bulkCall(request);
+    if (name === 'image-values') return { licenses: [], models: [], sources: [] };
     if (name === 'categories') return categories;
     if (name === 'image-tags') return [{ label: 'fjord', count: 3 }];
     return empty(404);

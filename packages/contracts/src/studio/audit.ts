@@ -17,8 +17,6 @@ export const auditActions = [
   'first-admin-link-made',
   'image-changed',
   'image-deleted',
-  'image-draft-changed',
-  'image-drafts-changed',
   'image-drafts-discarded',
   'image-file-replaced',
   'image-published',

@@ -43,7 +43,6 @@ const withReason = { body: users.ReasonSchema };
 const done = { response: Type.Object({ success: Type.Literal(true) }) };
 
 const image = { response: images.StudioImageSchema };
-const draft = { ...id, response: uploads.ImageDraftSchema };
 const category = { response: categories.StudioCategorySchema };
 const allCategories = { response: Type.Array(categories.StudioCategorySchema) };
 const message = { ...id, response: inbox.InboxThreadSchema };
@@ -81,7 +80,14 @@ export const studioCalls = {
   'DELETE /images/*': rest,
   'PUT /image-files/*': { ...rest, ...image, form: true },
   'GET /image-context/*': { ...rest, response: images.ImageContextSchema },
-  'GET /image-previews/*': { ...rest, file: 'image/jpeg' },
+  'GET /image-previews/*': {
+    ...rest,
+    query: Type.Object(
+      { size: Type.Enum(['square', 'whole'], { default: 'whole' }) },
+      { additionalProperties: false },
+    ),
+    file: 'image/jpeg',
+  },
   'GET /image-tags': { query: images.TagQuerySchema, response: images.TagCountListSchema },
   'GET /image-values': { response: images.ImageValuesSchema },
   'POST /image-changes': { body: bulk.BulkChangeSchema, response: bulk.BulkResultSchema },
@@ -104,23 +110,9 @@ export const studioCalls = {
   'PATCH /uploads/:id': id,
   'DELETE /uploads/:id': id,
   'GET /image-drafts': { query: uploads.ImageDraftQuerySchema, response: uploads.ImageDraftPageSchema },
-  'GET /image-drafts/:id': draft,
-  'PATCH /image-drafts/:id': { ...draft, body: uploads.ImageDraftChangesSchema },
-  'GET /image-drafts/:id/preview': {
-    ...id,
-    query: Type.Object(
-      { size: Type.Enum(['square', 'whole'], { default: 'square' }) },
-      { additionalProperties: false },
-    ),
-    file: 'image/jpeg',
-  },
   'POST /image-drafts/:id/replace': { ...id, body: uploads.DraftReplacementSchema },
-  'POST /image-drafts/changes': {
-    body: uploads.BulkDraftChangeSchema,
-    response: uploads.DraftsChangedSchema,
-  },
   'POST /image-drafts/publish': { body: uploads.DraftIdsSchema, response: uploads.PublishedDraftsSchema },
-  'POST /image-drafts/discard': { body: uploads.DraftIdsSchema, response: uploads.DraftsChangedSchema },
+  'POST /image-drafts/discard': { body: uploads.DraftIdsSchema, response: uploads.DraftsDiscardedSchema },
 
   'GET /posts': { query: posts.StudioPostsQuerySchema, response: posts.StudioPostPageSchema },
   'POST /posts': { body: posts.NewPostSchema, response: posts.EditedPostSchema },

@@ -10,6 +10,10 @@ import { nullable } from '../nullable.ts';
 export const imageVisibilities = ['published', 'scheduled', 'withheld'] as const;
 export type StudioImageVisibility = (typeof imageVisibilities)[number];
 
+/** Drafts have a list of their own, the queue of uploads. */
+export const imageStates = ['draft', ...imageVisibilities] as const;
+export type StudioImageState = (typeof imageStates)[number];
+
 /** `alt`: the alternative text says nothing beyond the title. A language: title or alternative text is missing in it. */
 export const imageGaps = ['alt', ...translationLocales] as const;
 export type StudioImageGap = (typeof imageGaps)[number];
@@ -92,24 +96,86 @@ export const imageAlts = texts(IMAGE_ALT_MAX_LENGTH);
 /** Texts by language. */
 export type StudioImageTexts = Type.Static<typeof textMap>;
 
-export const StudioImageSchema = Type.Object(
+/** An image or draft that has the same file as a draft, or looks like it. */
+export const SimilarImageSchema = Type.Object(
   {
-    ...rowFields,
-    title: textMap,
-    alt: textMap,
-    tags: Type.Array(Type.String()),
-    format: Type.String(),
-    bytes: Type.Integer(),
-    prompt: nullable(Type.String()),
-    negativePrompt: nullable(Type.String()),
-    sampler: nullable(Type.String()),
-    seed: nullable(Type.String()),
-    steps: nullable(Type.Integer()),
-    reason: nullable(Type.String({ description: 'Why it is withheld' })),
+    kind: Type.Enum(['image', 'draft']),
+    id: Type.String(),
+    title: Type.String(),
+    /** Null for a draft. */
+    visibility: nullable(Type.Enum(imageVisibilities)),
+    isSameFile: Type.Boolean(),
+    version: nullable(Type.Integer({ description: 'Of an image: what a replacement names' })),
   },
+  { $id: 'SimilarImage' },
+);
+export type SimilarImage = Type.Static<typeof SimilarImageSchema>;
+
+/** Why a file cannot become an image. */
+export const refusalCodes = [
+  'empty',
+  'truncated',
+  'damaged',
+  'animated',
+  'format',
+  'svg',
+  'not-image',
+  'too-many-pixels',
+  'too-large',
+  'decoder',
+  'lost',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+/** What has to be done before a draft can be published. */
+export const draftGaps = ['title', 'alt', 'category', 'same-file', 'similar'] as const;
+export type DraftGap = (typeof draftGaps)[number];
+
+export const draftStates = ['waiting', 'ready', 'refused'] as const;
+export type DraftState = (typeof draftStates)[number];
+
+/** Of an image that is not published yet: where it came from, and what keeps it from being published. */
+const uploadOfDraft = Type.Object({
+  fileName: Type.String(),
+  folder: nullable(Type.String()),
+  uploadedAt: Type.Integer(),
+  ownerName: Type.String(),
+  isOwn: Type.Boolean(),
+  state: Type.Enum(draftStates, { description: 'Whether its file is read' }),
+  refusal: nullable(Type.Enum(refusalCodes)),
+  missing: Type.Array(Type.Enum(draftGaps)),
+  similar: Type.Array(SimilarImageSchema),
+  acceptsSimilar: Type.Boolean(),
+});
+
+const imageFields = {
+  ...rowFields,
+  visibility: Type.Enum(imageStates),
+  categoryId: nullable(Type.Integer({ description: 'Null only of a draft' })),
+  createdAt: nullable(Type.Integer({ description: 'Of a draft when it is to be published; null: at once' })),
+  title: textMap,
+  alt: textMap,
+  tags: Type.Array(Type.String()),
+  format: Type.String(),
+  bytes: Type.Integer(),
+  prompt: nullable(Type.String()),
+  negativePrompt: nullable(Type.String()),
+  sampler: nullable(Type.String()),
+  seed: nullable(Type.String()),
+  steps: nullable(Type.Integer()),
+  reason: nullable(Type.String({ description: 'Why it is withheld' })),
+};
+
+/** An image in any state. */
+export const StudioImageSchema = Type.Object(
+  { ...imageFields, upload: nullable(uploadOfDraft) },
   { $id: 'StudioImage' },
 );
 export type StudioImage = Type.Static<typeof StudioImageSchema>;
+
+/** An image that is not published yet. */
+export const ImageDraftSchema = Type.Object({ ...imageFields, upload: uploadOfDraft }, { $id: 'ImageDraft' });
+export type ImageDraft = Type.Static<typeof ImageDraftSchema>;
 
 export const imageTags = Type.Array(shownText(60), { maxItems: IMAGE_MAX_TAGS });
 
@@ -119,17 +185,21 @@ export const commonImageChanges = {
   special: Type.Optional(Type.Boolean()),
   license: Type.Optional(shownText(IMAGE_LICENSE_MAX_LENGTH)),
   credit: Type.Optional(shownText(IMAGE_CREDIT_MAX_LENGTH)),
+  source: Type.Optional(Type.Enum(studioSourceTypes)),
+  createdAt: Type.Optional(nullable(contentDate({ description: 'Null: at once; only of a draft' }))),
+  acceptsSimilar: Type.Optional(
+    Type.Boolean({ description: 'Of a draft: publish it although it looks like another image' }),
+  ),
 };
 
-/** Absent fields stay. The date of a scheduled image is its publication time. */
+/** Absent fields stay. The date of a scheduled image and of a draft is the publication time. */
 export const StudioImageChangesSchema = Type.Object(
   {
     ...commonImageChanges,
+    categoryId: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
     title: Type.Optional(imageTitles),
     alt: Type.Optional(imageAlts),
     tags: Type.Optional(imageTags),
-    createdAt: Type.Optional(contentDate()),
-    source: Type.Optional(Type.Enum(studioSourceTypes)),
     prompt: Type.Optional(nullable(Type.String({ maxLength: IMAGE_PROMPT_MAX_LENGTH }))),
     negativePrompt: Type.Optional(nullable(Type.String({ maxLength: IMAGE_PROMPT_MAX_LENGTH }))),
     model: Type.Optional(nullable(Type.String({ maxLength: IMAGE_MODEL_MAX_LENGTH }))),
@@ -154,21 +224,6 @@ export const ImageValuesSchema = Type.Object({
 });
 export type ImageValues = Type.Static<typeof ImageValuesSchema>;
 export const MOST_IMAGE_VALUES = 100;
-
-/** An image or draft that has the same file as a draft, or looks like it. */
-export const SimilarImageSchema = Type.Object(
-  {
-    kind: Type.Enum(['image', 'draft']),
-    id: Type.String(),
-    title: Type.String(),
-    /** Null for a draft. */
-    visibility: nullable(Type.Enum(imageVisibilities)),
-    isSameFile: Type.Boolean(),
-    version: nullable(Type.Integer({ description: 'Of an image: what a replacement names' })),
-  },
-  { $id: 'SimilarImage' },
-);
-export type SimilarImage = Type.Static<typeof SimilarImageSchema>;
 
 /** What is known around an image: other images like it, and its newest changes. */
 export const ImageContextSchema = Type.Object({

@@ -35,6 +35,7 @@ import type { DownloadLedger } from './files/delivery/download-routes.ts';
 import { transformNamed } from './store/renditions.ts';
 import { createCategories, type StudioCategories } from './studio/categories-service.ts';
 import { createReportedImages, type ReportedImages } from './studio/reported-images.ts';
+import { imageOf } from './studio/stored-image.ts';
 import { createStudioImages, type StudioImages } from './studio/studio-images.ts';
 import { imagesPlugin, ticketPlugin, type ImagesRoutesOptions } from './images-routes.ts';
 import { createImageUploads, runImageUploads, type ImageUploads } from './files/uploads/uploads-feature.ts';
@@ -128,7 +129,23 @@ export function createImages({
   const search = createSearchService({ images: store, store: searchStore, cdnBase });
   const smallJpeg = async (storageKey: string): Promise<Buffer> =>
     (await renditions.get({ storageKey, transform: small, format: 'jpeg' })).body;
-  const studioImages = createStudioImages({ db, images: { search, editor, storage, smallJpeg }, cdnBase });
+  const uploads = createImageUploads({
+    db,
+    storage,
+    imageTasks,
+    studioImage: (image) => imageOf(cdnBase, image),
+    licenseUrl: `${config.publicOrigin}/license`,
+    now,
+    log,
+    images: store,
+    quota: uploadQuota,
+  });
+  const studioImages = createStudioImages({
+    db,
+    images: { search, editor, storage, smallJpeg },
+    drafts: uploads.drafts,
+    cdnBase,
+  });
   return {
     store,
     editor,
@@ -158,17 +175,7 @@ export function createImages({
       images: studioImages,
       reported: createReportedImages(studioImages, editor),
       categories: createCategories({ db, store, editor }),
-      uploads: createImageUploads({
-        db,
-        storage,
-        imageTasks,
-        smallJpeg,
-        licenseUrl: `${config.publicOrigin}/license`,
-        now,
-        log,
-        images: store,
-        quota: uploadQuota,
-      }),
+      uploads,
     },
   };
 }

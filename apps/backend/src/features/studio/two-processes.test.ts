@@ -113,9 +113,10 @@ describe.skipIf(!postgresPrograms())(`the studio of two processes on ${postgresT
     expect(known.headers.get('upload-offset')).toBe(String(half));
     expect((await send(second, half, file.length)).status).toBe(204);
     const drafts = async (origin: string) =>
-      (await read<StudioPage<ImageDraft>>(origin, 'studio/image-drafts?owner=me')).items.map(
-        ({ fileName, state }) => [fileName, state],
-      );
+      (await read<StudioPage<ImageDraft>>(origin, 'studio/image-drafts?owner=me')).items.map(({ upload }) => [
+        upload.fileName,
+        upload.state,
+      ]);
     for (const origin of [first, second])
       await expect.poll(() => drafts(origin), POLL).toEqual([['fjord.png', 'ready']]);
   });

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 export const objectKinds = [
   'image',
-  'image-draft',
   'category',
   'post',
   'post-image',

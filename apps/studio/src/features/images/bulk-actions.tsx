@@ -2,7 +2,7 @@ import { MAX_CHANGED_IMAGES, type BulkChange, type StudioImageVisibility } from 
 import { Button } from '@lumigraph/ui-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { BulkDialog } from '../../lib/images/bulk-dialog.tsx';
 import { useBulkChange, type ChosenImages } from './use-bulk-change.ts';
 import { VisibilityDialog } from './visibility-dialog.tsx';
 

@@ -6,15 +6,6 @@ import type { StudioApi } from '../../lib/studio-api.ts';
 /** Of the gallery's page, on the same origin. */
 export const publicPage = (id: string): string => `/image/${encodePath(id)}`;
 
-export const imageQuery = (api: StudioApi, id: string) =>
-  queryOptions({
-    queryKey: ['image', id],
-    queryFn: ({ signal }) => api.sendVersioned('GET /images/*', { params: { '*': id }, signal }),
-    // The form merges what others save; a silent reload would take its base away.
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-
 export const contextQuery = (api: StudioApi, id: string) =>
   queryOptions({
     queryKey: ['image-context', id],
@@ -32,13 +23,6 @@ export const reportsQuery = (api: StudioApi, id: string) =>
       const { items } = await api.send('GET /reports', { query, signal });
       return items.filter(({ image }) => image.id === id);
     },
-  });
-
-export const valuesQuery = (api: StudioApi) =>
-  queryOptions({
-    queryKey: ['image-values'],
-    queryFn: ({ signal }) => api.send('GET /image-values', { signal }),
-    staleTime: MINUTE_MS,
   });
 
 const CHANGE_TIMEOUT_MS = MINUTE_MS;

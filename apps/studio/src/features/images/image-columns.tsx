@@ -4,8 +4,9 @@ import { Star } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
+import { imageFields } from '../../lib/images/image-form.ts';
 import { ImagePreview } from './image-preview.tsx';
-import { useImageWords } from './use-image-words.ts';
+import { useImageWords } from '../../lib/images/use-image-words.ts';
 
 export function useImageColumns(): TableColumn<StudioImageRow>[] {
   const { t } = useTranslation('images');
@@ -65,14 +66,24 @@ export function useImageColumns(): TableColumn<StudioImageRow>[] {
         width: 160,
         cell: ({ license }) => words.license(license),
       },
-      { id: 'model', header: t('columns.model'), optional: true, cell: ({ model }) => model },
+      ...imageFields.flatMap((field) =>
+        'column' in field
+          ? [
+              {
+                id: field.name,
+                header: t(field.label),
+                optional: true,
+                cell: (image: StudioImageRow) => image[field.name],
+              },
+            ]
+          : [],
+      ),
       {
         id: 'source',
         header: t('columns.source'),
         optional: true,
         cell: ({ source }) => words.source(source),
       },
-      { id: 'credit', header: t('columns.credit'), optional: true, cell: ({ credit }) => credit },
       {
         id: 'size',
         header: t('columns.size'),

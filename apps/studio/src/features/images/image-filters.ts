@@ -6,9 +6,9 @@ import { useCategoryOptions } from '../../lib/categories.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { ListState } from '../../lib/table/use-list-state.ts';
-import { valuesQuery } from './image-api.ts';
+import { valuesQuery } from '../../lib/images/image-values.ts';
 import { imageFilters } from './image-list-api.ts';
-import { useImageWords } from './use-image-words.ts';
+import { useImageWords } from '../../lib/images/use-image-words.ts';
 
 type Name = (typeof imageFilters)[number];
 type Filters = ListState<Name>['filters'];

@@ -1,4 +1,4 @@
-import type { StudioImageVisibility } from '@lumigraph/contracts/studio';
+import type { StudioImageState } from '@lumigraph/contracts/studio';
 import { TextArea } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ const REASON_MAX_LENGTH = 300;
 
 interface VisibilityDialogProps {
   /** Of the images now: published ones are withheld, withheld ones are brought back. */
-  visibility: StudioImageVisibility;
+  visibility: StudioImageState;
   onClose: () => void;
   /** The reason is empty when images are brought back. */
   onConfirm: (reason: string) => void;

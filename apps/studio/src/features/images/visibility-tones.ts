@@ -1,8 +1,9 @@
-import type { StudioImageVisibility } from '@lumigraph/contracts/studio';
+import type { StudioImageState } from '@lumigraph/contracts/studio';
 import type { BadgeTone } from '@lumigraph/ui-kit';
 
 export const visibilityTones = {
+  draft: 'neutral',
   published: 'success',
   scheduled: 'accent',
   withheld: 'warning',
-} as const satisfies Record<StudioImageVisibility, BadgeTone>;
+} as const satisfies Record<StudioImageState, BadgeTone>;

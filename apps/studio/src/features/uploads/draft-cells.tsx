@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState, type ClipboardEvent, type Keyboard
 import { useTranslation } from 'react-i18next';
 import { languageName } from '../../lib/language-name.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { CategorySelect } from './category-select.tsx';
+import { CategorySelect } from '../../lib/images/category-select.tsx';
 import { pastedLines, type PastedLines, type RowText } from './paste-lines.ts';
 import { FieldChangedError, rowFields, type DraftSaves } from './use-draft-saves.ts';
 
@@ -17,7 +17,7 @@ interface CellProps {
   locale: Locale;
 }
 
-const nameOf = (draft: ImageDraft): string => draft.title[defaultLocale] || draft.fileName;
+const nameOf = (draft: ImageDraft): string => draft.title[defaultLocale] || draft.upload.fileName;
 
 interface TextCellProps extends CellProps {
   name: RowText;
@@ -126,7 +126,7 @@ export function CategoryCell({ draft, saves, locale }: CellProps) {
       label={t('cells.category', { name: nameOf(draft) })}
       error={problem}
       value={draft.categoryId}
-      suggestion={draft.folder ?? ''}
+      suggestion={draft.upload.folder ?? ''}
       onChange={(categoryId) => {
         saves
           .save({ id: draft.id, name: 'categoryId', locale, value: categoryId, before: draft.categoryId })
@@ -150,7 +150,7 @@ interface StateCellProps {
 /** What is missing; with nothing missing, the button that publishes. */
 export function StateCell({ draft, isBusy, onCompare, onPublish, onDiscard }: StateCellProps) {
   const { t } = useTranslation('uploads');
-  const { state, refusal, missing } = draft;
+  const { state, refusal, missing } = draft.upload;
   const name = nameOf(draft);
   if (state === 'waiting') return <Badge>{t('states.waiting')}</Badge>;
   if (state === 'refused')

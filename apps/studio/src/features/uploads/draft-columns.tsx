@@ -29,7 +29,7 @@ export function useDraftColumns({
   const { t } = useTranslation('uploads');
   const { publish, discard, isBusy } = actions;
   return useMemo(() => {
-    const isReady = ({ state: name }: ImageDraft) => name === 'ready';
+    const isReady = ({ upload }: ImageDraft) => upload.state === 'ready';
     const text = (draft: ImageDraft, name: RowText) => (
       <TextCell
         key={`${draft.id} ${locale}`}
@@ -56,7 +56,7 @@ export function useDraftColumns({
         header: t('columns.title'),
         width: 140,
         required: true,
-        cell: (draft) => (isReady(draft) ? text(draft, 'title') : draft.fileName),
+        cell: (draft) => (isReady(draft) ? text(draft, 'title') : draft.upload.fileName),
       },
       {
         id: 'alt',
@@ -102,10 +102,10 @@ function factColumns(t: TFunction<'uploads'>): TableColumn<ImageDraft>[] {
       id: 'fileName',
       header: t('columns.fileName'),
       optional: true,
-      cell: ({ fileName, folder }) => (folder === null ? fileName : `${folder}/${fileName}`),
+      cell: ({ upload: { fileName, folder } }) => (folder === null ? fileName : `${folder}/${fileName}`),
     },
     { id: 'model', header: t('columns.model'), optional: true, cell: ({ model }) => model },
     { id: 'prompt', header: t('columns.prompt'), optional: true, width: 200, cell: ({ prompt }) => prompt },
-    { id: 'owner', header: t('columns.owner'), optional: true, cell: ({ ownerName }) => ownerName },
+    { id: 'owner', header: t('columns.owner'), optional: true, cell: ({ upload }) => upload.ownerName },
   ];
 }

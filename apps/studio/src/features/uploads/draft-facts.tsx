@@ -1,16 +1,23 @@
 import { defaultLocale } from '@lumigraph/contracts';
-import type { ImageDraft } from '@lumigraph/contracts/studio';
+import type { StudioImage } from '@lumigraph/contracts/studio';
 import { Button } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import type { RecordForm } from '../../lib/form/use-record-form.ts';
-import type { DraftValues } from './draft-values.ts';
+import type { ImageFormValues } from '../../lib/images/image-form.ts';
 import { useBytes } from './use-bytes.ts';
 
 /** Metadata of the file, which help to write the texts. */
-export function DraftFacts({ draft, form }: { draft: ImageDraft; form: RecordForm<DraftValues> }) {
+export function DraftFacts({
+  draft,
+  form,
+}: {
+  draft: StudioImage;
+  form: RecordForm<ImageFormValues, StudioImage>;
+}) {
   const { t } = useTranslation('uploads');
   const bytes = useBytes();
-  const { prompt, model, fileName, folder, width, height, format, ownerName } = draft;
+  const { prompt, model, width, height, format, upload } = draft;
+  const { fileName = '', folder = null, ownerName = '' } = upload ?? {};
   const altName = `alt_${defaultLocale}`;
   const facts = [
     ['fileName', folder === null ? fileName : `${folder}/${fileName}`],

@@ -12,7 +12,7 @@ import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import type { Selected } from '../../lib/table/use-selection.ts';
-import { ChangeDraftsDialog } from './change-drafts-dialog.tsx';
+import { BulkDialog } from '../../lib/images/bulk-dialog.tsx';
 import { useDraftColumns } from './draft-columns.tsx';
 import { nextDraft } from './draft-cache.ts';
 import { DraftPanel } from './draft-panel.tsx';
@@ -73,7 +73,7 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
           pages={pages}
           // The language hides no row.
           state={{ ...state, count: 0 }}
-          onOpen={({ id, state: name }) => name === 'ready' && show(id)}
+          onOpen={({ id, upload }) => upload.state === 'ready' && show(id)}
           openId={openId}
           filters={useQueueFilters()}
           // oxlint-disable-next-line react/no-unstable-nested-components -- a function that returns buttons, not a component
@@ -146,7 +146,7 @@ function useAsked() {
   return { asked, setAsked, onCompare, onPasteLines };
 }
 
-const nameOf = (draft: ImageDraft): string => draft.title[defaultLocale] || draft.fileName;
+const nameOf = (draft: ImageDraft): string => draft.title[defaultLocale] || draft.upload.fileName;
 
 interface BulkButtonsProps {
   actions: DraftActions;
@@ -197,7 +197,11 @@ function Question({ asked, owner, actions, saves, locale, onClose }: QuestionPro
   return asked.kind === 'discard' ? (
     <DiscardDialog onDiscard={discard} onClose={onClose} />
   ) : (
-    <ChangeDraftsDialog ids={ids} onChanged={onClose} onClose={onClose} />
+    <BulkDialog
+      ofDrafts
+      onClose={onClose}
+      onChange={(set) => void actions.change({ ids, set }).then(onClose, () => undefined)}
+    />
   );
 }
 

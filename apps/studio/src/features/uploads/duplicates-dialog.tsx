@@ -27,7 +27,7 @@ export function DuplicatesDialog({ draft, actions, onClose }: DuplicatesDialogPr
   const errorText = useErrorText();
   const bytes = useBytes();
   const { keep, replace } = useDecision(draft, actions, onClose);
-  const isSame = draft.missing.includes('same-file');
+  const isSame = draft.upload.missing.includes('same-file');
   const isBusy = keep.isPending || replace.isPending || actions.isBusy;
   const error = keep.error ?? replace.error;
   return (
@@ -60,11 +60,11 @@ export function DuplicatesDialog({ draft, actions, onClose }: DuplicatesDialogPr
           <DraftPreview id={draft.id} size="whole" />
           <figcaption>
             <Badge tone="accent">{t('duplicates.new')}</Badge>
-            <strong>{draft.title[defaultLocale] || draft.fileName}</strong>
+            <strong>{draft.title[defaultLocale] || draft.upload.fileName}</strong>
             <span>{`${draft.width} × ${draft.height} · ${bytes(draft.bytes)}`}</span>
           </figcaption>
         </figure>
-        {draft.similar.map((similar) => (
+        {draft.upload.similar.map((similar) => (
           <Similar
             key={`${similar.kind}:${similar.id}`}
             similar={similar}

@@ -50,7 +50,7 @@ export function PasteLinesDialog(props: PasteLinesDialogProps) {
       }
     >
       <p className="studio-dialog-text">
-        {t('paste.text', { name: draft.title[defaultLocale] || draft.fileName })}
+        {t('paste.text', { name: draft.title[defaultLocale] || draft.upload.fileName })}
       </p>
     </Dialog>
   );

@@ -7,10 +7,10 @@ import { draft, uploadsServer } from '../../testing/story-uploads.ts';
 beforeEach(prepareWindow);
 
 describe('several lines pasted into a row', () => {
-  const withoutAlt = (id: string) => draft(id, { alt: {}, missing: ['alt'] });
+  const withoutAlt = (id: string) => draft(id, { alt: {}, upload: { missing: ['alt'] } });
   const drafts = [
     withoutAlt('One'),
-    draft('Reading', { state: 'waiting' }),
+    draft('Reading', { upload: { state: 'waiting' } }),
     withoutAlt('Two'),
     withoutAlt('Three'),
   ];

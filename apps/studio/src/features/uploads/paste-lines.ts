@@ -1,9 +1,10 @@
 import type { Locale } from '@lumigraph/contracts';
 import type { ImageDraft } from '@lumigraph/contracts/studio';
+import { pastedTexts, type PastedText } from '../../lib/images/image-form.ts';
 import { rowFields, type DraftSaves } from './use-draft-saves.ts';
 
 /** A text that a row has. */
-export type RowText = 'title' | 'alt';
+export type RowText = PastedText;
 
 /** Lines of a spreadsheet's column or of a list, for the images from a draft on. */
 export interface PastedLines {
@@ -21,8 +22,9 @@ export function pastedLines(text: string): string[] | undefined {
   return lines.length < 2 ? undefined : lines;
 }
 
-/** A tab separates two columns of a spreadsheet: the alternative text follows the title. */
-const textsOf: Readonly<Record<RowText, readonly RowText[]>> = { title: ['title', 'alt'], alt: ['alt'] };
+/** A tab separates two columns of a spreadsheet: the texts from this one on, in the order of the form. */
+const textsFrom = (name: RowText): RowText[] =>
+  pastedTexts.slice(pastedTexts.findIndex((field) => field.name === name)).map((field) => field.name);
 
 /**
  * Saves each line as the text of one draft; an empty one changes nothing. Returns the number of drafts whose texts are
@@ -36,7 +38,7 @@ export async function saveLines(
   const count = { saved: 0, failed: 0 };
   for (const [index, draft] of drafts.entries()) {
     const columns = (lines[index] ?? '').split('\t').map((text) => text.replaceAll(/\s+/gu, ' ').trim());
-    const edits = textsOf[name].flatMap((column, place) => {
+    const edits = textsFrom(name).flatMap((column, place) => {
       const value = columns[place];
       return value
         ? { id: draft.id, name: column, locale, value, before: rowFields(draft, locale)[column] }
@@ -45,7 +47,7 @@ export async function saveLines(
     if (edits.length === 0) continue;
     // One draft after another: fifty calls at once would reach the limit of the server.
     const results =
-      draft.state === 'ready' ? await Promise.allSettled(edits.map((edit) => saves.save(edit))) : [];
+      draft.upload.state === 'ready' ? await Promise.allSettled(edits.map((edit) => saves.save(edit))) : [];
     const isSaved = results.length > 0 && results.every(({ status }) => status === 'fulfilled');
     count[isSaved ? 'saved' : 'failed'] += 1;
   }

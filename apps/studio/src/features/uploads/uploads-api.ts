@@ -2,13 +2,14 @@ import { MINUTE_MS } from '@lumigraph/contracts';
 import {
   MAX_CHANGED_DRAFTS,
   STUDIO_MAX_PAGE_SIZE,
-  type BulkDraftChange,
   type ImageDraft,
-  type ImageDraftChanges,
   type PublishedDrafts,
+  type StudioImage,
+  type StudioImageChanges,
   type StudioPage,
 } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
+import type { BulkFields } from '../../lib/images/bulk-dialog.tsx';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
 import type { PagesOptions } from '../../lib/table/use-pages.ts';
 import type { Selected } from '../../lib/table/use-selection.ts';
@@ -24,15 +25,6 @@ export const draftPages = (api: StudioApi, owner: DraftOwner): PagesOptions<Imag
   fetchPage: ({ signal, ...page }) => api.send('GET /image-drafts', { query: { owner, ...page }, signal }),
 });
 
-export const draftQuery = (api: StudioApi, id: string) =>
-  queryOptions({
-    queryKey: [...DRAFTS, 'one', id],
-    queryFn: ({ signal }) => api.sendVersioned('GET /image-drafts/:id', { params: { id }, signal }),
-    // The form merges changes of others itself.
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-
 export const unfinishedQuery = (api: StudioApi) =>
   queryOptions({
     queryKey: UNFINISHED,
@@ -45,7 +37,7 @@ export type PreviewSize = 'square' | 'whole';
 export const draftPreviewQuery = (api: StudioApi, id: string, size: PreviewSize) =>
   queryOptions({
     queryKey: ['image-draft-previews', id, size],
-    queryFn: () => api.sendForFile('GET /image-drafts/:id/preview', { params: { id }, query: { size } }),
+    queryFn: () => api.sendForFile('GET /image-previews/*', { params: { '*': id }, query: { size } }),
     staleTime: Infinity,
   });
 
@@ -56,15 +48,12 @@ export const imagePreviewQuery = (api: StudioApi, id: string) =>
     staleTime: Infinity,
   });
 
-export const readDraft = (api: StudioApi, id: string): Promise<Versioned<ImageDraft>> =>
-  api.sendVersioned('GET /image-drafts/:id', { params: { id } });
-
 /** @throws ApiError CHANGED_MEANWHILE when the draft has another version */
 export const changeDraft = (
   api: StudioApi,
-  { id, version, changes }: { id: string; version: string; changes: ImageDraftChanges },
-): Promise<Versioned<ImageDraft>> =>
-  api.sendVersioned('PATCH /image-drafts/:id', { params: { id }, version, body: changes });
+  { id, version, changes }: { id: string; version: string; changes: StudioImageChanges },
+): Promise<Versioned<StudioImage>> =>
+  api.sendVersioned('PATCH /images/*', { params: { '*': id }, version, body: changes });
 
 export const replaceImageFile = (
   api: StudioApi,
@@ -140,13 +129,7 @@ export async function discardDrafts(api: StudioApi, ids: readonly string[]): Pro
   return count;
 }
 
-export async function changeDrafts(
-  api: StudioApi,
-  ids: readonly string[],
-  set: BulkDraftChange['set'],
-): Promise<number> {
-  let count = 0;
-  for (const chunk of chunksOf(ids))
-    count += (await api.send('POST /image-drafts/changes', { body: { ids: chunk, set } })).changed;
-  return count;
+export async function changeDrafts(api: StudioApi, ids: readonly string[], set: BulkFields): Promise<number> {
+  const { changed } = await api.send('POST /image-changes', { body: { ids: [...ids], set } });
+  return changed;
 }

@@ -312,10 +312,11 @@ describe('the queue', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Fjord' }));
     await user.click(screen.getByRole('button', { name: 'Change…' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByRole('button', { name: 'Apply to all selected' })).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Change' }));
+    expect(dialog.getByText('Choose at least one change')).toBeVisible();
     await user.selectOptions(dialog.getByLabelText('Category'), 'Sea');
     await user.type(dialog.getByLabelText('Add tags'), 'calm, water');
-    await user.click(dialog.getByRole('button', { name: 'Apply to all selected' }));
+    await user.click(dialog.getByRole('button', { name: 'Change' }));
     expect(await screen.findByText('2 images changed')).toBeVisible();
     expect(changes).toEqual([
       ['POST changes', { ids: ['Lagoon', 'Fjord'], set: { categoryId: 2, addTags: ['calm', 'water'] } }],
@@ -406,27 +407,27 @@ describe('the panel of a draft', () => {
     const at = Date.UTC(2027, 5, 1, 12);
     const user = openUploads(
       uploadsServer({
-        drafts: [draft('One', { publishAt: at })],
+        drafts: [draft('One', { createdAt: at })],
         onChange: (_call, body) => changes.push(body),
       }),
       '/uploads/One',
     );
     const panel = within(await screen.findByRole('complementary', { name: 'One' }));
-    const date = await panel.findByLabelText('Publication date');
+    const date = await panel.findByLabelText('Published on');
     fireEvent.change(date, { target: { value: '0207-06-01T12:00' } });
     await user.click(panel.getByRole('button', { name: 'Schedule' }));
-    expect(date).toHaveAccessibleDescription(/Publication date must be between 1990 and 2199/);
+    expect(date).toHaveAccessibleDescription(/Published on must be between 1990 and 2199/);
     expect(changes).toEqual([]);
     fireEvent.change(date, { target: { value: '' } });
     await user.click(panel.getByRole('button', { name: 'Publish' }));
-    await waitFor(() => expect(changes).toEqual([{ publishAt: null }, { ids: ['One'] }]));
+    await waitFor(() => expect(changes).toEqual([{ createdAt: null }, { ids: ['One'] }]));
   });
 
   it('goes on to the next image by keyboard, and stays in the same field', async () => {
     const changes: [string, unknown][] = [];
     const user = openUploads(
       uploadsServer({
-        drafts: [draft('One'), draft('Unread', { state: 'waiting' }), draft('Two')],
+        drafts: [draft('One'), draft('Unread', { upload: { state: 'waiting' } }), draft('Two')],
         onChange: (call, body) => changes.push([call, body]),
       }),
       '/uploads/One',

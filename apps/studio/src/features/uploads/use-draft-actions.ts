@@ -6,7 +6,8 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { cachedDraft } from './draft-cache.ts';
 import type { PublishedImage } from './published-notice.tsx';
-import { discardDrafts, draftListsKey, publishDrafts } from './uploads-api.ts';
+import type { BulkFields } from '../../lib/images/bulk-dialog.tsx';
+import { changeDrafts, discardDrafts, draftListsKey, publishDrafts } from './uploads-api.ts';
 import type { DraftSaves } from './use-draft-saves.ts';
 
 interface DraftActionsOptions {
@@ -56,10 +57,20 @@ export function useDraftActions({ saves, onPublished }: DraftActionsOptions) {
     },
     onError,
   });
+  const changing = useMutation({
+    mutationFn: async ({ ids, set }: { ids: Ids; set: BulkFields }) =>
+      changeDrafts(api, await read(ids), set),
+    async onSuccess(count) {
+      toasts.show({ text: t('change.done', { count }), tone: 'success' });
+      await refresh();
+    },
+    onError,
+  });
   return {
     publish: publishing.mutateAsync,
+    change: changing.mutateAsync,
     discard: discarding.mutateAsync,
-    isBusy: publishing.isPending || discarding.isPending,
+    isBusy: publishing.isPending || discarding.isPending || changing.isPending,
     refresh,
   };
 }

@@ -1,11 +1,11 @@
 import type { Locale } from '@lumigraph/contracts';
-import type { ImageDraft, ImageDraftChanges } from '@lumigraph/contracts/studio';
+import type { StudioImage, StudioImageChanges } from '@lumigraph/contracts/studio';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isChangedMeanwhile } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { cachedDraft, putDraft } from './draft-cache.ts';
-import { changeDraft, readDraft } from './uploads-api.ts';
+import { changeDraft } from './uploads-api.ts';
 
 /** What can be edited in the row of a draft; the texts are those of one language. */
 export interface RowFields {
@@ -14,7 +14,10 @@ export interface RowFields {
   categoryId: number | null;
 }
 
-export const rowFields = ({ title, alt, categoryId }: ImageDraft, locale: Locale): RowFields => ({
+export const rowFields = (
+  { title, alt, categoryId }: Pick<StudioImage, keyof RowFields>,
+  locale: Locale,
+): RowFields => ({
   title: title[locale] ?? '',
   alt: alt[locale] ?? '',
   categoryId,
@@ -58,7 +61,7 @@ export function useDraftSaves() {
         putDraft(queryClient, (await store(known?.version ?? 0)).value);
       } catch (error) {
         if (!isChangedMeanwhile(error)) throw error;
-        const fresh = (await readDraft(api, id)).value;
+        const fresh = (await api.sendVersioned('GET /images/*', { params: { '*': id } })).value;
         putDraft(queryClient, fresh);
         const theirs = rowFields(fresh, locale);
         if (theirs[name] !== before && theirs[name] !== value) throw new FieldChangedError(theirs);
@@ -84,7 +87,7 @@ export function useDraftSaves() {
   }, [api, queryClient]);
 }
 
-function changesOf({ name, locale, value }: RowEdit): ImageDraftChanges {
+function changesOf({ name, locale, value }: RowEdit): StudioImageChanges {
   if (name === 'categoryId') return { categoryId: value as number | null };
   return { [name]: { [locale]: value } };
 }

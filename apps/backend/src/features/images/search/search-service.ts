@@ -9,7 +9,7 @@ import {
   type Suggestion,
 } from '@lumigraph/contracts';
 import { distance } from 'fastest-levenshtein';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { ImageListPage, ImageSummary } from '../store/image-records.ts';
 import { imageResponse } from '../store/image-responses.ts';
 import type { ImageStore } from '../store/image-store.ts';

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { assertVersion } from './image-fields.ts';
 import { translatedTexts, type Translations } from './image-records.ts';
 import { parseTranslations } from './image-rows.ts';

@@ -1,7 +1,7 @@
 import { tidyTags } from '../../../lib/clean-text.ts';
 import type { Selectable } from 'kysely';
 import type { ImageTable } from '../../../db/tables/image-tables.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { ImageRow } from './image-rows.ts';
 import { translatedTexts, type Translations } from './image-records.ts';
 
@@ -155,10 +155,8 @@ export const imageObject = (publicId: string, title: string) => ({
   label: title,
 });
 
-export const rowObject = (row: Pick<ImageRow, 'public_id' | 'title' | 'state'>) => ({
-  ...imageObject(row.public_id, row.title),
-  ...(row.state === 'draft' ? { kind: 'image-draft' } : {}),
-});
+export const rowObject = (row: Pick<ImageRow, 'public_id' | 'title' | 'file_name'>) =>
+  imageObject(row.public_id, row.title || (row.file_name ?? ''));
 
 /** @throws AppError CHANGED_MEANWHILE */
 export function assertVersion(version: number, expected: number | undefined): void {

@@ -1,6 +1,6 @@
 import type { Category, Count, Image, ImageMetadata, ImagePage, Neighbours } from '@lumigraph/contracts';
 import { isImageId } from '@lumigraph/contracts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { categoryResponse, imageResponse, metadataResponse } from './image-responses.ts';
 import type { ImageList, ImageSummary, PublishedImage } from './image-records.ts';
 import type { ImageStore } from './image-store.ts';

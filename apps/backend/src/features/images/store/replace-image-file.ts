@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { withFiles } from './add-images.ts';
 import { addFingerprint } from './fingerprint-store.ts';
 import { assertVersion, imageObject } from './image-fields.ts';

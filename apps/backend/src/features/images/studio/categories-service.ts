@@ -2,7 +2,7 @@ import { cleanName } from '../../../lib/clean-text.ts';
 import type { CategoryNames, NewCategory, StudioCategory } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { unpublishedCounts } from '../store/edit-categories.ts';
 import type { ImageEditor } from '../store/image-editor.ts';
 import { categoryKey } from '../store/list-counters.ts';

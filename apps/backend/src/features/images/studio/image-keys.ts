@@ -1,5 +1,5 @@
 import type { StudioImageQuery, StudioImageSort } from '@lumigraph/contracts/studio';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 
 /** Where a page of the table begins: after this row. The total is counted for the first page only. */
 export interface ImageCursor {

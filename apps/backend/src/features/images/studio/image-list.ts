@@ -9,7 +9,7 @@ import type {
 import { sql, type Kysely } from 'kysely';
 import { preparedForms } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import type { ImageRecord } from '../store/image-records.ts';
+import type { StoredImage } from '../store/image-records.ts';
 import { toImage, toSummary } from '../store/image-rows.ts';
 import type { SearchService } from '../search/search-service.ts';
 import { filterValues, hasWords, imageConditions, type Images } from './image-conditions.ts';
@@ -201,15 +201,10 @@ function imageQueries(db: Kysely<Database>) {
     });
   }
 
-  /** An image with everything that is stored of it; not a draft. */
-  async function find(publicId: string): Promise<ImageRecord | undefined> {
-    const row = await db
-      .selectFrom('image')
-      .selectAll()
-      .where('public_id', '=', publicId)
-      .where('state', '!=', 'draft')
-      .executeTakeFirst();
-    return row && (toImage(row) as ImageRecord);
+  /** An image of any state with everything that is stored of it. */
+  async function find(publicId: string): Promise<StoredImage | undefined> {
+    const row = await db.selectFrom('image').selectAll().where('public_id', '=', publicId).executeTakeFirst();
+    return row && toImage(row);
   }
 
   const pages = preparedForms<PageForm, PageValues, PageRow>(db, (values, form) =>

@@ -1,4 +1,4 @@
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { ImageEditor } from '../store/image-editor.ts';
 import type { StudioImages } from './studio-images.ts';
 
@@ -8,7 +8,7 @@ export type ReportedImages = ReturnType<typeof createReportedImages>;
 export function createReportedImages(images: StudioImages, editor: Pick<ImageEditor, 'withhold'>) {
   async function find(id: string) {
     try {
-      return await images.read(id);
+      return await images.read(id, '');
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
       throw error;
@@ -17,7 +17,10 @@ export function createReportedImages(images: StudioImages, editor: Pick<ImageEdi
 
   return {
     /** Null when there is no such image. */
-    visibilityOf: async (id: string) => (await find(id))?.visibility ?? null,
+    async visibilityOf(id: string) {
+      const visibility = (await find(id))?.visibility ?? null;
+      return visibility === 'draft' ? null : visibility;
+    },
 
     withhold: async (id: string, reason: string): Promise<void> => {
       await editor.withhold([id], reason);

@@ -1,15 +1,16 @@
 import type { SimilarImage } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { NewImage } from '../store/image-records.ts';
+import type { StoredImage } from '../store/image-records.ts';
 import { filesLike } from '../store/fingerprint-store.ts';
 import { filesWithDigests } from '../files/uploads/likeness-store.ts';
 
 /** Images with the same file as this one, then those that look like it, the most similar first. */
 export async function similarImages(
   db: Kysely<Database>,
-  { publicId, sha256 }: Pick<NewImage, 'publicId' | 'sha256'>,
+  { publicId, sha256 }: Pick<StoredImage, 'publicId' | 'sha256'>,
 ): Promise<SimilarImage[]> {
+  if (sha256 === null) return [];
   const digests = [sha256, ...(await filesLike(db, sha256))];
   const files = await filesWithDigests(db, digests);
   return digests.flatMap((digest) =>

@@ -6,7 +6,13 @@ import type {
   StudioImageVisibility,
 } from '@lumigraph/contracts/studio';
 import { imageAddress } from '../store/image-address.ts';
-import type { ImageRecord, ImageSummary, NewImage, Translations } from '../store/image-records.ts';
+import type {
+  ImageRecord,
+  ImageSummary,
+  NewImage,
+  StoredImage,
+  Translations,
+} from '../store/image-records.ts';
 
 /** What a row of the table shows of an image. */
 export interface ListedImage
@@ -36,10 +42,15 @@ export const imageRow =
     version: image.version,
   });
 
-export const imageOf = (cdnBase: string, image: ImageRecord): StudioImage => ({
-  ...imageRow(cdnBase)(image),
-  title: { en: image.title, ...image.titleTranslations },
-  alt: { en: image.alt, ...image.altTranslations },
+/** An image of any state, without what belongs to the upload of a draft. */
+export const imageOf = (cdnBase: string, image: StoredImage): Omit<StudioImage, 'upload'> => ({
+  // A draft may have gaps.
+  ...imageRow(cdnBase)(image as ImageRecord),
+  visibility: image.state,
+  categoryId: image.categoryId,
+  createdAt: image.createdAt,
+  title: textsOf(image.title, image.titleTranslations),
+  alt: textsOf(image.alt, image.altTranslations),
   tags: [...image.tags],
   format: image.format,
   bytes: image.bytes,
@@ -48,8 +59,12 @@ export const imageOf = (cdnBase: string, image: ImageRecord): StudioImage => ({
   sampler: image.sampler ?? null,
   seed: image.seed ?? null,
   steps: image.steps ?? null,
-  reason: image.reason,
+  reason: image.state === 'withheld' ? image.reason : null,
 });
+
+/** A draft whose file is not read has no text. */
+const textsOf = (text: string, translations: Translations) =>
+  text === '' ? translations : { en: text, ...translations };
 
 type Texts = Pick<NewImage, 'title' | 'alt' | 'titleTranslations' | 'altTranslations'>;
 

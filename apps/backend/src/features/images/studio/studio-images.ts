@@ -5,14 +5,18 @@ import {
   type StudioImage,
   type StudioImageChanges,
 } from '@lumigraph/contracts/studio';
+import { fillTransform, THUMBNAIL_PX } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { currentRequestId } from '../../../lib/work-context.ts';
 import { changeFields, type ImageChanges } from '../store/image-fields.ts';
-import type { ImageRecord } from '../store/image-records.ts';
+import type { StoredImage } from '../store/image-records.ts';
 import { tidied } from '../store/tidy-changes.ts';
-import { removeFiles } from '../files/delivery/rendition-files.ts';
+import { isMissing } from '../../../storage/file-storage.ts';
+import type { ImageUploads } from '../files/uploads/uploads-feature.ts';
+import { transformNamed } from '../store/renditions.ts';
+import { removeFiles, renditionKey } from '../files/delivery/rendition-files.ts';
 import type { Images } from '../images-feature.ts';
 import { tagTerm } from '../store/image-terms.ts';
 import { createTermStore } from '../search/term-store.ts';
@@ -25,27 +29,33 @@ import { changesOf } from './undo-change.ts';
 export interface StudioImagesDeps {
   db: Kysely<Database>;
   images: Pick<Images, 'search' | 'editor' | 'storage' | 'smallJpeg'>;
+  drafts: Pick<ImageUploads['drafts'], 'read'>;
   cdnBase: string;
 }
 
 const MOST_TAGS = 12;
+const square = transformNamed(fillTransform(THUMBNAIL_PX));
 
 export type StudioImages = ReturnType<typeof createStudioImages>;
 
 /** Images in the studio: published, scheduled and withheld ones. */
-export function createStudioImages({ db, images, cdnBase }: StudioImagesDeps) {
+export function createStudioImages({ db, images, drafts, cdnBase }: StudioImagesDeps) {
   const { list, find, ids: idsOf } = createImageList({ db, search: images.search, cdnBase });
   const terms = createTermStore(db);
   const { editor } = images;
 
   /** @throws AppError NOT_FOUND */
-  async function stored(publicId: string): Promise<ImageRecord> {
+  async function stored(publicId: string): Promise<StoredImage> {
     const found = await find(publicId);
     if (!found) throw new AppError('NOT_FOUND');
     return found;
   }
 
-  const read = async (publicId: string): Promise<StudioImage> => imageOf(cdnBase, await stored(publicId));
+  async function read(publicId: string, ownerId: string): Promise<StudioImage> {
+    const image = await stored(publicId);
+    if (image.state === 'draft') return drafts.read(publicId, ownerId);
+    return { ...imageOf(cdnBase, image), upload: null };
+  }
 
   async function chosenIds({ ids, filter, except = [] }: BulkChange): Promise<readonly string[]> {
     if ((ids === undefined) === (filter === undefined)) throw invalid('ids', 'Give either ids or a filter');
@@ -59,8 +69,8 @@ export function createStudioImages({ db, images, cdnBase }: StudioImagesDeps) {
     return found;
   }
 
-  async function assertCategory(categoryId: number | undefined): Promise<void> {
-    if (categoryId === undefined) return;
+  async function assertCategory(categoryId: number | null | undefined): Promise<void> {
+    if (categoryId === undefined || categoryId === null) return;
     const found = await db
       .selectFrom('category')
       .select('id')
@@ -101,11 +111,10 @@ export function createStudioImages({ db, images, cdnBase }: StudioImagesDeps) {
      * @throws AppError NOT_FOUND
      * @throws AppError CHANGED_MEANWHILE when somebody has changed it since
      */
-    async edit(publicId: string, changes: StudioImageChanges, version: number): Promise<StudioImage> {
+    async edit(publicId: string, changes: StudioImageChanges, version: number): Promise<void> {
       await assertCategory(changes.categoryId);
       const [edited] = await editor.edit([publicId], tidied(changes), version);
       if (edited === undefined) throw new AppError('NOT_FOUND');
-      return read(publicId);
     },
 
     /** Deletes a image and its files. */
@@ -137,8 +146,18 @@ export function createStudioImages({ db, images, cdnBase }: StudioImagesDeps) {
     /** Licenses, models and origins of published images. */
     values: () => imageValues(db),
 
-    /** A small JPEG, of unpublished images too. */
-    preview: async (publicId: string) => images.smallJpeg((await stored(publicId)).storageKey),
+    /** A small JPEG, of unpublished images too: a square for lists, or the whole image. */
+    async preview(publicId: string, size: 'square' | 'whole'): Promise<Buffer> {
+      const { storageKey } = await stored(publicId);
+      if (storageKey === null) throw new AppError('NOT_FOUND');
+      if (size === 'whole') return images.smallJpeg(storageKey);
+      try {
+        return await images.storage.bytes(renditionKey({ storageKey, transform: square, format: 'jpeg' }));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        return images.smallJpeg(storageKey);
+      }
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { IMAGES_CHANGED, type UndoResult } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { isEqualValue, type ImageChanges, type ImageFields } from '../store/image-fields.ts';
 import type { ImageEditor } from '../store/image-editor.ts';
 

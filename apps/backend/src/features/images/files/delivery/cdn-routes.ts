@@ -2,7 +2,7 @@ import { isImageId } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { clientGone } from '../../../../http/client-gone.ts';
-import { AppError } from '../../../../http/errors.ts';
+import { AppError } from '../../../../lib/errors.ts';
 import { fileResponse } from '../../../../http/open-api.ts';
 import { sendConditional } from '../../../../http/conditional.ts';
 import type { GenerationClock } from '../../store/generation-clock.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { downloadLicense, STANDARD_LONG_SIDE_PX } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
-import { AppError, isAppError } from '../../../../http/errors.ts';
+import { AppError, isAppError } from '../../../../lib/errors.ts';
 import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
 import type { FileStorage } from '../../../../storage/file-storage.ts';
 import type { Credentials } from '../credentials/credentials.ts';

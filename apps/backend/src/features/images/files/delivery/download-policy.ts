@@ -6,7 +6,7 @@ import {
   type DownloadSize,
   type LicenseId,
 } from '@lumigraph/contracts';
-import { AppError } from '../../../../http/errors.ts';
+import { AppError } from '../../../../lib/errors.ts';
 import type { ImageFormat, ImageRecord } from '../../store/image-records.ts';
 import { renditionSize, type Transform } from '../../store/renditions.ts';
 

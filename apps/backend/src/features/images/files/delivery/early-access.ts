@@ -1,7 +1,7 @@
 import { HOUR_MS, SECOND_MS, encodePath, type EarlyImage } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { createOutageLog } from '../../../../lib/outage-log.ts';
-import { AppError } from '../../../../http/errors.ts';
+import { AppError } from '../../../../lib/errors.ts';
 import type { ImageRecord, NewImage } from '../../store/image-records.ts';
 import type { ImageStore } from '../../store/image-store.ts';
 import { isoTime } from '../../store/iso-time.ts';

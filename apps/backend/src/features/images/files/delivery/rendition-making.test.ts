@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BusyError, isAppError } from '../../../../http/errors.ts';
+import { BusyError, isAppError } from '../../../../lib/errors.ts';
 import { openFileStorage } from '../../../../storage/file-storage.ts';
 import { createRenditionService } from './rendition-service.ts';
 import { makeRendition } from './make-rendition.ts';

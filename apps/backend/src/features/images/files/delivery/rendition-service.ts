@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { MINUTE_MS } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { AppError, isAppError } from '../../../../http/errors.ts';
+import { AppError, isAppError } from '../../../../lib/errors.ts';
 import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
 import { ProcessEndedError } from '../../../../lib/process-pool.ts';
 import { isMissing, type FileStorage } from '../../../../storage/file-storage.ts';

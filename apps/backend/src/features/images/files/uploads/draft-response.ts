@@ -1,5 +1,4 @@
 import type { ImageDraft, RefusalCode, SimilarImage } from '@lumigraph/contracts/studio';
-import { fieldsOfRow } from '../../store/image-fields.ts';
 import type { ImageRow } from '../../store/image-rows.ts';
 import { publishingGaps } from '../../store/publishing-conditions.ts';
 
@@ -25,32 +24,19 @@ interface DraftResponseOptions {
   ownerId: string;
 }
 
-export function draftResponse(draft: KnownDraft, { names, ownerId }: DraftResponseOptions): ImageDraft {
-  const { row, similar } = draft;
-  const { title, alt, createdAt: publishAt, tags, ...fields } = fieldsOfRow(row);
-  const isRead = row.reading === 'ready';
-  return {
-    id: row.public_id,
-    fileName: row.file_name ?? '',
-    folder: row.folder,
-    createdAt: row.created_at,
-    ownerName: names.get(row.owner_id ?? '') ?? '',
-    isOwn: row.owner_id === ownerId,
-    state: row.reading ?? 'ready',
-    refusal: row.state_reason as RefusalCode | null,
-    ...fields,
-    // While its file is not read, a draft has only its name.
-    title: isRead ? title : {},
-    alt: isRead ? alt : {},
-    tags: [...tags],
-    publishAt,
-    width: row.width,
-    height: row.height,
-    bytes: row.bytes,
-    format: row.format,
-    placeholder: row.placeholder,
-    missing: gapsOf(draft),
-    similar,
-    version: row.version,
-  };
-}
+/** What the studio shows of a draft besides the image itself. */
+export const uploadOf = (
+  draft: KnownDraft,
+  { names, ownerId }: DraftResponseOptions,
+): ImageDraft['upload'] => ({
+  fileName: draft.row.file_name ?? '',
+  folder: draft.row.folder,
+  uploadedAt: draft.row.created_at,
+  ownerName: names.get(draft.row.owner_id ?? '') ?? '',
+  isOwn: draft.row.owner_id === ownerId,
+  state: draft.row.reading ?? 'ready',
+  refusal: draft.row.state_reason as RefusalCode | null,
+  missing: gapsOf(draft),
+  similar: draft.similar,
+  acceptsSimilar: draft.row.accepts_similar === 1,
+});

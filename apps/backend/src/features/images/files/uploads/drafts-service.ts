@@ -1,25 +1,18 @@
 import type {
-  BulkDraftChange,
   ImageDraft,
-  ImageDraftChanges,
   ImageDraftQuery,
   PublishedDrafts,
   SimilarImage,
   StudioPage,
 } from '@lumigraph/contracts/studio';
-import { fillTransform, THUMBNAIL_PX } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import { noteChange } from '../../../../db/audit-trail.ts';
 import type { Database } from '../../../../db/tables/index.ts';
-import { AppError } from '../../../../http/errors.ts';
-import { editImages } from '../../store/edit-images.ts';
-import type { ImageRow } from '../../store/image-rows.ts';
-import { tidied } from '../../store/tidy-changes.ts';
-import { renditionKey } from '../delivery/rendition-files.ts';
-import { transformNamed } from '../../store/renditions.ts';
+import { AppError } from '../../../../lib/errors.ts';
+import type { StoredImage } from '../../store/image-records.ts';
+import { toImage, type ImageRow } from '../../store/image-rows.ts';
 import { beginImport } from '../import/import-session.ts';
-import { isMissing } from '../../../../storage/file-storage.ts';
-import { draftResponse, gapsOf, type KnownDraft } from './draft-response.ts';
+import { gapsOf, uploadOf, type KnownDraft } from './draft-response.ts';
 import type { DraftStore } from './draft-store.ts';
 import { filesWithDigests, type FoundFile } from './likeness-store.ts';
 import { AlreadyPublishedError, publishDrafts, type PublishDeps, type ReadyDraft } from './publish-drafts.ts';
@@ -27,18 +20,15 @@ import { AlreadyPublishedError, publishDrafts, type PublishDeps, type ReadyDraft
 export interface DraftsDeps extends PublishDeps {
   db: Kysely<Database>;
   drafts: DraftStore;
-  /** A small JPEG of a stored image. */
-  smallJpeg: (storageKey: string) => Promise<Buffer>;
+  /** An image as the studio shows it, without what belongs to its upload. */
+  studioImage: (image: StoredImage) => Omit<ImageDraft, 'upload'>;
 }
 
-type DraftChanges = ImageDraftChanges & { addTags?: readonly string[] };
-
-const square = transformNamed(fillTransform(THUMBNAIL_PX));
-const draftObject = (id: string, label: string) => ({ kind: 'image-draft', id, label });
+const draftObject = (id: string, label: string) => ({ kind: 'image', id, label });
 
 /** Uploaded images until they are published or discarded. Everybody who may edit images sees all of them. */
 export function createDraftsService(deps: DraftsDeps) {
-  const { db, drafts, storage, smallJpeg } = deps;
+  const { db, drafts, studioImage } = deps;
 
   async function known(rows: readonly ImageRow[]): Promise<KnownDraft[]> {
     const digests = rows.flatMap((row) => [row.sha256 ?? [], similarDigests(row)].flat());
@@ -55,32 +45,10 @@ export function createDraftsService(deps: DraftsDeps) {
 
   async function responses(rows: readonly ImageRow[], ownerId: string): Promise<ImageDraft[]> {
     const names = await drafts.ownerNames([...new Set(rows.flatMap((row) => row.owner_id ?? []))]);
-    return (await known(rows)).map((draft) => draftResponse(draft, { names, ownerId }));
-  }
-
-  async function assertCategory(categoryId: number | null | undefined): Promise<void> {
-    if (categoryId === undefined || categoryId === null) return;
-    const category = await drafts.categoryNames([categoryId]);
-    if (category.size === 0)
-      throw new AppError('VALIDATION_FAILED', {
-        fields: [{ field: 'categoryId', message: 'There is no such category' }],
-      });
-  }
-
-  /** Changes drafts that are ready; returns their number. */
-  async function change(
-    ids: readonly string[],
-    { publishAt, ...changes }: DraftChanges,
-    expectedVersion?: number,
-  ): Promise<number> {
-    const edit = tidied({ ...changes, ...(publishAt === undefined ? {} : { createdAt: publishAt }) });
-    const chosen = await drafts.findAll(ids);
-    const edited = await editImages(
-      db,
-      chosen.map((row) => row.public_id),
-      { edit, expectedVersion },
-    );
-    return edited.length;
+    return (await known(rows)).map((draft) => ({
+      ...studioImage(toImage(draft.row)),
+      upload: uploadOf(draft, { names, ownerId }),
+    }));
   }
 
   /** In the given order; the last one becomes the newest image. */
@@ -139,20 +107,6 @@ export function createDraftsService(deps: DraftsDeps) {
       return draft;
     },
 
-    /**
-     * @throws AppError NOT_FOUND
-     * @throws AppError CHANGED_MEANWHILE when somebody has changed it since
-     */
-    async edit(id: string, changes: ImageDraftChanges, version: number): Promise<void> {
-      await assertCategory(changes.categoryId);
-      if ((await change([id], changes, version)) === 0) throw new AppError('NOT_FOUND');
-    },
-
-    async editAll({ ids, set }: BulkDraftChange): Promise<number> {
-      await assertCategory(set.categoryId);
-      return change(ids, set);
-    },
-
     /** Publishes those without gaps, all of them or none. */
     async publish(ids: readonly string[]): Promise<PublishedDrafts> {
       try {
@@ -174,19 +128,6 @@ export function createDraftsService(deps: DraftsDeps) {
         });
       } finally {
         await session.end();
-      }
-    },
-
-    /** A small JPEG: a square for lists, or the whole image. */
-    async preview(id: string, size: 'square' | 'whole'): Promise<Buffer> {
-      const storageKey = (await drafts.find(id))?.storage_key;
-      if (storageKey === undefined || storageKey === null) throw new AppError('NOT_FOUND');
-      if (size === 'whole') return smallJpeg(storageKey);
-      try {
-        return await storage.bytes(renditionKey({ storageKey, transform: square, format: 'jpeg' }));
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-        return smallJpeg(storageKey);
       }
     },
   };

@@ -1,5 +1,5 @@
 import type { NewImageData } from '@lumigraph/contracts/studio';
-import { AppError } from '../../../../http/errors.ts';
+import { AppError } from '../../../../lib/errors.ts';
 import { unrecorded } from '../../../../db/audit-trail.ts';
 import { FALLBACK_CATEGORY } from '../import/folder-items.ts';
 import { importImages, MISSING_ALT, type ImportDeps, type Outcome } from '../import/import-images.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { inTransactionOf } from '../../../../db/in-transaction.ts';
 import type { Database } from '../../../../db/tables/index.ts';
-import { AppError } from '../../../../http/errors.ts';
+import { AppError } from '../../../../lib/errors.ts';
 import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
 import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
 import type { ImageRecord, PublishedImage } from '../../store/image-records.ts';

@@ -2,7 +2,7 @@ import { cleanName } from '../../../../lib/clean-text.ts';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@lumigraph/contracts';
 import { IMAGE_MAX_BYTES, UPLOAD_NAME_MAX_LENGTH, type UnfinishedUpload } from '@lumigraph/contracts/studio';
-import { AppError } from '../../../../http/errors.ts';
+import { AppError } from '../../../../lib/errors.ts';
 import type { FileStorage } from '../../../../storage/file-storage.ts';
 import type { UploadRow, UploadStore } from './upload-store.ts';
 

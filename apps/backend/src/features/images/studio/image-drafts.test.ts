@@ -1,11 +1,11 @@
 import { DAY_MS } from '@lumigraph/contracts';
 import type { ImageDraft, PublishedDrafts, StudioImage } from '@lumigraph/contracts/studio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_API_KEY } from '../../config/settings.ts';
-import type { TestApp } from '../../testing/auth-app.ts';
-import { onEachEngine } from '../../testing/on-each-engine.ts';
-import { asEditor, pngOf, sendImage, uploadDraft, type Sender } from '../../testing/tus-client.ts';
-import { sharp } from '../../lib/sharp.ts';
+import { DEMO_API_KEY } from '../../../config/settings.ts';
+import type { TestApp } from '../../../testing/auth-app.ts';
+import { onEachEngine } from '../../../testing/on-each-engine.ts';
+import { asEditor, pngOf, sendImage, uploadDraft, type Sender } from '../../../testing/tus-client.ts';
+import { sharp } from '../../../lib/sharp.ts';
 
 onEachEngine((createApp) => {
   let test: TestApp;
@@ -29,13 +29,11 @@ onEachEngine((createApp) => {
       ...(body ? { body } : {}),
       ...(version === undefined ? {} : { headers: { 'if-match': `"${version}"` } }),
     });
-  const draft = async (id: string): Promise<ImageDraft> => (await call('GET', `image-drafts/${id}`)).body;
+  const draft = async (id: string): Promise<ImageDraft> => (await call('GET', `images/${id}`)).body;
   const publish = async (...ids: string[]): Promise<PublishedDrafts> =>
     (await call('POST', 'image-drafts/publish', { ids })).body;
   const complete = (...ids: string[]) =>
-    Promise.all(
-      ids.map((id) => call('PATCH', `image-drafts/${id}`, { alt: { en: `Alt ${id}` }, categoryId }, 1)),
-    );
+    Promise.all(ids.map((id) => call('PATCH', `images/${id}`, { alt: { en: `Alt ${id}` }, categoryId }, 1)));
   const asVisitor = (path: string) =>
     test.call('GET', `/api/images/${path}`, { headers: { 'x-api-key': DEMO_API_KEY } });
   const onSite = (id: string) => asVisitor(`metadata/${id}`);
@@ -50,7 +48,7 @@ onEachEngine((createApp) => {
   describe('a draft', () => {
     it('lacks what a picture needs, is completed and published', async () => {
       const id = await uploadDraft(editor, await pngOf('teal'));
-      expect((await draft(id)).missing).toEqual(['alt', 'category']);
+      expect((await draft(id)).upload.missing).toEqual(['alt', 'category']);
       expect(await publish(id)).toEqual({ published: [], refused: [{ id, missing: ['alt', 'category'] }] });
       const changes = {
         title: { en: 'Cold fjord', de: 'Kalter Fjord' },
@@ -60,12 +58,10 @@ onEachEngine((createApp) => {
         source: 'compositeWithTrainedAlgorithmicMedia',
         credit: 'Ada',
       };
-      const changed = await call('PATCH', `image-drafts/${id}`, changes, 1);
+      const changed = await call('PATCH', `images/${id}`, changes, 1);
       expect(changed.headers['etag']).toBe('"2"');
-      expect(changed.body).toMatchObject({ ...changes, missing: [] });
-      expect((await call('PATCH', `image-drafts/${id}`, { credit: 'Eve' }, 1)).body.code).toBe(
-        'CHANGED_MEANWHILE',
-      );
+      expect(changed.body).toMatchObject({ ...changes, upload: { missing: [] } });
+      expect((await call('PATCH', `images/${id}`, { credit: 'Eve' }, 1)).body.code).toBe('CHANGED_MEANWHILE');
       expect(await publish(id)).toEqual({ published: [{ id, imageId: 'sea/cold-fjord' }], refused: [] });
       expect((await onSite('sea/cold-fjord')).body).toMatchObject({
         title: 'Cold fjord',
@@ -73,7 +69,7 @@ onEachEngine((createApp) => {
         categoryName: 'Sea',
         credit: 'Ada',
       });
-      expect((await call('GET', `image-drafts/${id}`)).status).toBe(404);
+      expect((await call('GET', `images/${id}`)).status).toBe(404);
       const { items } = await test.services.studio.auditEvents.list({ pageSize: 5 });
       expect(items[0]).toMatchObject({
         action: 'images-published',
@@ -83,7 +79,7 @@ onEachEngine((createApp) => {
 
     it('has in its file what the editor wrote', async () => {
       const id = await uploadDraft(editor, await pngOf('teal'));
-      await call('PATCH', `image-drafts/${id}`, { alt: { en: 'Ice' }, credit: 'Ada & Eve', categoryId }, 1);
+      await call('PATCH', `images/${id}`, { alt: { en: 'Ice' }, credit: 'Ada & Eve', categoryId }, 1);
       const [{ imageId } = { imageId: '' }] = (await publish(id)).published;
       const square = `/cdn/image/upload/c_fill,h_300,w_300/${imageId}`;
       const { xmp } = await sharp((await test.call('GET', square)).bytes).metadata();
@@ -96,8 +92,8 @@ onEachEngine((createApp) => {
       const ids: string[] = [];
       for (const name of ['teal', 'crimson', 'ochre', 'violet', 'umber'])
         ids.unshift(await uploadDraft(editor, await pngOf(name), { filename: `${name}.png` }));
-      await call('POST', 'image-drafts/changes', { ids, set: { categoryId } });
-      for (const id of ids) await call('PATCH', `image-drafts/${id}`, { alt: { en: 'A color' } }, 2);
+      await call('POST', 'image-changes', { ids, set: { categoryId } });
+      for (const id of ids) await call('PATCH', `images/${id}`, { alt: { en: 'A color' } }, 2);
       expect((await publish(...ids)).published.map(({ id }) => id)).toEqual(ids);
       const { items } = (await asVisitor('images?page=1&pageSize=5')).body;
       expect(items.map(({ title }: { title: string }) => title)).toEqual([
@@ -115,10 +111,10 @@ onEachEngine((createApp) => {
         await uploadDraft(editor, await pngOf('crimson')),
       ];
       const publishAt = test.clock.now + DAY_MS;
-      const set = { categoryId, publishAt, addTags: ['Winter'], license: 'premium' };
-      const changed = await call('POST', 'image-drafts/changes', { ids: [one, two], set });
-      expect(changed.body).toEqual({ changed: 2 });
-      await call('PATCH', `image-drafts/${one}`, { alt: { en: 'Ice' } }, 2);
+      const set = { categoryId, createdAt: publishAt, addTags: ['Winter'], license: 'premium' };
+      const changed = await call('POST', 'image-changes', { ids: [one, two], set });
+      expect(changed.body).toMatchObject({ changed: 2 });
+      await call('PATCH', `images/${one}`, { alt: { en: 'Ice' } }, 2);
       const { published, refused } = await publish(one, two);
       expect(refused).toEqual([{ id: two, missing: ['alt'] }]);
       expect(await imageOf(published[0]?.imageId ?? '')).toMatchObject({
@@ -136,8 +132,8 @@ onEachEngine((createApp) => {
       const other = await asEditor(test, 'eve');
       const list = (query: string) => test.call('GET', `/api/studio/image-drafts${query}`, other);
       expect((await list('')).body.items).toEqual([]);
-      expect((await list('?owner=everyone')).body.items).toMatchObject([{ id, isOwn: false }]);
-      const preview = await test.call('GET', `/api/studio/image-drafts/${id}/preview`, other);
+      expect((await list('?owner=everyone')).body.items).toMatchObject([{ id, upload: { isOwn: false } }]);
+      const preview = await test.call('GET', `/api/studio/image-previews/${id}?size=square`, other);
       expect(preview.headers['content-type']).toBe('image/jpeg');
     });
   });
@@ -151,8 +147,10 @@ onEachEngine((createApp) => {
       const second = await uploadDraft(editor, file);
       await complete(second);
       expect(await draft(second)).toMatchObject({
-        missing: ['same-file'],
-        similar: [{ kind: 'image', id: imageId, isSameFile: true, visibility: 'published' }],
+        upload: {
+          missing: ['same-file'],
+          similar: [{ kind: 'image', id: imageId, isSameFile: true, visibility: 'published' }],
+        },
       });
       expect(await publish(second)).toEqual({
         published: [],
@@ -167,12 +165,11 @@ onEachEngine((createApp) => {
       const second = await uploadDraft(editor, await pngOf('teal', { width: 480, height: 320 }));
       const other = await uploadDraft(editor, await pngOf('crimson', { width: 480, height: 320 }));
       await complete(second);
-      expect((await draft(other)).similar).toEqual([]);
+      expect((await draft(other)).upload.similar).toEqual([]);
       expect(await draft(second)).toMatchObject({
-        missing: ['similar'],
-        similar: [{ kind: 'image', id: imageId, isSameFile: false }],
+        upload: { missing: ['similar'], similar: [{ kind: 'image', id: imageId, isSameFile: false }] },
       });
-      await call('PATCH', `image-drafts/${second}`, { acceptsSimilar: true }, 2);
+      await call('PATCH', `images/${second}`, { acceptsSimilar: true }, 2);
       expect((await publish(second)).published).toHaveLength(1);
     });
 
@@ -193,7 +190,7 @@ onEachEngine((createApp) => {
       expect(after.thumbnailUrl).toBe(`${before.thumbnailUrl}?v=1`);
       expect((await test.call('GET', after.thumbnailUrl)).status).toBe(200);
       expect(await storedKeys()).not.toContain(former);
-      expect((await call('GET', `image-drafts/${second}`)).status).toBe(404);
+      expect((await call('GET', `images/${second}`)).status).toBe(404);
     });
   });
 
@@ -251,6 +248,6 @@ onEachEngine((createApp) => {
     await test.database.db.deleteFrom('image_fingerprint').execute();
     expect(await test.services.studio.uploads.fingerprints.addMissing()).toBe(1);
     const alike = await uploadDraft(editor, await pngOf('teal', { width: 480, height: 320 }));
-    expect((await draft(alike)).similar).toMatchObject([{ kind: 'image' }]);
+    expect((await draft(alike)).upload.similar).toMatchObject([{ kind: 'image' }]);
   });
 });

@@ -1,40 +1,27 @@
 import { Readable } from 'node:stream';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { codeByStatus, errorCatalogue, UPLOAD_TIMEOUT_MS } from '@lumigraph/contracts';
-import { UnfinishedUploadListSchema } from '@lumigraph/contracts/studio';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { AppError } from '../../lib/errors.ts';
-import type { Studio } from './studio-feature.ts';
-import { actorOf, type StudioAccess } from './studio-scope.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { studioRoute } from '../../../http/studio-route.ts';
+import { ownerOf, write, type ImageStudioDeps } from './image-routes.ts';
 
-const writing: StudioAccess = { roles: ['admin', 'editor'], scope: 'images:write' };
 const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 /** The media type of tus for a part of a file. */
 const PART_TYPE = 'application/offset+octet-stream';
 
-/** Who owns an upload or a draft: a person or an access key. */
-export function ownerOf(request: FastifyRequest): string {
-  const { kind, id } = actorOf(request);
-  return `${kind}:${id}`;
-}
-
 /** Files in parts, by the protocol tus 1.0.0 (https://tus.io/protocols/resumable-upload). */
-export function uploadRoutes(instance: FastifyInstance, { uploads: { uploads, handleTus } }: Studio): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  app.get(
-    '/uploads',
-    {
-      config: { studio: writing },
-      schema: {
-        summary: 'Your uploads that are not complete',
-        response: { 200: UnfinishedUploadListSchema },
-      },
-    },
+export function uploadRoutes(
+  app: FastifyInstance,
+  { uploads: { uploads, handleTus } }: Pick<ImageStudioDeps, 'uploads'>,
+): void {
+  studioRoute(app)(
+    'GET /uploads',
+    { config: write, summary: 'Your uploads that are not complete' },
     async (request) => ({ items: await uploads.unfinished(ownerOf(request)) }),
   );
 
-  void instance.register((scope: FastifyInstance, _options, done: () => void) => {
+  void app.register((scope: FastifyInstance, _options, done: () => void) => {
     // The handler reads the body as it arrives.
     scope.addContentTypeParser(PART_TYPE, (_request, payload, next) => next(null, payload));
     const tus = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -49,7 +36,11 @@ export function uploadRoutes(instance: FastifyInstance, { uploads: { uploads, ha
       }
     };
     const options = (summary: string, hasParams = true) => ({
-      config: { studio: writing, bodyTimeoutMs: UPLOAD_TIMEOUT_MS },
+      config: {
+        ...write,
+        bodyTimeoutMs: UPLOAD_TIMEOUT_MS,
+        audit: { none: 'a file on its way; what becomes of it is recorded' },
+      },
       handlerTimeout: UPLOAD_TIMEOUT_MS,
       schema: {
         summary,

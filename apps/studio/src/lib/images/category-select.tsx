@@ -4,10 +4,10 @@ import { useForm } from '@lumigraph/ui-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { categoriesQuery, useCategoryOptions } from '../../lib/categories.ts';
-import { FormDialog } from '../../lib/form-dialog.tsx';
-import { useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { categoriesQuery, useCategoryOptions } from '../categories.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { useStudioApi } from '../studio.tsx';
+import { useErrorText } from '../use-error-text.ts';
 
 const NEW = 'new';
 

@@ -3,9 +3,9 @@ import { studioSourceTypes, type StudioImageGap } from '@lumigraph/contracts/stu
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { categoriesQuery, useCategoryName } from '../../lib/categories.ts';
-import { nativeName } from '../../lib/language-name.ts';
-import { useStudioApi } from '../../lib/studio.tsx';
+import { categoriesQuery, useCategoryName } from '../categories.ts';
+import { nativeName } from '../language-name.ts';
+import { useStudioApi } from '../studio.tsx';
 
 const SITE_LICENSE: LicenseId = 'free';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DAY_MS } from '@lumigraph/contracts';
 import type { ImageDraft, StudioPage } from '@lumigraph/contracts/studio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
-import { onEachEngine } from '../../testing/on-each-engine.ts';
+import { createTestApp, type TestApp } from '../../../testing/auth-app.ts';
+import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import {
   asEditor,
   beginUpload,
@@ -14,7 +14,7 @@ import {
   tusCall,
   type Sender,
   uploadDraft,
-} from '../../testing/tus-client.ts';
+} from '../../../testing/tus-client.ts';
 
 const idOf = (url: string): string => url.split('/').at(-1) ?? '';
 
@@ -50,14 +50,16 @@ onEachEngine((createApp) => {
       await test.services.studio.uploads.reader.settled();
       expect(await drafts()).toMatchObject([
         {
-          state: 'ready',
-          fileName: 'blue_fjord.png',
-          folder: 'Sea',
           title: { en: 'Blue fjord' },
-          ownerName: 'Ada Lovelace',
-          isOwn: true,
-          missing: ['alt', 'category'],
           width: 96,
+          upload: {
+            state: 'ready',
+            fileName: 'blue_fjord.png',
+            folder: 'Sea',
+            ownerName: 'Ada Lovelace',
+            isOwn: true,
+            missing: ['alt', 'category'],
+          },
         },
       ]);
       expect(await unfinished()).toEqual([]);
@@ -77,7 +79,7 @@ onEachEngine((createApp) => {
         test.clock.now += 1;
         await uploadDraft(editor, await pngOf(filename), { filename, addedAt });
       }
-      expect((await drafts()).map(({ fileName }) => fileName)).toEqual([
+      expect((await drafts()).map(({ upload }) => upload.fileName)).toEqual([
         'first.png',
         'second.png',
         'third.png',
@@ -164,7 +166,7 @@ onEachEngine((createApp) => {
     expect([begun.status, sent.status]).toEqual([201, 204]);
     expect(sent.headers.get('upload-offset')).toBe(String(file.length));
     await test.services.studio.uploads.reader.settled();
-    expect(await drafts()).toMatchObject([{ state: 'ready' }]);
+    expect(await drafts()).toMatchObject([{ upload: { state: 'ready' } }]);
   });
 
   describe('a file that is no picture', () => {
@@ -174,13 +176,13 @@ onEachEngine((createApp) => {
       ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg'],
     ])('is refused with its reason: %s', async (_name, content, refusal) => {
       await uploadDraft(editor, content);
-      expect(await drafts()).toMatchObject([{ state: 'refused', refusal, missing: [] }]);
+      expect(await drafts()).toMatchObject([{ upload: { state: 'refused', refusal, missing: [] } }]);
     });
 
     it('is refused when its end is missing', async () => {
       const file = await pngOf('teal');
       await uploadDraft(editor, file.subarray(0, file.length - 40));
-      expect(await drafts()).toMatchObject([{ state: 'refused' }]);
+      expect(await drafts()).toMatchObject([{ upload: { state: 'refused' } }]);
     });
   });
 });
@@ -207,7 +209,7 @@ describe('a restart of the server', () => {
     await sendPart(again, { url, offset: 90, body: file.subarray(90) });
     await second.services.studio.uploads.reader.settled();
     const { body } = await second.call('GET', '/api/studio/image-drafts', again);
-    expect(body.items).toMatchObject([{ state: 'ready', bytes: expect.any(Number) }]);
+    expect(body.items).toMatchObject([{ upload: { state: 'ready' }, bytes: expect.any(Number) }]);
     await second.app.close();
     await second.database.close();
   });

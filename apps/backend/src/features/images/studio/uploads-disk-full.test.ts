@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
-import { asEditor, beginUpload, sendPart, tusCall } from '../../testing/tus-client.ts';
+import { createTestApp, type TestApp } from '../../../testing/auth-app.ts';
+import { asEditor, beginUpload, sendPart, tusCall } from '../../../testing/tus-client.ts';
 
 let test: TestApp;
 afterEach(() => test.close());

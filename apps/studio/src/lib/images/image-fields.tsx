@@ -1,0 +1,117 @@
+import { studioSourceTypes, type StudioImage } from '@lumigraph/contracts/studio';
+import { Checkbox, Select, TextArea, TextField } from '@lumigraph/ui-kit';
+import type { FormFieldProps } from '@lumigraph/ui-kit/form';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../form/date-field.tsx';
+import { TranslatedField } from '../form/translated-field.tsx';
+import type { RecordForm } from '../form/use-record-form.ts';
+import { Proposals } from '../proposals.tsx';
+import { useStudioApi } from '../studio.tsx';
+import { TagsField } from '../tags-field.tsx';
+import { CategorySelect } from './category-select.tsx';
+import { imageFields, textOf, type ImageField, type ImageFormValues } from './image-form.ts';
+import { valuesQuery } from './image-values.ts';
+import { useImageWords } from './use-image-words.ts';
+
+interface FieldsProps {
+  form: RecordForm<ImageFormValues, StudioImage>;
+  image: StudioImage;
+}
+
+/** Everything that people decide about an image, in every state. */
+export function ImageFields({ form, image }: FieldsProps) {
+  return imageFields.map((field) => <Field key={field.name} field={field} form={form} image={image} />);
+}
+
+function Field({ field, form, image }: FieldsProps & { field: ImageField }) {
+  const { t } = useTranslation('images');
+  const label = t(field.label);
+  const hint = 'hint' in field ? { hint: t(field.hint) } : {};
+  const isDraft = image.visibility === 'draft';
+  const required = 'required' in field && !isDraft;
+  const { name } = field;
+  const setText = (text: string) => form.setValue(name, text);
+  switch (field.kind) {
+    case 'texts':
+      return (
+        <TranslatedField
+          label={label}
+          {...hint}
+          name={name}
+          field={(key) => form.field(key)}
+          required
+          multiline={name === 'alt'}
+        />
+      );
+    case 'category':
+      return (
+        <CategorySelect
+          label={label}
+          error={form.field(name).error}
+          value={textOf(form.values, name) === '' ? null : Number(form.values[name])}
+          suggestion={image.upload?.folder ?? ''}
+          onChange={(id) => setText(String(id ?? ''))}
+        />
+      );
+    case 'date': {
+      const isPlan = isDraft || image.visibility === 'scheduled';
+      return (
+        <DateField
+          {...form.field(name)}
+          label={isPlan ? t('edit.publishAt') : label}
+          hint={t(isDraft ? 'edit.publishDraftHint' : isPlan ? 'edit.publishAtHint' : 'edit.dateHint')}
+          required={required}
+          onChange={setText}
+        />
+      );
+    }
+    case 'flag':
+      return <Checkbox label={label} {...hint} {...form.checkbox(name)} />;
+    case 'tags':
+      return (
+        <TagsField
+          label={label}
+          error={form.field(name).error}
+          id={form.field(name).id}
+          value={textOf(form.values, name)}
+          onChange={setText}
+        />
+      );
+    case 'source':
+      return <SourceSelect label={label} {...hint} {...form.field(name)} />;
+    case 'long':
+      return <TextArea label={label} rows={field.rows} maxLength={field.maxLength} {...form.field(name)} />;
+    case 'text':
+      return <TextWithProposals field={field} {...hint} required={required} {...form.field(name)} />;
+    default:
+      return field satisfies never;
+  }
+}
+
+type ControlProps = FormFieldProps & { value: string; hint?: string };
+
+function SourceSelect(props: ControlProps & { label: string }) {
+  const words = useImageWords();
+  const sources = [...new Set([...studioSourceTypes, props.value])];
+  return <Select options={sources.map((name) => ({ value: name, label: words.source(name) }))} {...props} />;
+}
+
+interface TextProps extends ControlProps {
+  field: Extract<ImageField, { kind: 'text' }>;
+  required: boolean;
+}
+
+/** A text, with the values that other images have. */
+export function TextWithProposals({ field, ...props }: TextProps) {
+  const { t } = useTranslation('images');
+  const list = useId();
+  const { data: values } = useQuery(valuesQuery(useStudioApi()));
+  return (
+    <>
+      <TextField label={t(field.label)} maxLength={field.maxLength} list={list} {...props} />
+      <Proposals id={list} values={'proposals' in field ? values?.[field.proposals] : undefined} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { StudioImage } from '@lumigraph/contracts/studio';
+import { queryOptions } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRecordForm, type RecordForm } from '../form/use-record-form.ts';
+import { nativeName } from '../language-name.ts';
+import { localDate } from '../local-date.ts';
+import type { StudioApi, Versioned } from '../studio-api.ts';
+import { useStudioApi } from '../studio.tsx';
+import {
+  imageChanges,
+  imageFields,
+  imageFormValues,
+  imageProblems,
+  type ImageFormValues,
+} from './image-form.ts';
+import { useImageWords } from './use-image-words.ts';
+
+export const imageQuery = (api: StudioApi, id: string) =>
+  queryOptions({
+    queryKey: ['image', id],
+    queryFn: ({ signal }) => api.sendVersioned('GET /images/*', { params: { '*': id }, signal }),
+    // The form merges what others save; a silent reload would take its base away.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** The form of an image in any state. */
+export function useImageRecord(
+  record: Versioned<StudioImage>,
+  onSaved: (saved: Versioned<StudioImage>) => void,
+): RecordForm<ImageFormValues, StudioImage> & { load: () => Promise<Versioned<StudioImage>> } {
+  const { t } = useTranslation('images');
+  const api = useStudioApi();
+  const words = useImageWords();
+  const params = { '*': record.value.id };
+  const saved = useRef(record.value);
+  async function load(): Promise<Versioned<StudioImage>> {
+    const fresh = await api.sendVersioned('GET /images/*', { params });
+    saved.current = fresh.value;
+    return fresh;
+  }
+  const form = useRecordForm<StudioImage, ImageFormValues>({
+    record,
+    labelOf(name) {
+      const [text = '', locale] = name.split('_');
+      const field = imageFields.find((one) => one.name === text);
+      const isPlan = name === 'createdAt' && ['draft', 'scheduled'].includes(record.value.visibility);
+      const label = isPlan ? t('edit.publishAt') : field ? t(field.label) : text;
+      return locale === undefined ? label : `${label} (${nativeName(locale)})`;
+    },
+    valueText(name, value) {
+      if (name === 'categoryId') return words.category(Number(value));
+      if (name === 'source') return words.source(String(value));
+      if (name === 'license') return words.license(String(value));
+      return name === 'createdAt' && value ? localDate(String(value)).replace('T', ' ') : undefined;
+    },
+    toValues: imageFormValues,
+    rules: imageProblems(record.value.visibility === 'draft'),
+    ruleText: (_name, rule) => (rule === 'maxItems' ? t('edit.tooManyTags') : undefined),
+    save: (values, version) =>
+      api.sendVersioned('PATCH /images/*', { params, version, body: imageChanges(saved.current, values) }),
+    reload: load,
+    onSaved(fresh) {
+      saved.current = fresh.value;
+      onSaved(fresh);
+    },
+  });
+  return { ...form, load };
+}
