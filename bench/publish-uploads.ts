@@ -83,12 +83,12 @@ async function uploaded(dataDir: string, paths: readonly string[]): Promise<numb
   const perSecond = await measure(async () => {
     await each(paths, FILES_AT_ONCE, (path) => upload(call, path));
     const drafts = await readyDrafts(call);
-    await each(drafts, FILES_AT_ONCE, ({ id, version, upload }) =>
+    await each(drafts, FILES_AT_ONCE, ({ id, version, upload: { fileName } }) =>
       // Of hundreds of drawn images, some look like another one.
       call.json(
         'PATCH',
         `images/${id}`,
-        { alt: { en: upload.fileName }, categoryId, acceptsSimilar: true },
+        { alt: { en: fileName }, categoryId, acceptsSimilar: true },
         version,
       ),
     );

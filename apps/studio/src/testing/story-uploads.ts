@@ -164,7 +164,7 @@ export function uploadsServer(options: ServerOptions = {}) {
     return empty(204, { 'upload-offset': String(begun.bytes), 'tus-resumable': '1.0.0' });
   }
 
-  async function upload(id: string | undefined, request: Request): Promise<Response> {
+  async function uploadCall(id: string | undefined, request: Request): Promise<Response> {
     if (request.method === 'GET') return Response.json({ items: interrupted });
     if (id === undefined) return begin(request);
     if (request.method === 'PATCH') return part(id);
@@ -217,23 +217,26 @@ export function uploadsServer(options: ServerOptions = {}) {
     return change(id, request, body);
   }
 
-  async function bulkCall(request: Request): Promise<BulkResult> {
-    const body = (await request.json()) as BulkChange;
-    options.onChange?.('POST changes', body);
-    return { changed: body.ids?.length ?? 0, undo: null, incomplete: 0, replaced: 0 };
-  }
-
   return async (path: string, request: Request): Promise<unknown> => {
     const [, name, ...rest] = path.replace(/\?.*$/u, '').split('/');
-    if (name === 'uploads') return upload(rest[0], request);
+    if (name === 'uploads') return uploadCall(rest[0], request);
     if (name === 'image-drafts') return draftsCall(rest, request);
     if (name === 'images') return imageCall(rest.join('/'), request);
-    if (name === 'image-changes') return bulkCall(request);
-    if (name === 'image-values') return { licenses: [], models: [], sources: [] };
-    if (name === 'categories') return categories;
-    if (name === 'image-tags') return [{ label: 'fjord', count: 3 }];
-    return empty(404);
+    if (name === 'image-changes') return bulkCall(options, request);
+    return others[name ?? ''] ?? empty(404);
   };
+}
+
+const others: Readonly<Record<string, unknown>> = {
+  categories,
+  'image-tags': [{ label: 'fjord', count: 3 }],
+  'image-values': { licenses: [], models: [], sources: [] },
+};
+
+async function bulkCall(options: ServerOptions, request: Request): Promise<BulkResult> {
+  const body = (await request.json()) as BulkChange;
+  options.onChange?.('POST changes', body);
+  return { changed: body.ids?.length ?? 0, undo: null, incomplete: 0, replaced: 0 };
 }
 
 /** `filename <base64>` in the metadata of the protocol. */

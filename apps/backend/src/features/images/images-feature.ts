@@ -38,7 +38,12 @@ import { createReportedImages, type ReportedImages } from './studio/reported-ima
 import { imageOf } from './studio/stored-image.ts';
 import { createStudioImages, type StudioImages } from './studio/studio-images.ts';
 import { imagesPlugin, ticketPlugin, type ImagesRoutesOptions } from './images-routes.ts';
-import { createImageUploads, runImageUploads, type ImageUploads } from './files/uploads/uploads-feature.ts';
+import {
+  createImageUploads,
+  runImageUploads,
+  type ImageUploads,
+  type ImageUploadsDeps,
+} from './files/uploads/uploads-feature.ts';
 import type { UploadQuota } from './files/uploads/uploads-service.ts';
 
 /** The services of the feature; each route uses some of them. */
@@ -113,6 +118,7 @@ export function createImages({
   });
   const credentials = createCredentials({ config, now, log });
   const { cdnBase } = config;
+  const licenseUrl = `${config.publicOrigin}/license`;
   const renditions = createRenditionService({ storage, imageTasks, log, waiting: config.IMAGE_QUEUE });
   const early = createEarlyAccess({ store, hours: () => current().EARLY_ACCESS_HOURS, now, log });
   // Due images are published before the generation is read, so that no cache outlives the publication.
@@ -129,23 +135,6 @@ export function createImages({
   const search = createSearchService({ images: store, store: searchStore, cdnBase });
   const smallJpeg = async (storageKey: string): Promise<Buffer> =>
     (await renditions.get({ storageKey, transform: small, format: 'jpeg' })).body;
-  const uploads = createImageUploads({
-    db,
-    storage,
-    imageTasks,
-    studioImage: (image) => imageOf(cdnBase, image),
-    licenseUrl: `${config.publicOrigin}/license`,
-    now,
-    log,
-    images: store,
-    quota: uploadQuota,
-  });
-  const studioImages = createStudioImages({
-    db,
-    images: { search, editor, storage, smallJpeg },
-    drafts: uploads.drafts,
-    cdnBase,
-  });
   return {
     store,
     editor,
@@ -163,7 +152,7 @@ export function createImages({
     downloads: createDownloadFiles({
       storage,
       imageTasks,
-      licenseUrl: `${config.publicOrigin}/license`,
+      licenseUrl,
       freePolicy: () => ({ ...freePolicy(), creditMark: current().FREE_CREDIT_MARK }),
       credentials,
       log,
@@ -171,12 +160,35 @@ export function createImages({
     previews: createImagePreviews({ store, renditions }),
     responses: createResponseCache(clock),
     smallJpeg,
-    studio: {
-      images: studioImages,
-      reported: createReportedImages(studioImages, editor),
-      categories: createCategories({ db, store, editor }),
-      uploads,
-    },
+    studio: studioOf({
+      db,
+      storage,
+      imageTasks,
+      now,
+      log,
+      licenseUrl,
+      quota: uploadQuota,
+      cdnBase,
+      images: { store, search, editor, storage, smallJpeg },
+    }),
+  };
+}
+
+interface StudioSideDeps extends Omit<ImageUploadsDeps, 'images' | 'studioImage'> {
+  cdnBase: string;
+  images: Pick<Images, 'store' | 'search' | 'editor' | 'storage' | 'smallJpeg'>;
+}
+
+function studioOf({ cdnBase, images, ...deps }: StudioSideDeps): Images['studio'] {
+  const { store, editor } = images;
+  const studioImage: ImageUploadsDeps['studioImage'] = (image) => imageOf(cdnBase, image);
+  const uploads = createImageUploads({ ...deps, images: store, studioImage });
+  const studioImages = createStudioImages({ db: deps.db, images, drafts: uploads.drafts, cdnBase });
+  return {
+    images: studioImages,
+    reported: createReportedImages(studioImages, editor),
+    categories: createCategories({ db: deps.db, store, editor }),
+    uploads,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { StudioImageRow } from '@lumigraph/contracts/studio';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Star } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
@@ -66,18 +67,7 @@ export function useImageColumns(): TableColumn<StudioImageRow>[] {
         width: 160,
         cell: ({ license }) => words.license(license),
       },
-      ...imageFields.flatMap((field) =>
-        'column' in field
-          ? [
-              {
-                id: field.name,
-                header: t(field.label),
-                optional: true,
-                cell: (image: StudioImageRow) => image[field.name],
-              },
-            ]
-          : [],
-      ),
+      ...textColumns(t),
       {
         id: 'source',
         header: t('columns.source'),
@@ -97,3 +87,11 @@ export function useImageColumns(): TableColumn<StudioImageRow>[] {
     [t, dateTime, words],
   );
 }
+
+/** Texts that are shown as they are. */
+const textColumns = (t: TFunction<'images'>): TableColumn<StudioImageRow>[] =>
+  imageFields.flatMap((field) =>
+    'column' in field
+      ? [{ id: field.name, header: t(field.label), optional: true, cell: (image) => image[field.name] }]
+      : [],
+  );

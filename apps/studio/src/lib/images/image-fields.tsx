@@ -46,27 +46,9 @@ function Field({ field, form, image }: FieldsProps & { field: ImageField }) {
         />
       );
     case 'category':
-      return (
-        <CategorySelect
-          label={label}
-          error={form.field(name).error}
-          value={textOf(form.values, name) === '' ? null : Number(form.values[name])}
-          suggestion={image.upload?.folder ?? ''}
-          onChange={(id) => setText(String(id ?? ''))}
-        />
-      );
-    case 'date': {
-      const isPlan = isDraft || image.visibility === 'scheduled';
-      return (
-        <DateField
-          {...form.field(name)}
-          label={isPlan ? t('edit.publishAt') : label}
-          hint={t(isDraft ? 'edit.publishDraftHint' : isPlan ? 'edit.publishAtHint' : 'edit.dateHint')}
-          required={required}
-          onChange={setText}
-        />
-      );
-    }
+      return <CategoryOfImage form={form} image={image} />;
+    case 'date':
+      return <DateOfImage form={form} image={image} />;
     case 'flag':
       return <Checkbox label={label} {...hint} {...form.checkbox(name)} />;
     case 'tags':
@@ -88,6 +70,41 @@ function Field({ field, form, image }: FieldsProps & { field: ImageField }) {
     default:
       return field satisfies never;
   }
+}
+
+function CategoryOfImage({ form, image }: FieldsProps) {
+  const { t } = useTranslation('images');
+  const chosen = textOf(form.values, 'categoryId');
+  return (
+    <CategorySelect
+      label={t('columns.category')}
+      error={form.field('categoryId').error}
+      value={chosen === '' ? null : Number(chosen)}
+      suggestion={image.upload?.folder ?? ''}
+      onChange={(id) => form.setValue('categoryId', String(id ?? ''))}
+    />
+  );
+}
+
+const dateHints = {
+  draft: 'edit.publishDraftHint',
+  scheduled: 'edit.publishAtHint',
+  published: 'edit.dateHint',
+  withheld: 'edit.dateHint',
+} as const;
+
+function DateOfImage({ form, image: { visibility } }: FieldsProps) {
+  const { t } = useTranslation('images');
+  const isPlan = visibility === 'draft' || visibility === 'scheduled';
+  return (
+    <DateField
+      {...form.field('createdAt')}
+      label={t(isPlan ? 'edit.publishAt' : 'columns.createdAt')}
+      hint={t(dateHints[visibility])}
+      required={visibility !== 'draft'}
+      onChange={(date) => form.setValue('createdAt', date)}
+    />
+  );
 }
 
 type ControlProps = FormFieldProps & { value: string; hint?: string };

@@ -150,16 +150,20 @@ export function createStudioImages({ db, images, drafts, cdnBase }: StudioImages
     async preview(publicId: string, size: 'square' | 'whole'): Promise<Buffer> {
       const { storageKey } = await stored(publicId);
       if (storageKey === null) throw new AppError('NOT_FOUND');
-      if (size === 'whole') return images.smallJpeg(storageKey);
-      try {
-        return await images.storage.bytes(renditionKey({ storageKey, transform: square, format: 'jpeg' }));
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-        return images.smallJpeg(storageKey);
-      }
+      return (
+        (size === 'square' && (await preparedSquare(images.storage, storageKey))) ||
+        images.smallJpeg(storageKey)
+      );
     },
   };
 }
+
+/** The square that the import has made; undefined when it is lost. */
+const preparedSquare = (storage: Images['storage'], storageKey: string): Promise<Buffer | undefined> =>
+  storage.bytes(renditionKey({ storageKey, transform: square, format: 'jpeg' })).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
 
 const changed = (count: number) => ({ changed: count, incomplete: 0, replaced: 0 });
 
