@@ -159,7 +159,7 @@ async function readyDrafts(call: Caller): Promise<ImageDraft[]> {
       drafts.push(...page.items);
       cursor = page.nextCursor;
     }
-    if (drafts.every(({ upload }) => upload.state !== 'waiting')) return drafts;
+    if (drafts.every((draft) => draft.upload.state !== 'waiting')) return drafts;
     await pause();
   }
 }

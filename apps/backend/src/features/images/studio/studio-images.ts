@@ -69,16 +69,6 @@ export function createStudioImages({ db, images, drafts, cdnBase }: StudioImages
     return found;
   }
 
-  async function assertCategory(categoryId: number | null | undefined): Promise<void> {
-    if (categoryId === undefined || categoryId === null) return;
-    const found = await db
-      .selectFrom('category')
-      .select('id')
-      .where('id', '=', categoryId)
-      .executeTakeFirst();
-    if (!found) throw invalid('categoryId', 'There is no such category');
-  }
-
   /** Returns how many of them differ afterwards. */
   async function editThose(ids: readonly string[], changes: ImageChanges): Promise<number> {
     const differing = new Set<string>();
@@ -95,7 +85,7 @@ export function createStudioImages({ db, images, drafts, cdnBase }: StudioImages
     if ((set === undefined) === (visibility === undefined))
       throw invalid('set', 'Give either fields or a visibility');
     if (visibility === 'withheld' && !reason?.trim()) throw invalid('reason', 'Say why');
-    await assertCategory(set?.categoryId);
+    await assertCategory(db, set?.categoryId);
     const ids = await chosenIds(change);
     if (set) return changed(await editThose(ids, tidied(set)));
     if (visibility === 'withheld') return changed((await editor.withhold(ids, reason ?? '')).length);
@@ -112,7 +102,7 @@ export function createStudioImages({ db, images, drafts, cdnBase }: StudioImages
      * @throws AppError CHANGED_MEANWHILE when somebody has changed it since
      */
     async edit(publicId: string, changes: StudioImageChanges, version: number): Promise<void> {
-      await assertCategory(changes.categoryId);
+      await assertCategory(db, changes.categoryId);
       const [edited] = await editor.edit([publicId], tidied(changes), version);
       if (edited === undefined) throw new AppError('NOT_FOUND');
     },
@@ -164,6 +154,12 @@ const preparedSquare = (storage: Images['storage'], storageKey: string): Promise
     if (isMissing(error)) return undefined;
     throw error;
   });
+
+async function assertCategory(db: Kysely<Database>, categoryId: number | null | undefined): Promise<void> {
+  if (categoryId === undefined || categoryId === null) return;
+  const found = await db.selectFrom('category').select('id').where('id', '=', categoryId).executeTakeFirst();
+  if (!found) throw invalid('categoryId', 'There is no such category');
+}
 
 const changed = (count: number) => ({ changed: count, incomplete: 0, replaced: 0 });
 
