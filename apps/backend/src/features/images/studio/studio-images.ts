@@ -10,6 +10,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { currentRequestId } from '../../../lib/work-context.ts';
+import type { ImageEditor } from '../store/image-editor.ts';
 import { changeFields, type ImageChanges } from '../store/image-fields.ts';
 import type { StoredImage } from '../store/image-records.ts';
 import { tidied } from '../store/tidy-changes.ts';
@@ -69,17 +70,6 @@ export function createStudioImages({ db, images, drafts, cdnBase }: StudioImages
     return found;
   }
 
-  /** Returns how many of them differ afterwards. */
-  async function editThose(ids: readonly string[], changes: ImageChanges): Promise<number> {
-    const differing = new Set<string>();
-    await editor.editEach(ids, (id, image) => {
-      if (changeFields(image, changes)) differing.add(id);
-      else differing.delete(id);
-      return changes;
-    });
-    return differing.size;
-  }
-
   async function changeAll(change: BulkChange): Promise<Omit<BulkResult, 'undo'>> {
     const { set, visibility, reason } = change;
     if ((set === undefined) === (visibility === undefined))
@@ -87,7 +77,7 @@ export function createStudioImages({ db, images, drafts, cdnBase }: StudioImages
     if (visibility === 'withheld' && !reason?.trim()) throw invalid('reason', 'Say why');
     await assertCategory(db, set?.categoryId);
     const ids = await chosenIds(change);
-    if (set) return changed(await editThose(ids, tidied(set)));
+    if (set) return changed(await editThose(editor, ids, tidied(set)));
     if (visibility === 'withheld') return changed((await editor.withhold(ids, reason ?? '')).length);
     const { restored, incomplete, replaced } = await editor.restore(ids);
     return { changed: restored.length, incomplete: incomplete.length, replaced: replaced.length };
@@ -159,6 +149,21 @@ async function assertCategory(db: Kysely<Database>, categoryId: number | null | 
   if (categoryId === undefined || categoryId === null) return;
   const found = await db.selectFrom('category').select('id').where('id', '=', categoryId).executeTakeFirst();
   if (!found) throw invalid('categoryId', 'There is no such category');
+}
+
+/** Returns how many of them differ afterwards. */
+async function editThose(
+  editor: ImageEditor,
+  ids: readonly string[],
+  changes: ImageChanges,
+): Promise<number> {
+  const differing = new Set<string>();
+  await editor.editEach(ids, (id, image) => {
+    if (changeFields(image, changes)) differing.add(id);
+    else differing.delete(id);
+    return changes;
+  });
+  return differing.size;
 }
 
 const changed = (count: number) => ({ changed: count, incomplete: 0, replaced: 0 });
