@@ -16,7 +16,7 @@ import { readTranslated, translatedValues } from '../form/translated-field.tsx';
 import { tagsOf } from '../tags.ts';
 
 /**
- * What people decide about an image, in the order of the form: its fields, those of a change of many images (`bulk`),
+ * What users decide about an image, in the order of the form: its fields, those of a change of many images (`bulk`),
  * columns of the table (`column`), and texts that are pasted line by line (`pasted`) read this list.
  */
 export const imageFields = [
