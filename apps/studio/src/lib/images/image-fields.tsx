@@ -20,7 +20,7 @@ interface FieldsProps {
   image: StudioImage;
 }
 
-/** Everything that people decide about an image, in every state. */
+/** Everything that users decide about an image, in every state. */
 export function ImageFields({ form, image }: FieldsProps) {
   return imageFields.map((field) => <Field key={field.name} field={field} form={form} image={image} />);
 }

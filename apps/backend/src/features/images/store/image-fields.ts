@@ -5,7 +5,7 @@ import { AppError } from '../../../lib/errors.ts';
 import type { ImageRow } from './image-rows.ts';
 import { translatedTexts, type Translations } from './image-records.ts';
 
-/** What people edit of an image, in whichever state it is. */
+/** What users edit of an image, in whichever state it is. */
 export interface ImageFields {
   /** By locale, English among them. */
   title: Translations;

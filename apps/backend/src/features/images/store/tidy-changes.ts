@@ -1,7 +1,7 @@
 import { cleanText, tidyTags } from '../../../lib/clean-text.ts';
 import type { ImageChanges } from './image-fields.ts';
 
-/** A change as somebody typed it, with texts as the importer stores them: on one line, without control characters. */
+/** A change as it was typed, with texts as the importer stores them: on one line, without control characters. */
 export function tidied({ title, alt, tags, credit, license, ...changes }: ImageChanges): ImageChanges {
   return {
     ...changes,
