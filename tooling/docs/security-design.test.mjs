@@ -83,7 +83,6 @@ describe('the sources', () => {
   it('write HTML in three places only, each with text of our own or cleaned', () => {
     expect(filesWith(/dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML/)).toEqual([
       'packages/site-kit/src/features/post/post-content.tsx',
-      'packages/site-kit/src/server/server-icons.tsx',
       'packages/site-meta/src/json-ld.tsx',
     ]);
   });

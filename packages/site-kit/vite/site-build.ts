@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ConfigEnv, type UserConfig } from 'vite';
 import { browserTargets } from '../../../tooling/build/browsers.ts';
@@ -67,21 +66,13 @@ const payment = (): UserConfig => ({
   },
 });
 
-const besides = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
-
-/** Libraries whose work in the browser a rendered page does not need. */
-const serverLibraries = [
-  { find: /^react-i18next$/, replacement: besides('../src/server/server-translation.tsx') },
-  { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: besides('../src/server/server-icons.tsx') },
-];
-
 /**
  * The server build that renders pages: one self-contained folder, so that the backend needs none of these
  * libraries.
  */
 const server = (): UserConfig => ({
   plugins: [react()],
-  resolve: { ...shared.resolve, alias: [productionRouter(), ...serverLibraries] },
+  resolve: { ...shared.resolve, alias: [productionRouter()] },
   ssr: {
     resolve: {
       conditions: ['@lumigraph/source', 'module', 'node', 'development|production'],
