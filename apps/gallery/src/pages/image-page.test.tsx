@@ -243,9 +243,9 @@ describe('when something is missing', () => {
   test('a picture file that does not come is tried once more, then can be asked for again', async () => {
     const { user } = await show('/image/first');
     const picture = () => screen.findByRole('img', { name: 'What first shows' });
-    const first = await picture();
+    const shown = await picture();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    fireEvent.error(first);
+    fireEvent.error(shown);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     vi.useRealTimers();

@@ -6,7 +6,6 @@ import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
 
 /** Which refund ends Premium: the one of the payment that pays for the running period, and no other. */
-// oxlint-disable-next-line max-lines-per-function -- one suite for both engines
 onEachEngine((createApp) => {
   let server: TestApp;
   let token: string;
