@@ -242,17 +242,17 @@ describe('when something is missing', () => {
 
   test('a picture file that does not come is tried once more, then can be asked for again', async () => {
     const { user } = await show('/image/first');
-    const picture = () => screen.findByRole('img', { name: 'What first shows' });
-    const shown = await picture();
+    const image = () => screen.findByRole('img', { name: 'What first shows' });
+    const shown = await image();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.error(shown);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     vi.useRealTimers();
-    fireEvent.error(await picture());
+    fireEvent.error(await image());
     expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load this picture');
     await user.click(screen.getByRole('button', { name: 'Reload' }));
-    expect(await picture()).toBeInTheDocument();
+    expect(await image()).toBeInTheDocument();
   });
 
   test('without neighbours and related pictures the page is complete', async () => {
