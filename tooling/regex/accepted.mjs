@@ -96,7 +96,7 @@ export const accepted = [
     OWN,
     'packages/site-kit/src/features/legal/rich-text.tsx',
   ),
-  entry(/<(\w+)>(.*?)<\/\1>/g, OWN, 'packages/ui-auth/src/texts/tagged-text.tsx'),
+  entry(/<(\w+)>(.*?)<\/\1>/g, OWN, 'packages/ui-auth/src/forms/register-form.tsx'),
   entry(/--color-([\w-]+)\s*:\s*([^;}]+)/g, OWN, 'packages/ui-kit/src/brand-check/colours.ts'),
   entry(/(--[\w-]+)\s*:/g, OWN, 'packages/ui-kit/src/brand-check/colours.ts'),
   entry(

@@ -5,6 +5,7 @@ import { newStorageKey, openFileStorage } from '../storage/file-storage.ts';
 import { createTestApp, START, type TestApp } from './auth-app.ts';
 import { createImageStore } from '../features/images/store/image-store.ts';
 import { drawImage } from './images/test-gallery.ts';
+import type { NewImage } from '../features/images/store/image-records.ts';
 import { sampleImage } from './images/sample-image.ts';
 import { createFreeDownloadStore } from '../features/downloads/free-download-store.ts';
 import { createFreeDownloads } from '../features/downloads/free-downloads.ts';
@@ -35,9 +36,13 @@ export function useDownloadScene(engine: Engine) {
     scene.original = await drawImage({ width: 2600, height: 1300 }, 'webp');
     const small = await drawImage({ width: 40, height: 30 });
     const storage = openFileStorage(join(scene.test.dataDir, 'pictures'));
-    const [large, little] = [newStorageKey('originals', 'webp'), newStorageKey('originals', 'png')];
+    const large = newStorageKey('originals', 'webp');
     await storage.put(large, scene.original);
-    await storage.put(little, small);
+    const little = async (name: string, license: string): Promise<NewImage> => {
+      const storageKey = newStorageKey('originals', 'png');
+      await storage.put(storageKey, small);
+      return sampleImage(name, { storageKey, width: 40, height: 30, license });
+    };
     await createImageStore(scene.test.database.db).addMany([
       sampleImage('large', {
         title: 'Fjord before sunrise',
@@ -49,10 +54,8 @@ export function useDownloadScene(engine: Engine) {
         storageKey: large,
         license: 'free',
       }),
-      sampleImage('own-license', { storageKey: little, width: 40, height: 30, license: 'CC BY 4.0' }),
-      ...Array.from({ length: IMAGES }, (_, index) =>
-        sampleImage(`n${index}`, { storageKey: little, width: 40, height: 30, license: 'free' }),
-      ),
+      await little('own-license', 'CC BY 4.0'),
+      ...(await Promise.all(Array.from({ length: IMAGES }, (_, index) => little(`n${index}`, 'free')))),
     ]);
   }, 60_000);
   afterEach(() => {

@@ -34,12 +34,12 @@ for (const engine of engines) {
       test = await createTestApp({ engine, billing: { manualJobs: true } });
       const file = await drawImage({ width: 40, height: 30 });
       const storage = openFileStorage(join(test.dataDir, 'pictures'));
-      const key = newStorageKey('originals', 'png');
-      await storage.put(key, file);
+      const keys = NAMES.map((name) => [name, newStorageKey('originals', 'png')] as const);
+      for (const [, key] of keys) await storage.put(key, file);
       await createImageStore(test.database.db).addMany([
-        ...NAMES.map((name) =>
+        ...keys.map(([name, storageKey]) =>
           sampleImage(name, {
-            storageKey: key,
+            storageKey,
             width: 40,
             height: 30,
             license: name === 'd' ? 'CC BY 4.0' : 'free',

@@ -75,7 +75,6 @@ describe('the customer at Stripe', () => {
     expect(customers()).toHaveLength(1);
     provider.fake.refuseKey(undefined);
     provider.fake.breakNext(/^DELETE /u, 'cut');
-    provider.fake.breakNext(/^DELETE /u, 'before');
     // Not asked before an hour has passed.
     await runJobs(HOUR_MS / 2);
     expect(customers()).toHaveLength(1);

@@ -223,7 +223,6 @@ describe('a saved card at Stripe', () => {
 
       // The response to the deletion is lost: the card is gone here at once, and the job asks again.
       harness.fake.breakNext(/detach$/, 'before');
-      harness.fake.breakNext(/detach$/, 'before');
       const remove = { token: shop.token };
       expect((await shop.server.call('DELETE', `/api/payments/cards/${saved?.id}`, remove)).body).toEqual([]);
       expect(await list()).toEqual([]);

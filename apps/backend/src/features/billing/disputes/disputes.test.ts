@@ -95,7 +95,9 @@ onEachEngine((createApp) => {
       });
       for (let times = 0; times < 2; times += 1)
         await shop.deliver({ eventId: `evt_${times}`, type: 'charge', paymentId: id });
-      expect((await shop.rows()).refunds.map((row) => row.amount_minor)).toEqual([200, 150]);
+      expect((await shop.rows()).refunds.map((row) => row.amount_minor).toSorted((a, b) => a - b)).toEqual([
+        150, 200,
+      ]);
       expect((await shop.rows()).payments[0]).toEqual({ status: 'succeeded', refunded_minor: 350 });
     });
 
