@@ -86,7 +86,7 @@ test('an upload continues after a reload, a copy is discarded, and two pictures 
   await page.getByRole('button', { name: 'Change…' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Category').selectOption({ label: 'Nature' });
-  await dialog.getByRole('button', { name: 'Apply to all selected' }).click();
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: /published or scheduled/ })).toBeVisible();

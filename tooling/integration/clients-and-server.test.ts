@@ -2,12 +2,15 @@ import {
   createAuthClient,
   createFilesClient,
   createImagesClient,
+  createLumigraph,
   createSession,
 } from '../../packages/api-clients/src/index.ts';
 import { FakeBrowser, injectFetch } from '../../packages/api-clients/src/testing.ts';
 import { fallbackCategories, MINUTE_MS } from '../../packages/contracts/src/index.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../apps/backend/src/testing/auth-app.ts';
+import { createImageStore } from '../../apps/backend/src/features/images/store/image-store.ts';
+import { sampleImage } from '../../apps/backend/src/testing/images/sample-image.ts';
 import { readExport } from '../../apps/backend/src/testing/unzip.ts';
 
 /**
@@ -133,4 +136,58 @@ it('uploads a file with progress, downloads it as a blob and deletes it, also af
   });
   await files.remove(uploaded.id);
   expect(await files.list()).toEqual([]);
+});
+
+it('reads what the server sends, with every reading call of every client', async () => {
+  const images = ['fjord', 'meadow'].map((name) => sampleImage(name, { tags: ['golden hour'] }));
+  await createImageStore(backend.database.db).addMany(images);
+  const ids = images.map(({ publicId }) => publicId);
+  const [id = ''] = ids;
+  const { environment } = new FakeBrowser().openTab();
+  const client = createLumigraph({
+    baseUrl,
+    apiKey: 'integration-key',
+    projectName: 'gallery',
+    environment: { ...environment, now: () => backend.clock.now },
+    fetch: injectFetch(backend.app),
+  });
+  await client.session.start();
+  await client.auth.register(person('reader@example.com'));
+  const collection = await client.collections.create({ name: 'Fjords' });
+  const calls: Record<string, () => Promise<unknown>> = {
+    categories: () => client.images.categories(),
+    specialCategories: () => client.images.specialCategories(),
+    images: () => client.images.images(),
+    metadata: () => client.images.metadata(id),
+    neighbours: () => client.images.neighbours(id),
+    offer: () => client.images.downloadOffer(id),
+    search: () => client.search.search({ q: 'fjord' }),
+    suggest: () => client.search.suggest('fj'),
+    tags: () => client.search.suggest(''),
+    related: () => client.search.related(id),
+    posts: () => client.blog.posts(),
+    favorites: () => client.favorites.images(ids),
+    sync: () => client.favorites.sync({ add: [{ imageId: id, addedAt: backend.clock.now }], remove: [] }),
+    collections: () => client.collections.collections(),
+    collection: () => client.collections.collection(collection.id),
+    downloads: () => client.downloads.downloads(),
+    files: () => client.files.list(),
+    plans: () => client.subscriptions.plans(),
+    current: () => client.subscriptions.current(),
+    options: () => client.payments.options(),
+    products: () => client.payments.products(),
+    cards: () => client.payments.cards(),
+    sessions: () => client.auth.sessions(),
+    passkeys: () => client.auth.passkeys(),
+  };
+  const found = await Promise.all(
+    Object.entries(calls).map(async ([name, call]) => {
+      const value = await call().catch((error: unknown) => String(error));
+      return [name, typeof value === 'string' ? value : 'read'];
+    }),
+  );
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(Object.keys(calls).map((name) => [name, 'read'])),
+  );
+  expect((await client.search.suggest('fj')).map(({ text }) => text)).toContain('Picture fjord');
 });

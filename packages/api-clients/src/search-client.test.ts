@@ -23,7 +23,7 @@ function respondWith(body: unknown) {
 
 describe('requests', () => {
   it('carry what is searched for, encoded, and nothing that is not set', async () => {
-    const { urls, client } = respondWith({ items: [] });
+    const { urls, client } = respondWith({ items: [], suggestions: [] });
     await client.search({ q: 'a&b=c "д" 🦊', colour: 'blue', special: true, page: 2, pageSize: 24 });
     await client.search({});
     await client.suggest('fj?#');
@@ -76,12 +76,12 @@ describe('answers', () => {
     expect(page.items.map(({ id }) => id)).toEqual(['nature/fjord']);
   });
 
-  it('with completions are a list', async () => {
+  it('with completions are the list of the response', async () => {
     const suggestions = [
       { kind: 'tag', text: 'golden hour', count: 2 },
       { kind: 'picture', text: 'Fjord', imageId: 'nature/fjord', thumbnailUrl: '/t/nature/fjord' },
     ];
-    expect(await respondWith(suggestions).client.suggest('x')).toEqual(suggestions);
+    expect(await respondWith({ suggestions }).client.suggest('x')).toEqual(suggestions);
   });
 
   it('of any shape end in a page or in an ApiError', async () => {

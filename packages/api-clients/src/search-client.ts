@@ -44,8 +44,11 @@ export function createSearchClient(options: SearchClientOptions): SearchApi {
         { path: searchPaths.search, query: { ...query }, signal },
         objectWithList<SearchPage>('items'),
       ),
-    suggest: (text, { locale, signal } = {}) =>
-      http.read({ path: searchPaths.suggestions, query: { q: text, locale }, signal }, listOf<Suggestion>()),
+    async suggest(text, { locale, signal } = {}) {
+      const request = { path: searchPaths.suggestions, query: { q: text, locale }, signal };
+      return (await http.read(request, objectWithList<{ suggestions: Suggestion[] }>('suggestions')))
+        .suggestions;
+    },
     async related(imageId, { locale, signal } = {}) {
       return http.read(
         { path: searchPaths.related(safeId(imageId)), query: { locale }, signal },
