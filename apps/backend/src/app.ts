@@ -102,6 +102,7 @@ export async function buildApp(deps: AppDeps) {
     log,
     logger: app.log,
     inject: (request) => app.inject(request),
+    isUnderPressure: () => config.MAX_LOOP_DELAY_MS > 0 && app.isUnderPressure(),
   });
   await features.images.credentials.check();
   routeGuards(app, {

@@ -11,7 +11,7 @@ import { createContact } from './features/contact/contact-feature.ts';
 import { createDownloads } from './features/downloads/downloads-feature.ts';
 import { createFavorites } from './features/favorites/favorites-feature.ts';
 import { createFiles, type FilesDeps } from './features/files/files-feature.ts';
-import { createHealth } from './features/health/health-feature.ts';
+import { createHealth, type HealthDeps } from './features/health/health-feature.ts';
 import { downloadName } from './features/images/files/delivery/download-name.ts';
 import { createImages } from './features/images/images-feature.ts';
 import { originWords } from './features/images/store/origin-words.ts';
@@ -63,6 +63,7 @@ export interface FeaturesDeps extends FeatureOptions {
   logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** Sends a request to the routes of this application. */
   inject: BillingDeps['inject'];
+  isUnderPressure: HealthDeps['isUnderPressure'];
 }
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
@@ -121,7 +122,7 @@ export async function createFeatures(deps: FeaturesDeps) {
   });
   const blog = createBlog({ ...shared, storage: storages.files, ...deps.blog });
   const statistics = createStatistics({ ...shared, accounts, billing, countImage: images.popularity.count });
-  const health = createHealth({ ...shared, storages, faults: billing.faults });
+  const health = createHealth({ ...deps, faults: billing.faults });
   const created = {
     accounts,
     billing,

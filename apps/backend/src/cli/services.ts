@@ -40,6 +40,7 @@ export function withServices<T>(terminal: Terminal, use: (services: Services) =>
       logger: { error: say, warn: say },
       // The sandbox tells the server of its payments; a command has no server.
       inject: () => Promise.resolve({ statusCode: 503 }),
+      isUnderPressure: () => false,
       billing: { manualJobs: true },
     });
     try {

@@ -7,7 +7,13 @@ import { programText, readLastUpdate, recordUpdate } from './last-update.ts';
 import { migrations } from './migrations/index.ts';
 import type { SchemaStep } from './migrations/schema-step.ts';
 import type { OpenDatabase } from './open.ts';
-import { readSchemaStatus, schemaVersion, SchemaError, type SchemaSteps } from './schema-status.ts';
+import {
+  readSchemaStatus,
+  schemaVersion,
+  SchemaError,
+  type SchemaStatus,
+  type SchemaSteps,
+} from './schema-status.ts';
 import type { Database } from './tables/index.ts';
 import { copyBeforeUpdate } from './update-copy.ts';
 
@@ -18,8 +24,7 @@ import { copyBeforeUpdate } from './update-copy.ts';
 export async function migrate(db: Kysely<Database>, steps: SchemaSteps = migrations): Promise<void> {
   const { state } = await readSchemaStatus(db, steps);
   if (state === 'current' || state === 'ahead') return;
-  if (state === 'newer') throw new SchemaError(await newerSentence(db));
-  if (state === 'unreleased') throw new SchemaError(await unreleasedSentence(db));
+  if (state === 'newer' || state === 'unreleased') throw new SchemaError(await misfitSentence(db, state));
   const recording = Object.fromEntries(
     Object.entries(steps).map(([name, step]) => [name, recorded(name, step)]),
   );
@@ -60,6 +65,9 @@ function recorded(name: string, step: SchemaStep): SchemaStep {
   };
 }
 
+const misfitSentence = (db: Kysely<Database>, state: 'newer' | 'unreleased'): Promise<string> =>
+  state === 'newer' ? newerSentence(db) : unreleasedSentence(db);
+
 async function newerSentence(db: Kysely<Database>): Promise<string> {
   const update = await readLastUpdate(db);
   const newer = update === undefined ? '' : ` (${programText(update)})`;
@@ -80,6 +88,22 @@ async function unreleasedSentence(db: Kysely<Database>): Promise<string> {
     : `The database "${place}" was made by a version before the first release, and no release can update it. Start with a new database in DATABASE_URL, and a new data folder.`;
 }
 
+const behindSentence = (status: SchemaStatus): string =>
+  `The schema of the database is ${schemaVersion(status) ?? 'empty'}, and this program needs ${status.steps.at(-1)?.name}. Run "${typedCommand('database migrate')}" first (docs/operators/updates.md).`;
+
+/**
+ * Rejects with a {@link SchemaError} while the schema does not fit this program: another program has migrated the database
+ * since this one started, or an older copy of it was restored.
+ */
+export async function proveSchemaFits(db: Kysely<Database>): Promise<void> {
+  const status = await readSchemaStatus(db);
+  const { state } = status;
+  if (state === 'current' || state === 'ahead') return;
+  throw new SchemaError(
+    state === 'newer' || state === 'unreleased' ? await misfitSentence(db, state) : behindSentence(status),
+  );
+}
+
 export interface PrepareOptions {
   /** Folder of the SQLite database and of its copies. */
   dataDir: string;
@@ -97,10 +121,7 @@ export async function prepareSchema(
 ): Promise<void> {
   const status = await readSchemaStatus(db);
   if (status.state === 'behind') {
-    if (!mayMigrate)
-      throw new SchemaError(
-        `The schema of the database is ${schemaVersion(status)}, and this program needs ${status.steps.at(-1)?.name}. Run "${typedCommand('database migrate')}" first (docs/operators/updates.md).`,
-      );
+    if (!mayMigrate) throw new SchemaError(behindSentence(status));
     // Several instances may start at once on PostgreSQL: each would make a copy.
     if (engine === 'sqlite')
       await copyBeforeUpdate({ url: '', dataDir, schema: schemaVersion(status) ?? '' });

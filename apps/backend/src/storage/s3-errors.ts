@@ -23,6 +23,14 @@ export function isMissingObject(error: unknown): boolean {
   return names.includes('NoSuchKey') || names.includes('NotFound') || statusOf(error) === 404;
 }
 
+/** A file of this machine that was to be sent cannot be read; `cause` is the error of the system. */
+export class LocalFileError extends Error {
+  constructor(cause: unknown) {
+    super('The file to send cannot be read', { cause });
+    this.name = 'LocalFileError';
+  }
+}
+
 /** The storage itself fails: it does not respond, or responds with 5xx. Its refusals of one call are none. */
 export function isOutage(error: unknown): boolean {
   const status = statusOf(error);

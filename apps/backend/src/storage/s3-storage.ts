@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -15,7 +15,14 @@ import { SECOND_MS } from '@lumigraph/contracts';
 import { createCircuitBreaker, type CircuitBreaker } from '../lib/circuit-breaker.ts';
 import { deadlines } from '../lib/deadlines.ts';
 import type { ByteRange, FileStorage } from './file-storage.ts';
-import { explainStorageFailure, isMissingObject, isOutage, missing, unavailable } from './s3-errors.ts';
+import {
+  explainStorageFailure,
+  isMissingObject,
+  isOutage,
+  LocalFileError,
+  missing,
+  unavailable,
+} from './s3-errors.ts';
 import type { StorageAddress } from './storage-address.ts';
 
 export interface S3Credentials {
@@ -122,21 +129,39 @@ function s3Folder(bucket: Bucket, prefix: string): FileStorage {
   };
 }
 
-async function put(
+async function put(bucket: Bucket, key: string, contents: Uint8Array | { path: string }): Promise<void> {
+  if (contents instanceof Uint8Array)
+    return send(bucket, key, { body: contents, bytes: contents.byteLength, ...hash(contents) });
+  await using file = await open(contents.path).catch(failLocally);
+  const source = await hashFile(file).catch(failLocally);
+  const body = file.createReadStream({ start: 0, autoClose: false });
+  const unreadable = once(body, 'error').then(([error]) => failLocally(error));
+  // It never settles when the whole file is sent.
+  await Promise.race([send(bucket, key, { body, ...source }), unreadable]);
+}
+
+const failLocally = (cause: unknown): never => {
+  throw new LocalFileError(cause);
+};
+
+interface Source {
+  bytes: number;
+  md5: string;
+  sha256: string;
+}
+
+async function send(
   { client, name, call }: Bucket,
   key: string,
-  contents: Uint8Array | { path: string },
+  { body, bytes, md5, sha256 }: Source & { body: Uint8Array | Readable },
 ): Promise<void> {
-  const isFile = !(contents instanceof Uint8Array);
-  const { md5, sha256 } = isFile ? await hashFile(contents.path) : hash(contents);
-  const bytes = isFile ? (await stat(contents.path)).size : contents.byteLength;
   const requestTimeout = deadlines.storage.send + Math.floor(bytes / MEGABYTE) * SECOND_MS;
   await call(() =>
     client.send(
       new PutObjectCommand({
         Bucket: name,
         Key: key,
-        Body: isFile ? createReadStream(contents.path) : contents,
+        Body: body,
         ContentLength: bytes,
         // The storage rejects bytes that were changed in transit.
         ContentMD5: md5,
@@ -147,20 +172,22 @@ async function put(
   );
 }
 
-function hash(contents: Uint8Array): { md5: string; sha256: string } {
+function hash(contents: Uint8Array): Pick<Source, 'md5' | 'sha256'> {
   return {
     md5: createHash('md5').update(contents).digest('base64'),
     sha256: createHash('sha256').update(contents).digest('hex'),
   };
 }
 
-async function hashFile(path: string): Promise<{ md5: string; sha256: string }> {
+async function hashFile(file: FileHandle): Promise<Source> {
   const [md5, sha256] = [createHash('md5'), createHash('sha256')];
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  let bytes = 0;
+  for await (const chunk of file.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
     md5.update(chunk);
     sha256.update(chunk);
   }
-  return { md5: md5.digest('base64'), sha256: sha256.digest('hex') };
+  return { bytes, md5: md5.digest('base64'), sha256: sha256.digest('hex') };
 }
 
 async function digestOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
@@ -226,6 +253,7 @@ async function translated<T>(key: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof LocalFileError) throw error.cause;
     throw isMissingObject(error) ? missing(key, error) : unavailable(error);
   }
 }

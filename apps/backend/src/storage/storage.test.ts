@@ -73,6 +73,22 @@ describe.each(Object.entries(kinds))('%s', (_title, open) => {
     await expect(storage.remove('no/such')).resolves.toBeUndefined();
   });
 
+  it('reports a file of this machine that cannot be read as such, and works on', async () => {
+    const unreadable = { missing: join(root, 'no file'), folder: root };
+    const codes: Record<string, unknown> = {};
+    // More often than the calls of a storage may fail in a row.
+    for (let round = 0; round < 3; round += 1)
+      for (const [name, path] of Object.entries(unreadable))
+        codes[name] = await storage.put('x/unreadable', { path }).catch((error: unknown) => error);
+    expect(codes).toMatchObject({
+      missing: { code: 'ENOENT' },
+      folder: { code: expect.stringMatching(/^E(?!NOENT)/) },
+    });
+    await storage.put('x/readable', Buffer.from('one'));
+    expect((await storage.bytes('x/readable')).toString()).toBe('one');
+    await storage.remove('x');
+  });
+
   it('takes empty files, Cyrillic names, and replaces', async () => {
     await storage.put('x/празен файл.txt', Buffer.alloc(0));
     expect(await storage.size('x/празен файл.txt')).toBe(0);

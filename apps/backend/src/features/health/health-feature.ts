@@ -3,9 +3,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { prepareDataFolder } from '../../config/data-folder.ts';
+import { proveSchemaFits } from '../../db/migrate.ts';
+import { SchemaError } from '../../db/schema-status.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { Storages } from '../../storage/open-storages.ts';
 import type { ProviderFaults } from '../billing/providers/provider-faults.ts';
+import { withinTime } from '../../lib/within-time.ts';
 import { healthPlugin } from './health-routes.ts';
 import { proveDatabaseWritable, proveSearchReadable } from './health-store.ts';
 import { createReadiness, type Check, type Readiness } from './readiness.ts';
@@ -16,11 +19,14 @@ export interface HealthDeps {
   storages: Pick<Storages, 'check'>;
   /** What the payment providers refuse because of our own settings. */
   faults: Pick<ProviderFaults, 'all'>;
+  /** Whether turns of the event loop are so long that this instance refuses every request. */
+  isUnderPressure: () => boolean;
   logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   now: () => number;
 }
 
-export function createHealth({ config, db, storages, faults, logger, now }: HealthDeps): Readiness {
+export function createHealth(deps: HealthDeps): Readiness {
+  const { config, db, storages, faults, isUnderPressure, logger, now } = deps;
   const ownDisk: Record<string, Check> =
     config.STORAGE_URL === ''
       ? {}
@@ -28,6 +34,8 @@ export function createHealth({ config, db, storages, faults, logger, now }: Heal
   return createReadiness({
     checks: {
       ...ownDisk,
+      schema: { run: schemaCheck(db), kind: 'instance' },
+      eventLoop: { run: () => proveResponsive(isUnderPressure), kind: 'instance' },
       database: {
         run: () => proveDatabaseWritable(db, now()),
         kind: config.DATABASE_URL === '' ? 'instance' : 'shared',
@@ -38,6 +46,33 @@ export function createHealth({ config, db, storages, faults, logger, now }: Heal
     },
     logger,
   });
+}
+
+/** Long for a database that works. One that does not is reported by its own check. */
+const SCHEMA_PATIENCE_MS = 500;
+
+/**
+ * Another instance may fit the schema when this one does not. It is part of readiness, which never depends on the database:
+ * while that does not respond, its last response counts.
+ */
+function schemaCheck(db: Kysely<Database>): () => Promise<void> {
+  let misfit: SchemaError | undefined;
+  const read = (): Promise<void> =>
+    proveSchemaFits(db).then(
+      () => void (misfit = undefined),
+      (error: unknown) => {
+        if (error instanceof SchemaError) misfit = error;
+      },
+    );
+  return async () => {
+    await withinTime(read(), SCHEMA_PATIENCE_MS, () => new Error('late')).catch(() => undefined);
+    if (misfit) throw misfit;
+  };
+}
+
+/** Rejects while requests are refused because turns of the event loop are too long: another instance may be faster. */
+async function proveResponsive(isUnderPressure: () => boolean): Promise<void> {
+  if (isUnderPressure()) throw new Error('Turns of the event loop take longer than MAX_LOOP_DELAY_MS');
 }
 
 /** Rejects while a provider refuses our key or account; the rest of the server works. */

@@ -1,18 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { migrate } from '../../db/migrate.ts';
+import { migrations } from '../../db/migrations/index.ts';
 import { openDatabase } from '../../db/open.ts';
 import { programVersion, versionOf } from '../../lib/version.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../testing/auth-app.ts';
+import { addToImages, becomeNextRelease, NEXT } from '../../testing/next-release.ts';
 import { postgresPrograms, postgresTitle, startPostgres } from '../../testing/postgres.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
+  vi.restoreAllMocks();
   vi.unstubAllEnvs();
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
@@ -27,6 +30,12 @@ function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'health-'));
   cleanUps.push(() => rmSync(path, { recursive: true, force: true }));
   return path;
+}
+
+/** Until the checks run again. */
+function passTime(): void {
+  const from = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => from + 10_000);
 }
 
 const LIVE = '/api/health/live';
@@ -59,7 +68,7 @@ describe('the health of a server', () => {
     const { version, commit } = programVersion();
     const program = { version, commit };
     expect((await test.call('GET', LIVE)).body).toEqual({ status: 'ok', ...program });
-    const own = { database: 'ok', storage: 'ok' };
+    const own = { schema: 'ok', eventLoop: 'ok', database: 'ok', storage: 'ok' };
     const states = [
       [READY, own],
       [HEALTH, { ...own, search: 'ok', payments: 'ok' }],
@@ -76,6 +85,58 @@ describe('the health of a server', () => {
     await sql`pragma query_only = on`.execute(test.database.db);
     expect(await reasonOf(test)).toContain('database failed');
     await sql`pragma query_only = off`.execute(test.database.db);
+  });
+
+  it('is not ready on a database that lacks migrations, and is again after they were executed', async () => {
+    const test = await start();
+    const { db } = test.database;
+    const endNextRelease = becomeNextRelease();
+    cleanUps.push(endNextRelease);
+    expect(await reasonOf(test)).toBe('schema failed');
+    await migrate(db);
+    passTime();
+    expect((await test.call('GET', READY)).body).toMatchObject({ status: 'ok', checks: { schema: 'ok' } });
+  });
+
+  it('is not ready on a database that a newer release has made unfit for it, and is on one that it can use', async () => {
+    const test = await start();
+    const { db } = test.database;
+    await migrate(db, { ...migrations, [NEXT]: addToImages });
+    expect((await test.call('GET', READY)).body.checks).toMatchObject({ schema: 'ok' });
+    await db
+      .updateTable('schema_step')
+      .set({ kind: 'contract', unused_since: '99.0.0' })
+      .where('name', '=', NEXT)
+      .execute();
+    passTime();
+    expect(await reasonOf(test)).toBe('schema failed');
+  });
+
+  it('is not ready while its event loop is so slow that it refuses every request', async () => {
+    const test = await start({ environment: { MAX_LOOP_DELAY_MS: '2000' } });
+    const pressure = vi.spyOn(test.app, 'isUnderPressure').mockReturnValue(true);
+    expect(await reasonOf(test)).toBe('eventLoop failed');
+    pressure.mockReturnValue(false);
+    passTime();
+    expect((await test.call('GET', READY)).status).toBe(200);
+  });
+
+  it('is not ready while its own disk cannot be used, also where the files are elsewhere', async () => {
+    const dataDir = folder();
+    const test = await start({
+      dataDir: join(dataDir, 'data'),
+      environment: {
+        STORAGE_URL: 's3://bucket?endpoint=http://127.0.0.1:9&region=eu',
+        STORAGE_ACCESS_KEY_ID: 'key',
+        STORAGE_SECRET_ACCESS_KEY: 'secret',
+      },
+      storage: (real) => real,
+    });
+    expect((await test.call('GET', READY)).body.checks).toMatchObject({ disk: 'ok' });
+    renameSync(join(dataDir, 'data'), join(dataDir, 'gone'));
+    writeFileSync(join(dataDir, 'data'), 'no folder');
+    passTime();
+    expect(await reasonOf(test)).toContain('disk');
   });
 
   it('is not ready while it is about to stop', async () => {
