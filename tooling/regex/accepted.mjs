@@ -24,7 +24,7 @@ export const accepted = [
   entry(
     /\bVersion\/(?!.*Chrom).*\bSafari\//,
     'the header is cut to 512 characters',
-    'apps/backend/src/features/accounts/sessions/describe-user-agent.ts',
+    'apps/backend/src/features/accounts/sessions/client-info.ts',
   ),
   entry(
     /-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs,

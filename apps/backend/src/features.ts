@@ -14,7 +14,7 @@ import { createFiles, type FilesDeps } from './features/files/files-feature.ts';
 import { createHealth, type HealthDeps } from './features/health/health-feature.ts';
 import { downloadName } from './features/images/files/delivery/download-name.ts';
 import { createImages } from './features/images/images-feature.ts';
-import { originWords } from './features/images/store/origin-words.ts';
+import { originWords } from './features/images/store/image-origins.ts';
 import { createMail } from './features/mail/mail-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter-feature.ts';
 import { createReports } from './features/reports/reports-feature.ts';

@@ -7,7 +7,7 @@ import { SECOND_MS, socialProviders } from '@lumigraph/contracts';
 import { buildApp, type App } from './app.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
 import { readConfig, type Config } from './config/config.ts';
-import { loadEnvFile } from './config/env-file.ts';
+import { loadEnvFile } from './config/read-settings.ts';
 import { keepFilesPrivate, prepareDataFolder } from './config/data-folder.ts';
 import { migratesAtStart } from './config/maintenance-config.ts';
 import { hasPaymentProvider } from './config/payments-config.ts';
@@ -23,14 +23,13 @@ import { startMetricsServer, type MetricsServer } from './metrics/metrics-server
 import type { Tracing } from './tracing/start-tracing.ts';
 import { createMailStore } from './features/mail/mail-store.ts';
 import { openImageProcesses } from './image-processes/image-processes.ts';
-import { provePortIsFree } from './config/port.ts';
+import { provePortIsFree, anotherPort, exitCodeOf, explainStartFailure } from './config/start-failure.ts';
 import { programVersion } from './lib/version.ts';
 import { findSites, findStudio } from './sites/find-sites.ts';
 import { servedSites, type ServedSite } from './sites/served-sites.ts';
 import { openStorages, type Storages } from './storage/open-storages.ts';
 import { deadlines } from './lib/deadlines.ts';
 import { currentWait } from './lib/work-context.ts';
-import { anotherPort, exitCodeOf, explainStartFailure } from './config/start-failure.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
 /** A visitor waits for the queries of a request, nobody for those of a job. */

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config/config.ts';
-import { openFileStorage, type FileStorage } from '../storage/file-storage.ts';
-import { parseStorageUrl } from '../storage/storage-address.ts';
+import { openFileStorage, type FileStorage, parseStorageUrl } from '../storage/file-storage.ts';
 
 /**
  * Where backups are. A backup is complete when its manifest exists; it is written last. Files are stored once for all

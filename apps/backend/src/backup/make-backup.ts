@@ -7,7 +7,7 @@ import { programVersion } from '../lib/version.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { dumpPostgres } from '../db/postgres-dump.ts';
 import { readSchemaStatus, schemaVersion } from '../db/schema-status.ts';
-import { copySqlite, lackingSpace } from '../db/sqlite-copy.ts';
+import { copySqlite, lackingSpace } from '../db/migrate.ts';
 import { eachAtOnce } from '../lib/each-at-once.ts';
 import { isMissing, type FileStorage } from '../storage/file-storage.ts';
 import type { Storages } from '../storage/open-storages.ts';

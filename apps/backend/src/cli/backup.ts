@@ -2,7 +2,7 @@ import process from 'node:process';
 import { Command } from 'commander';
 import { asOnlyBackup, noteBackup } from '../backup/backup-marks.ts';
 import { BackupError, openBackupTarget, type BackupTarget } from '../backup/backup-target.ts';
-import { keepNewest } from '../backup/keep-backups.ts';
+import { keepNewest } from '../backup/schedule-backups.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { backupIds, readManifest, type Manifest } from '../backup/manifest.ts';
 import { refuseUnlessEmpty, restoreBackup } from '../backup/restore-backup.ts';

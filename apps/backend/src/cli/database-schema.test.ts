@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
-import { programText } from '../db/last-update.ts';
+import { programText } from '../db/schema-status.ts';
 import { openDatabase } from '../db/open.ts';
 import { programVersion } from '../lib/version.ts';
 import { childEnvironment } from '../testing/child-environment.ts';

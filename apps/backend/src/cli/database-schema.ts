@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { isNewer, programText, readLastUpdate, type UpdatingProgram } from '../db/last-update.ts';
-import { migrate } from '../db/migrate.ts';
-import { SQLITE_FILE } from '../db/open.ts';
 import {
+  isNewer,
+  programText,
+  readLastUpdate,
+  type UpdatingProgram,
   readSchemaStatus,
   schemaVersion,
   type SchemaState,
   type SchemaStatus,
   type StepStatus,
 } from '../db/schema-status.ts';
-import { copyBeforeUpdate } from '../db/update-copy.ts';
+import { migrate, copyBeforeUpdate } from '../db/migrate.ts';
+import { SQLITE_FILE } from '../db/open.ts';
 import { programVersion, typedCommand } from '../lib/version.ts';
 import { withDatabase, type OpenedDatabase } from './installation.ts';
 import { EXIT, type ExitCode, type Finish, type Terminal } from './terminal.ts';

@@ -3,7 +3,7 @@ import { createImageCheckStore, DAMAGED } from '../features/images/store/image-c
 import { createImageEditor } from '../features/images/store/image-editor.ts';
 import { verifyOriginals } from '../features/images/files/verify-originals.ts';
 import { openDisk } from '../storage/open-storages.ts';
-import { digestOfStored } from '../storage/stored-digest.ts';
+import { digestOfStored } from '../storage/file-storage.ts';
 import type { Installation } from './installation.ts';
 import { imageCount } from './terminal.ts';
 

@@ -4,10 +4,54 @@ import { databaseProblems } from '../db/check.ts';
 import { createImageCheckStore } from '../features/images/store/image-check-store.ts';
 import { cleanUpAfterDeadRuns } from '../features/images/files/import/import-session.ts';
 import { checkImages, checkImagesDeeply, checkUploads, type Report } from './doctor-files.ts';
-import { tryMail } from './doctor-mail.ts';
-import { checkWebhooks } from './doctor-webhooks.ts';
 import { type Installation, withInstallation } from './installation.ts';
 import { CommandError, EXIT, type ExitCode, type Finish, type Terminal } from './terminal.ts';
+import { missingWebhooks } from '../features/billing/payments/webhook-routes.ts';
+import { createConfiguredProviders } from '../features/billing/providers/provider-modules.ts';
+import { randomUUID } from 'node:crypto';
+import { isEmail } from '@lumigraph/contracts';
+import { explainRefusal, smtpTransport } from '../features/mail/mail-transport.ts';
+
+/** Sends a test mail over the mail server of the settings. */
+async function tryMail({ config }: Installation, report: Report, address: string): Promise<void> {
+  if (config.SMTP_URL === '') {
+    report.problem(`SMTP_URL is not set: mails are only written into ${config.DATA_DIR}/outbox.`);
+    return;
+  }
+  if (!isEmail(address)) {
+    report.problem(`${address} is no mail address.`);
+    return;
+  }
+  const transport = smtpTransport(config.SMTP_URL);
+  try {
+    await transport.send({
+      id: `test-${randomUUID()}`,
+      from: config.MAIL_FROM,
+      to: address,
+      subject: 'Test mail of the gallery',
+      text: `This mail was sent by "gallery doctor --mail" for ${config.publicOrigin}.\n`,
+    });
+    report.note(`The mail server has accepted a test mail to ${address}. Check that it arrives.`);
+  } catch (error) {
+    report.problem(explainRefusal(error));
+  } finally {
+    transport.close();
+  }
+}
+
+/** A hint only: an event of a rare case may not have happened yet. */
+async function checkWebhooks({ config, database, log }: Installation, report: Report): Promise<void> {
+  const providers = await createConfiguredProviders({
+    config,
+    db: database.db,
+    now: Date.now,
+    log,
+  });
+  for (const { provider, kinds } of await missingWebhooks(database.db, providers))
+    report.note(
+      `These webhooks of ${provider} have not arrived so far: ${kinds.join(', ')}. Check that they are enabled there (docs/operators/payments.md); those of rare cases may not have happened yet.`,
+    );
+}
 
 const MAX_LISTED = 50;
 

@@ -11,7 +11,6 @@ import { readSourceType } from '../features/images/files/import/metadata/embedde
 import { FolderError } from '../features/images/files/import/walk/walk-folder.ts';
 import { createImportProgress, type ImportProgress } from './import-progress.ts';
 import { pathFromPerson, withInstallation } from './installation.ts';
-import { parseTime } from './parse-time.ts';
 import {
   CommandError,
   EXIT,
@@ -21,6 +20,19 @@ import {
   type Finish,
   type Terminal,
 } from './terminal.ts';
+
+/**
+ * Milliseconds of a day (UTC), or of a time with its zone: without a zone it would mean another moment on another
+ * machine. Undefined for other texts.
+ */
+function parseTime(text: string): number | undefined {
+  const [, day = ''] =
+    /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/u.exec(text) ?? [];
+  // JavaScript parses February 30 as March 2.
+  const isDay = new Date(Date.parse(day) || 0).toISOString().startsWith(day);
+  const time = Date.parse(text);
+  return day !== '' && isDay && !Number.isNaN(time) ? time : undefined;
+}
 
 interface ImportFlags {
   category?: string;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { readConfig, type Config } from '../config/config.ts';
 import { withValidStored } from '../config/editable-settings.ts';
-import { loadEnvFile } from '../config/env-file.ts';
+import { loadEnvFile } from '../config/read-settings.ts';
 import { prepareDataFolder } from '../config/data-folder.ts';
 import { migratesAtStart } from '../config/maintenance-config.ts';
 import { checkDatabase } from '../db/check.ts';

@@ -5,15 +5,29 @@ import { backupCommand, restoreCommand } from './backup.ts';
 import { databaseCommand } from './database-move.ts';
 import { doctorCommand } from './doctor.ts';
 import { imagesImportCommand } from './images-import.ts';
-import { imagesReindexCommand } from './images-reindex.ts';
 import { imagesSignCommand } from './images-sign.ts';
-import { keysCommand } from './keys.ts';
+import { keysCommand, usersCommand } from './users.ts';
 import { mailsCommand } from './mails.ts';
 import { postsImportCommand } from './posts-import.ts';
 import { noteCommand, runCommandOnce } from './recorded-commands.ts';
 import { storageCommand } from './storage-move.ts';
 import { CommandError, EXIT, type Finish, type Terminal } from './terminal.ts';
-import { usersCommand } from './users.ts';
+import { rebuildSearchIndex } from '../features/images/store/search-index-store.ts';
+import { withInstallation } from './installation.ts';
+
+/** `gallery images reindex` */
+function imagesReindexCommand(terminal: Terminal): Command {
+  return new Command('reindex')
+    .description('Make the search index anew from the published images')
+    .action(() =>
+      withInstallation(async ({ database, log, images: { store } }) => {
+        await rebuildSearchIndex(database.db);
+        const images = (await store.count({ kind: 'all' })) ?? 0;
+        log('images-reindexed', { images });
+        terminal.err(`${images} images are in the index.`);
+      }),
+    );
+}
 
 /** Runs one command of `pnpm gallery` and returns its exit code. Never rejects. */
 export async function runGallery(args: readonly string[], terminal: Terminal): Promise<number> {

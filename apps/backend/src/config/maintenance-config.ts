@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { parseStorageUrl } from '../storage/storage-address.ts';
+import { parseStorageUrl } from '../storage/file-storage.ts';
 import type { Settings } from './settings.ts';
 
 /** Whether the server updates the schema of its database at start. */

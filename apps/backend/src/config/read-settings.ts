@@ -1,7 +1,17 @@
 import { Ajv, type ErrorObject } from 'ajv';
-import { isCheckout } from '../lib/program-folder.ts';
+import { isCheckout } from '../lib/version.ts';
 import { formats, type FormatName } from './formats.ts';
 import { SettingsSchema, type Settings } from './settings.ts';
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+
+/** Adds to the environment what only the file `.env` sets, and returns the names of these variables. */
+export function loadEnvFile(): ReadonlySet<string> {
+  if (!existsSync('.env')) return new Set();
+  const before = new Set(Object.keys(process.env));
+  process.loadEnvFile('.env');
+  return new Set(Object.keys(process.env).filter((name) => !before.has(name)));
+}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

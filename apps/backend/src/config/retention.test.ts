@@ -9,7 +9,7 @@ import {
   ACCESS_TOKEN_MS,
   SESSION_MAX_DAYS,
   sessionLifetime,
-} from '../features/accounts/sessions/session-lifetimes.ts';
+} from '../features/accounts/sessions/session-issuer.ts';
 import { limits } from '../http/limits.ts';
 import { createTestApp, START } from '../testing/auth-app.ts';
 import { openSqliteForTests } from '../testing/databases.ts';

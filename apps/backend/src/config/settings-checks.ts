@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { currencyDigits } from '@lumigraph/contracts';
-import { storageAddressProblems } from '../storage/storage-address.ts';
+import { storageAddressProblems } from '../storage/file-storage.ts';
 import { toMinor } from '../lib/amounts.ts';
 import { analyticsProblems } from './analytics-config.ts';
 import { isOrigin } from './formats.ts';

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -17,8 +16,7 @@ import { prepareDataFolder } from './data-folder.ts';
 import { checkDatabase } from '../db/check.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
-import { provePortIsFree } from './port.ts';
-import { exitCodeOf, explainStartFailure } from './start-failure.ts';
+import { provePortIsFree, exitCodeOf, explainStartFailure } from './start-failure.ts';
 
 const SERVER = join(import.meta.dirname, '../server.ts');
 

@@ -1,7 +1,18 @@
-import type { Config } from './config.ts';
-import { SettingsError } from './config.ts';
+import { type Config, SettingsError } from './config.ts';
 import { SchemaError } from '../db/schema-status.ts';
 import { StorageCheckError } from '../storage/s3-errors.ts';
+import { createServer } from 'node:net';
+
+/**
+ * Rejects with EADDRINUSE, EACCES … when the server cannot listen on the address. Runs before any slow work at start.
+ */
+export async function provePortIsFree(host: string, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}
 
 /** What pg reports without a code when a server does not respond in time. */
 const TIMED_OUT =

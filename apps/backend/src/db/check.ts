@@ -1,7 +1,26 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { SQLITE_FILE, type OpenDatabase } from './open.ts';
+import { randomBytes } from 'node:crypto';
+import type { Database } from './tables/index.ts';
+
+const SECRET_BYTES = 32;
+
+/** The server's own secret where the operator set none: made once, the same for all instances of a database. */
+export async function loadServerKey(db: Kysely<Database>, name: string, now: number): Promise<string> {
+  await db
+    .insertInto('server_key')
+    .values({ name, secret: randomBytes(SECRET_BYTES).toString('base64url'), created_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('server_key')
+    .select('secret')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return row.secret;
+}
 
 /** Above this size the start does not read all pages; `gallery doctor` and the nightly check do. */
 const CHECKED_BYTES = 128 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { inSpan } from '../lib/spans.ts';
+import { inSpan } from '../lib/work-context.ts';
 import { forgetChanges, writeAudit } from './audit-trail.ts';
 import type { Database } from './tables/index.ts';
 

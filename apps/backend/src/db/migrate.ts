@@ -1,21 +1,114 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Migrator } from 'kysely/migration';
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { programVersion, typedCommand } from '../lib/version.ts';
-import { programText, readLastUpdate, recordUpdate } from './last-update.ts';
-import { migrations } from './migrations/index.ts';
-import type { SchemaStep } from './migrations/schema-step.ts';
-import type { OpenDatabase } from './open.ts';
 import {
+  programText,
+  readLastUpdate,
+  recordUpdate,
   readSchemaStatus,
   schemaVersion,
   SchemaError,
   type SchemaStatus,
   type SchemaSteps,
 } from './schema-status.ts';
+import { migrations } from './migrations/index.ts';
+import type { SchemaStep } from './migrations/columns.ts';
+import { type OpenDatabase, SQLITE_FILE } from './open.ts';
 import type { Database } from './tables/index.ts';
-import { copyBeforeUpdate } from './update-copy.ts';
+import { mkdir, readdir, rm, open, rename, stat, statfs } from 'node:fs/promises';
+import { dumpPostgres } from './postgres-dump.ts';
+import SqliteDatabase from 'better-sqlite3';
+
+/** One step copies the rest: steps of a few pages begin again whenever the server writes. */
+const ALL_PAGES = 0x7fffffff;
+
+/**
+ * Copies the SQLite database of a folder to a new file while others use it: the state of one moment, with every write
+ * that was acknowledged before the call. The file is complete or absent, and only its owner may read it.
+ */
+export async function copySqlite(dataDir: string, target: string): Promise<void> {
+  const unfinished = `${target}.unfinished`;
+  await rm(unfinished, { force: true });
+  const source = new SqliteDatabase(join(dataDir, SQLITE_FILE), { fileMustExist: true });
+  try {
+    await source.backup(unfinished, { progress: () => ALL_PAGES });
+    await using file = await open(unfinished, 'r+');
+    await file.chmod(0o600);
+    await file.sync();
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    source.close();
+  }
+}
+
+/** Bytes of the SQLite database of a folder, with its log. */
+async function sqliteBytes(dataDir: string): Promise<number> {
+  const { size } = await stat(join(dataDir, SQLITE_FILE));
+  const log = await stat(join(dataDir, `${SQLITE_FILE}-wal`)).catch(() => undefined);
+  return size + (log?.size ?? 0);
+}
+
+/** Free space that a copy leaves to the server. */
+const SPARE_BYTES = 64 * 1024 * 1024;
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
+
+/** Megabytes that a copy of the SQLite database needs in a folder, and those that are free; undefined when it fits. */
+export async function lackingSpace(
+  dataDir: string,
+  folder: string,
+): Promise<{ neededMb: number; freeMb: number } | undefined> {
+  const needed = (await sqliteBytes(dataDir)) + SPARE_BYTES;
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  return free < needed ? { neededMb: megabytes(needed), freeMb: megabytes(free) } : undefined;
+}
+
+const COPY_PREFIX = 'before-update-';
+const KEPT_COPIES = 3;
+
+interface UpdateCopyDeps {
+  /** `postgres://…`, or empty for the SQLite database of `dataDir`. */
+  url: string;
+  dataDir: string;
+  /** Name of the newest executed migration. */
+  schema: string;
+}
+
+/**
+ * Copies the database to `DATA_DIR/backups` before an update, named with the date and the schema, and keeps the newest
+ * copies. Returns the path.
+ * @throws SchemaError when the disk has not enough space, or PostgreSQL cannot be copied
+ */
+export async function copyBeforeUpdate({ url, dataDir, schema }: UpdateCopyDeps): Promise<string> {
+  const folder = join(dataDir, 'backups');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const date = new Date().toISOString().replaceAll(':', '-');
+  const target = join(folder, `${COPY_PREFIX}${date}-${schema}.${url === '' ? 'sqlite' : 'dump'}`);
+  if (url === '') {
+    await refuseWithoutSpace(dataDir, folder);
+    await copySqlite(dataDir, target);
+  } else await dumpPostgres(url, target);
+  await removeOldCopies(folder);
+  return target;
+}
+
+async function refuseWithoutSpace(dataDir: string, folder: string): Promise<void> {
+  const lack = await lackingSpace(dataDir, folder);
+  if (lack)
+    throw new SchemaError(
+      `The copy of the database before the update needs ${lack.neededMb} MB in ${folder}, and ${lack.freeMb} MB are free. Free some space, or make a backup elsewhere and run "${typedCommand('database migrate --no-copy')}".`,
+    );
+}
+
+async function removeOldCopies(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(COPY_PREFIX)).sort();
+  for (const name of names.slice(0, -KEPT_COPIES)) await rm(join(folder, name));
+}
 
 /**
  * Executes the pending migrations, all or none of them. Does nothing when the schema is current, or when a newer program

@@ -19,7 +19,7 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { createCircuitBreaker } from '../lib/circuit-breaker.ts';
 import { deadlines } from '../lib/deadlines.ts';
-import { setDirectRead, type DirectRead } from './direct-reads.ts';
+import { setDirectRead, type DirectRead } from './prepared-query.ts';
 import type { Database } from './tables/index.ts';
 
 export interface OpenDatabase {

@@ -1,4 +1,14 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, PostgresAdapter } from 'kysely';
+import type { Database } from './tables/index.ts';
+
+/** Without the introspection of Kysely, which reads every column of every table: readiness asks often. */
+export async function hasTable(db: Kysely<Database>, table: string): Promise<boolean> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const { rows } = isPostgres
+    ? await sql`select 1 where to_regclass(${table}) is not null`.execute(db)
+    : await sql`select 1 from sqlite_master where type = 'table' and name = ${table}`.execute(db);
+  return rows.length > 0;
+}
 
 /** Reads the tables from the engines' catalogues instead of a list, so that a new table cannot be missed. */
 

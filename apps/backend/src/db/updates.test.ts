@@ -16,13 +16,11 @@ import { sampleImage } from '../testing/images/sample-image.ts';
 import { addToAllTables, addToImages, becomeNextRelease, NEXT } from '../testing/next-release.ts';
 import { postgresPrograms, postgresTitle } from '../testing/postgres.ts';
 import { programVersion } from '../lib/version.ts';
-import { programText } from './last-update.ts';
-import { migrate, prepareSchema } from './migrate.ts';
+import { programText, readSchemaStatus, SchemaError } from './schema-status.ts';
+import { migrate, prepareSchema, copyBeforeUpdate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import type { SchemaStep } from './migrations/schema-step.ts';
+import type { SchemaStep } from './migrations/columns.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
-import { readSchemaStatus, SchemaError } from './schema-status.ts';
-import { copyBeforeUpdate } from './update-copy.ts';
 
 const newest = Object.keys(migrations).sort().at(-1) ?? '';
 

@@ -1,13 +1,21 @@
 import rateLimit, { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { definitionOf, type LimitName, type Limits } from './limits.ts';
-import type { RateCounterStore } from './rate-counter-store.ts';
-import { createMemoryCounterStore } from './memory-counter-store.ts';
-import { hashPart, tooManyAttempts, type RateLimits } from './rate-limits.ts';
+import { definitionOf, type LimitName, type Limits, limitsFor } from './limits.ts';
+import {
+  type RateCounterStore,
+  createMemoryCounterStore,
+  createRateCounterStore,
+} from './rate-counter-store.ts';
+import { hashPart, tooManyAttempts, type RateLimits, createRateLimits } from './rate-limits.ts';
 import { sessionOf } from './session.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables/index.ts';
+import type { LogEvent } from '../lib/log-event.ts';
+import { runJob } from '../lib/run-job.ts';
+import { requireRouteConfig } from './route-config.ts';
 
-export interface AddressLimitsOptions {
+interface AddressLimitsOptions {
   store: RateCounterStore;
   limits: Limits;
   /** Counters by user in the database. */
@@ -70,7 +78,7 @@ function keyOf(request: FastifyRequest, by: 'address' | 'user'): string {
  * Applies the limits that routes declare: each route gets hooks for its limits that count requests. Register it before
  * every route. Limits by user run after the route's session guard.
  */
-export const addressLimitsPlugin = fastifyPlugin(
+const addressLimitsPlugin = fastifyPlugin(
   async (app: FastifyInstance, { store, limits, rateLimits, now }: AddressLimitsOptions) => {
     /** Keys that have just exceeded their limit, until the request is logged. */
     const justExceeded = new Set<string>();
@@ -158,3 +166,31 @@ export const addressLimitsPlugin = fastifyPlugin(
   },
   { name: 'address-limits' },
 );
+
+interface RegisterLimitsOptions {
+  config: { production: boolean };
+  db: Kysely<Database>;
+  now: () => number;
+  log: LogEvent;
+  /** For tests. */
+  limits?: Partial<Limits> | undefined;
+}
+
+/** Limits of all routes and the counters of services, which it returns. Register it before every route. */
+export async function registerLimits(
+  app: FastifyInstance,
+  { config, db, now, log, limits: overrides }: RegisterLimitsOptions,
+): Promise<RateLimits> {
+  requireRouteConfig(app);
+  const store = createRateCounterStore(db);
+  const limits = limitsFor(config, overrides);
+  const rateLimits = createRateLimits({ store, limits, now, log });
+  await app.register(addressLimitsPlugin, { store, limits, rateLimits, now });
+  runJob(app, {
+    name: 'rate-counters',
+    pattern: '51 * * * *',
+    run: () => store.removeExpired(now()),
+    failure: 'expired counters could not be removed',
+  });
+  return rateLimits;
+}

@@ -1,20 +1,68 @@
 import { randomUUID } from 'node:crypto';
 import { SECOND_MS } from '@lumigraph/contracts';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Config } from '../config/config.ts';
 import { MAX_HEADER_BYTES, type SiteSwitch } from '../sites/site-switch.ts';
 import { bodyTimeoutPlugin } from './body-timeout.ts';
 import { corsPlugin, logRefusedOrigins } from './cors.ts';
 import { errorsPlugin, frameworkErrorSender } from './errors-plugin.ts';
-import { jsonOnlyPlugin } from './json-only.ts';
-import type { SchemaCompilers } from './lazy-schemas.ts';
+import { type SchemaCompilers, strictSchemas } from './strict-numbers.ts';
 import { openApiPlugin } from './open-api.ts';
 import { requestContextPlugin } from './request-context.ts';
-import { requestLog } from './request-log.ts';
-import { underPressurePlugin } from './under-pressure.ts';
+import { requestLog } from './logger.ts';
 import { clientErrorHandler, requestChecksPlugin } from './request-checks.ts';
 import { securityHeadersPlugin } from './security-headers.ts';
-import { strictSchemas } from './strict-numbers.ts';
+import fastifyPlugin from 'fastify-plugin';
+import underPressure from '@fastify/under-pressure';
+import { BusyError } from '../lib/errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route responds however busy the server is: for health checks. */
+    alwaysResponds?: boolean;
+  }
+}
+
+interface UnderPressureOptions {
+  maxDelayMs: number;
+  sampleMs?: number;
+}
+
+/** Long enough for one long turn, such as the first document after a start, to be outweighed by the turns after it. */
+const SAMPLE_MS = 5_000;
+
+/**
+ * Refuses requests while turns of the event loop are longer than this on average. Queues keep them far shorter; this
+ * holds for what no queue bounds. `sampleMs` is the time over which the average is taken.
+ */
+export const underPressurePlugin = fastifyPlugin(
+  async (app: FastifyInstance, { maxDelayMs, sampleMs = SAMPLE_MS }: UnderPressureOptions) => {
+    await app.register(underPressure, {
+      maxEventLoopDelay: maxDelayMs,
+      sampleInterval: sampleMs,
+      pressureHandler: (request: FastifyRequest, _reply: FastifyReply) => {
+        if (!request.routeOptions.config.alwaysResponds) throw new BusyError();
+      },
+    });
+  },
+);
+
+/**
+ * Accepts only JSON bodies. The types that another site's form can send without a preflight request (text, form data)
+ * return 415. A scope with another body type, such as uploads, adds its own parser.
+ */
+const jsonOnlyPlugin = fastifyPlugin(
+  (app: FastifyInstance, _options, done: () => void) => {
+    app.removeContentTypeParser('text/plain');
+    done();
+  },
+  { name: 'json-only' },
+);
 
 export interface ServerOptions {
   config: Config;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open.ts';
-import { createOutageLog } from '../lib/outage-log.ts';
+import { createOutageLog } from '../lib/errors.ts';
 import { createTestApp, PASSWORD, type TestApp } from '../testing/auth-app.ts';
 import { createPostgresDatabase } from '../testing/databases.ts';
 import { proxyPostgres } from '../testing/fault-proxy.ts';

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { SECOND_MS } from '@lumigraph/contracts';
 import type { LogEvent } from '../lib/log-event.ts';
 import { AppError } from '../lib/errors.ts';
-import { createMemoryCounterStore } from './memory-counter-store.ts';
+import { createMemoryCounterStore, type RateCounterStore } from './rate-counter-store.ts';
 import { loginDelay, type LimitName, type Limits } from './limits.ts';
-import type { RateCounterStore } from './rate-counter-store.ts';
 
 /** Limits by account, session or user, for services; {@link addressLimitsPlugin} implements limits by address. */
 export interface RateLimits {

@@ -1,6 +1,23 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { spanChannel, type SpanWork } from '../lib/spans.ts';
-import { workContext, type WorkContext } from '../lib/work-context.ts';
+import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
+import { spanChannel, type SpanWork, workContext, type WorkContext } from '../lib/work-context.ts';
+import { BusyError } from '../lib/errors.ts';
+
+/** Aborted when the connection closes before the response was sent: work that has not begun is then not needed. */
+export function clientGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(new BusyError());
+  });
+  return gone.signal;
+}
+
+const PROGRAMS = /bot\b|crawl|spider|slurp|preview|monitor/i;
+
+/** Browsers with an opt-out signal are not counted, even when a page of an older release still sends events. */
+export function mayCount({ headers }: FastifyRequest): boolean {
+  const refuses = headers['sec-gpc'] === '1' || headers['dnt'] === '1';
+  return !refuses && !PROGRAMS.test(headers['user-agent'] ?? '');
+}
 
 /** Gives the work of a request the request's id. Must be registered before every plugin that starts work. */
 export function requestContextPlugin(app: FastifyInstance): void {

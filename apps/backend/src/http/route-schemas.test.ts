@@ -3,7 +3,7 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { RouteOptions } from 'fastify';
 import { expect, it } from 'vitest';
 import { createTestApp } from '../testing/auth-app.ts';
-import type { SchemaCompilers } from './lazy-schemas.ts';
+import type { SchemaCompilers } from './strict-numbers.ts';
 
 type Given = Parameters<ReturnType<typeof ajvCompiler>>;
 

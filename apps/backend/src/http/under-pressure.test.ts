@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { errorsPlugin } from './errors-plugin.ts';
-import { underPressurePlugin } from './under-pressure.ts';
+import { underPressurePlugin } from './create-server.ts';
 
 /** Keeps the event loop busy. */
 function block(ms: number): void {

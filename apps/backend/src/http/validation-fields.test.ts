@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@lumigraph/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/auth-app.ts';
-import { fieldsOf } from './validation-fields.ts';
+import { fieldsOf } from './errors-plugin.ts';
 
 describe('a field error', () => {
   it.each([

@@ -1,5 +1,22 @@
 import { SECOND_MS } from '@lumigraph/contracts';
 
+/** Rejects with `late` when the work takes longer. The work goes on. */
+export async function withinTime<Result>(
+  work: Promise<Result>,
+  ms: number,
+  late: () => Error,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooSlow = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(late()), ms);
+  });
+  try {
+    return await Promise.race([work, tooSlow]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * How long the server waits for a part that can hang. Together they answer a visitor within {@link deadlines.read} for
  * what is read and {@link deadlines.write} for what is written. `docs/reliability.md` shows this table.

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { acceptTurns } from './accept-turns.ts';
+import { acceptTurns, createSharedWork } from './shared-work.ts';
 import { createLimiter } from './limiter.ts';
-import { createSharedWork } from './shared-work.ts';
 
 const gone = new Error('gone');
 

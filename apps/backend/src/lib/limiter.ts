@@ -2,7 +2,7 @@ import { SECOND_MS } from '@lumigraph/contracts';
 import pLimit from 'p-limit';
 import { BusyError } from './errors.ts';
 import { tell, type WorkKind } from './diagnostics.ts';
-import { inSpan } from './spans.ts';
+import { inSpan } from './work-context.ts';
 
 /** Work whose signal is aborted while it waits does not begin. */
 export type Limiter = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;

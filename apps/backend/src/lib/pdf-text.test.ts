@@ -2,8 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { certificatePdf, type CertificateFacts } from '../features/downloads/certificate-pdf.ts';
 import { invoicePdf } from '../features/billing/invoices/invoice-pdf.ts';
-import { openPdf } from './pdf-page.ts';
-import { writePdfText } from './pdf-text.ts';
+import { openPdf, writePdfText } from './pdf-text.ts';
 
 const NAMES = [
   '李小龙 Иван Šimić',

@@ -2,7 +2,7 @@ import { SECOND_MS } from '@lumigraph/contracts';
 import { Cron } from 'croner';
 import type { FastifyInstance } from 'fastify';
 import { tell } from './diagnostics.ts';
-import { inSpan } from './spans.ts';
+import { inSpan } from './work-context.ts';
 
 export interface Job {
   /** Names the job in metrics. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { unpackWoff } from './unpack-woff.ts';
+import { unpackWoff } from './pdf-fonts.ts';
 
 const packed = readFileSync(
   fileURLToPath(

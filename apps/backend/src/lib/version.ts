@@ -1,8 +1,31 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { PROGRAM_VERSION } from '../config/program-version.ts';
-import { isCheckout } from './program-folder.ts';
+import manifest from '../../package.json' with { type: 'json' };
+
+/** Number of the release of this program, `major.minor.patch`, for comparisons; `programVersion` also has the build. */
+export const PROGRAM_VERSION: string = manifest.version;
+
+/** Negative when the first version is older than the second, 0 when they are equal. */
+export function compareVersions(first: string, second: string): number {
+  return first.localeCompare(second, 'en', { numeric: true });
+}
+
+/** The folder of the package of this program: the next one above with a `package.json`. `undefined` without any. */
+export function programFolder(from = import.meta.dirname): string | undefined {
+  if (existsSync(join(from, 'package.json'))) return from;
+  const above = dirname(from);
+  return above === from ? undefined : programFolder(above);
+}
+
+/**
+ * Whether the program runs beside its sources. Everything else is a release: what a program permits for trying needs the
+ * proof that nobody has installed it.
+ */
+export function isCheckout(from = import.meta.dirname): boolean {
+  const folder = programFolder(from);
+  return folder !== undefined && existsSync(join(folder, 'src/server.ts'));
+}
 
 /** Which program is running. */
 export interface Version {

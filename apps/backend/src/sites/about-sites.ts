@@ -1,5 +1,4 @@
-import { loadSiteModule } from './load-site-module.ts';
-import { MAIN_SITE } from './find-sites.ts';
+import { loadSiteModule, MAIN_SITE } from './find-sites.ts';
 
 /** The data of a site that mails use. */
 export interface SiteAbout {

@@ -1,5 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The server exports of a built site; loaded once per process. */
+export const loadSiteModule = <Exports>(distDir: string): Promise<Exports> =>
+  import(pathToFileURL(join(distDir, 'server', 'entry-server.js')).href) as Promise<Exports>;
 
 /** A site of this repository that is built and can be served. */
 export interface BuiltSite {

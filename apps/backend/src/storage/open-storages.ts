@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { prepareDataFolder } from '../config/data-folder.ts';
-import { openFileStorage, type FileStorage } from './file-storage.ts';
-import { parseStorageUrl } from './storage-address.ts';
+import { openFileStorage, type FileStorage, parseStorageUrl } from './file-storage.ts';
 
 /** The file storages of an installation: folders of DATA_DIR, or of the bucket in STORAGE_URL. */
 export interface Storages {

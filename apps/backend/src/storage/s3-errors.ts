@@ -1,5 +1,5 @@
 import { AppError } from '../lib/errors.ts';
-import type { StorageAddress } from './storage-address.ts';
+import type { StorageAddress } from './file-storage.ts';
 
 interface S3Error extends Error {
   code?: string;

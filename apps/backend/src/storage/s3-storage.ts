@@ -14,7 +14,7 @@ import {
 import { SECOND_MS } from '@lumigraph/contracts';
 import { createCircuitBreaker, type CircuitBreaker } from '../lib/circuit-breaker.ts';
 import { deadlines } from '../lib/deadlines.ts';
-import type { ByteRange, FileStorage } from './file-storage.ts';
+import type { ByteRange, FileStorage, StorageAddress } from './file-storage.ts';
 import {
   explainStorageFailure,
   isMissingObject,
@@ -23,7 +23,6 @@ import {
   missing,
   unavailable,
 } from './s3-errors.ts';
-import type { StorageAddress } from './storage-address.ts';
 
 export interface S3Credentials {
   accessKeyId: string;

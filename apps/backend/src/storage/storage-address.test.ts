@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { parseStorageUrl } from './storage-address.ts';
+import { parseStorageUrl } from './file-storage.ts';
 
 describe('STORAGE_URL', () => {
   it('names bucket, prefix, endpoint and region', () => {

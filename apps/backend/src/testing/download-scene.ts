@@ -7,8 +7,7 @@ import { createImageStore } from '../features/images/store/image-store.ts';
 import { drawImage } from './images/test-gallery.ts';
 import type { NewImage } from '../features/images/store/image-records.ts';
 import { sampleImage } from './images/sample-image.ts';
-import { createFreeDownloadStore } from '../features/downloads/free-download-store.ts';
-import { createFreeDownloads } from '../features/downloads/free-downloads.ts';
+import { createFreeDownloadStore, createFreeDownloads } from '../features/downloads/free-downloads.ts';
 import type { Engine } from './databases.ts';
 
 export const KEY = { 'x-api-key': 'gallery-public-key' };

@@ -2,7 +2,7 @@ import process from 'node:process';
 import type { Kysely } from 'kysely';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
-import type { SchemaStep } from '../db/migrations/schema-step.ts';
+import type { SchemaStep } from '../db/migrations/columns.ts';
 import { openDatabase } from '../db/open.ts';
 
 /** Name of the migration of the next release in tests. */

@@ -1,6 +1,6 @@
 import ajvCompiler from '@fastify/ajv-compiler';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
-import { lazy, type SchemaCompilers } from '../http/lazy-schemas.ts';
+import { lazy, type SchemaCompilers } from '../http/strict-numbers.ts';
 
 /** Memoises `make`; the key is `textOf` of its arguments, which are plain data. */
 function once<Parts extends unknown[], Made>(

@@ -15,14 +15,34 @@ import {
   resourceFromAttributes,
   serviceNameEnvDetector,
 } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  BatchSpanProcessor,
+  TracerProvider,
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  type Sampler,
+} from '@opentelemetry/sdk-trace';
 import { SECOND_MS } from '@lumigraph/contracts';
 import type { LogEvent as DatabaseEvent } from 'kysely';
 import type { OpenDatabase } from '../db/open.ts';
-import { spanChannel, type SpanWork } from '../lib/spans.ts';
+import { spanChannel, type SpanWork, workContext, type WorkContext } from '../lib/work-context.ts';
 import { programVersion } from '../lib/version.ts';
-import { workContext, type WorkContext } from '../lib/work-context.ts';
-import { samplerOf } from './sampler.ts';
+
+/** Reads `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`, which the SDK without its configuration does not read. */
+export function samplerOf(environment: Readonly<Record<string, string | undefined>>): Sampler {
+  const name = environment['OTEL_TRACES_SAMPLER'] ?? '';
+  const typed = environment['OTEL_TRACES_SAMPLER_ARG'];
+  const ratio = typed === undefined || typed === '' ? 1 : Number(typed);
+  return new ParentBasedSampler({ root: rootSampler(name.replace('parentbased_', ''), ratio) });
+}
+
+function rootSampler(name: string, ratio: number): Sampler {
+  if (name === 'always_off') return new AlwaysOffSampler();
+  if (name === 'traceidratio' && ratio >= 0 && ratio < 1) return new TraceIdRatioBasedSampler(ratio);
+  return new AlwaysOnSampler();
+}
 
 /** A collector that is away must not delay the end of the server. */
 const CLOSE_LIMIT_MS = 3 * SECOND_MS;

@@ -17,8 +17,7 @@ import { childEnvironment } from '../testing/child-environment.ts';
 import { openSqliteForTests, type Engine } from '../testing/databases.ts';
 import { drawImage } from '../testing/images/test-gallery.ts';
 import { sampleImage } from '../testing/images/sample-image.ts';
-import { samplerOf } from './sampler.ts';
-import { startTracing } from './start-tracing.ts';
+import { samplerOf, startTracing } from './start-tracing.ts';
 
 /** Traces, as a collector receives them by OTLP over HTTP. */
 

@@ -10,7 +10,7 @@ import { createSearch } from './baseline/search.ts';
 import { createStatistics } from './baseline/statistics.ts';
 import { createSubscriptions } from './baseline/subscriptions.ts';
 import { createUploads } from './baseline/uploads.ts';
-import type { SchemaStep } from './schema-step.ts';
+import type { SchemaStep } from './columns.ts';
 
 /** The schema of the first release. A table stands after those that it refers to. */
 export const baselineMigration: SchemaStep = {

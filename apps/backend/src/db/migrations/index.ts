@@ -1,5 +1,5 @@
 import { baselineMigration } from './0001-baseline.ts';
-import type { SchemaStep } from './schema-step.ts';
+import type { SchemaStep } from './columns.ts';
 
 /** The first migration of every database that a released program has made. */
 export const BASELINE = '0001-baseline';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compareVersions, PROGRAM_VERSION } from '../../config/program-version.ts';
+import { compareVersions, PROGRAM_VERSION } from '../../lib/version.ts';
 import { emptyEngines, engines, type Engine } from '../../testing/databases.ts';
 import { losses, readSchemaShape } from '../../testing/schema-shape.ts';
 import { migrate } from '../migrate.ts';

@@ -1,7 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
-import type { AuthStores } from './auth-stores.ts';
+import type { AuthStores, AuthTransaction } from './auth-stores.ts';
 import type { TokenPurpose } from './one-time-token-store.ts';
 import type { AuthMail } from './ports.ts';
+import type { LogEvent } from '../../lib/log-event.ts';
+import type { UserRow } from './user-store.ts';
 
 /**
  * The table of one-time tokens and of the events that revoke them. The services that handle an event call {@link
@@ -212,4 +214,22 @@ export async function revokeFor(
   if (sessions === 'others') await transaction.sessions.removeAllOf(userId, sessionId);
   if (identities === 'all') await transaction.users.removeIdentities(userId);
   if (identities === 'unproven') await transaction.users.removeUnprovenIdentities(userId);
+}
+
+/**
+ * The owner of the address has proven it by another way than the account's own confirmation. An account whose address
+ * was never proven may be a trap laid for its owner, so its password, second factor, sessions and identities
+ * go.
+ */
+export async function takeOver(
+  transaction: AuthTransaction,
+  user: UserRow,
+  { now, log }: { now: () => number; log: LogEvent },
+): Promise<UserRow> {
+  if (user.email_verified === 1) return user;
+  await transaction.users.update(user.id, { email_verified: 1, password_hash: null }, now());
+  await transaction.twoFactor.remove(user.id);
+  await revokeFor('taken-over', { userId: user.id, emailKey: user.email_key }, transaction);
+  transaction.afterCommit(() => log('unconfirmed-account-taken-over', { userId: user.id }));
+  return { ...user, email_verified: 1, password_hash: null };
 }

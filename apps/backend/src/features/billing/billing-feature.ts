@@ -10,7 +10,7 @@ import { Cron } from 'croner';
 import { measuredJob } from '../../lib/run-job.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
-import { loadServerKey } from '../../db/server-key.ts';
+import { loadServerKey } from '../../db/check.ts';
 import type { LimitName } from '../../http/limits.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import type { EnqueueMail } from '../mail/mail-service.ts';

@@ -4,9 +4,8 @@ import { POST_MAX_BYTES } from '@lumigraph/contracts/studio';
 import { DEFAULT_PROJECT } from './blog-service.ts';
 import { storeCover, type CoverDeps } from './cover-files.ts';
 import { parsePost, publicationTime, type FrontMatter, type Problem } from './front-matter.ts';
-import { hasLocalImage } from './rendering/local-image.ts';
+import { hasLocalImage, TextTooComplexError } from './rendering/html-text.ts';
 import type { RenderPost } from './rendering/post-renderer.ts';
-import { TextTooComplexError } from './rendering/text-too-complex.ts';
 import type { PostRow, PostStore } from './post-store.ts';
 
 /** `writing-better-prompts.de.md` → slug and language; without one the post is English. */

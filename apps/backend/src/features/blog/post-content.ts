@@ -2,9 +2,8 @@ import { defaultLocale, locales, type FieldError } from '@lumigraph/contracts';
 import type { PostContent, PostText } from '@lumigraph/contracts/studio';
 import type { PostTable } from '../../db/tables/blog-tables.ts';
 import { AppError } from '../../lib/errors.ts';
-import { hasLocalImage } from './rendering/local-image.ts';
+import { hasLocalImage, TextTooComplexError } from './rendering/html-text.ts';
 import type { RenderPost } from './rendering/post-renderer.ts';
-import { TextTooComplexError } from './rendering/text-too-complex.ts';
 
 /** The address of a post, the same in all its languages. */
 export interface PostKey {

@@ -24,7 +24,7 @@ import { listPosts, matches } from './post-list.ts';
 import { createPostStore } from './post-store.ts';
 import { createPostVersions } from './post-versions.ts';
 import type { RenderPost } from './rendering/post-renderer.ts';
-import { TextTooComplexError } from './rendering/text-too-complex.ts';
+import { TextTooComplexError } from './rendering/html-text.ts';
 
 export interface PostEditorDeps extends CoverDeps {
   db: Kysely<Database>;

@@ -2,13 +2,12 @@ import { API_PREFIX } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
-import { loadServerKey } from '../../db/server-key.ts';
+import { loadServerKey } from '../../db/check.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { createCollectionStore } from './collection-store.ts';
-import { createCollectionZip, type CollectionZipDeps } from './collection-zip.ts';
+import { createCollectionZip, type CollectionZipDeps, createZipTickets } from './collection-zip.ts';
 import { collectionsPlugin, type CollectionsRoutesOptions } from './collections-routes.ts';
 import { createCollectionsService, type CollectionsServiceDeps } from './collections-service.ts';
-import { createZipTickets } from './zip-tickets.ts';
 
 export interface CollectionsDeps
   extends

@@ -15,6 +15,7 @@ import {
   MessageResponseSchema,
   NewCollectionSchema,
   SharedCollectionSchema,
+  type Locale,
 } from '@lumigraph/contracts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -23,10 +24,8 @@ import { AppError } from '../../lib/errors.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { fileResponse, named } from '../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
-import type { Locale } from '@lumigraph/contracts';
-import { ZIP_TIMEOUT_MS, type createCollectionZip } from './collection-zip.ts';
+import { ZIP_TIMEOUT_MS, type createCollectionZip, type ZipTickets } from './collection-zip.ts';
 import type { CollectionsService } from './collections-service.ts';
-import type { ZipTickets } from './zip-tickets.ts';
 
 export interface CollectionsRoutesOptions {
   collections: CollectionsService;

@@ -2,7 +2,7 @@ import type { InboxQuery, MessageState } from '@lumigraph/contracts/studio';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { ContactReplyTable, MailState } from '../../db/tables/contact-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { contains, spellings } from '../../lib/like.ts';
+import { contains, spellings } from '../../lib/typed-text.ts';
 import type { ContactRow } from './contact-store.ts';
 
 type Messages = ExpressionBuilder<Database, 'contact_message'>;

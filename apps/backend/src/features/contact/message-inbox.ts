@@ -8,8 +8,7 @@ import type {
 import type { MailDelivery } from '../mail/mail-service.ts';
 import type { ContactRow } from './contact-store.ts';
 import { createInboxStore } from './inbox-store.ts';
-import { toMessage, toThread } from './inbox-views.ts';
-import { changeMessage, findMessage, type MessageChange } from './message-change.ts';
+import { toMessage, toThread, changeMessage, findMessage, type MessageChange } from './inbox-views.ts';
 import { createMessageReplies, type MessageRepliesDeps } from './message-replies.ts';
 
 export type MessageInbox = ReturnType<typeof createMessageInbox>;

@@ -14,7 +14,7 @@ import type { RetriedMail } from '../mail/mail-store.ts';
 import type { ContactService } from './contact-service.ts';
 import { createContactStore, type ContactRow } from './contact-store.ts';
 import { createInboxStore } from './inbox-store.ts';
-import { changeMessage, findMessage, type MessageChange } from './message-change.ts';
+import { changeMessage, findMessage, type MessageChange } from './inbox-views.ts';
 
 export interface MessageRepliesDeps {
   db: Kysely<Database>;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import Type from 'typebox';
-import { programFolder } from '../../lib/program-folder.ts';
+import { programFolder } from '../../lib/version.ts';
 
 const Texts = Type.Record(Type.String(), Type.String());
 

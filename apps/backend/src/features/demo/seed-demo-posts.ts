@@ -8,7 +8,7 @@ import { importPosts } from '../blog/import-posts.ts';
 import { createPostStore } from '../blog/post-store.ts';
 import { renderPost } from '../blog/rendering/render-post.ts';
 import { findDemoFolder } from './demo-manifest.ts';
-import { createInstallationMarks } from './installation-mark-store.ts';
+import { createInstallationMarks } from './seed-demo.ts';
 
 const MARK = 'demo-posts';
 

@@ -8,7 +8,33 @@ import { createImageStore } from '../images/store/image-store.ts';
 import { createImportClaimStore } from '../images/files/import/import-claim-store.ts';
 import { importImages, type ImportItem, type ImportDeps } from '../images/files/import/import-images.ts';
 import { type DemoImage, findDemoFolder, readDemoManifest } from './demo-manifest.ts';
-import { createInstallationMarks } from './installation-mark-store.ts';
+
+/** One-time actions of an installation. */
+interface InstallationMarks {
+  get(name: string): Promise<string | undefined>;
+  set(name: string, value: string): Promise<void>;
+}
+
+export function createInstallationMarks(db: Kysely<Database>, now: () => number): InstallationMarks {
+  return {
+    async get(name) {
+      const row = await db
+        .selectFrom('installation_mark')
+        .select('value')
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return row?.value;
+    },
+    async set(name, value) {
+      const set_at = now();
+      await db
+        .insertInto('installation_mark')
+        .values({ name, value, set_at })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, set_at }))
+        .execute();
+    },
+  };
+}
 
 export interface DemoDeps {
   config: Pick<Config, 'production' | 'DEMO_CONTENT' | 'publicOrigin'>;

@@ -1,6 +1,5 @@
 import { findLicense, licenseSummary, licenseUses, type Locale } from '@lumigraph/contracts';
-import { openPdf, PAGE, PDF_COLORS, pdfRule } from '../../lib/pdf-page.ts';
-import { writePdfText } from '../../lib/pdf-text.ts';
+import { openPdf, PAGE, PDF_COLORS, pdfRule, writePdfText } from '../../lib/pdf-text.ts';
 import texts from './messages/certificate.json' with { type: 'json' };
 
 type Texts = (typeof texts)['en'];

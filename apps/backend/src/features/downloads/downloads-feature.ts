@@ -16,8 +16,7 @@ import {
   type DownloadsService,
   type DownloadsServiceOptions,
 } from './downloads-service.ts';
-import { createFreeDownloadStore } from './free-download-store.ts';
-import { createFreeDownloads, type FreeDownloads } from './free-downloads.ts';
+import { createFreeDownloadStore, createFreeDownloads, type FreeDownloads } from './free-downloads.ts';
 
 export interface DownloadsDeps extends Pick<DownloadsServiceOptions, 'userOf'> {
   config: Pick<Config, 'cdnBase' | 'publicOrigin'>;

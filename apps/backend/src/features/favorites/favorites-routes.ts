@@ -8,7 +8,7 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import { requestLocale } from '../../http/locale.ts';
-import { mayCount } from '../../http/may-count.ts';
+import { mayCount } from '../../http/request-context.ts';
 import { named } from '../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import type { FavoritesService } from './favorites-service.ts';

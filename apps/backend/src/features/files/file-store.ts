@@ -1,6 +1,17 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { StoredFileTable } from '../../db/tables/file-tables.ts';
+import type { StoredFileTable } from '../../db/tables/upload-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
+import { randomBytes } from 'node:crypto';
+import { AVATARS_PREFIX } from '@lumigraph/contracts';
+
+/** `h2K….webp`: 128 random bits. Public, but the address cannot be guessed. */
+export const AVATAR_FILE = /^[A-Za-z0-9_-]{22}\.webp$/;
+
+export const newAvatarFile = (): string => `${randomBytes(16).toString('base64url')}.webp`;
+
+export const avatarKey = (file: string): string => `avatars/${file}`;
+
+export const avatarUrl = (file: string): string => `${AVATARS_PREFIX}/${file}`;
 
 export type FileRow = StoredFileTable;
 export type FileStore = ReturnType<typeof createFileStore>;

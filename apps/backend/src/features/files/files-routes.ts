@@ -20,7 +20,7 @@ import type { FileStorage } from '../../storage/file-storage.ts';
 import { isNotModified } from '../../http/conditional.ts';
 import { sendStored } from '../../http/send-stored.ts';
 import { imageFileRoute } from '../../http/route-config.ts';
-import { AVATAR_FILE, avatarKey } from './avatar-files.ts';
+import { AVATAR_FILE, avatarKey } from './file-store.ts';
 import type { FilesService } from './files-service.ts';
 import { readUpload } from '../../http/read-upload.ts';
 

@@ -15,11 +15,10 @@ import type { ImageTasks } from '../../image-processes/image-tasks.ts';
 import { newStorageKey, type FileStorage } from '../../storage/file-storage.ts';
 import { createLimiter } from '../../lib/limiter.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
-import { avatarKey, avatarUrl, newAvatarFile } from './avatar-files.ts';
-import type { FileRow, FileStore } from './file-store.ts';
+import { avatarKey, avatarUrl, newAvatarFile, type FileRow, type FileStore } from './file-store.ts';
 import { createFileSweep } from './file-sweep.ts';
 import type { InspectedFile } from './inspect-file.ts';
-import { trimEnds } from '../../lib/trim-ends.ts';
+import { trimEnds } from '../../lib/clean-text.ts';
 
 export interface FilesDeps {
   store: FileStore;

@@ -8,7 +8,7 @@ import { SchemaError } from '../../db/schema-status.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { Storages } from '../../storage/open-storages.ts';
 import type { ProviderFaults } from '../billing/providers/provider-faults.ts';
-import { withinTime } from '../../lib/within-time.ts';
+import { withinTime } from '../../lib/deadlines.ts';
 import { healthPlugin } from './health-routes.ts';
 import { proveDatabaseWritable, proveSearchReadable } from './health-store.ts';
 import { createReadiness, type Check, type Readiness } from './readiness.ts';

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { tell } from '../../lib/diagnostics.ts';
-import { withinTime } from '../../lib/within-time.ts';
+import { withinTime } from '../../lib/deadlines.ts';
 
 /** Probes are answered from results of this age, so that their number does not matter. */
 const FRESH_MS = 5 * SECOND_MS;

@@ -14,7 +14,7 @@ import { ImageIdParamsSchema, type ImageIdParams } from './store/describe-route.
 import type { ImageList } from './store/image-records.ts';
 import type { ImagesService } from './store/images-service.ts';
 import type { SearchService } from './search/search-service.ts';
-import { sendPrivate } from './store/send-response.ts';
+import { sendPrivate } from './store/image-responses.ts';
 
 export interface ImageRoutesOptions {
   service: ImagesService;

@@ -8,7 +8,12 @@ import type { ImageTasks } from '../../image-processes/image-tasks.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { runJob } from '../../lib/run-job.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
-import { createResponseCache, type ResponseCache } from './store/response-cache.ts';
+import {
+  createResponseCache,
+  type ResponseCache,
+  createGenerationClock,
+  type GenerationClock,
+} from './store/response-cache.ts';
 import {
   createCredentials,
   type Credentials,
@@ -17,15 +22,17 @@ import {
 import { createDownloadFiles, type DownloadFiles } from './files/delivery/download-files.ts';
 import type { FreePolicy } from './files/delivery/download-policy.ts';
 import { createEarlyAccess, type EarlyAccess } from './files/delivery/early-access.ts';
-import { createGenerationClock, type GenerationClock } from './store/generation-clock.ts';
 import { mergedInto } from './store/edit-categories.ts';
 import { createImageEditor, type ImageEditor } from './store/image-editor.ts';
 import { createImageOrigins, type ImageOrigins } from './store/image-origins.ts';
 import { createImagesService, type ImagesService } from './store/images-service.ts';
 import { createImageStore, type ImageStore } from './store/image-store.ts';
-import { createPopularityService, type PopularityService } from './popularity/popularity-service.ts';
+import {
+  createPopularityService,
+  type PopularityService,
+  createRankingCache,
+} from './popularity/popularity-service.ts';
 import { createPopularityStore } from './popularity/popularity-store.ts';
-import { createRankingCache } from './popularity/ranking.ts';
 import { createSearchService, type SearchService } from './search/search-service.ts';
 import { createSearchStore } from './search/search-store.ts';
 import { createImagePreviews, type ImagePreviews } from './files/delivery/image-previews.ts';

@@ -15,7 +15,7 @@ import { describeRoute } from './store/describe-route.ts';
 import type { ResponseCache } from './store/response-cache.ts';
 import type { ImageList } from './store/image-records.ts';
 import type { ImagesService } from './store/images-service.ts';
-import { sendShared } from './store/send-response.ts';
+import { sendShared } from './store/image-responses.ts';
 
 export interface ListRoutesOptions {
   service: ImagesService;

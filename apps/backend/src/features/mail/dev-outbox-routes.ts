@@ -2,8 +2,65 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../lib/errors.ts';
 import { demoRoute } from '../../http/route-config.ts';
-import { createOutboxFolder } from './outbox-folder.ts';
-import { outboxPage, outboxStyle } from './outbox-page.ts';
+import { createOutboxFolder, type OutboxEntry } from './outbox-folder.ts';
+import { escapeHtml } from '../../http/busy-page.ts';
+
+/** HTML of the development page that shows what would have been mailed. */
+
+const outboxStyle = `
+:root { color-scheme: light dark; --line: light-dark(#e3e3e8, #34343c); --muted: light-dark(#5c5c66, #a5a5b0); --accent: light-dark(#4338ca, #a5b4fc); }
+* { box-sizing: border-box; }
+body { margin: 0; font: 16px/1.6 system-ui, sans-serif; background: light-dark(#fafafa, #17171b); color: light-dark(#1b1b1f, #ececf1); }
+header { padding: 16px 24px; border-bottom: 1px solid var(--line); display: flex; gap: 16px; align-items: baseline; flex-wrap: wrap; }
+h1 { font-size: 20px; margin: 0; }
+header p { margin: 0; color: var(--muted); font-size: 14px; }
+main { display: grid; grid-template-columns: minmax(240px, 360px) 1fr; min-height: calc(100vh - 66px); }
+@media (max-width: 768px) { main { grid-template-columns: 1fr; } }
+nav { border-inline-end: 1px solid var(--line); }
+nav ol { list-style: none; margin: 0; padding: 0; }
+nav a { display: block; padding: 12px 24px; color: inherit; text-decoration: none; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+nav a[aria-current] { box-shadow: inset 3px 0 0 var(--accent); background: light-dark(#ffffff, #1f1f25); }
+nav a:focus-visible, section a:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
+nav strong { display: block; }
+nav span { color: var(--muted); font-size: 13px; }
+section { padding: 24px; min-width: 0; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0 0 16px; overflow-wrap: anywhere; }
+dt { color: var(--muted); }
+dd { margin: 0; }
+iframe { inline-size: 100%; block-size: 640px; border: 1px solid var(--line); border-radius: 12px; background: #f6f6f7; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px; border: 1px solid var(--line); border-radius: 12px; }
+section a { color: var(--accent); overflow-wrap: anywhere; }
+summary { cursor: pointer; }
+`;
+
+const time = (date: string): string => escapeHtml(date.replace('T', ' ').slice(0, 16));
+
+function entry(mail: OutboxEntry, current: boolean): string {
+  return `<li><a href="/dev/outbox/${mail.id}"${current ? ' aria-current="page"' : ''}><strong>${escapeHtml(mail.subject)}</strong><span>${escapeHtml(mail.to)} · ${time(mail.date)}</span></a></li>`;
+}
+
+function reading(mail: OutboxEntry): string {
+  const links = mail.links
+    .map(
+      (link) =>
+        `<li><a href="${escapeHtml(link)}" target="_blank" rel="noopener">${escapeHtml(link)}</a></li>`,
+    )
+    .join('');
+  return `<dl><dt>Subject</dt><dd>${escapeHtml(mail.subject)}</dd><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>Date</dt><dd>${time(mail.date)} UTC</dd></dl>
+<p>Links in this email:</p><ul>${links}</ul>
+<iframe title="Preview of the email" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/outbox/${mail.id}/html"></iframe>
+<details><summary>Plain text</summary><pre>${escapeHtml(mail.text)}</pre></details>`;
+}
+
+function outboxPage(mails: readonly OutboxEntry[], shown: OutboxEntry | undefined): string {
+  const list = mails.map((mail) => entry(mail, mail.id === shown?.id)).join('');
+  const empty =
+    '<p>No emails yet. Create an account or reset a password, and the email appears here within a second.</p>';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>Outbox (${mails.length})</title><link rel="stylesheet" href="/dev/outbox/style.css"></head>
+<body><header><h1>Outbox</h1><p>Demo mode: emails are saved here instead of being sent.</p></header>
+<main><nav aria-label="Emails"><ol>${list}</ol></nav><section>${shown ? reading(shown) : empty}</section></main></body></html>`;
+}
 
 const HTML = 'text/html; charset=utf-8';
 const PAGE_POLICY =

@@ -12,10 +12,12 @@ import {
   type MailService,
   type OnDelivery,
   type PrepareMail,
+  createUnprovenMailLimit,
+  mailboxKey,
+  type UnprovenMailLimit,
 } from './mail-service.ts';
 import { discardMails } from './mail-store.ts';
 import { outboxTransport, smtpTransport } from './mail-transport.ts';
-import { createUnprovenMailLimit, mailboxKey, type UnprovenMailLimit } from './unproven-mail-limit.ts';
 
 export interface MailDeps extends Pick<MailServiceDeps, 'db' | 'sites' | 'now' | 'log'> {
   config: Config;

@@ -4,7 +4,7 @@ import { createTestApp, PASSWORD, type TestApp, type TestAppOptions } from '../.
 import { forRecipient, mailKinds, plainWords } from './mail-kinds.ts';
 import en from './messages/en.json' with { type: 'json' };
 import { renderMail, type TemplateName } from './render-mail.ts';
-import { mailboxKey } from './unproven-mail-limit.ts';
+import { mailboxKey } from './mail-service.ts';
 
 const site = { name: 'Lumigraph', accent: '#494fcc', origin: 'https://x.example' };
 const templates = Object.keys(mailKinds) as TemplateName[];

@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { MailState } from '../../db/tables/contact-tables.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
-import { inSpan } from '../../lib/spans.ts';
-import { continueRequest, workContext } from '../../lib/work-context.ts';
+import { inSpan, continueRequest, workContext } from '../../lib/work-context.ts';
 import type { MailRow, MailStore } from './mail-store.ts';
 import { holdsCredentials } from './mail-kinds.ts';
 import type { MailTransport } from './mail-transport.ts';

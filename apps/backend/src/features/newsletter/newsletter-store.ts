@@ -1,9 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-import type {
-  NewsletterSubscriptionTable,
-  PostAnnouncementTable,
-} from '../../db/tables/newsletter-tables.ts';
+import type { NewsletterSubscriptionTable, PostAnnouncementTable } from '../../db/tables/blog-tables.ts';
 
 export interface Subscriber {
   userId: string;

@@ -8,10 +8,9 @@ import {
   type Selectable,
   type SqlBool,
 } from 'kysely';
-import type { MailState } from '../../db/tables/contact-tables.ts';
+import type { MailState, ImageReportTable } from '../../db/tables/contact-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
-import type { ImageReportTable } from '../../db/tables/report-tables.ts';
-import { contains, spellings } from '../../lib/like.ts';
+import { contains, spellings } from '../../lib/typed-text.ts';
 
 export type ReportRow = Selectable<ImageReportTable>;
 

@@ -1,16 +1,60 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, encodePath, type ImageReportRequest } from '@lumigraph/contracts';
+import {
+  DAY_MS,
+  encodePath,
+  type ImageReportRequest,
+  isAnonymousAllowed,
+  isEmail,
+  REPORT_MIN_LENGTH,
+  type FieldError,
+  typedEmail,
+} from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
-import { looksLikeSpam } from '../../lib/typed-text.ts';
+import { looksLikeSpam, manyLines, oneLine } from '../../lib/typed-text.ts';
 import { referenceOf } from '../../lib/reference.ts';
 import { newMailId } from '../../lib/mail-id.ts';
 import type { EnqueueMail, MailDelivery } from '../mail/mail-service.ts';
-import { readReport, reportProblems } from './report-rules.ts';
 import { createReportStore, type ReportRow } from './report-store.ts';
+
+/** The typed values of a report. */
+interface ReportEntry {
+  image: string;
+  category: ImageReportRequest['category'];
+  explanation: string;
+  name: string;
+  email: string;
+}
+
+const readReport = (body: ImageReportRequest): ReportEntry => ({
+  image: body.image,
+  category: body.category,
+  explanation: manyLines(body.explanation),
+  name: oneLine(body.name),
+  // Not made fit: an address with a line break in it is refused.
+  email: typedEmail(body.email ?? ''),
+});
+
+/** The rules of the form with their sentences; clients choose their own words by `rule`. */
+function reportProblems({ goodFaith }: ImageReportRequest, entry: ReportEntry): FieldError[] {
+  const problems: FieldError[] = [];
+  const say = (field: string, rule: string, message: string): void => {
+    problems.push({ field, rule, message });
+  };
+  const isAnonymous = isAnonymousAllowed(entry.category);
+  if (entry.explanation === '') say('explanation', 'required', 'Explanation is required');
+  else if (entry.explanation.length < REPORT_MIN_LENGTH)
+    say('explanation', 'minLength', `Explanation must be at least ${REPORT_MIN_LENGTH} characters`);
+  if (entry.name === '' && !isAnonymous) say('name', 'required', 'Name is required');
+  if (entry.email === '' && !isAnonymous) say('email', 'required', 'Email is required');
+  if (entry.email !== '' && !isEmail(entry.email))
+    say('email', 'email', 'Please enter a valid email address');
+  if (!goodFaith) say('goodFaith', 'required', 'Please confirm that the report is accurate');
+  return problems;
+}
 
 export interface ReportsDeps {
   db: Kysely<Database>;

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@lumigraph/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createOutageLog } from '../../lib/outage-log.ts';
+import { createOutageLog } from '../../lib/errors.ts';
 import { createSettingsService, type SettingsDeps, type SettingsService } from './settings-service.ts';
 
 /** A change is in effect on every instance after this time. */

@@ -4,7 +4,7 @@ import type { Limiter } from '../../lib/limiter.ts';
 import { createSharedWork } from '../../lib/shared-work.ts';
 import type { FinishedDocument } from './document-steps.ts';
 
-/** The state of what documents show: the lists of images (see `generation-clock.ts`), and the settings. */
+/** The state of what documents show: the lists of images (see `response-cache.ts`), and the settings. */
 export interface ListsClock {
   current(): number | string | Promise<number | string>;
   /** The database does not answer, so that documents of any age are shown. */

@@ -10,9 +10,8 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { AppError } from '../../lib/errors.ts';
-import { toAppError } from '../../http/errors-plugin.ts';
+import { toAppError, fieldsOf, type SchemaIssue } from '../../http/errors-plugin.ts';
 import type { RouteLimits } from '../../http/route-config.ts';
-import { fieldsOf, type SchemaIssue } from '../../http/validation-fields.ts';
 import { ContactBodySchema } from '../contact/contact-routes.ts';
 import type { ContactService } from '../contact/contact-service.ts';
 import type { ReportsService } from '../reports/reports-service.ts';

@@ -2,8 +2,7 @@ import type { PublicSettings, SubmittedForm } from '@lumigraph/contracts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { documentHeaders, paymentDocumentHeaders, paymentPolicy } from '../../http/security-headers.ts';
-import { foreignOrigins } from './foreign-origins.ts';
-import { paymentPermission, paymentSources } from './payment-policy.ts';
+import { foreignOrigins, paymentPermission, paymentSources } from './payment-policy.ts';
 import { sendFinished, type FinishDocument } from './document-steps.ts';
 import type { GalleryData, SiteBuild } from './site-build.ts';
 

@@ -2,16 +2,15 @@ import type { PublicSettings, SignInMethodFlags, SocialProvider } from '@lumigra
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { retentionOf } from '../../config/retention-settings.ts';
-import { acceptTurns } from '../../lib/accept-turns.ts';
+import { acceptTurns } from '../../lib/shared-work.ts';
 import { createLimiter, LONGEST_WAIT_MS } from '../../lib/limiter.ts';
 import type { ServedSite } from '../../sites/served-sites.ts';
-import { SESSION_MAX_DAYS } from '../accounts/sessions/session-lifetimes.ts';
+import { SESSION_MAX_DAYS } from '../accounts/sessions/session-issuer.ts';
 import type { Images } from '../images/images-feature.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { categoryMoves } from './category-moves.ts';
+import { categoryMoves, siteData, type SiteServices } from './site-data.ts';
 import type { FormServices } from './form-posts.ts';
 import { liveSettings } from './live-settings.ts';
-import { siteData, type SiteServices } from './site-data.ts';
 import { sitePlugin, type SitePluginOptions } from './site-plugin.ts';
 
 export interface SiteDeps extends SiteServices {

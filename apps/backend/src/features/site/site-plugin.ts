@@ -13,14 +13,13 @@ import {
 import { formPosts, type FormServices } from './form-posts.ts';
 import { crawlerFiles, securityText } from './crawler-files.ts';
 import { sendBusyPage } from '../../http/busy-page.ts';
-import { clientGone } from '../../http/client-gone.ts';
+import { clientGone } from '../../http/request-context.ts';
 import { BusyError } from '../../lib/errors.ts';
 import { localeOf } from '../../http/locale.ts';
 import type { Limiter } from '../../lib/limiter.ts';
 import { documentHeaders, documentPolicy, REACT_ARIA_STYLES } from '../../http/security-headers.ts';
-import { analyticsOrigins, ownDestinations } from './analytics-origins.ts';
+import { analyticsOrigins, ownDestinations, foreignOrigins } from './payment-policy.ts';
 import { sendPaymentDocument } from './payment-document.ts';
-import { foreignOrigins } from './foreign-origins.ts';
 import {
   loadSiteBuild,
   type GalleryData,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendConditional } from '../../http/conditional.ts';
 import { documentHeaders, documentPolicy, REACT_ARIA_STYLES } from '../../http/security-headers.ts';
 import { documentRoute } from '../../http/route-config.ts';
-import { foreignOrigins } from './foreign-origins.ts';
+import { foreignOrigins } from './payment-policy.ts';
 import { readStaticFiles, sendStaticFile } from './static-files.ts';
 
 export interface StudioFilesOptions {

@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { networkOf } from '../../http/address-limits.ts';
-import { mayCount } from '../../http/may-count.ts';
+import { mayCount } from '../../http/request-context.ts';
 import type { EventService } from './event-service.ts';
 import { countImages, type CountImage } from './count-event.ts';
 

@@ -15,8 +15,7 @@ import {
 import { AppError } from '../../lib/errors.ts';
 import { dayCount, shiftDay, type Calendar } from '../../lib/calendar.ts';
 import type { SignUpStore } from '../accounts/sign-up-store.ts';
-import type { EmptySearchStore } from './empty-search-store.ts';
-import type { EmptySearches } from './empty-searches.ts';
+import type { EmptySearchStore, EmptySearches } from './empty-searches.ts';
 import type { EventService } from './event-service.ts';
 import type { FigureRow, FigureStore } from './figure-store.ts';
 import type { BillingFigures } from '../billing/billing-figures.ts';

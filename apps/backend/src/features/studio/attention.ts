@@ -4,6 +4,7 @@ import {
   type Attention,
   type AttentionKind,
   type PostState,
+  type OpenCounts,
 } from '@lumigraph/contracts/studio';
 import type { BackupTimes } from '../../backup/backup-marks.ts';
 import type { Billing } from '../billing/billing-feature.ts';
@@ -12,8 +13,24 @@ import type { Readiness } from '../health/readiness.ts';
 import type { Images } from '../images/images-feature.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import type { AccessKeys } from './access-keys.ts';
-import type { createOpenCounts } from './open-counts.ts';
 import type { StatisticsService } from '../statistics/statistics-service.ts';
+import type { MessageInbox } from '../contact/message-inbox.ts';
+import type { ReportInbox } from '../reports/report-inbox.ts';
+
+export type OpenCounter = ReturnType<typeof createOpenCounts>;
+
+/** Counts what waits in the inbox. Without messages, only reports are counted: editors do not see messages. */
+export const createOpenCounts =
+  (messages: Pick<MessageInbox, 'counts'>, reports: Pick<ReportInbox, 'counts'>) =>
+  async ({ withMessages }: { withMessages: boolean }): Promise<OpenCounts> => {
+    const ofReports = await reports.counts();
+    const ofMessages = withMessages ? await messages.counts() : { open: 0, undelivered: 0 };
+    return {
+      messages: ofMessages.open,
+      undelivered: ofMessages.undelivered + ofReports.undelivered,
+      reports: ofReports.open,
+    };
+  };
 
 /** A large backup takes hours. */
 const BACKUP_TIME_MS = 6 * HOUR_MS;

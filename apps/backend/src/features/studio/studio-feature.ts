@@ -1,5 +1,5 @@
 import { fullName } from '@lumigraph/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import type { Accounts } from '../accounts/accounts-feature.ts';
@@ -10,12 +10,24 @@ import type { Images } from '../images/images-feature.ts';
 import type { Reports } from '../reports/reports-feature.ts';
 import type { StatisticsFeature } from '../statistics/statistics-feature.ts';
 import { createAccessKeys } from './access-keys.ts';
-import { createAttention, type AttentionDeps } from './attention.ts';
+import { createAttention, type AttentionDeps, createOpenCounts } from './attention.ts';
 import { createAuditStore } from './audit-store.ts';
 import { createAudited } from './audited.ts';
-import { createOpenCounts } from './open-counts.ts';
 import { ownStudioRoutes } from './studio-routes.ts';
-import { studioScope } from './studio-scope.ts';
+
+const CHANGING: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Default deny for the routes of the studio: each one names the roles that may call it, and what a change records. */
+function studioScope(app: FastifyInstance): void {
+  app.addHook('onRoute', (route: RouteOptions) => {
+    const name = `${String(route.method)} ${route.url}`;
+    const { access, audit } = route.config ?? {};
+    if (typeof access !== 'object') throw new Error(`${name} does not say which roles may call it`);
+    const changes = [route.method].flat().some((method) => CHANGING.has(method));
+    if (changes && audit === undefined) throw new Error(`${name} does not say what it records`);
+    route.schema = { tags: ['studio'], ...route.schema };
+  });
+}
 
 export interface StudioDeps extends Pick<AttentionDeps, 'health' | 'backups' | 'mail' | 'now'> {
   db: Kysely<Database>;

@@ -11,10 +11,9 @@ import { sessionOf } from '../../http/session.ts';
 import { adminRoute, editorRoute, recentAdminRoute, studioRoute } from '../../http/studio-route.ts';
 import type { UserRow } from '../accounts/user-store.ts';
 import type { AccessKeys } from './access-keys.ts';
-import type { createAttention } from './attention.ts';
+import type { createAttention, OpenCounter } from './attention.ts';
 import type { AuditStore } from './audit-store.ts';
 import type { Audited } from './audited.ts';
-import type { OpenCounter } from './open-counts.ts';
 
 export interface StudioRoutesOptions {
   findUser: (id: string) => Promise<UserRow | undefined>;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS, type Payment, type Subscription } from '@lumigraph/contracts';
 import { expect } from 'vitest';
-import { loadServerKey } from '../../db/server-key.ts';
+import { loadServerKey } from '../../db/check.ts';
 import type { ProviderDispute, ProviderEvent } from '../../features/billing/providers/provider.ts';
 import { createSandboxStore } from '../../features/billing/providers/sandbox/sandbox-store.ts';
-import { signSandboxWebhook } from '../../features/billing/providers/sandbox/sandbox-webhooks.ts';
+import { signSandboxWebhook } from '../../features/billing/providers/sandbox/sandbox-messenger.ts';
 import { PASSWORD, type TestApp, type TestAppOptions } from '../auth-app.ts';
 
 export const GOOD = '4242424242424242';

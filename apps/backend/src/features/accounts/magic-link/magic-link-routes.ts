@@ -11,7 +11,7 @@ import { named } from '../../../http/open-api.ts';
 import type { MagicLinkService } from './magic-link-service.ts';
 import type { SessionService } from '../sessions/session-service.ts';
 import { clientInfo } from '../sessions/client-info.ts';
-import { replaceSession, sessionResponse } from '../sessions/session-response.ts';
+import { replaceSession, sessionResponse } from '../sessions/session-routes.ts';
 
 interface MagicLinkRoutesOptions {
   magicLinks: MagicLinkService;

@@ -9,7 +9,7 @@ import { askedAt } from '../sessions/client-info.ts';
 import type { IssuedSession } from '../sessions/session-issuer.ts';
 import type { SignInService } from '../sessions/sign-in-service.ts';
 import { hashToken, isOneTimeToken } from '../sessions/tokens.ts';
-import { takeOver } from '../take-over.ts';
+import { takeOver } from '../account-events.ts';
 import type { UserRow } from '../user-store.ts';
 import { checkEmail, refuse } from '../validation.ts';
 

@@ -3,10 +3,14 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { AppError } from '../../../lib/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import type { AuthStores } from '../auth-stores.ts';
-import type { Challenges } from './passkey-challenges.ts';
+import type { Challenges, RelyingParty } from './passkey-challenges.ts';
 import type { PasskeyRow } from './passkey-store.ts';
-import type { RelyingParty } from './relying-party.ts';
-import { webAuthn } from './web-authn.ts';
+
+/** Loaded at the first use: most servers have no passkeys, and the library costs memory and start time. */
+export const webAuthn = () => import('@simplewebauthn/server');
+
+/** EdDSA, ES256 and RS256 (COSE): what authenticators support, without algorithms that Node calls experimental. */
+export const supportedAlgorithmIDs = [-8, -7, -257];
 
 export interface PasskeyCheckDeps {
   /** Null while passkeys are off. */

@@ -14,11 +14,10 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { named } from '../../../http/open-api.ts';
 import { sessionOf } from '../../../http/session.ts';
-import type { createPasskeySignInService } from './passkey-sign-in-service.ts';
+import type { createPasskeySignInService, createPasskeyService } from './passkey-service.ts';
 import type { SessionService } from '../sessions/session-service.ts';
-import type { createPasskeyService } from './passkey-service.ts';
 import { clientInfo } from '../sessions/client-info.ts';
-import { replaceSession, sessionResponse } from '../sessions/session-response.ts';
+import { replaceSession, sessionResponse } from '../sessions/session-routes.ts';
 
 const tags = ['auth'];
 const IdSchema = Type.Object({ passkeyId: Type.String({ maxLength: 64 }) });

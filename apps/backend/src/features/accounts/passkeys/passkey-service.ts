@@ -1,5 +1,10 @@
-import { fullName } from '@lumigraph/contracts';
-import type { AddPasskeyRequest, Passkey, PasskeyOptions } from '@lumigraph/contracts';
+import {
+  fullName,
+  type AddPasskeyRequest,
+  type Passkey,
+  type PasskeyOptions,
+  type PasskeySignInRequest,
+} from '@lumigraph/contracts';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
@@ -9,10 +14,50 @@ import type { ClientInfo } from '../ports.ts';
 import { securityNotice } from '../security-notice.ts';
 import { newId } from '../sessions/tokens.ts';
 import type { UserRow } from '../user-store.ts';
-import type { Challenges } from './passkey-challenges.ts';
+import type { Challenges, RelyingParty } from './passkey-challenges.ts';
 import type { PasskeyRow } from './passkey-store.ts';
-import type { RelyingParty } from './relying-party.ts';
-import { supportedAlgorithmIDs, webAuthn } from './web-authn.ts';
+import { supportedAlgorithmIDs, webAuthn, type PasskeyCheck } from './passkey-check.ts';
+import type { IssuedSession } from '../sessions/session-issuer.ts';
+import type { SignInService } from '../sessions/sign-in-service.ts';
+
+interface PasskeySignInDeps {
+  /** Null while passkeys are off. */
+  party: RelyingParty | null;
+  passkeyCheck: PasskeyCheck;
+  stores: AuthStores;
+  signIn: Pick<SignInService, 'signIn'>;
+  log: LogEvent;
+}
+
+const METHOD = 'passkey';
+
+/** Signing in with a passkey: the browser finds the account, so the request names none. */
+export function createPasskeySignInService(deps: PasskeySignInDeps) {
+  const { party, passkeyCheck, stores, log } = deps;
+  return {
+    /** Without account: the browser offers the passkeys that it has for this site. */
+    options: (): Promise<PasskeyOptions> => passkeyCheck.options(null),
+
+    /**
+     * Verified by the device (PIN, fingerprint, face), so the sign-in has two factors.
+     * @throws AppError PASSKEY_REFUSED, one text for every reason
+     */
+    async signIn(request: PasskeySignInRequest, client: ClientInfo): Promise<IssuedSession> {
+      if (!party) throw new AppError('NOT_FOUND');
+      const { userId, isAccepted } = await passkeyCheck.check(request.credential, null);
+      const user = userId === undefined ? undefined : await stores.users.find(userId);
+      if (!isAccepted || !user || user.blocked_at !== null) {
+        log('sign-in-refused', { method: METHOD, ...(userId === undefined ? {} : { userId }) });
+        throw new AppError('PASSKEY_REFUSED');
+      }
+      return deps.signIn.signIn(user, client, {
+        remember: request.rememberMe === true,
+        method: METHOD,
+        secondFactor: METHOD,
+      });
+    },
+  };
+}
 
 export interface PasskeyDeps {
   /** Null while passkeys are off. */

@@ -11,8 +11,7 @@ import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import { exportArchive, type ExportFile } from './export-archive.ts';
 import { toPasskey } from '../passkeys/passkey-service.ts';
 import type { PasswordService } from '../passwords/password-service.ts';
-import type { UserRow } from '../user-store.ts';
-import { toUser } from '../user-view.ts';
+import { type UserRow, toUser } from '../user-store.ts';
 import { refuse } from '../validation.ts';
 
 /** The user's data in other features; the composition root connects them. */

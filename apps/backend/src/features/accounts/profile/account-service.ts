@@ -12,8 +12,7 @@ import type { SessionIdentity } from '../../../http/session.ts';
 import type { AuthStores } from '../auth-stores.ts';
 import type { EmailChangeService } from '../registration/email-change-service.ts';
 import type { PasswordService } from '../passwords/password-service.ts';
-import type { UserChanges, UserRow } from '../user-store.ts';
-import { toUser } from '../user-view.ts';
+import { type UserChanges, type UserRow, toUser } from '../user-store.ts';
 import { checkEmail, checkName, refuse } from '../validation.ts';
 
 export interface AccountDeps {

@@ -1,14 +1,38 @@
-import type { User } from '@lumigraph/contracts';
+import { type User, SECOND_MS } from '@lumigraph/contracts';
 import { AppError } from '../../../lib/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import type { AuthStores, InTransaction } from '../auth-stores.ts';
-import { decideRefresh } from './refresh-rules.ts';
 import type { RefreshClaim, RefreshTokenCodec } from './refresh-token.ts';
-import type { IssuedSession, SessionIssuer } from './session-issuer.ts';
-import { sessionLifetime } from './session-lifetimes.ts';
+import { type IssuedSession, type SessionIssuer, sessionLifetime } from './session-issuer.ts';
 import type { SessionRow } from './session-store.ts';
 import type { UserRow } from '../user-store.ts';
+
+/** How long the immediate parent of the current refresh token is still answered, whatever happened to its successor. */
+export const REFRESH_GRACE_MS = 10 * SECOND_MS;
+
+interface RotationState {
+  counter: number;
+  rotatedAt: number;
+  /** An access token of the current pair was seen: the browser has received the current pair. */
+  successorUsed: boolean;
+}
+
+type RefreshDecision = 'rotate' | 'repeat' | 'revoke';
+
+/**
+ * The rule for a refresh token with a valid signature and a live session. `rotate`: it is the current one. `repeat`: it
+ * is the immediate parent within grace, or its successor never arrived; the current pair is returned again. `revoke`:
+ * an old token was replayed.
+ */
+function decideRefresh(state: RotationState, counter: number, now: number): RefreshDecision {
+  if (counter === state.counter) return 'rotate';
+  if (counter === state.counter - 1) {
+    const inGrace = now - state.rotatedAt <= REFRESH_GRACE_MS;
+    if (inGrace || !state.successorUsed) return 'repeat';
+  }
+  return 'revoke';
+}
 
 export interface RefreshDeps {
   stores: AuthStores;

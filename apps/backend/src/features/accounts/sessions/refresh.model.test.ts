@@ -2,7 +2,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { REFRESH_GRACE_MS } from './refresh-rules.ts';
+import { REFRESH_GRACE_MS } from './refresh-service.ts';
 import { createTestApp, START, type TestApp } from '../../../testing/auth-app.ts';
 
 /**

@@ -1,12 +1,28 @@
-import type { User } from '@lumigraph/contracts';
+import { type User, DAY_MS, HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
 import type { AuthStores } from '../auth-stores.ts';
 import type { ClientInfo } from '../ports.ts';
 import type { RefreshTokenCodec } from './refresh-token.ts';
-import { ACCESS_TOKEN_MS, MAX_SESSIONS_PER_USER, sessionLifetime } from './session-lifetimes.ts';
 import type { SessionRow } from './session-store.ts';
 import { hashToken, newAccessToken, newId } from './tokens.ts';
-import type { UserRow } from '../user-store.ts';
-import { toUser } from '../user-view.ts';
+import { type UserRow, toUser } from '../user-store.ts';
+
+/** Lifetimes of sessions and tokens. A refresh moves the idle end, never the absolute one. */
+export const ACCESS_TOKEN_MS = 15 * MINUTE_MS;
+const MAX_SESSIONS_PER_USER = 20;
+
+/** No session lasts longer, whatever its use. */
+export const SESSION_MAX_DAYS = 30;
+
+interface Lifetime {
+  idleMs: number;
+  absoluteMs: number;
+}
+
+export function sessionLifetime(remember: boolean): Lifetime {
+  return remember
+    ? { idleMs: 14 * DAY_MS, absoluteMs: SESSION_MAX_DAYS * DAY_MS }
+    : { idleMs: 2 * HOUR_MS, absoluteMs: 24 * HOUR_MS };
+}
 
 /** A token pair and its owner: what sign-in, registration and refresh return. */
 export interface IssuedSession {

@@ -9,7 +9,7 @@ import {
   type AuthResponse,
   type MessageResponse,
 } from '@lumigraph/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { named } from '../../../http/open-api.ts';
@@ -19,7 +19,28 @@ import type { RegistrationService } from '../registration/registration-service.t
 import type { createRefreshService } from './refresh-service.ts';
 import type { SessionService } from './session-service.ts';
 import { clientInfo } from './client-info.ts';
-import { replaceSession, sessionResponse } from './session-response.ts';
+import type { IssuedSession } from './session-issuer.ts';
+
+export const sessionResponse = (message: string, issued: IssuedSession): AuthResponse => ({
+  success: true,
+  message,
+  ...issued,
+});
+
+interface NewSession {
+  issued: IssuedSession;
+  sessions: Pick<SessionService, 'endByAccessToken'>;
+}
+
+/** The session that the browser had ends with a successful sign-in. */
+export async function replaceSession(
+  request: FastifyRequest,
+  { issued, sessions }: NewSession,
+): Promise<IssuedSession> {
+  const earlier = bearerToken(request);
+  if (earlier !== null) await sessions.endByAccessToken(earlier);
+  return issued;
+}
 
 const RegisterResponseSchema = Type.Union([AuthResponseSchema, MessageResponseSchema]);
 

@@ -13,7 +13,7 @@ import { askedAt } from './client-info.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { ClientInfo } from '../ports.ts';
 import type { IssuedSession, SessionIssuer } from './session-issuer.ts';
-import { useExternalToken } from '../social/external-token.ts';
+import { useExternalToken } from '../social/identity-service.ts';
 import { secondStepNeeded } from '../two-factor/second-step-needed.ts';
 import type { UserRow } from '../user-store.ts';
 import { isTooLong } from '../validation.ts';

@@ -1,4 +1,53 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import type { AccessTokenTable } from '../../../db/tables/auth-tables.ts';
+import type { Database } from '../../../db/tables/index.ts';
+
+export function createAccessTokenStore(db: Kysely<Database>) {
+  return {
+    async insert(token: Selectable<AccessTokenTable>): Promise<void> {
+      await db.insertInto('access_token').values(token).execute();
+    },
+
+    /** Session, rotation and owner of a live access token, in one look-up by its hash. */
+    findSession: (hash: string, now: number) =>
+      db
+        .selectFrom('access_token')
+        .innerJoin('user_session', 'user_session.id', 'access_token.session_id')
+        .innerJoin('user_account', 'user_account.id', 'user_session.user_id')
+        .leftJoin('two_factor', 'two_factor.user_id', 'user_account.id')
+        .select([
+          'access_token.counter as token_counter',
+          'user_session.id as session_id',
+          'user_session.counter',
+          'user_session.successor_used',
+          'user_session.reauthenticated_at',
+          'user_account.id as user_id',
+          'user_account.roles',
+          'two_factor.confirmed_at as two_factor_since',
+        ])
+        .where('access_token.hash', '=', hash)
+        .where('access_token.expires_at', '>', now)
+        .where('user_session.expires_at', '>', now)
+        .where('user_account.blocked_at', 'is', null)
+        .executeTakeFirst(),
+
+    /** Also finds tokens that have expired, for signing out. */
+    async sessionIdOf(hash: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('access_token')
+        .select('session_id')
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      return row?.session_id;
+    },
+
+    /** Expired access tokens are kept for some time, so that sign-out with one still ends its session. */
+    async removeOlderThan(time: number): Promise<void> {
+      await db.deleteFrom('access_token').where('expires_at', '<=', time).execute();
+    },
+  };
+}
 
 const TOKEN_BYTES = 32;
 

@@ -5,16 +5,57 @@ import {
   type SocialPurpose,
   typedEmail,
   typedName,
+  type ExternalLoginRequest,
 } from '@lumigraph/contracts';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import { revokeFor } from '../account-events.ts';
+import { revokeFor, takeOver } from '../account-events.ts';
 import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
 import { makeOneTimeLink } from '../one-time-link.ts';
 import { askedAt } from '../sessions/client-info.ts';
 import type { CountUnprovenMail } from '../ports.ts';
-import { newId } from '../sessions/tokens.ts';
-import { takeOver } from '../take-over.ts';
+import { newId, hashToken, isOneTimeToken } from '../sessions/tokens.ts';
 import type { UserRow } from '../user-store.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+interface UsedToken {
+  /** The account that the provider's identity belongs to; null for an unknown or used value. */
+  userId: string | null;
+  /** The value was made for this provider, for this use and, if it has a challenge, for this browser. */
+  isAccepted: boolean;
+}
+
+interface ExternalTokenUse {
+  request: ExternalLoginRequest;
+  /** A value for a confirmation signs nobody in. One for a sign-in also confirms. */
+  purpose: SocialPurpose;
+  now: number;
+}
+
+/** Uses up the one-time value of a social return. It works once, whatever the result. */
+export async function useExternalToken(
+  stores: Pick<AuthStores, 'oneTimeTokens'>,
+  { request, purpose, now }: ExternalTokenUse,
+): Promise<UsedToken> {
+  const used = isOneTimeToken(request.token)
+    ? await stores.oneTimeTokens.use(hashToken(request.token), ['external-login'], now)
+    : null;
+  if (!used?.userId) return { userId: null, isAccepted: false };
+  const fitsUse = purpose === 'confirm' || used.payload['purpose'] !== 'confirm';
+  return { userId: used.userId, isAccepted: fitsUse && isFor(used.payload, request) };
+}
+
+function isFor({ provider, challenge }: Record<string, unknown>, request: ExternalLoginRequest): boolean {
+  if (provider !== request.provider) return false;
+  return typeof challenge !== 'string' || fits(challenge, request.verifier);
+}
+
+function fits(challenge: string, verifier: string | undefined): boolean {
+  const given = createHash('sha256')
+    .update(verifier ?? '')
+    .digest();
+  const expected = Buffer.from(challenge, 'base64url');
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
 
 /** The user's data from a provider, after all signatures and bindings were checked. */
 export interface SocialProfile {

@@ -4,8 +4,12 @@ import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { createProviderClient } from './provider-client.ts';
 import type { ProviderDefinition } from './provider-definitions.ts';
-import { createSocialService, type OneTimeSignIn, type SocialService } from './social-service.ts';
-import { createTransactionStore } from './transaction-store.ts';
+import {
+  createSocialService,
+  type OneTimeSignIn,
+  type SocialService,
+  createTransactionStore,
+} from './social-service.ts';
 
 export interface SocialFeatureDeps {
   db: Kysely<Database>;

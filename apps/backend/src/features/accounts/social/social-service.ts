@@ -4,8 +4,50 @@ import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, random
 import type { LogEvent } from '../../../lib/log-event.ts';
 import type { SocialProfile } from './identity-service.ts';
 import type { ProviderClient } from './provider-client.ts';
-import { returnAddress } from './return-address.ts';
-import type { TransactionStore } from './transaction-store.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { SignInTransactionTable } from '../../../db/tables/auth-tables.ts';
+import type { Database } from '../../../db/tables/index.ts';
+
+type SignInTransaction = Selectable<SignInTransactionTable>;
+type TransactionStore = ReturnType<typeof createTransactionStore>;
+
+/** Started social sign-ins, found by the hash of the browser's cookie. */
+export function createTransactionStore(db: Kysely<Database>) {
+  return {
+    async insert(transaction: SignInTransaction): Promise<void> {
+      await db.insertInto('sign_in_transaction').values(transaction).execute();
+    },
+
+    /** Taking it ends it: a callback works once. */
+    take: (hash: string, now: number): Promise<SignInTransaction | undefined> =>
+      db
+        .deleteFrom('sign_in_transaction')
+        .where('hash', '=', hash)
+        .where('expires_at', '>', now)
+        .returningAll()
+        .executeTakeFirst(),
+  };
+}
+
+const LONGEST = 2048;
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+const SUSPICIOUS = /[\u0000-\u0020\u007f\\]/;
+
+/**
+ * Validates the return address of a social sign-in: an address at one of `origins` (the first is the main site), with
+ * path and query but without earlier results. Null for anything else.
+ */
+export function returnAddress(wanted: string | undefined, origins: readonly string[]): URL | null {
+  const [own = ''] = origins;
+  const text = wanted ?? '/auth';
+  if (text.length > LONGEST || SUSPICIOUS.test(text) || !URL.canParse(text, own)) return null;
+  const url = new URL(text, own);
+  if (!origins.includes(url.origin) || url.username !== '' || url.password !== '') return null;
+  url.hash = '';
+  for (const name of ['token', 'error']) url.searchParams.delete(name);
+  return url;
+}
 
 const TRANSACTION_MS = 10 * MINUTE_MS;
 

@@ -3,7 +3,7 @@ import { SECOND_MS } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, PASSWORD } from '../../../testing/auth-app.ts';
-import { returnAddress } from './return-address.ts';
+import { returnAddress } from './social-service.ts';
 import { createBrowser } from '../../../testing/browser.ts';
 import { ORIGIN, resultOf, useSocialScene } from './testing/social-scene.ts';
 

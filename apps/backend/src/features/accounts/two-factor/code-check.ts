@@ -1,13 +1,58 @@
-import { plainDigits } from '@lumigraph/contracts';
+import { plainDigits, SECOND_MS } from '@lumigraph/contracts';
 import { AppError } from '../../../lib/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import type { AuthTransaction, InTransaction } from '../auth-stores.ts';
 import { securityNotice } from '../security-notice.ts';
 import type { UserRow } from '../user-store.ts';
-import { hashRecoveryCode } from './recovery-codes.ts';
 import type { SecretBox } from './secret-box.ts';
-import { isTotpCode, totpStep } from './totp.ts';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import { randomInt } from 'node:crypto';
+import { hashToken } from '../sessions/tokens.ts';
+
+const COUNT = 10;
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+/** Without I, L, O and U, which look like other characters. 32 characters: 16 of them are 80 bits. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const newGroup = (): string =>
+  Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** Ten codes like `7K2M-Q9TX-04RW-HJ5C`. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: COUNT }, () => Array.from({ length: GROUPS }, newGroup).join('-'));
+
+/** The stored form of a code, however it is typed. A plain hash is enough for 80 random bits. */
+export const hashRecoveryCode = (code: string): string =>
+  hashToken(
+    code
+      .toUpperCase()
+      .replaceAll('O', '0')
+      .replaceAll(/[IL]/g, '1')
+      .replaceAll(/[^0-9A-Z]/g, ''),
+  );
+
+/** RFC 6238 with the values that every authenticator app supports: SHA-1, six digits, 30 seconds. */
+const STEP_S = 30;
+const CODE = /^\d{6}$/;
+
+export const newTotpSecret = (): string => generateSecret();
+
+/** The address that an app reads from the QR code. */
+export const totpUri = (account: { issuer: string; label: string; secret: string }): string =>
+  // A colon separates issuer and label in the address.
+  generateURI({ ...account, issuer: account.issuer.replaceAll(':', ' ') });
+
+const isTotpCode = (code: string): boolean => CODE.test(code);
+
+/** The time step of a code that is valid now, one step early or one step late; null for a wrong code. */
+export function totpStep(secret: string, code: string, now: number): number | null {
+  if (!isTotpCode(code)) return null;
+  const epoch = Math.floor(now / SECOND_MS);
+  const result = verifySync({ secret, token: code, epoch, epochTolerance: STEP_S });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}
 
 export interface CodeCheckDeps {
   secretBox: SecretBox;

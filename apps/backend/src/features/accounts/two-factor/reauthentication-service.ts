@@ -11,7 +11,7 @@ import type { LogEvent } from '../../../lib/log-event.ts';
 import type { AuthStores } from '../auth-stores.ts';
 import type { PasskeyCheck } from '../passkeys/passkey-check.ts';
 import type { PasswordService } from '../passwords/password-service.ts';
-import { useExternalToken } from '../social/external-token.ts';
+import { useExternalToken } from '../social/identity-service.ts';
 import type { UserRow } from '../user-store.ts';
 import type { CodeCheck } from './code-check.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../config/config.ts';
-import { loadServerKey } from '../../../db/server-key.ts';
+import { loadServerKey } from '../../../db/check.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { createCodeCheck } from './code-check.ts';
 import { createReauthenticationService, type ReauthenticationDeps } from './reauthentication-service.ts';

@@ -21,7 +21,7 @@ import type { createSecondStepService } from './second-step-service.ts';
 import type { SessionService } from '../sessions/session-service.ts';
 import type { TwoFactorService } from './two-factor-service.ts';
 import { clientInfo } from '../sessions/client-info.ts';
-import { replaceSession, sessionResponse } from '../sessions/session-response.ts';
+import { replaceSession, sessionResponse } from '../sessions/session-routes.ts';
 
 const done = (message: string): MessageResponse => ({ success: true, message });
 

@@ -10,10 +10,15 @@ import { revokeFor } from '../account-events.ts';
 import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
 import { securityNotice } from '../security-notice.ts';
 import type { UserRow } from '../user-store.ts';
-import type { CodeCheck } from './code-check.ts';
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import {
+  type CodeCheck,
+  newTotpSecret,
+  totpStep,
+  totpUri,
+  hashRecoveryCode,
+  newRecoveryCodes,
+} from './code-check.ts';
 import type { SecretBox } from './secret-box.ts';
-import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
 /** How long a started enrolment may wait for its first code. */
 const ENROLMENT_MS = HOUR_MS;

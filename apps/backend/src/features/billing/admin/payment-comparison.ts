@@ -21,8 +21,13 @@ import type { Settle } from '../payments/settlement.ts';
 import { rankOf, worstOf, type DisputeService } from '../disputes/dispute-service.ts';
 import type { ChargeOutcome, ProviderDispute } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
-import { disputeMarks, toStudioPayment, type Shown } from './payment-marks.ts';
-import { pageOfPayments, paymentsOfSubscription } from './payment-list-store.ts';
+import {
+  disputeMarks,
+  toStudioPayment,
+  type Shown,
+  pageOfPayments,
+  paymentsOfSubscription,
+} from './payment-list-store.ts';
 
 export interface PaymentComparisonDeps {
   db: Kysely<Database>;

@@ -30,8 +30,13 @@ import type { Providers } from '../providers/providers.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
 import { createDisputeStore, type DisputeRow } from '../disputes/dispute-store.ts';
 import { worstOf } from '../disputes/dispute-service.ts';
-import { countAttention, countOtherAmounts, pageOfPayments } from './payment-list-store.ts';
-import { disputeMarks, toStudioPayment } from './payment-marks.ts';
+import {
+  countAttention,
+  countOtherAmounts,
+  pageOfPayments,
+  disputeMarks,
+  toStudioPayment,
+} from './payment-list-store.ts';
 
 export interface PaymentDeskDeps {
   db: Kysely<Database>;

@@ -3,10 +3,98 @@ import { create as contentDisposition } from 'content-disposition';
 import type { Billing } from '../billing-feature.ts';
 import type { Audited } from '../../studio/audited.ts';
 import type { FastifyInstance } from 'fastify';
-import { idempotencyKeyOf } from '../../../http/idempotency-key.ts';
-import { comparisonRoutes } from './comparison-routes.ts';
-import { planPriceRoutes } from './plan-price-routes.ts';
+import { idempotencyKeyOf } from '../../../http/request-checks.ts';
 import { actorOf } from '../../../http/route-guards.ts';
+import type { PaymentComparer } from './payment-comparison.ts';
+import type { PriceDesk } from '../plans/plan-prices.ts';
+import { expectedVersion, sendVersion } from '../../../http/conditional.ts';
+
+/** Prices of the plans; only for administrators. */
+function planPriceRoutes(
+  app: FastifyInstance,
+  { prices, audited }: { prices: PriceDesk; audited: Audited },
+): void {
+  const route = studioRoute(app);
+  route(
+    'GET /plan-prices',
+    { config: adminRoute, summary: 'Prices of the plans, past and planned' },
+    async (_request, reply) => {
+      const { value, version } = await prices.list();
+      sendVersion(reply, version);
+      return value;
+    },
+  );
+  route(
+    'POST /plan-prices/:id',
+    {
+      config: { ...recentAdminRoute, audit: 'plan-price-changed' },
+      summary: 'Set the price of a plan from a time on; subscriptions keep theirs',
+    },
+    async (request, reply) => {
+      const { id: plan } = request.params;
+      const { name: by } = actorOf(request);
+      const change = { ...request.body, plan, by, version: expectedVersion(request) };
+      await audited(request, { object: { kind: 'plan', id: plan }, reason: change.reason }, () =>
+        prices.change(change),
+      );
+      const { value, version } = await prices.list();
+      sendVersion(reply, version);
+      return value;
+    },
+  );
+  route(
+    'DELETE /plan-prices/:id',
+    {
+      config: { ...recentAdminRoute, audit: 'plan-price-withdrawn' },
+      summary: 'Take back a price that is not valid yet',
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const options = { version: expectedVersion(request) };
+      await audited(request, { object: { kind: 'plan', id: String(id) } }, () =>
+        prices.withdraw(id, options),
+      );
+      const { value, version } = await prices.list();
+      sendVersion(reply, version);
+      return value;
+    },
+  );
+}
+
+/** Payments beside what their providers say. */
+function comparisonRoutes(
+  app: FastifyInstance,
+  { comparison, audited }: { comparison: PaymentComparer; audited: Audited },
+): void {
+  const route = studioRoute(app);
+  route(
+    'GET /payments/:id/comparison',
+    { config: adminRoute, summary: 'What the provider says about a payment' },
+    (request) => comparison.one(request.params.id),
+  );
+  route(
+    'GET /payment-comparisons',
+    { config: adminRoute, summary: 'What the providers say about the payments of a period' },
+    ({ query }) => comparison.period(query),
+  );
+  route(
+    'GET /subscriptions/:id/comparison',
+    { config: adminRoute, summary: 'What the providers say about the newest payments of a subscription' },
+    (request) => comparison.ofSubscription(request.params.id),
+  );
+  route(
+    'POST /payments/:id/correction',
+    {
+      config: { ...recentAdminRoute, audit: 'payment-corrected' },
+      summary: 'Take over what the provider says about a payment',
+    },
+    (request) => {
+      const { id } = request.params;
+      const { reason } = request.body;
+      return audited(request, { object: { kind: 'payment', id }, reason }, () => comparison.correct(id));
+    },
+  );
+}
 
 export interface BillingStudioDeps {
   desk: Billing['desk'];

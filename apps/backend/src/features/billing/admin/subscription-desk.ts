@@ -9,7 +9,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { toMajor } from '../../../lib/amounts.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import { notPossible } from '../payments/billing-errors.ts';
+import { notPossible } from '../payments/purchase.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
 import type { FindBuyer } from '../payments/ports.ts';
 import { renewalPriceOf } from '../plans/kept-price.ts';
@@ -17,8 +17,7 @@ import type { PlanCatalogue } from '../plans/plans.ts';
 import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
-import { disputeMarks, toStudioPayment } from './payment-marks.ts';
-import { paymentsOfSubscription } from './payment-list-store.ts';
+import { disputeMarks, toStudioPayment, paymentsOfSubscription } from './payment-list-store.ts';
 import { countFailedRenewals, failedRenewalsOf, pageOfSubscriptions } from './subscription-list-store.ts';
 
 export interface SubscriptionDeskDeps {

@@ -17,6 +17,22 @@ import type { Providers } from '../providers/providers.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { createSavedCardStore, type SavedCardRow } from './saved-card-store.ts';
 
+/**
+ * Nothing charges this method any more: the subscriptions that renew with it ask for another payment when their period
+ * ends, and a saved card is removed. Joins the caller's transaction. Throws CONFLICT when another write came first.
+ */
+export async function dropMethod(
+  transaction: Kysely<Database>,
+  { provider, token }: { provider: string; token: string },
+  at: number,
+): Promise<void> {
+  const subscriptions = createSubscriptionStore(transaction);
+  for (const subscription of await subscriptions.ofMethod(provider, token))
+    if (!(await subscriptions.update(subscription, { provider: null, method_token: null }, at)))
+      throw new AppError('CONFLICT');
+  await createSavedCardStore(transaction).forgetToken(provider, token, at);
+}
+
 export interface SavedCardsDeps {
   db: Kysely<Database>;
   inTransaction: RunInTransaction;

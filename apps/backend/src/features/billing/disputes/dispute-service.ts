@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import { dropMethod } from '../cards/drop-method.ts';
+import { dropMethod } from '../cards/saved-cards.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from '../payments/payment-store.ts';
 import type { NameOfSite } from '../payments/ports.ts';
 import type { RefundService } from '../payments/refund-service.ts';

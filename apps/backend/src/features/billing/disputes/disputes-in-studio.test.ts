@@ -1,4 +1,4 @@
-import { missingWebhooks } from '../payments/webhook-arrivals.ts';
+import { missingWebhooks } from '../payments/webhook-routes.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { openDisputeShop, type DisputeShop } from '../../../testing/payments/dispute-shop.ts';

@@ -1,6 +1,5 @@
 import { currencyFormat, euVatPermille, paymentProvider, providerDetails } from '@lumigraph/contracts';
-import { openPdf, PAGE, PDF_COLORS, pdfRule } from '../../../lib/pdf-page.ts';
-import { writePdfText } from '../../../lib/pdf-text.ts';
+import { openPdf, PAGE, PDF_COLORS, pdfRule, writePdfText } from '../../../lib/pdf-text.ts';
 import type { Seller } from '../payments/ports.ts';
 import texts from './messages/invoice.json' with { type: 'json' };
 import { toMajor } from '../../../lib/amounts.ts';

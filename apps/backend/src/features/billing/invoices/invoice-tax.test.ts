@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import texts from './messages/invoice.json' with { type: 'json' };
 import { invoicePdf } from './invoice-pdf.ts';
 import type { InvoiceRow } from './invoice-store.ts';
-import { vatPermille } from './vat.ts';
+import { vatPermille } from './invoice-service.ts';
 
 function unpacked(pdf: Buffer): string[] {
   return [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {

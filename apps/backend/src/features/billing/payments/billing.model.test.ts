@@ -4,14 +4,14 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../../testing/databases.ts';
-import { loadServerKey } from '../../../db/server-key.ts';
+import { loadServerKey } from '../../../db/check.ts';
 import { createTestApp, PASSWORD, START, type TestApp } from '../../../testing/auth-app.ts';
 import type { ProviderEvent } from '../providers/provider.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
-import { signSandboxWebhook } from '../providers/sandbox/sandbox-webhooks.ts';
+import { signSandboxWebhook } from '../providers/sandbox/sandbox-messenger.ts';
 import { BillingModel, prices, TRIAL_DAYS } from '../../../testing/payments/billing-model.ts';
 import type { DisputeStatus, PlanId } from '../../../testing/payments/billing-model-types.ts';
-import { nextDisputes } from '../providers/sandbox/sandbox-disputes.ts';
+import { nextDisputes } from '../providers/sandbox/simulator.ts';
 
 /**
  * Billing as a model: one user performs any actions in any order over HTTP, an administrator refunds, an operator

@@ -5,7 +5,7 @@ import { AppError } from '../../../lib/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
-import { methodUnavailable } from './billing-errors.ts';
+import { methodUnavailable } from './purchase.ts';
 import { newRow, type NewPayment, type Payer } from './new-payment.ts';
 import { createPaymentStore, descriptionOf, type PaymentRow } from './payment-store.ts';
 import { toPayment } from './payment-view.ts';

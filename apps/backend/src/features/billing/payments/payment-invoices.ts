@@ -4,9 +4,9 @@ import type { Database } from '../../../db/tables/index.ts';
 import { containedVat } from '../../../lib/amounts.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
-import { vatPermille } from '../invoices/vat.ts';
+import { vatPermille } from '../invoices/invoice-service.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
-import { dayWords, formatAmount, siteValue } from './mail-words.ts';
+import { dayWords, formatAmount, siteValue } from './payment-mails.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { FindBuyer, NameOfSite, Seller } from './ports.ts';
 

@@ -18,13 +18,27 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { limitHandlerTime, sessionOf } from '../../../http/session.ts';
-import { idempotencyKeyOf } from '../../../http/idempotency-key.ts';
+import { idempotencyKeyOf } from '../../../http/request-checks.ts';
 import type { SavedCards } from '../cards/saved-cards.ts';
 import { toProduct, type ProductCatalogue } from '../products/product-catalogue.ts';
-import { payerOf } from './idempotency-key.ts';
 import type { PaymentService } from './payment-service.ts';
 import type { RefundService } from './refund-service.ts';
 import { publicFor } from '../../../http/conditional.ts';
+import { localeOf } from '../../../http/locale.ts';
+import { networkOf } from '../../../http/address-limits.ts';
+import type { Payer } from './new-payment.ts';
+
+/** User, language and idempotency key of a request. Only behind `requireSession`. */
+export function payerOf(request: FastifyRequest): Payer {
+  return {
+    userId: sessionOf(request).userId,
+    locale: localeOf(request),
+    siteOrigin: request.siteOrigin,
+    site: request.siteId,
+    network: networkOf(request.ip),
+    idempotencyKey: idempotencyKeyOf(request),
+  };
+}
 
 export interface PaymentRoutesOptions {
   payments: PaymentService;

@@ -13,14 +13,13 @@ import type { PlanCatalogue } from '../plans/plans.ts';
 import type { ProductCatalogue } from '../products/product-catalogue.ts';
 import { canBuy } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, toState } from '../subscriptions/subscription-store.ts';
-import { chargeMethodOf } from '../providers/charge-method.ts';
-import { methodUnavailable } from './billing-errors.ts';
+import { chargeMethodOf } from '../providers/open-providers.ts';
+import { methodUnavailable, purchaseOf, unprocessable, type Purchase } from './purchase.ts';
 import { createCharging, type ChargingDeps } from './charging.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
-import { createCloseOther } from './close-open-payments.ts';
+import { createCloseOther } from './open-payment-store.ts';
 import type { NewPayment, Payer } from './new-payment.ts';
 import { toPayment } from './payment-view.ts';
-import { purchaseOf, unprocessable, type Purchase } from './purchase.ts';
 import {
   ProviderMisconfigured,
   type ChargeMethod,

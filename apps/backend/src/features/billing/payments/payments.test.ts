@@ -13,7 +13,7 @@ import {
 } from '../../../testing/payments/sandbox-shop.ts';
 import type { ProviderEvent } from '../providers/provider.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
-import { signSandboxWebhook } from '../providers/sandbox/sandbox-webhooks.ts';
+import { signSandboxWebhook } from '../providers/sandbox/sandbox-messenger.ts';
 
 let shop: SandboxShop;
 beforeEach(async () => {

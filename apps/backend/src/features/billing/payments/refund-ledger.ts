@@ -8,7 +8,7 @@ import type { PlanCatalogue } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import type { PaidPeriod } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
-import { formatAmount, siteValue } from './mail-words.ts';
+import { formatAmount, siteValue } from './payment-mails.ts';
 import { BY_DISPUTE, createOutsideRefunds } from './outside-refunds.ts';
 import { createPaymentStore, isHeld, takenOf, type PaymentRow, type RefundRow } from './payment-store.ts';
 import type { FindBuyer } from './ports.ts';

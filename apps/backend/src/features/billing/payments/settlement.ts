@@ -10,11 +10,10 @@ import type { SubscriptionEvent } from '../subscriptions/subscription-machine.ts
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { keepCard } from '../cards/saved-cards.ts';
 import { createPaymentInvoices } from './payment-invoices.ts';
-import { createDeniedPaymentMail } from './denied-payment-mail.ts';
+import { createDeniedPaymentMail, createFailedRenewalMails } from './payment-mails.ts';
 import { chargeableToken, keepsMethod, takeLateMethod } from './late-method.ts';
 import { newRefund } from './new-refund.ts';
 import { createPaymentStore, isHeld, type PaymentRow } from './payment-store.ts';
-import { createFailedRenewalMails } from './failed-renewal-mails.ts';
 import type { FindBuyer, NameOfSite, Seller } from './ports.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
 import type { ChargeOutcome } from '../providers/provider.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import { dropMethod } from '../cards/drop-method.ts';
+import { dropMethod } from '../cards/saved-cards.ts';
 import type { DisputeService } from '../disputes/dispute-service.ts';
 import { causedBy } from './payment-history-store.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
@@ -18,7 +18,46 @@ import {
 import type { Providers } from '../providers/providers.ts';
 import type { RefundService } from './refund-service.ts';
 import type { Settle } from './settlement.ts';
-import { noteArrival } from './webhook-arrivals.ts';
+
+const KIND_MAX_LENGTH = 100;
+
+/** Remembers when a kind of webhook, by the provider's own name, arrived last. */
+async function noteArrival(
+  db: Kysely<Database>,
+  { provider, kind, at }: { provider: string; kind: string; at: number },
+): Promise<void> {
+  await db
+    .insertInto('webhook_arrival')
+    .values({ provider, kind: kind.slice(0, KIND_MAX_LENGTH), arrived_at: at })
+    .onConflict((conflict) => conflict.columns(['provider', 'kind']).doUpdateSet({ arrived_at: at }))
+    .execute();
+}
+
+/** The events of the operators' guide that have never arrived from a provider through which a user has paid. */
+export async function missingWebhooks(
+  db: Kysely<Database>,
+  providers: readonly Pick<PaymentProviderAdapter, 'provider' | 'webhookEvents'>[],
+): Promise<{ provider: string; kinds: string[] }[]> {
+  const missing: { provider: string; kinds: string[] }[] = [];
+  for (const { provider, webhookEvents = [] } of providers) {
+    const paid = await db
+      .selectFrom('payment')
+      .select('id')
+      .where('provider', '=', provider)
+      .where('status', 'in', ['succeeded', 'refunded'])
+      .limit(1)
+      .executeTakeFirst();
+    if (!paid) continue;
+    const arrived = await db
+      .selectFrom('webhook_arrival')
+      .select('kind')
+      .where('provider', '=', provider)
+      .execute();
+    const kinds = webhookEvents.filter((kind) => !arrived.some((one) => one.kind === kind));
+    if (kinds.length > 0) missing.push({ provider, kinds });
+  }
+  return missing;
+}
 
 const WEBHOOK_MAX_BYTES = 256 * 1024;
 

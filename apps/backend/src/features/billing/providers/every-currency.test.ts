@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toMajor, toMinor } from '../../../lib/amounts.ts';
 import { fromPayPal, toPayPal } from './paypal/paypal-amount.ts';
-import { fromStripe, toStripe } from './stripe/stripe-amount.ts';
+import { fromStripe, toStripe } from './stripe/stripe-outcome.ts';
 
 const MOST = 10_000_000_000;
 const minors = fc.integer({ min: 1, max: MOST });

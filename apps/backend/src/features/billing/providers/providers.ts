@@ -1,5 +1,5 @@
 import { paymentProvider, providerDetails } from '@lumigraph/contracts';
-import { inSpan } from '../../../lib/spans.ts';
+import { inSpan } from '../../../lib/work-context.ts';
 import type { ChargeRequest, PaymentProviderAdapter } from './provider.ts';
 import type { ProviderFaults } from './provider-faults.ts';
 

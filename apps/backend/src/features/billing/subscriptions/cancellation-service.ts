@@ -15,11 +15,24 @@ import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
-import { dayWords } from '../payments/mail-words.ts';
+import { dayWords } from '../payments/payment-mails.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
 import type { FindBuyer, Seller } from '../payments/ports.ts';
-import { createCancellationStore } from './cancellation-store.ts';
 import type { SubscriptionService } from './subscription-service.ts';
+import type { CancellationTable } from '../../../db/tables/payment-tables.ts';
+
+/** Cancellations without sign-in, stored unchanged. `db` may be a transaction. */
+export function createCancellationStore(db: Kysely<Database>) {
+  return {
+    async insert(row: CancellationTable): Promise<void> {
+      await db.insertInto('cancellation').values(row).execute();
+    },
+
+    async removeReceivedBefore(time: number): Promise<void> {
+      await db.deleteFrom('cancellation').where('received_at', '<', time).execute();
+    },
+  };
+}
 
 export type CancellationService = ReturnType<typeof createCancellationService>;
 

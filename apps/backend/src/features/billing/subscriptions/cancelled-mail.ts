@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
-import { dayWords, siteValue } from '../payments/mail-words.ts';
+import { dayWords, siteValue } from '../payments/payment-mails.ts';
 import type { FindBuyer, Seller } from '../payments/ports.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 

@@ -2,7 +2,7 @@ import type { Subscription } from '@lumigraph/contracts';
 import { noteChange } from '../../../db/audit-trail.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import { notPossible } from '../payments/billing-errors.ts';
+import { notPossible } from '../payments/purchase.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
 import { applySubscriptionEvent } from './subscription-ledger.ts';
 import type { SubscriptionService } from './subscription-service.ts';

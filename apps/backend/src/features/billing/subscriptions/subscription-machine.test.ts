@@ -1,8 +1,7 @@
 import { DAY_MS } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GRACE_MS } from './grace.ts';
-import { periodEnd } from './periods.ts';
+import { GRACE_MS, periodEnd } from './periods.ts';
 import {
   canBuy,
   isOver,

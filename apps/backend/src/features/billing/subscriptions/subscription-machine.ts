@@ -1,6 +1,5 @@
 import { DAY_MS, type PlanInterval } from '@lumigraph/contracts';
-import { graceEnd } from './grace.ts';
-import { anchorOf, dayOfMonth, periodEnd } from './periods.ts';
+import { graceEnd, anchorOf, dayOfMonth, periodEnd } from './periods.ts';
 
 /**
  * The one state machine of a subscription: a pure function from state and event to the next state. What it does not

@@ -22,7 +22,7 @@ import Type from 'typebox';
 import { localeOf } from '../../../http/locale.ts';
 import { fileResponse } from '../../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../../http/session.ts';
-import { payerOf } from '../payments/idempotency-key.ts';
+import { payerOf } from '../payments/payment-routes.ts';
 import type { InvoiceService } from '../invoices/invoice-service.ts';
 import type { SubscriptionService } from './subscription-service.ts';
 import type { CancellationService } from './cancellation-service.ts';

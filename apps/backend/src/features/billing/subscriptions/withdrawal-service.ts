@@ -13,7 +13,22 @@ import { AppError } from '../../../lib/errors.ts';
 import type { Seller } from '../payments/ports.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
-import { createWithdrawalStore } from './withdrawal-store.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/tables/index.ts';
+import type { WithdrawalTable } from '../../../db/tables/payment-tables.ts';
+
+/** Withdrawals, stored unchanged. `db` may be a transaction. */
+export function createWithdrawalStore(db: Kysely<Database>) {
+  return {
+    async insert(row: WithdrawalTable): Promise<void> {
+      await db.insertInto('withdrawal').values(row).execute();
+    },
+
+    async removeReceivedBefore(time: number): Promise<void> {
+      await db.deleteFrom('withdrawal').where('received_at', '<', time).execute();
+    },
+  };
+}
 
 export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
 

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@lumigraph/contracts';
 import { createProcessPool, TaskLimitError } from '../../../lib/process-pool.ts';
 import type { RenderedPost } from './render-post.ts';
-import { TextTooComplexError } from './text-too-complex.ts';
+import { TextTooComplexError } from './html-text.ts';
 
 /**
  * @throws TextTooComplexError

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { excerptOf } from './excerpt.ts';
-import { hasLocalImage } from './local-image.ts';
-import { renderPost } from './render-post.ts';
+import { excerptOf, renderPost } from './render-post.ts';
+import { hasLocalImage } from './html-text.ts';
 
 const html = async (markdown: string): Promise<string> => (await renderPost(markdown, 'en')).html;
 

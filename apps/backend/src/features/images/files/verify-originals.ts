@@ -1,6 +1,5 @@
 import type { ImageTasks } from '../../../image-processes/image-tasks.ts';
-import type { FileStorage } from '../../../storage/file-storage.ts';
-import { digestOfStored } from '../../../storage/stored-digest.ts';
+import { type FileStorage, digestOfStored } from '../../../storage/file-storage.ts';
 import { standardTransform } from '../store/renditions.ts';
 import type { ImageCheckStore, StoredOriginal } from '../store/image-check-store.ts';
 

@@ -8,9 +8,13 @@ import { fillGallery } from '../../../testing/images/fill-gallery.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { createImageStore, type ImageStore } from '../store/image-store.ts';
 import { frequentTagsQuery } from '../search/term-store.ts';
-import { createPopularityService, POPULARITY_HALF_LIFE_MS, scoreAt } from './popularity-service.ts';
+import {
+  createPopularityService,
+  POPULARITY_HALF_LIFE_MS,
+  scoreAt,
+  rankedQuery,
+} from './popularity-service.ts';
 import { coversQuery, createPopularityStore, mostPopularQuery } from './popularity-store.ts';
-import { rankedQuery } from './ranking.ts';
 
 const API_KEY = { 'x-api-key': 'gallery-public-key' };
 const patient = { timeout: 180_000 };

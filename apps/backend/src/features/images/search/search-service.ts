@@ -14,7 +14,7 @@ import type { ImageListPage, ImageSummary } from '../store/image-records.ts';
 import { imageResponse } from '../store/image-responses.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import type { PageOptions } from '../store/images-service.ts';
-import { requiredWords } from './function-words.ts';
+import { requiredWords } from './word-forms.ts';
 import { categoryTerm, facetTerm, SPECIAL_TERM } from '../store/image-terms.ts';
 import { relatedIds } from './related.ts';
 import type { SearchStore, TermSearch } from './search-store.ts';

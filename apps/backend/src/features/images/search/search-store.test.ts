@@ -9,7 +9,7 @@ import { createImageStore, type ImageStore } from '../store/image-store.ts';
 import { fillGallery } from '../../../testing/images/fill-gallery.ts';
 import { fillPopularity, fillSearch } from '../../../testing/images/fill-search.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
-import { createRankingCache } from '../popularity/ranking.ts';
+import { createRankingCache } from '../popularity/popularity-service.ts';
 import { facetTerm, categoryTerm, imageTerms, strongTerm } from '../store/image-terms.ts';
 import { searchIndex } from '../store/search-index.ts';
 import { rebuildSearchIndex } from '../store/search-index-store.ts';

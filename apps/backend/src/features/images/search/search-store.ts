@@ -6,7 +6,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import type { ImageListPage, ImageSummary, NeighbourRecords } from '../store/image-records.ts';
 import { idsQuery, nearerSlice, placeOf } from '../store/list-pages.ts';
 import { summaryColumns, toSummary, type SummaryRow } from '../store/image-rows.ts';
-import type { Ranking, RankingCache } from '../popularity/ranking.ts';
+import type { Ranking, RankingCache } from '../popularity/popularity-service.ts';
 import { strongTerm } from '../store/image-terms.ts';
 import { searchIndex } from '../store/search-index.ts';
 import { createTermStore, type TagCount, type TermCount } from './term-store.ts';

@@ -5,14 +5,12 @@ import {
   MICRO_THUMBNAIL_PX,
   type Suggestion,
 } from '@lumigraph/contracts';
-import { imageAddress } from '../store/image-address.ts';
+import { imageAddress, imageResponse, translated } from '../store/image-responses.ts';
 import type { CategoryRecord } from '../store/image-records.ts';
-import { imageResponse, translated } from '../store/image-responses.ts';
 import type { ImageStore } from '../store/image-store.ts';
-import { categoryWords } from '../store/category-words.ts';
-import { requiredWords } from './function-words.ts';
+import { categoryWords, foldText, indexWords, queryWords } from '../store/words.ts';
+import { requiredWords } from './word-forms.ts';
 import type { SearchStore } from './search-store.ts';
-import { foldText, indexWords, queryWords } from '../store/words.ts';
 
 /** Longer texts are truncated. */
 export const SUGGESTION_TEXT_MAX_LENGTH = 60;

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '@lumigraph/contracts';
-import { requiredWords } from './function-words.ts';
-import { beginningOfForms, isFormOf, safeStemmer } from './word-forms.ts';
+import { requiredWords, beginningOfForms, isFormOf, safeStemmer } from './word-forms.ts';
 import { indexWords, queryWords } from '../store/words.ts';
 
 /** Every word of real texts goes through the forms of words: third-party stemmers are not trusted. */

@@ -5,6 +5,7 @@ import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { defaultLocale, locales, type Locale } from '@lumigraph/contracts';
 import { LRUCache } from 'lru-cache';
 import { bulgarianBeginnings, bulgarianStems } from './bulgarian-stems.ts';
+import { foldText, type Word } from '../store/words.ts';
 
 /**
  * Two words are forms of one word, like `mountains` and `mountain`, if they have a stem in common in a language that the
@@ -52,7 +53,7 @@ const forms: Readonly<Record<Locale, { letters: RegExp; stemmer: Stemmer } | und
  * The languages in which a word is read: the visitor's, and English in every locale, because images have English texts.
  * A word in letters that the visitor's language does not have may be of any language with these letters.
  */
-export function languagesOf(word: string, locale: string): readonly Locale[] {
+function languagesOf(word: string, locale: string): readonly Locale[] {
   const fitting = locales.filter((code) => forms[code]?.letters.test(word));
   const own = fitting.filter((code) => code === locale || code === defaultLocale);
   return own.length > 0
@@ -104,4 +105,32 @@ function commonBeginning(word: string, stem: string): string {
   let length = 0;
   while (length < stem.length && word[length] === stem[length]) length += 1;
   return word.slice(0, length);
+}
+
+/**
+ * Articles, prepositions and conjunctions of the languages with spaces (for Chinese see `queryWords`): `a fox in the snow` also finds images whose texts say "fox, snow". Only words
+ * that say nothing about an image; `black and white` and `without people` keep the rest of their words.
+ */
+const LISTS: Readonly<Record<Locale, string>> = {
+  en: 'a an the and or of in on at to from with for by into is are as its',
+  de: 'der die das den dem des ein eine einen einem einer eines und oder in im am an auf mit von vom zu zum zur aus bei beim für ist sind',
+  bg: 'и или на в във с със за от до по при към е са се',
+  ru: 'и или на в во с со для от до по при к ко у о об из за',
+  es: 'el la los las un una unos unas y e o u de del en a al con por para es son',
+  zh: '',
+};
+
+/** The lists contain words as a visitor writes them; the search compares folded ones. */
+const folded = new Map<string, ReadonlySet<string>>(
+  Object.entries(LISTS).map(([locale, words]) => [locale, new Set(words.split(' ').map(foldText))]),
+);
+
+const isFunctionWord = ({ text }: Word, locale: string): boolean =>
+  languagesOf(text, locale).some((language) => folded.get(language)?.has(text));
+
+/** The words that an image must have. Of function words alone it is the longest one, because they rarely occur together. */
+export function requiredWords(words: readonly Word[], locale: string): Word[] {
+  const content = words.filter((word) => !isFunctionWord(word, locale));
+  if (content.length > 0) return content;
+  return words.toSorted((one, other) => other.text.length - one.text.length).slice(0, 1);
 }

@@ -8,7 +8,7 @@ import { imageObject } from './image-fields.ts';
 import { chunks, lockLists } from './list-counters.ts';
 import type { AddResult, NewImage } from './image-records.ts';
 import { toRow } from './image-rows.ts';
-import { enterLists } from './published-lists.ts';
+import { enterLists } from './list-pages.ts';
 import { findTransform } from './renditions.ts';
 import { addFingerprint } from './fingerprint-store.ts';
 

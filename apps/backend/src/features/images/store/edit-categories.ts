@@ -8,7 +8,7 @@ import { translatedTexts, type Translations } from './image-records.ts';
 import { parseTranslations } from './image-rows.ts';
 import { movePopularityOf } from './edit-images.ts';
 import { categoryKey, chunks, countEdit, lockLists } from './list-counters.ts';
-import { enterLists, leaveLists } from './published-lists.ts';
+import { enterLists, leaveLists } from './list-pages.ts';
 
 /** A change that is not possible; its transaction is rolled back, so that no record of a change is kept. */
 export class CategoryRefusal extends Error {}
@@ -17,7 +17,7 @@ export class CategoryRefusal extends Error {}
 const LAST = 1_000_000;
 
 /** The category in the audit log. */
-export const categoryObject = (id: number, name: string) => ({
+const categoryObject = (id: number, name: string) => ({
   kind: 'category',
   id: String(id),
   label: name,
@@ -212,13 +212,13 @@ async function deleteRow(transaction: Transaction<Database>, id: number): Promis
 /** Changes a category or its images with their search terms. Returns the number of its published images. */
 async function reindexed(
   transaction: Transaction<Database>,
-  categoryId: number,
+  inCategory: number,
   change: (ids: number[]) => Promise<unknown>,
 ): Promise<number> {
   await countEdit(transaction);
   const rows = await transaction
     .selectFrom('published_image')
-    .where('category_id', '=', categoryId)
+    .where('category_id', '=', inCategory)
     .orderBy('id')
     .select('id')
     .execute();
@@ -227,4 +227,50 @@ async function reindexed(
   await change(ids);
   await enterLists(transaction, ids);
   return ids.length;
+}
+
+/** Id of the category with this name; see `ImageStore`. */
+export async function ensureCategory(
+  db: Kysely<Database>,
+  name: string,
+  translations: Translations = {},
+): Promise<number> {
+  const shown = name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
+  if (shown === '') throw new Error('A category needs a name');
+  const key = categoryKey(shown);
+  return (
+    (await categoryId(db, key)) ??
+    (await inTransactionOf(db)((transaction) => addCategory(transaction, { name: shown, key, translations })))
+  );
+}
+
+async function categoryId(db: Kysely<Database>, key: string): Promise<number | undefined> {
+  const row = await db.selectFrom('category').select('id').where('name_key', '=', key).executeTakeFirst();
+  return row?.id;
+}
+
+interface NewCategory {
+  name: string;
+  key: string;
+  translations: Translations;
+}
+
+async function addCategory(
+  transaction: Transaction<Database>,
+  { name, key, translations }: NewCategory,
+): Promise<number> {
+  await lockLists(transaction);
+  const existing = await categoryId(transaction, key);
+  if (existing !== undefined) return existing;
+  const { id } = await transaction
+    .insertInto('category')
+    .values({ name, name_key: key, name_translations: JSON.stringify(translations) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('image_counter')
+    .values([`category:${id}`, `special-category:${id}`].map((counterOf) => ({ name: counterOf, value: 0 })))
+    .execute();
+  noteChange({ object: categoryObject(id, name), after: { name: { en: name, ...translations } } });
+  return id;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../db/open.ts';
 import { engines } from '../../../testing/databases.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
-import { createRankingCache } from '../popularity/ranking.ts';
+import { createRankingCache } from '../popularity/popularity-service.ts';
 import { createSearchStore, type SearchStore } from '../search/search-store.ts';
 import { createSearchService } from '../search/search-service.ts';
 import { createImageCheckStore } from './image-check-store.ts';

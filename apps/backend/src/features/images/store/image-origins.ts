@@ -1,7 +1,19 @@
 import type { ImagesOrigin } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { GenerationClock } from './generation-clock.ts';
+import type { GenerationClock } from './response-cache.ts';
+
+const WORDS: Readonly<Record<string, string>> = {
+  trainedAlgorithmicMedia: 'AI-generated',
+  compositeWithTrainedAlgorithmicMedia: 'partly AI-generated',
+  algorithmicMedia: 'drawn by a program',
+};
+
+/** Describes in English how an image of this IPTC digital source type was made; empty for types that need no mark. */
+export function originWords(source: string): string {
+  const code = source.split('/').at(-1) ?? source;
+  return Object.hasOwn(WORDS, code) ? (WORDS[code] ?? '') : '';
+}
 
 /** The origin that all published images have in common. */
 export interface ImageOrigins {

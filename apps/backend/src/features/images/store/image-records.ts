@@ -58,7 +58,7 @@ export interface NewImage extends ImageSummary {
   seed?: string | null;
   steps?: number | null;
   tags: readonly string[];
-  /** Perceptual hash; see `fingerprint.ts`. Stored with the image, but not read with it. */
+  /** Perceptual hash; see `fingerprint-store.ts`. Stored with the image, but not read with it. */
   fingerprint?: string;
 }
 

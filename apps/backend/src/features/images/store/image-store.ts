@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { ensureCategory } from './add-category.ts';
+import { ensureCategory } from './edit-categories.ts';
 import { addImages, withFiles, type NewState } from './add-images.ts';
 import type {
   AddResult,

@@ -1,6 +1,5 @@
 import { colourName, type Orientation } from '@lumigraph/contracts';
-import { categoryWords } from './category-words.ts';
-import { indexWords } from './words.ts';
+import { categoryWords, indexWords } from './words.ts';
 
 /**
  * The terms by which the index finds an image. The first character of a term, which no word can contain, distinguishes

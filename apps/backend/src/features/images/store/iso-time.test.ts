@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isoTime } from './iso-time.ts';
+import { isoTime } from './image-responses.ts';
 
 it('equals the result of Date', () => {
   const from = Date.UTC(1, 0, 1) - Date.UTC(1901, 0, 1);

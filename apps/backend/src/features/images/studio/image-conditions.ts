@@ -1,8 +1,59 @@
-import type { StudioImageFilters, StudioImageGap } from '@lumigraph/contracts/studio';
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import {
+  type StudioImageFilters,
+  type StudioImageGap,
+  MOST_IMAGE_VALUES,
+  type ImageValues,
+  type StudioImageSort,
+} from '@lumigraph/contracts/studio';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SqlBool,
+  type Selectable,
+} from 'kysely';
 import { isPostgres } from '../../../db/migrations/columns.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import type { ImageRow } from '../store/image-rows.ts';
+import { type ImageRow, summaryColumns, type toSummary } from '../store/image-rows.ts';
+import type { ImageTables } from '../../../db/tables/image-tables.ts';
+import { isDescending, type ImageCursor } from './image-keys.ts';
+
+/** Licenses, models and origins of published images, in the order of their text. */
+export async function imageValues(db: Kysely<Database>): Promise<ImageValues> {
+  const [licenses, models, sources] = await Promise.all([
+    valuesOf(db, 'license', sql`substr(image.license, 1, 100)`),
+    valuesOf(db, 'model', sql`substr(image.model, 1, 100)`),
+    valuesOf(db, 'source', sql`image.source`),
+  ]);
+  return { licenses, models, sources };
+}
+
+/**
+ * Reads one entry of the index for each value: `distinct` would read the entries of all images. Of values that are equal
+ * in their indexed part, one is returned.
+ */
+async function valuesOf(
+  db: Kysely<Database>,
+  column: 'license' | 'model' | 'source',
+  indexed: ReturnType<typeof sql>,
+): Promise<string[]> {
+  const found: string[] = [];
+  let last = '';
+  while (found.length < MOST_IMAGE_VALUES) {
+    const row = await db
+      .selectFrom('published_image as image')
+      .where(sql<boolean>`${indexed} > ${last}`)
+      .orderBy(indexed)
+      .limit(1)
+      .select([`image.${column} as value`, sql<string>`${indexed}`.as('beginning')])
+      .executeTakeFirst();
+    if (!row) break;
+    last = row.beginning;
+    found.push(row.value ?? '');
+  }
+  return found;
+}
 
 /** Images of one state; the published ones through their view. */
 export type Images = Database & { image: Database['published_image'] };
@@ -92,4 +143,86 @@ export function hasWords(image: Pick<ImageRow, 'public_id' | 'title' | 'alt' | '
     .toLowerCase()
     .split(/\s+/u)
     .every((word) => texts.includes(word));
+}
+
+/** Found images up to this number are sorted in memory, and counted exactly. */
+export const FEW = 1_000;
+
+/** The columns that a row of the table needs: of all columns of an image, reading them costs the server the most. */
+export const rowColumns = [
+  'image.id',
+  ...summaryColumns.map((column) => `image.${column}` as const),
+  'image.license',
+  'image.credit',
+  'image.model',
+  'image.state',
+  'image.version',
+] as const;
+
+export type ImageColumns = Parameters<typeof toSummary>[0] &
+  Pick<Selectable<ImageTables['published_image']>, 'license' | 'credit' | 'model' | 'state' | 'version'>;
+
+export interface PageForm extends ImageFilterForm {
+  sort: StudioImageSort;
+}
+
+/** `afterId` and `afterValue` are absent on the first page, `counter` on the others and where there is none. */
+export type PageValues = FilterValues & {
+  limit: number;
+  afterValue?: ImageCursor['value'];
+  afterId?: number;
+  counter?: string;
+};
+
+export type PageRow = ImageColumns & {
+  id: number;
+  key_value: string | number;
+  counted?: number | string | bigint | null;
+};
+
+/** One query for the rows and the total: each one costs the server as much as all its rows. */
+export function pageQuery(db: Kysely<Database>, values: PageValues, form: PageForm) {
+  const direction = isDescending(form.sort) ? 'desc' : 'asc';
+  return db
+    .selectFrom(imageKeysQuery(db, values, form).as('page'))
+    .innerJoin('published_image as image', 'image.id', 'page.id')
+    .select([...rowColumns, 'page.value as key_value'])
+    .$if(values.afterId === undefined, (page) => page.select(countQuery(db, values, form).as('counted')))
+    .orderBy('page.value', direction)
+    .orderBy('page.id', direction);
+}
+
+/** The ids of a page of the table by date or title. */
+export function imageKeysQuery(db: Kysely<Database>, values: PageValues, { sort, missing }: PageForm) {
+  const column = sort === 'title' || sort === '-title' ? 'image.title' : 'image.published_at';
+  const direction = isDescending(sort) ? 'desc' : 'asc';
+  const place = sql`(${sql.ref(column)}, image.id)`;
+  const beyond = direction === 'desc' ? sql`<` : sql`>`;
+  return db
+    .selectFrom('published_image as image')
+    .where((eb) => eb.and(imageConditions(db, eb, { ...values, missing })))
+    .$if(values.afterId !== undefined, (images) =>
+      images.where(sql<boolean>`${place} ${beyond} (${values.afterValue}, ${values.afterId})`),
+    )
+    .orderBy(column, direction)
+    .orderBy('image.id', direction)
+    .limit(values.limit)
+    .select(['image.id', `${column} as value`]);
+}
+
+/** Counts the images that a filter finds, by a stored counter where there is one, and at most `FEW + 1` otherwise. */
+export function countQuery(
+  db: Kysely<Database>,
+  values: Omit<PageValues, 'limit'>,
+  { missing }: ImageFilterForm,
+) {
+  if (values.counter !== undefined)
+    return db.selectFrom('image_counter').select('value as counted').where('name', '=', values.counter);
+  const found = db
+    .selectFrom('published_image as image')
+    .select('image.id')
+    .where((eb) => eb.and(imageConditions(db, eb, { ...values, missing })))
+    .limit(FEW + 1)
+    .as('found');
+  return db.selectFrom(found).select(({ fn }) => fn.countAll().as('counted'));
 }

@@ -5,7 +5,7 @@ import { IMAGE_REQUEST_MAX_BYTES, NewImageDataSchema, type NewImageData } from '
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, isAppError } from '../../../lib/errors.ts';
 import { readUpload, type SentFile } from '../../../http/read-upload.ts';
-import { fieldsOf, type SchemaIssue } from '../../../http/validation-fields.ts';
+import { fieldsOf, type SchemaIssue } from '../../../http/errors-plugin.ts';
 import { createLimiter, LONGEST_WAIT_MS } from '../../../lib/limiter.ts';
 import { expectedVersion, sendVersion } from '../../../http/conditional.ts';
 import { studioRoute } from '../../../http/studio-route.ts';

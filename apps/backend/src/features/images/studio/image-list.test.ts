@@ -6,8 +6,7 @@ import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import type { TestApp } from '../../../testing/auth-app.ts';
 import { createImageStore } from '../store/image-store.ts';
 import type { StudioImages } from './studio-images.ts';
-import { filterValues } from './image-conditions.ts';
-import { imageKeysQuery } from './image-page-query.ts';
+import { filterValues, imageKeysQuery } from './image-conditions.ts';
 
 const DAY = 86_400_000;
 const base: StudioImageQuery = { visibility: 'published', sort: '-createdAt', pageSize: 50 };

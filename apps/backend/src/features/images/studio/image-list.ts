@@ -12,9 +12,11 @@ import type { Database } from '../../../db/tables/index.ts';
 import type { StoredImage } from '../store/image-records.ts';
 import { toImage, toSummary } from '../store/image-rows.ts';
 import type { SearchService } from '../search/search-service.ts';
-import { filterValues, hasWords, imageConditions, type Images } from './image-conditions.ts';
-import { pageOf, readCursor, writeCursor, type ImageCursor, type ImagePlace } from './image-keys.ts';
 import {
+  filterValues,
+  hasWords,
+  imageConditions,
+  type Images,
   countQuery,
   FEW,
   pageQuery,
@@ -23,7 +25,8 @@ import {
   type PageForm,
   type PageRow,
   type PageValues,
-} from './image-page-query.ts';
+} from './image-conditions.ts';
+import { pageOf, readCursor, writeCursor, type ImageCursor, type ImagePlace } from './image-keys.ts';
 import { popularImages } from './popular-images.ts';
 import { imageRow, type ListedImage } from './stored-image.ts';
 

@@ -5,7 +5,7 @@ import type {
   StudioImageRow,
   StudioImageVisibility,
 } from '@lumigraph/contracts/studio';
-import { imageAddress } from '../store/image-address.ts';
+import { imageAddress } from '../store/image-responses.ts';
 import type {
   ImageRecord,
   ImageSummary,

@@ -8,7 +8,7 @@ import {
   type ProviderResponse,
   type ProviderCall,
 } from '../provider-http.ts';
-import { reportRefusal } from '../provider-refusal.ts';
+import { reportRefusal } from '../provider-faults.ts';
 import { isDecline } from './paypal-outcome.ts';
 
 const EARLY_MS = 60 * SECOND_MS;

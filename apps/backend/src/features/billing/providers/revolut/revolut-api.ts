@@ -6,7 +6,7 @@ import {
   type Json,
   type ProviderResponse,
 } from '../provider-http.ts';
-import { reportRefusal } from '../provider-refusal.ts';
+import { reportRefusal } from '../provider-faults.ts';
 
 const API_VERSION = '2024-09-01';
 

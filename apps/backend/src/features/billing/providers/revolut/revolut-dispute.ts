@@ -1,8 +1,7 @@
 import type { ProviderDispute } from '../provider.ts';
 import { listAt, ProviderUnreachable, textAt, timeAt, type Json } from '../provider-http.ts';
-import { fromRevolut } from './revolut-amount.ts';
+import { fromRevolut, paidPaymentOf } from './revolut-outcome.ts';
 import { DISPUTES, findOrder, type RevolutApi } from './revolut-api.ts';
-import { paidPaymentOf } from './revolut-outcome.ts';
 
 const statuses: Readonly<Record<string, ProviderDispute['status']>> = {
   needs_response: 'open',

@@ -1,6 +1,14 @@
 import type { ChargeOutcome, FailureCode, KnownCharge } from '../provider.ts';
 import { at, listAt, textAt, type Json } from '../provider-http.ts';
-import { fromRevolut } from './revolut-amount.ts';
+
+/**
+ * An amount of the server, in minor units, as Revolut counts it. `currency` is part of the call, because a provider's
+ * minor unit is its own; Revolut's is that of ISO 4217, as the server's.
+ */
+export const toRevolut = (minor: number, _currency: string): number => minor;
+
+/** The opposite of {@link toRevolut}. */
+export const fromRevolut = (amount: number, _currency: string): number => amount;
 
 /** What renewals charge: the customer and the customer's payment method, saved for the merchant. */
 export interface SavedMethod {

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { providerDetails } from '@lumigraph/contracts';
-import { type ChargeOutcome, type ChargeRequest, type PaymentProviderAdapter } from '../provider.ts';
+import type { ChargeOutcome, ChargeRequest, PaymentProviderAdapter } from '../provider.ts';
 import { ProviderUnreachable, textAt, type Json } from '../provider-http.ts';
-import { toRevolut } from './revolut-amount.ts';
+import { toRevolut, hosted, outcomeOf, readSaved } from './revolut-outcome.ts';
 import {
   createRevolutApi,
   findOrder,
@@ -11,7 +11,6 @@ import {
   type RevolutApiOptions,
 } from './revolut-api.ts';
 import { disputesOfOrder } from './revolut-dispute.ts';
-import { hosted, outcomeOf, readSaved } from './revolut-outcome.ts';
 import { lookupRefund, refund } from './revolut-refund.ts';
 import { readRevolutWebhook, REVOLUT_EVENTS } from './revolut-webhook.ts';
 

@@ -1,7 +1,7 @@
 import type { KnownRefund, RefundOutcome, RefundRequest } from '../provider.ts';
 import { listAt, ProviderUnreachable, textAt, type Json } from '../provider-http.ts';
 import { codeOf, findAnyOrder, findOrder, ORDERS, type RevolutApi } from './revolut-api.ts';
-import { toRevolut } from './revolut-amount.ts';
+import { toRevolut } from './revolut-outcome.ts';
 
 /** A refund is an order of its own at Revolut. */
 function refundOutcome(order: Json): RefundOutcome {

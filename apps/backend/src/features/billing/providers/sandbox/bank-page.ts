@@ -2,12 +2,12 @@ import { currencyFormat } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../../../lib/errors.ts';
-import { escapeHtml } from '../../../../http/escape-html.ts';
+import { escapeHtml } from '../../../../http/busy-page.ts';
 import { requestLocale } from '../../../../http/locale.ts';
 import { siteNamed, type SiteAbout } from '../../../../sites/about-sites.ts';
 import { demoRoute } from '../../../../http/route-config.ts';
 import allTexts from './messages/bank.json' with { type: 'json' };
-import { nextDisputes, type DisputeStatus } from './sandbox-disputes.ts';
+import { nextDisputes, type DisputeStatus } from './simulator.ts';
 import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
 
 export interface BankPageOptions {

@@ -10,11 +10,9 @@ import {
   type PaymentProviderAdapter,
   type RefundOutcome,
 } from '../provider.ts';
-import { disputeOf } from './sandbox-disputes.ts';
+import { disputeOf, begun, type Behaviour, behaviourOfCard, findTestCard } from './simulator.ts';
 import type { SandboxCharge, SandboxRefundStatus, SandboxStore } from './sandbox-store.ts';
-import { readSandboxWebhook } from './sandbox-webhooks.ts';
-import { begun, type Behaviour } from './simulator.ts';
-import { behaviourOfCard, findTestCard } from './test-cards.ts';
+import { readSandboxWebhook } from './sandbox-messenger.ts';
 
 export interface SandboxOptions {
   provider: BackendProvider;

@@ -2,8 +2,14 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../../db/tables/index.ts';
 import type { SandboxChargeTable } from '../../../../db/tables/payment-tables.ts';
 import type { FailureCode } from '../provider.ts';
-import { nextDisputes, type DisputeStatus } from './sandbox-disputes.ts';
-import { approved, refunded, settled, type ChargeChange } from './simulator.ts';
+import {
+  nextDisputes,
+  type DisputeStatus,
+  approved,
+  refunded,
+  settled,
+  type ChargeChange,
+} from './simulator.ts';
 
 export type SandboxCharge = Selectable<SandboxChargeTable>;
 export type SandboxStore = ReturnType<typeof createSandboxStore>;

@@ -1,8 +1,7 @@
 import { SECOND_MS } from '@lumigraph/contracts';
 import type Stripe from 'stripe';
 import type { KnownCharge, ProviderDispute } from '../provider.ts';
-import { fromStripe } from './stripe-amount.ts';
-import { idOf } from './stripe-outcome.ts';
+import { fromStripe, idOf } from './stripe-outcome.ts';
 
 /** The most that one page of a list has; a charge has one dispute, rarely a few. */
 const PAGE_SIZE = 100;

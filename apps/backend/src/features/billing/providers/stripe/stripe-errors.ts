@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { LogEvent } from '../../../../lib/log-event.ts';
-import { reportRefusal } from '../provider-refusal.ts';
+import { reportRefusal } from '../provider-faults.ts';
 
 export type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 

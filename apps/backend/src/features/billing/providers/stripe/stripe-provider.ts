@@ -6,15 +6,56 @@ import type {
   ChargeRequest,
   CustomerReferences,
   PaymentProviderAdapter,
+  ChargedPerson,
 } from '../provider.ts';
 import { deadlines } from '../../../../lib/deadlines.ts';
-import { toStripe } from './stripe-amount.ts';
-import { createStripeCustomers } from './stripe-customers.ts';
+import { toStripe, failureOf, outcomeOf, readSaved, type SavedMethod } from './stripe-outcome.ts';
 import { disputesOf } from './stripe-disputes.ts';
-import { calling, ignoreRefusal, isRefusal, reportRefused, type StripeError } from './stripe-errors.ts';
-import { failureOf, outcomeOf, readSaved, type SavedMethod } from './stripe-outcome.ts';
+import {
+  calling,
+  ignoreRefusal,
+  isRefusal,
+  reportRefused,
+  type StripeError,
+  isMissing,
+} from './stripe-errors.ts';
 import { lookupRefund, refund } from './stripe-refunds.ts';
 import { readStripeWebhook, STRIPE_EVENTS } from './stripe-webhook.ts';
+import { createHash } from 'node:crypto';
+
+/** The customer of each user at Stripe: a payment method can be charged again only when it belongs to one. */
+function createStripeCustomers(stripe: Stripe, references: CustomerReferences) {
+  /** `instead`: the one that Stripe does not have any more. */
+  async function create({ id, email, name }: ChargedPerson, instead?: string): Promise<string> {
+    // Of two payments at once, both get the same customer. The same key with another name would be refused.
+    const data = createHash('sha256')
+      .update(JSON.stringify([email, name, instead]))
+      .digest('base64url');
+    const customer = await stripe.customers.create(
+      { email, name, metadata: { user: id } },
+      { idempotencyKey: `customer:${id}:${data}` },
+    );
+    return references.keep(id, customer.id, instead);
+  }
+
+  /**
+   * Charges with the customer of the user. A customer that was deleted in Stripe's pages, or belongs to another account
+   * of ours, is replaced once.
+   */
+  return async function withCustomer<Result>(
+    buyer: ChargedPerson,
+    work: (customer: string, isReplaced: boolean) => Promise<Result>,
+  ): Promise<Result> {
+    const known = await references.find(buyer.id);
+    if (known === undefined) return work(await create(buyer), false);
+    try {
+      return await work(known, false);
+    } catch (error) {
+      if (!isMissing(error, 'customer')) throw error;
+      return work(await create(buyer, known), true);
+    }
+  };
+}
 
 const EXPANDED = { expand: ['latest_charge'] };
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { LogEvent } from '../../../../lib/log-event.ts';
 import type { KnownRefund, RefundOutcome, RefundRequest } from '../provider.ts';
-import { toStripe } from './stripe-amount.ts';
+import { toStripe } from './stripe-outcome.ts';
 import { isMissing, isRefusal, reportRefused } from './stripe-errors.ts';
 
 /** The most that one page of a list has. */

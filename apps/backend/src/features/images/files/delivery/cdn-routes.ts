@@ -1,11 +1,11 @@
 import { isImageId } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { clientGone } from '../../../../http/client-gone.ts';
+import { clientGone } from '../../../../http/request-context.ts';
 import { AppError } from '../../../../lib/errors.ts';
 import { fileResponse } from '../../../../http/open-api.ts';
 import { sendConditional } from '../../../../http/conditional.ts';
-import type { GenerationClock } from '../../store/generation-clock.ts';
+import type { GenerationClock } from '../../store/response-cache.ts';
 import type { ImageStore } from '../../store/image-store.ts';
 import { imageFileRoute } from '../../../../http/route-config.ts';
 import type { RenditionService } from './rendition-service.ts';

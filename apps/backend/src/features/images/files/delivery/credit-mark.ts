@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { creditLine } from '@lumigraph/contracts';
 import type { OverlayOptions } from 'sharp';
-import { originWords } from '../../store/origin-words.ts';
+import { originWords } from '../../store/image-origins.ts';
 import { sharp } from '../../../../lib/sharp.ts';
 
 const FONT_FILE = fileURLToPath(

@@ -1,4 +1,4 @@
-import { trimEnds } from '../../../../lib/trim-ends.ts';
+import { trimEnds } from '../../../../lib/clean-text.ts';
 
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/iu;
 /** Characters that some operating system does not allow in file names, and characters that reorder text. */

@@ -21,7 +21,7 @@ import type { DownloadLedger } from './download-routes.ts';
 import type { ImageRecord } from '../../store/image-records.ts';
 import type { ImagesService } from '../../store/images-service.ts';
 import { ImageIdParamsSchema, type ImageIdParams } from '../../store/describe-route.ts';
-import { sendPrivate } from '../../store/send-response.ts';
+import { sendPrivate } from '../../store/image-responses.ts';
 
 export interface DownloadOfferRoutesOptions {
   service: ImagesService;

@@ -1,10 +1,9 @@
 import { HOUR_MS, SECOND_MS, encodePath, type EarlyImage } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
-import { createOutageLog } from '../../../../lib/outage-log.ts';
-import { AppError } from '../../../../lib/errors.ts';
+import { createOutageLog, AppError } from '../../../../lib/errors.ts';
 import type { ImageRecord, NewImage } from '../../store/image-records.ts';
 import type { ImageStore } from '../../store/image-store.ts';
-import { isoTime } from '../../store/iso-time.ts';
+import { isoTime } from '../../store/image-responses.ts';
 
 /**
  * Members see images some hours before their publication. At the publication time, images become visible to all users.

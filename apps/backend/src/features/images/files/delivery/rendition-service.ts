@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { MINUTE_MS } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { AppError, isAppError } from '../../../../lib/errors.ts';
+import { AppError, isAppError, createOutageLog } from '../../../../lib/errors.ts';
 import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
 import { ProcessEndedError } from '../../../../lib/process-pool.ts';
 import { isMissing, type FileStorage } from '../../../../storage/file-storage.ts';
@@ -11,9 +11,7 @@ import type { CachedResponse as CachedResponseOf } from '../../store/response-ca
 import { tell } from '../../../../lib/diagnostics.ts';
 import { createLimiter, LONGEST_WAIT_MS } from '../../../../lib/limiter.ts';
 import { createSharedWork } from '../../../../lib/shared-work.ts';
-import { createOutageLog } from '../../../../lib/outage-log.ts';
-import { deadlines } from '../../../../lib/deadlines.ts';
-import { withinTime } from '../../../../lib/within-time.ts';
+import { deadlines, withinTime } from '../../../../lib/deadlines.ts';
 import { renditionKey, saveRendition, type RenditionName } from './rendition-files.ts';
 
 type CachedResponse = CachedResponseOf<Buffer>;

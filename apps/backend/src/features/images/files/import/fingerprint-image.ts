@@ -1,6 +1,6 @@
 import { MAX_INPUT_PIXELS, sharp } from '../../../../lib/sharp.ts';
 import { resize } from '../delivery/make-rendition.ts';
-import { fingerprintOf } from '../../store/fingerprint.ts';
+import { fingerprintOf } from '../../store/fingerprint-store.ts';
 
 /** The size from which an import makes the fingerprint, so that both ways find the same one. */
 const SIDE_PX = 640;

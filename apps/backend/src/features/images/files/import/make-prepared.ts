@@ -7,7 +7,7 @@ import {
   type RenditionFormat,
   type Transform,
 } from '../../store/renditions.ts';
-import { fingerprintOf } from '../../store/fingerprint.ts';
+import { fingerprintOf } from '../../store/fingerprint-store.ts';
 import { explainDecodingError } from './identify-image.ts';
 
 export interface PreparedRendition {
@@ -19,7 +19,7 @@ export interface PreparedRendition {
 export interface Prepared {
   /** Dominant colour, `#rrggbb`. */
   placeholder: string;
-  /** Perceptual hash; see `fingerprint.ts`. */
+  /** Perceptual hash; see `fingerprint-store.ts`. */
   fingerprint: string;
   renditions: readonly PreparedRendition[];
 }

@@ -1,6 +1,6 @@
 import type { ImageDraft, RefusalCode, SimilarImage } from '@lumigraph/contracts/studio';
 import type { ImageRow } from '../../store/image-rows.ts';
-import { publishingGaps } from '../../store/publishing-conditions.ts';
+import { publishingGaps } from '../../store/image-states.ts';
 
 /** A draft with what is known about images like it. */
 export interface KnownDraft {

@@ -8,7 +8,7 @@ import { newStorageKey, type FileStorage } from '../../../../storage/file-storag
 import type { ImageRecord, PublishedImage } from '../../store/image-records.ts';
 import { toImage, type FileFacts, type ImageRow } from '../../store/image-rows.ts';
 import { lockLists } from '../../store/list-counters.ts';
-import { replaceImageFileIn } from '../../store/replace-image-file.ts';
+import { replaceImageFileIn } from '../../store/edit-images.ts';
 import { saveRendition } from '../delivery/rendition-files.ts';
 import { beginImport, type ImportSession, type SessionDeps } from '../import/import-session.ts';
 import { takeDraftsIn, type DraftStore } from './draft-store.ts';

@@ -1,5 +1,4 @@
-import { cleanText } from '../../../../../lib/clean-text.ts';
-import { trimEnds } from '../../../../../lib/trim-ends.ts';
+import { cleanText, trimEnds } from '../../../../../lib/clean-text.ts';
 import type { FileMetadata } from '../metadata/read-metadata.ts';
 import { capitalise, titleFromFileName } from './file-name.ts';
 

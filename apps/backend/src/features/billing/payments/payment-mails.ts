@@ -1,10 +1,27 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { graceEnd } from '../subscriptions/grace.ts';
+import { graceEnd } from '../subscriptions/periods.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
-import { dayWords, formatAmount, siteValue } from './mail-words.ts';
 import type { FindBuyer, BillingMail, Seller } from './ports.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
+import { currencyFormat } from '@lumigraph/contracts';
+import { toMajor } from '../../../lib/amounts.ts';
+import type { PaymentRow } from './payment-store.ts';
+
+/** Amounts and dates as text for mails: formatted in the buyer's language when the mail is added to the outbox. */
+
+export function formatAmount(minor: number, currency: string, locale: string): string {
+  return new Intl.NumberFormat(locale, currencyFormat(currency)).format(toMajor(minor, currency));
+}
+
+/** The value `site` of a mail: the site of the payment or request, whose name and address the mail has. */
+export const siteValue = (site: string | null | undefined): Record<string, string> =>
+  typeof site === 'string' ? { site } : {};
+
+/** A day of the seller's zone, as on the invoice: the server does not know the reader's zone. */
+export function dayWords(at: number, locale: string, timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
+}
 
 const PLANS = '/subscription/plans';
 
@@ -67,4 +84,24 @@ function templateOf({ subscription, isCharged, isFinal, amountMinor }: RenewalNe
   if (isFinal) return 'renewal-card-refused';
   if (isCharged) return 'payment-failed';
   return amountMinor === undefined ? 'renewal-plan-gone' : 'renewal-needed';
+}
+
+/** Tells a buyer, in the transaction of the failure, that a payment was refused after it had been accepted at first. */
+export function createDeniedPaymentMail(deps: { findBuyer: FindBuyer; enqueueMail: EnqueueMail }) {
+  return async function tell(db: Kysely<Database>, payment: PaymentRow): Promise<void> {
+    const buyer = await deps.findBuyer(db, payment.user_id);
+    if (!buyer) return;
+    await deps.enqueueMail(db, {
+      template: 'payment-denied',
+      to: buyer.email,
+      userId: buyer.id,
+      locale: payment.locale,
+      data: {
+        firstName: buyer.firstName,
+        amount: formatAmount(payment.amount_minor, payment.currency, payment.locale),
+        link: payment.product_id === null ? '/subscription/plans' : '/support',
+        ...siteValue(payment.site),
+      },
+    });
+  };
 }
