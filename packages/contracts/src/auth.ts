@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable } from './nullable.ts';
+import { nullable } from './schemas.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
 
 /** Schemas and types of the authentication service. */

@@ -1,3 +1,76 @@
+import Type from 'typebox';
+
+/** Rules of a single field whose messages all forms and the server share. */
+export type SharedRule = 'required' | 'email' | 'minLength' | 'maxLength' | 'date' | 'invalid';
+
+/** `address.firstName` as text: "First name". The last part that is no list index names the field. */
+export function fieldLabel(field: string): string {
+  const name = field.split('.').findLast((part) => !/^\d*$/.test(part)) ?? '';
+  const words = name
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(
+      /(\p{Ll}|\d)(\p{Lu})/gu,
+      (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+    )
+    .trim();
+  return words === '' ? 'The request' : words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** English message of a broken rule; clients translate by the rule's name. */
+export function validationMessage(
+  rule: SharedRule,
+  { field, limit = 0 }: { field: string; limit?: number },
+): string {
+  switch (rule) {
+    case 'required':
+      return `${fieldLabel(field)} is required`;
+    case 'email':
+      return 'Please enter a valid email address';
+    case 'minLength':
+      return `${fieldLabel(field)} must be at least ${limit} characters`;
+    case 'maxLength':
+      return `${fieldLabel(field)} must be no more than ${limit} characters`;
+    case 'date':
+      return `${fieldLabel(field)} must be between 1990 and 2199`;
+    case 'invalid':
+      // Uses the field's own name, because such requests mostly come from programs.
+      return `${field || 'The request'} is invalid`;
+    default:
+      return rule satisfies never;
+  }
+}
+
+export const FieldErrorSchema = Type.Object({
+  field: Type.String({ description: 'Name of the body, query or path field, dotted for nested ones' }),
+  message: Type.String(),
+  rule: Type.Optional(Type.String({ description: 'Machine name of the broken rule' })),
+});
+export type FieldError = Type.Static<typeof FieldErrorSchema>;
+
+const TwoFactorChallengeSchema = Type.Object(
+  {
+    token: Type.String({ description: 'Sent with the code to `auth/two-factor/sign-in`' }),
+    expiresAt: Type.String({ format: 'date-time', description: 'UTC' }),
+  },
+  { description: 'With the code TWO_FACTOR_CODE_NEEDED: the second step of a sign-in' },
+);
+/** A sign-in whose first step has succeeded and that needs a code. */
+export type TwoFactorChallenge = Type.Static<typeof TwoFactorChallengeSchema>;
+
+/** Every error response of the server. */
+export const ErrorResponseSchema = Type.Object(
+  {
+    success: Type.Literal(false),
+    message: Type.String(),
+    code: Type.Optional(Type.String()),
+    errors: Type.Optional(Type.Array(FieldErrorSchema)),
+    requestId: Type.Optional(Type.String()),
+    twoFactor: Type.Optional(TwoFactorChallengeSchema),
+  },
+  { $id: 'ErrorResponse' },
+);
+export type ErrorResponse = Type.Static<typeof ErrorResponseSchema>;
+
 // Separate from the schemas, so that a browser bundle can use the texts without the schema library.
 
 /**

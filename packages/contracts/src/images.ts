@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { choice } from './choice.ts';
-import { nullable } from './nullable.ts';
+import { choice, nullable } from './schemas.ts';
 import { licenseIds } from './license.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
 import { colourNames, orientations, searchOrders } from './search-choices.ts';
@@ -9,7 +8,7 @@ import {
   downloadSizes,
   type DownloadFormat,
   type DownloadSize,
-} from './download-choices.ts';
+} from './image-transforms.ts';
 
 /** Schemas and types of the image service. */
 

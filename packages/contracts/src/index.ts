@@ -1,198 +1,28 @@
-// oxlint-disable max-lines -- this list contains all exports of the package
-export { type AuthApi } from './auth-api.ts';
+export * from './auth-api.ts';
+export * from './analytics-events.ts';
+export * from './public-settings.ts';
+export * from './auth.ts';
+export * from './social-provider-names.ts';
+export * from './passkeys.ts';
+export * from './reauthentication.ts';
+export * from './sign-in-methods.ts';
+export * from './blog.ts';
 export {
-  analyticsEventNames,
-  analyticsFields,
-  isAnalyticsValue,
-  needsConsent,
-  ANALYTICS_BATCH,
-  OPTIONAL_ANALYTICS_FIELD,
-  type AnalyticsDestination,
-  type AnalyticsEvent,
-  type AnalyticsEventName,
-  type AnalyticsEvents,
-  type AnalyticsFieldKind,
-  type AnalyticsFields,
-} from './analytics-events.ts';
-export {
-  AnalyticsStatsSchema,
-  AnalyticsRequestSchema,
-  ANALYTICS_MOST_DAYS,
-  type AnalyticsApi,
-  type AnalyticsStats,
-  type AnalyticsRequest,
-} from './analytics.ts';
-export { type Company } from './company.ts';
-export {
-  type ContactHours,
-  type ContactWeekday,
-  type ImagesOrigin,
-  type PublicSettings,
-  type RetentionPeriods,
-  type ServiceName,
-  type SiteBanner,
-} from './public-settings.ts';
-export {
-  UserSchema,
-  LoginRequestSchema,
-  RegisterQuerySchema,
-  RegisterRequestSchema,
-  ExternalLoginRequestSchema,
-  RefreshRequestSchema,
-  ProfileUpdateSchema,
-  ChangePasswordRequestSchema,
-  ForgotPasswordRequestSchema,
-  ResetPasswordRequestSchema,
-  DeleteAccountRequestSchema,
-  FirstAdminRequestSchema,
-  TwoFactorSignInRequestSchema,
-  TwoFactorCodeSchema,
-  TwoFactorStatusSchema,
-  TwoFactorEnrolmentSchema,
-  RecoveryCodesSchema,
-  AuthResponseSchema,
-  MessageResponseSchema,
-  UserResponseSchema,
-  PendingEmailChangeSchema,
-  EmailChangeResponseSchema,
-  type PendingEmailChange,
-  SessionInfoSchema,
-  SessionListSchema,
-  SocialProviderSchema,
-  SocialPurposeSchema,
-  socialProviders,
-  ProvidersResponseSchema,
-  type User,
-  type StoredUser,
-  type LoginRequest,
-  type RegisterOptions,
-  type RegisterRequest,
-  type ExternalLoginRequest,
-  type RefreshRequest,
-  type ProfileUpdate,
-  type ChangePasswordRequest,
-  type ForgotPasswordRequest,
-  type ResetPasswordRequest,
-  type DeleteAccountRequest,
-  type FirstAdminRequest,
-  type TwoFactorSignInRequest,
-  type TwoFactorStatus,
-  type TwoFactorEnrolment,
-  type AuthResponse,
-  type MessageResponse,
-  type UserResponse,
-  type SessionInfo,
-  type SocialProvider,
-  type SocialPurpose,
-  type SocialUrlOptions,
-  type Session,
-} from './auth.ts';
-export { socialProviderNames } from './social-provider-names.ts';
-export {
-  AddPasskeyRequestSchema,
-  PasskeyListSchema,
-  PasskeyOptionsSchema,
-  PasskeySchema,
-  PasskeySignInRequestSchema,
-  RenamePasskeyRequestSchema,
-  type AddPasskeyRequest,
-  type Passkey,
-  type PasskeyApi,
-  type PasskeyOptions,
-  type PasskeySignInRequest,
-} from './passkeys.ts';
-export {
-  ReauthenticateRequestSchema,
-  ReauthenticationMethodsSchema,
-  type ReauthenticateRequest,
-  type ReauthenticationApi,
-  type ReauthenticationMethods,
-} from './reauthentication.ts';
-export {
-  MagicLinkRequestSchema,
-  MagicLinkSignInRequestSchema,
-  type MagicLinkRequest,
-  type MagicLinkSignInRequest,
-  type SignInMethodFlags,
-  type SignInMethods,
-  type SignInMethodsApi,
-} from './sign-in-methods.ts';
-export {
-  PostSummarySchema,
-  PostSchema,
-  PostPageSchema,
-  PostsQuerySchema,
-  PostQuerySchema,
-  type PostSummary,
-  type PostLink,
-  type Post,
-  type PostPage,
-  type BlogApi,
-} from './blog.ts';
-export { normaliseEmail, isEmail } from './email.ts';
-export { fullName } from './full-name.ts';
-export { typedEmail, typedPassword, visibleText } from './typed-text.ts';
-export { typedName } from './typed-name.ts';
-export { messageLength, plainDigits } from './typed-message.ts';
-export {
-  NewsletterChangeSchema,
-  NewsletterStateSchema,
-  type NewsletterApi,
-  type NewsletterChange,
-  type NewsletterState,
-} from './newsletter.ts';
-export { clientErrorTexts, codeByStatus, errorCatalogue, type ErrorCode } from './error-catalogue.ts';
-export {
-  FieldErrorSchema,
-  ErrorResponseSchema,
-  type FieldError,
-  type ErrorResponse,
-  type TwoFactorChallenge,
-} from './errors.ts';
-export {
-  FILE_FIELD,
-  FILE_MAX_BYTES,
-  UPLOAD_MAX_PIXELS,
-  UPLOAD_MAX_AVIF_PIXELS,
-  UPLOAD_LONG_SIDE_PX,
-  FILES_MAX_COUNT,
-  FILES_MAX_TOTAL_BYTES,
-  AVATAR_PX,
-  FILE_NAME_MAX_LENGTH,
-  imageMediaTypes,
-  fileMediaTypes,
-  filePurposes,
-  type FilePurpose,
-} from './file-rules.ts';
-export {
-  UploadQuerySchema,
-  StoredFileSchema,
-  StoredFileListSchema,
-  type UploadQuery,
-  type StoredFile,
-  type UploadedFile,
-  type UploadOptions,
-  type FilesApi,
-} from './files.ts';
-export { fallbackCategories } from './fallback-categories.ts';
-export { isImageId } from './image-id.ts';
-export {
-  THUMBNAIL_PX,
-  MICRO_THUMBNAIL_PX,
-  FILL_SIZES_PX,
-  DISPLAY_WIDTHS_PX,
-  fillTransform,
-  limitTransform,
-  cdnTransforms,
-  type FillSize,
-  type DisplayWidth,
-} from './image-transforms.ts';
-export {
-  downloadFormats,
-  downloadSizes,
-  type DownloadFormat,
-  type DownloadSize,
-} from './download-choices.ts';
+  normaliseEmail,
+  isEmail,
+  typedEmail,
+  typedPassword,
+  visibleText,
+  messageLength,
+  plainDigits,
+  typedName,
+  fullName,
+} from './typed-text.ts';
+export * from './error-catalogue.ts';
+export * from './files.ts';
+export * from './fallback-categories.ts';
+export * from './image-id.ts';
+export * from './image-transforms.ts';
 export {
   IMAGE_ID_MAX_LENGTH,
   MAX_PAGE,
@@ -255,249 +85,25 @@ export {
   FREE_DOWNLOAD_WAIT_S,
   LARGE_LONG_SIDE_PX,
   STANDARD_LONG_SIDE_PX,
+  EARLIEST_CONTENT_DATE,
+  isContentDate,
+  LATEST_CONTENT_DATE,
 } from './limits.ts';
-export {
-  newPasswordPolicy,
-  brokenPasswordRules,
-  passwordRuleMessage,
-  passwordScore,
-  passwordStrength,
-  type PasswordRule,
-  passwordRules,
-  type PasswordCharacters,
-  type PasswordPolicy,
-  type PasswordStrength,
-} from './password.ts';
-export {
-  API_PREFIX,
-  CDN_PREFIX,
-  AVATARS_PREFIX,
-  API_KEY_HEADER,
-  encodePath,
-  authPaths,
-  ANALYTICS_PATH,
-  ANALYTICS_STATS_PATH,
-} from './paths.ts';
-export { absoluteAddress } from './absolute-address.ts';
-export { paymentPaths, subscriptionPaths } from './billing-paths.ts';
-export {
-  imagePaths,
-  searchPaths,
-  collectionPaths,
-  favoritePaths,
-  newsletterPaths,
-  downloadPaths,
-  blogPaths,
-  CONTACT_PATH,
-  IMAGE_REPORTS_PATH,
-  FILES_PATH,
-  filePath,
-} from './content-paths.ts';
-export {
-  orientations,
-  colourNames,
-  searchOrders,
-  SEARCH_TEXT_MAX_LENGTH,
-  SEARCH_MAX_RESULTS,
-  isFilteredList,
-  type Orientation,
-  type ColourName,
-  type SearchOrder,
-} from './search-choices.ts';
-export { countries, euVatPermille } from './countries.ts';
-export { currencyDigits, currencyFormat } from './currency-digits.ts';
-export { readAmount, writeAmount, type AmountField } from './typed-amount.ts';
-export { stripeDigits } from './stripe-digits.ts';
-export { colourName } from './colour-name.ts';
-export {
-  SearchQuerySchema,
-  SearchPageSchema,
-  SuggestionQuerySchema,
-  SuggestionSchema,
-  SuggestionListSchema,
-  RelatedSchema,
-  type SearchCriteria,
-  type SearchRequest,
-  type SearchPage,
-  type Suggestion,
-  type SearchApi,
-} from './search.ts';
-export { FAVORITES_MAX, FAVORITES_AT_ONCE } from './favorite-limits.ts';
-export {
-  FavoriteSchema,
-  FavoriteListSchema,
-  FavoriteChangesSchema,
-  FavoriteImagesQuerySchema,
-  FavoriteImagesSchema,
-  type Favorite,
-  type FavoriteChanges,
-  type FavoritesApi,
-} from './favorites.ts';
-export { COLLECTIONS_MAX, COLLECTION_IMAGES_MAX, COLLECTION_NAME_MAX_LENGTH } from './collection-limits.ts';
-export {
-  CollectionChangeSchema,
-  CollectionImagesChangeSchema,
-  CollectionListSchema,
-  CollectionMoveSchema,
-  CollectionQuerySchema,
-  CollectionSchema,
-  CollectionSummarySchema,
-  CollectionsQuerySchema,
-  CollectionZipSchema,
-  NewCollectionSchema,
-  SharedCollectionSchema,
-  type Collection,
-  type CollectionChange,
-  type CollectionImagesChange,
-  type CollectionMove,
-  type CollectionsApi,
-  type CollectionSummary,
-  type NewCollection,
-  type SharedCollection,
-} from './collections.ts';
-export { EARLIEST_CONTENT_DATE, isContentDate, LATEST_CONTENT_DATE } from './content-date.ts';
-export { fieldLabel, validationMessage, type SharedRule } from './validation-messages.ts';
-export type { NativeFormKind, SubmittedForm } from './submitted-form.ts';
-export {
-  CERTIFICATE_ALPHABET,
-  CERTIFICATE_GROUP_LENGTH,
-  CERTIFICATE_GROUPS,
-  readCertificateId,
-} from './certificate-id.ts';
-export {
-  CertificateSchema,
-  DownloadPageQuerySchema,
-  DownloadPageSchema,
-  DownloadSchema,
-  FEW_DOWNLOADS_LEFT,
-  type Certificate,
-  type Download,
-  type DownloadPage,
-  type DownloadsApi,
-} from './downloads.ts';
-export { storageKeys } from './storage-keys.ts';
-export {
-  licenseIds,
-  licenseUses,
-  licenses,
-  findLicense,
-  licenseSummary,
-  downloadLicense,
-  creditLine,
-  aiTraining,
-  DEMO_SIGNER,
-  LICENSE_TERMS_VERSION,
-  LICENSE_TERMS_DATE,
-  type AiTraining,
-  type License,
-  type LicenseId,
-  type LicenseUse,
-} from './license.ts';
-export { languages, locales, defaultLocale, matchLocale, negotiateLocale, type Locale } from './locales.ts';
-export {
-  CONTACT_MIN_MESSAGE_LENGTH,
-  CONTACT_MAX_MESSAGE_LENGTH,
-  CONTACT_MESSAGE_ROWS,
-  CONTACT_AUTO_SUCCESS_MS,
-  CONTACT_PHONE_MAX_LENGTH,
-  CONTACT_SHORT_TEXT_MAX_LENGTH,
-  contactDetails,
-  contactDetailNames,
-  ofContactDetails,
-  type ContactDetailName,
-  isPhone,
-} from './contact-rules.ts';
-export {
-  ContactRequestSchema,
-  type ContactPayload,
-  type ContactRequest,
-  type ContactApi,
-} from './contact.ts';
-export {
-  isAnonymousAllowed,
-  REPORT_MAX_LENGTH,
-  REPORT_MIN_LENGTH,
-  REPORT_ROWS,
-  reportCategories,
-  type ReportCategory,
-} from './image-report-rules.ts';
-export { ImageReportRequestSchema, type ImageReportRequest, type ImageReportsApi } from './image-reports.ts';
-export {
-  paymentProviders,
-  paymentIntegrations,
-  paymentEnvironments,
-  providerDetails,
-  backendProviders,
-  backendProvider,
-  paymentProvider,
-  usualProvider,
-  paymentStatuses,
-  deviceWallets,
-  MAX_SAVED_CARDS,
-  INTENT_DEFAULT_CURRENCY,
-  PROCESSING_DEFAULT_CURRENCY,
-  WALLET_RENDER_DELAY_MS,
-  type PaymentProvider,
-  type BackendProvider,
-  type PaymentMethodKind,
-  type PaymentIntegration,
-  type PaymentEnvironment,
-  type PaymentStatus,
-  type DeviceWallet,
-} from './payment-names.ts';
-export {
-  PaymentIntentRequestSchema,
-  PaymentRequestSchema,
-  orderIdOf,
-  PaymentSchema,
-  PaymentPageSchema,
-  PaymentOptionsSchema,
-  ProductSchema,
-  SavedCardSchema,
-  RefundRequestSchema,
-  type PaymentIntentRequest,
-  type PaymentRequest,
-  type Payment,
-  type PaymentPage,
-  type PaymentOptions,
-  type Product,
-  type SavedCard,
-  type RefundRequest,
-  type PaymentsApi,
-} from './payments.ts';
-export {
-  planIntervals,
-  planFeatures,
-  subscriptionStatuses,
-  type PlanInterval,
-  type PlanFeature,
-  type SubscriptionStatus,
-} from './plan-names.ts';
-export {
-  PlanSchema,
-  SubscriptionSchema,
-  SubscribeRequestSchema,
-  CancelRequestSchema,
-  ChangePlanRequestSchema,
-  PlanChangePreviewSchema,
-  InvoiceSchema,
-  InvoicePageSchema,
-  SubscriptionEventSchema,
-  SubscriptionHistorySchema,
-  type Plan,
-  type Subscription,
-  type SubscribeRequest,
-  type PlanChangePreview,
-  type Invoice,
-  type InvoicePage,
-  type SubscriptionHistory,
-  cancellationKinds,
-  CancellationRequestSchema,
-  CancellationResponseSchema,
-  WithdrawalRequestSchema,
-  WithdrawalResponseSchema,
-  type CancellationKind,
-  type CancellationRequest,
-  type WithdrawalRequest,
-  type SubscriptionsApi,
-} from './subscriptions.ts';
+export * from './password.ts';
+export * from './paths.ts';
+export * from './search-choices.ts';
+export * from './countries.ts';
+export * from './typed-amount.ts';
+export * from './stripe-digits.ts';
+export * from './colour-name.ts';
+export * from './search.ts';
+export * from './favorites.ts';
+export * from './collections.ts';
+export * from './downloads.ts';
+export * from './license.ts';
+export * from './locales.ts';
+export * from './contact.ts';
+export * from './image-reports.ts';
+export * from './payment-names.ts';
+export * from './payments.ts';
+export * from './subscriptions.ts';

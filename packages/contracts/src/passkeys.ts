@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable } from './nullable.ts';
+import { nullable } from './schemas.ts';
 import type { Session } from './auth.ts';
 import { PASSKEY_NAME_MAX_LENGTH } from './limits.ts';
 

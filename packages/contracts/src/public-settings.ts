@@ -1,7 +1,20 @@
 import type { AnalyticsDestination } from './analytics-events.ts';
 import type { SocialProvider } from './auth.ts';
-import type { Company } from './company.ts';
 import type { SignInMethodFlags } from './sign-in-methods.ts';
+
+/** The operator of the sites: the `COMPANY_*` settings, for footer, contact page, legal texts, invoices and mails. */
+export interface Company {
+  /** True until the operator has set the real data; the footer shows a note. */
+  placeholder: boolean;
+  name: string;
+  address: string;
+  email: string;
+  phone: string;
+  website: string;
+  /** Number in the company register (Bulgarian EIK). */
+  registrationNumber: string;
+  vatNumber: string;
+}
 
 /** Services that may have their own base address. */
 export type ServiceName = 'auth' | 'images' | 'blog' | 'payments' | 'accounting';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { choice } from './choice.ts';
+import { choice } from './schemas.ts';
 import { ImageSchema, localeField, MAX_PAGE, searchFilters, type Image, type TextOptions } from './images.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
 import { searchOrders, SEARCH_MAX_RESULTS } from './search-choices.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { nullable } from './nullable.ts';
-import { planIntervals, subscriptionStatuses } from './plan-names.ts';
+import { nullable } from './schemas.ts';
+import { planIntervals, subscriptionStatuses } from './payment-names.ts';
 
 /** Schemas and types of the accounting service. */
 

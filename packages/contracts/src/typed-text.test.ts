@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPhone } from './contact-rules.ts';
-import { isEmail, normaliseEmail } from './email.ts';
-import { fullName } from './full-name.ts';
-import { messageLength, plainDigits } from './typed-message.ts';
-import { typedName } from './typed-name.ts';
-import { typedEmail, typedPassword, visibleText } from './typed-text.ts';
+import { isPhone } from './contact.ts';
+import {
+  isEmail,
+  normaliseEmail,
+  messageLength,
+  plainDigits,
+  typedEmail,
+  typedPassword,
+  visibleText,
+  typedName,
+  fullName,
+} from './typed-text.ts';
 
 /** One of each kind: zero-width, direction marks, soft hyphen, selectors, fillers, half of a surrogate pair. */
 const INVISIBLE = [

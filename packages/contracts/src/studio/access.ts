@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable } from '../nullable.ts';
+import { nullable } from '../schemas.ts';
 import { shownText } from './fields.ts';
 
 /** Address of the studio on the main site. */

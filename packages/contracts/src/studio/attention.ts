@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable } from '../nullable.ts';
+import { nullable } from '../schemas.ts';
 import { TodaySchema } from './statistics.ts';
 
 /** What waits for somebody, in the order of its urgency. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { offsetCursor, studioListQuery, studioPage } from './lists.ts';
-import { nullable } from '../nullable.ts';
+import { nullable } from '../schemas.ts';
 
 export const auditActorKinds = ['user', 'key', 'operator'] as const;
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable } from '../nullable.ts';
+import { nullable } from '../schemas.ts';
 
 /** `warning`: announced, no money has moved. `won`: also withdrawn. `lost`: the money went back to the buyer. */
 export const disputeStatuses = ['warning', 'open', 'won', 'lost'] as const;

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { IMAGE_ID_MAX_LENGTH } from '../images.ts';
 import { commonImageChanges, imageTags, StudioImageFiltersSchema } from './images.ts';
-import { nullable } from '../nullable.ts';
+import { nullable } from '../schemas.ts';
 
 /** Most images that one bulk change takes. */
 export const MAX_CHANGED_IMAGES = 1_000;

@@ -3,8 +3,8 @@ import { locales } from '../locales.ts';
 import { AuditPageSchema } from './audit.ts';
 import { byLanguage, shownText, textMap, translationLocales } from './fields.ts';
 import { studioListQuery, studioPage } from './lists.ts';
-import { contentDate } from '../content-date.ts';
-import { nullable } from '../nullable.ts';
+import { contentDate } from '../limits.ts';
+import { nullable } from '../schemas.ts';
 
 /** Where an image is: on the site, waiting for its time, or taken out with its files kept. */
 export const imageVisibilities = ['published', 'scheduled', 'withheld'] as const;

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { ofContactDetails } from '../contact-rules.ts';
-import { reportCategories } from '../image-report-rules.ts';
+import { ofContactDetails } from '../contact.ts';
+import { reportCategories } from '../image-reports.ts';
 import { shownText } from './fields.ts';
 import { offsetCursor, studioListQuery, studioPage } from './lists.ts';
-import { nullable } from '../nullable.ts';
+import { nullable } from '../schemas.ts';
 
 export const REPLY_MAX_LENGTH = 10_000;
 export const PROVISION_MAX_LENGTH = 300;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable } from '../nullable.ts';
+import { nullable } from '../schemas.ts';
 import { studioListQuery, studioPage } from './lists.ts';
 
 /** Invoices in the studio. Amounts are in the major unit, times in milliseconds. */

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { nullable } from '../nullable.ts';
+import { nullable } from '../schemas.ts';
 
 /** Most rows of one page of a studio list. */
 export const STUDIO_MAX_PAGE_SIZE = 200;

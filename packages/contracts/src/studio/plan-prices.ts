@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { planIntervals } from '../plan-names.ts';
-import { nullable } from '../nullable.ts';
+import { planIntervals } from '../payment-names.ts';
+import { nullable } from '../schemas.ts';
 import { reasonText } from './users.ts';
 
 /** Prices of plans in the studio. Amounts are in the major unit, times in milliseconds. */

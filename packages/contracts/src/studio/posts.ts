@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { contentDate } from '../content-date.ts';
+import { contentDate } from '../limits.ts';
 import { locales } from '../locales.ts';
 import { byLanguage } from './fields.ts';
 import { offsetCursor, studioListQuery, studioPage } from './lists.ts';
-import { nullable } from '../nullable.ts';
+import { nullable } from '../schemas.ts';
 
 /** Longest text of one language in bytes of UTF-8; the same as for a file. */
 export const POST_MAX_BYTES = 256 * 1024;

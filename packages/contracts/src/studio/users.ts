@@ -8,7 +8,7 @@ import { AuditEventSchema } from './audit.ts';
 import { disputeStatuses } from './disputes.ts';
 import { shownText } from './fields.ts';
 import { studioListQuery, studioPage } from './lists.ts';
-import { nullable } from '../nullable.ts';
+import { nullable } from '../schemas.ts';
 
 /** Most entries of one list on the page of a user; `total` tells whether there are more. */
 export const USER_LIST_SIZE = 50;
