@@ -1,17 +1,74 @@
 import { isApiError } from '@lumigraph/api-clients';
 import { useSession } from '@lumigraph/api-clients/react';
-import { Button, EmptyState } from '@lumigraph/ui-kit';
-import { useQuery } from '@tanstack/react-query';
-import { CloudAlert } from 'lucide-react';
-import { useState } from 'react';
+import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CloudAlert, ShieldCheck } from 'lucide-react';
+import { useState, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { MeContext, useStudio } from '../lib/studio.tsx';
-import { NoPermissionPage } from './no-permission-page.tsx';
-import { SecondFactorPage } from './second-factor-page.tsx';
+import { NoPermissionPage, Wait } from './state-pages.tsx';
 import { Shell } from './shell.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
-import { Wait } from './wait.tsx';
+import { PageTitle } from '../lib/page.tsx';
+import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { SignInForm } from './confirm-identity.tsx';
+
+/** Above the page whose session has expired. Another user gets a new page, because this one shows other data. */
+function SignInAgain({ userId, onGiveUp }: { userId: string; onGiveUp: () => void }) {
+  const { t } = useTranslation();
+  const { session } = useStudio();
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      session.store.subscribe(({ status, user: next }) => {
+        if (status !== 'authenticated') return;
+        if (next.id === userId) void queryClient.refetchQueries({ type: 'active' });
+        else location.reload();
+      }),
+    [session, userId, queryClient],
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onGiveUp}
+      role="alertdialog"
+      title={t('signIn.expired')}
+      closeLabel={t('actions.close')}
+    >
+      <p className="studio-dialog-text">{t('signIn.expiredText')}</p>
+      <Suspense fallback={<Wait />}>
+        <SignInForm headingLevel={3} appearance={{ layout: 'plain' }} />
+      </Suspense>
+    </Dialog>
+  );
+}
+
+/** For a user whose role needs a second factor that is not turned on: the server refuses every call. */
+export function SecondFactorPage({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  const { auth } = useStudio();
+  return (
+    <main className="studio-alone">
+      <PageTitle>{t('secondFactor.title')}</PageTitle>
+      <EmptyState
+        level={1}
+        icon={<ShieldCheck />}
+        title={t('secondFactor.title')}
+        action={
+          <>
+            <LinkButton href="/profile#twoFactor" variant="primary">
+              {t('secondFactor.profile')}
+            </LinkButton>
+            <Button onClick={onRetry}>{t('secondFactor.retry')}</Button>
+            <Button onClick={() => void auth.logout()}>{t('account.signOut')}</Button>
+          </>
+        }
+      >
+        {t('secondFactor.text')}
+      </EmptyState>
+    </main>
+  );
+}
 
 /**
  * The pages of the studio for a user with a role. When the session expires, the page stays as it is below a sign-in

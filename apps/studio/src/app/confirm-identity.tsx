@@ -8,8 +8,27 @@ import { useTranslation } from 'react-i18next';
 import type { ConfirmationRequest } from '../lib/confirmation.ts';
 import { useMe, useStudio } from '../lib/studio.tsx';
 import { useErrorText } from '../lib/use-error-text.ts';
-import { SignInForm } from './sign-in-form.tsx';
-import { Wait } from './wait.tsx';
+import { Wait } from './state-pages.tsx';
+import { AuthWidget, useSocialProviders, type AuthWidgetProps } from '@lumigraph/ui-auth';
+import '@lumigraph/ui-auth/styles.css';
+
+/** The pages of the main site; they are other documents. */
+const links = { register: '/register', forgot: '/forgot-password' };
+const offered = ['google', 'facebook', 'microsoft'] as const;
+
+type Props = Pick<
+  AuthWidgetProps,
+  'notice' | 'socialReturn' | 'socialReturnTo' | 'headingLevel' | 'appearance'
+>;
+
+/** The sign-in of the sites. The observers of the session decide what follows. */
+export function SignInForm(props: Props) {
+  const { auth } = useStudio();
+  // Loads the texts of the widget.
+  useTranslation('ui-auth');
+  const providers = useSocialProviders({ api: auth, offered });
+  return <AuthWidget {...props} api={auth} providers={providers} redirectTo={null} links={links} />;
+}
 
 /** The dialog of `confirmation`: in the shell, once. */
 export function ConfirmIdentity() {

@@ -1,14 +1,11 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
 import { Access } from './access.tsx';
-import { FailurePage } from './failure-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { FailurePage, Wait, NotFoundPage, NoPermissionPage } from './state-pages.tsx';
 import { sections } from './sections.ts';
 import { SignInPage } from './sign-in-page.tsx';
-import { Wait } from './wait.tsx';
 import type { StudioSection } from '@lumigraph/contracts/studio';
 import { Suspense } from 'react';
 import { useMe } from '../lib/studio.tsx';
-import { NoPermissionPage } from './no-permission-page.tsx';
 
 const notFound: RouteObject = { path: '*', element: <NotFoundPage /> };
 

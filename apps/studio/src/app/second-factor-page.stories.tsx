@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { InStudio } from '../testing/in-studio.tsx';
-import { SecondFactorPage } from './second-factor-page.tsx';
+import { SecondFactorPage } from './access.tsx';
 
 /** In place of the studio for a role that needs two-step verification, until it is on. */
 const meta = {

@@ -1,19 +1,89 @@
-import { VisuallyHidden } from '@lumigraph/ui-kit';
-import { House, type LucideIcon } from 'lucide-react';
+import { VisuallyHidden, IconButton } from '@lumigraph/ui-kit';
+import { House, type LucideIcon, Moon, Sun, ExternalLink, LogOut, UserRound } from 'lucide-react';
 import { Suspense, useEffect, useRef, type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet, useMatch, useNavigation } from 'react-router-dom';
+import { NavLink, Outlet, useMatch, useNavigation, Link } from 'react-router-dom';
 import { useOpenCounts } from '../lib/open-counts.ts';
-import { useMe } from '../lib/studio.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { Brand } from './brand.tsx';
+import { useMe, useStudio } from '../lib/studio.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
-import { LanguageChoice, ThemeSwitch } from './preferences.tsx';
-import { NavCount } from './nav-count.tsx';
+import { NavCount, UploadState } from './upload-state.tsx';
 import { sections } from './sections.ts';
-import { UploadState } from './upload-state.tsx';
-import { Wait } from './wait.tsx';
+import { Wait } from './state-pages.tsx';
 import { useQueryClient } from '@tanstack/react-query';
+import { STUDIO_NAME } from '../lib/page.tsx';
+import { useTheme } from '@lumigraph/site-kit/theme';
+import { allLocales, LanguageSelector } from '@lumigraph/ui-locale';
+import { locales, fullName } from '@lumigraph/contracts';
+import { Menu, MenuButton, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
+
+/** Who is signed in, links to the site, and sign out. */
+function AccountMenu() {
+  const { t } = useTranslation();
+  const { auth } = useStudio();
+  const { user } = useMe();
+  const name = fullName(user) || user.email;
+  return (
+    <Menu
+      label={t('account.menu', { name })}
+      trigger={
+        <MenuButton
+          aria-label={t('account.menu', { name })}
+          icon={<span className="studio-avatar" aria-hidden="true" data-initial={initialOf(name)} />}
+          iconOnly
+        />
+      }
+    >
+      <MenuItem icon={<UserRound aria-hidden size={18} />} href="/profile" textValue={t('account.profile')}>
+        {t('account.profile')}
+      </MenuItem>
+      <MenuItem icon={<ExternalLink aria-hidden size={18} />} href="/">
+        {t('account.site')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden size={18} />} onAction={() => void auth.logout()}>
+        {t('account.signOut')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+const initialOf = (name: string): string => Array.from(name.trim())[0]?.toLocaleUpperCase() ?? '';
+
+const offered = allLocales.filter(({ code }) => (locales as readonly string[]).includes(code));
+
+/** The language of this browser, the same as on the sites. */
+export function LanguageChoice() {
+  const { i18n } = useTranslation();
+  return (
+    <LanguageSelector
+      value={i18n.language}
+      locales={offered}
+      onChange={(code) => i18n.changeLanguage(code)}
+    />
+  );
+}
+
+/** Light or dark, the same as on the sites. */
+export function ThemeSwitch() {
+  const { t } = useTranslation();
+  const { dark, choose } = useTheme();
+  return (
+    <IconButton
+      label={t(dark ? 'theme.toLight' : 'theme.toDark')}
+      icon={dark ? <Sun aria-hidden size={20} /> : <Moon aria-hidden size={20} />}
+      onClick={() => choose(dark ? 'light' : 'dark')}
+    />
+  );
+}
+
+export function Brand() {
+  return (
+    <Link className="studio-brand" to="/">
+      <span className="studio-brand-mark" aria-hidden="true" />
+      <span>{STUDIO_NAME}</span>
+    </Link>
+  );
+}
 
 /** The frame of all pages: top bar, navigation, and the page. */
 export function Shell() {

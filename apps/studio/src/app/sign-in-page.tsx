@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../lib/page.tsx';
 import { useStudio } from '../lib/studio.tsx';
-import { Brand } from './brand.tsx';
-import { LanguageChoice, ThemeSwitch } from './preferences.tsx';
-import { SignInForm } from './sign-in-form.tsx';
-import { Wait } from './wait.tsx';
+import { Brand, LanguageChoice, ThemeSwitch } from './shell.tsx';
+import { SignInForm } from './confirm-identity.tsx';
+import { Wait } from './state-pages.tsx';
 
 /** The page for everybody without a session; a sign-in continues at the address that required it. */
 export function SignInPage() {

@@ -6,7 +6,7 @@ import { Suspense, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
 import { StudioContext, type Studio } from '../lib/studio.tsx';
-import { Wait } from './wait.tsx';
+import { Wait } from './state-pages.tsx';
 
 export interface StudioDeps {
   i18n: I18n;

@@ -9,9 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { PageTitle } from '../lib/page.tsx';
 import { useStudio } from '../lib/studio.tsx';
-import { Brand } from './brand.tsx';
-import { LanguageChoice, ThemeSwitch } from './preferences.tsx';
-import { Wait } from './wait.tsx';
+import { Brand, LanguageChoice, ThemeSwitch } from './shell.tsx';
+import { Wait } from './state-pages.tsx';
 
 /** /welcome#token=…: the first administrator of an installation, with the link of the operator. */
 export function WelcomePage() {

@@ -1,7 +1,8 @@
 import { isApiError } from '@lumigraph/api-clients';
-import { Alert, Button } from '@lumigraph/ui-kit';
+import { Alert, Button, Skeleton } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from './use-error-text.ts';
+import { Page } from './page.tsx';
 
 interface LoadFailureProps {
   error: unknown;
@@ -21,5 +22,28 @@ export function LoadFailure({ error, onRetry }: LoadFailureProps) {
         </Button>
       )}
     </Alert>
+  );
+}
+
+interface WaitingPageProps {
+  title: string;
+  back: { to: string; label: string };
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** A page of one object until it is loaded, or when it cannot be. */
+export function WaitingPage({ title, back, error, onRetry }: WaitingPageProps) {
+  return (
+    <Page title={title} back={back} width="form">
+      {error ? (
+        <LoadFailure error={error} onRetry={onRetry} />
+      ) : (
+        <div className="card-sections" aria-busy="true">
+          <Skeleton className="card-section-wait" />
+          <Skeleton className="card-section-wait" />
+        </div>
+      )}
+    </Page>
   );
 }

@@ -1,9 +1,35 @@
-import { classNames } from '@lumigraph/ui-kit';
+import { classNames, type RenderLink } from '@lumigraph/ui-kit';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, NavLink } from 'react-router-dom';
 import './page.css';
-import { STUDIO_NAME } from './studio-name.ts';
+
+interface SectionLink {
+  to: string;
+  label: string;
+  /** Shown beside the label; nothing for 0. */
+  count?: number | undefined;
+}
+
+/** The pages of a section beside each other. */
+export function SectionNav({ label, links }: { label: string; links: readonly SectionLink[] }) {
+  return (
+    <nav className="section-nav" aria-label={label}>
+      {links.map(({ to, label: name, count = 0 }) => (
+        <NavLink key={to} to={to} end>
+          {name}
+          {count > 0 ? <span className="studio-count">{count}</span> : null}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Renders the links of ui-kit through the router; addresses are relative to /studio. */
+export const renderLink: RenderLink = ({ href, ...rest }) => <Link to={href} {...rest} />;
+
+/** The same in every language. */
+export const STUDIO_NAME = 'Lumigraph Studio';
 
 /** The title of the document. */
 export function PageTitle({ children }: { children: string }) {

@@ -1,12 +1,45 @@
 import { IconButton, TextField } from '@lumigraph/ui-kit';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Proposals } from './proposals.tsx';
 import { useStudioApi } from './studio.tsx';
 import './tags-field.css';
-import { tagsOf, tagsQuery } from './tags.ts';
+import { MINUTE_MS } from '@lumigraph/contracts';
+import type { StudioApi } from './studio-api.ts';
+
+const TAG_MAX_LENGTH = 60;
+
+/** `Sea, ice, sea` → `['Sea', 'ice']`. */
+export function tagsOf(typed: string): string[] {
+  const tags = typed
+    .split(/[,，、\n]/u)
+    .map((tag) => tag.trim().slice(0, TAG_MAX_LENGTH))
+    .filter((tag) => tag !== '');
+  return [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed();
+}
+
+/** Tags that begin with a text, the most frequent first. */
+const tagsQuery = (api: StudioApi, beginning: string) =>
+  queryOptions({
+    queryKey: ['image-tags', beginning],
+    queryFn: ({ signal }) => api.send('GET /image-tags', { query: { q: beginning }, signal }),
+    staleTime: MINUTE_MS,
+    placeholderData: keepPreviousData,
+  });
+
+/** What the browser proposes while somebody types in the field whose `list` is this id. */
+export function Proposals({ id, values }: { id: string; values: readonly string[] | undefined }) {
+  return (
+    <datalist id={id}>
+      {values?.map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
+    </datalist>
+  );
+}
 
 interface TagsFieldProps {
   label: string;

@@ -2,6 +2,36 @@ import { DAY_MS } from '@lumigraph/contracts';
 import type { AuditEvent } from '@lumigraph/contracts/studio';
 import type { PagesOptions } from '../../lib/table/use-pages.ts';
 import type { StudioApi } from '../../lib/studio-api.ts';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export const objectKinds = [
+  'image',
+  'category',
+  'post',
+  'post-image',
+  'message',
+  'report',
+  'mail',
+  'user',
+  'payment',
+  'subscription',
+  'plan',
+  'setting',
+  'access-key',
+] as const;
+
+/** The name of a kind of objects; one without a text keeps the server's name. */
+export function useKindName(): (kind: string) => string {
+  const { t } = useTranslation('audit');
+  return useCallback(
+    (kind) => {
+      const known = objectKinds.find((name) => name === kind);
+      return known ? t(`kinds.${known}`) : kind;
+    },
+    [t],
+  );
+}
 
 export const auditFilters = ['actor', 'action', 'object', 'from', 'to'] as const;
 export type AuditFilters = { [F in (typeof auditFilters)[number]]?: string };

@@ -10,11 +10,10 @@ import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
-import { auditFilters, auditPages, type AuditFilters } from './audit-api.ts';
+import { auditFilters, auditPages, type AuditFilters, objectKinds, useKindName } from './audit-api.ts';
 import { AuditPanel } from './audit-panel.tsx';
 import './audit.css';
-import { useActionName } from '../../lib/audit/use-action-name.ts';
-import { objectKinds, useKindName } from './use-kind-name.ts';
+import { useActionName } from '../../lib/audit/audit-texts.ts';
 
 /** Who did what to which object. */
 export function AuditPage() {

@@ -3,10 +3,9 @@ import { Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../../lib/side-panel.tsx';
-import type { AuditFilters } from './audit-api.ts';
+import { type AuditFilters, useKindName } from './audit-api.ts';
 import { AuditChanges } from '../../lib/audit/audit-changes.tsx';
-import { useActionName } from '../../lib/audit/use-action-name.ts';
-import { useKindName } from './use-kind-name.ts';
+import { useActionName } from '../../lib/audit/audit-texts.ts';
 
 interface AuditPanelProps {
   event: AuditEvent;

@@ -1,11 +1,70 @@
 import type { PaymentStatus } from '@lumigraph/contracts';
-import { paymentPurposes, type StudioPayment } from '@lumigraph/contracts/studio';
-import { Badge, type BadgeTone } from '@lumigraph/ui-kit';
+import { paymentPurposes, type StudioPayment, REASON_MAX_LENGTH } from '@lumigraph/contracts/studio';
+import { Badge, type BadgeTone, TextArea, Button, useToasts } from '@lumigraph/ui-kit';
 import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DisputeBadge } from '../../lib/billing/dispute-badge.tsx';
-import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
+import { DisputeBadge, useBillingNames } from '../../lib/billing/billing-names.tsx';
+import type { FormFieldProps } from '@lumigraph/ui-kit/form';
+import { SectionNav } from '../../lib/page.tsx';
+import './billing.css';
+import { useMutation } from '@tanstack/react-query';
+import { saveFile } from '../../lib/studio-api.ts';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+
+/** Downloads an invoice as the buyer got it. */
+export function PdfButton({ invoice: { id, number } }: { invoice: { id: string; number: string } }) {
+  const { t } = useTranslation('billing');
+  const api = useStudioApi();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const load = useMutation({
+    mutationFn: () => api.sendForFile('GET /invoices/:id/pdf', { params: { id } }),
+    onSuccess: (file) => saveFile(file, `${number}.pdf`),
+    onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
+  });
+  return (
+    <Button size="sm" busy={load.isPending} aria-label={t('pdfOf', { number })} onClick={() => load.mutate()}>
+      {t('pdf')}
+    </Button>
+  );
+}
+
+const pages = [
+  ['/billing', 'payments'],
+  ['/billing/subscriptions', 'subscriptions'],
+  ['/billing/failed-renewals', 'failedRenewals'],
+  ['/billing/comparison', 'comparison'],
+  ['/billing/invoices', 'invoices'],
+  ['/billing/prices', 'prices'],
+] as const;
+
+/** The pages of the section. */
+export function BillingNav() {
+  const { t } = useTranslation('billing');
+  return (
+    <SectionNav
+      label={t('pages.label')}
+      links={pages.map(([to, name]) => ({ to, label: t(`pages.${name}`) }))}
+    />
+  );
+}
+
+/** The reason of a change, for the audit log. */
+export function ReasonField(field: FormFieldProps & { value: string }) {
+  const { t } = useTranslation('billing');
+  return (
+    <TextArea
+      label={t('reason')}
+      hint={t('reasonHint')}
+      rows={3}
+      maxLength={REASON_MAX_LENGTH}
+      required
+      {...field}
+    />
+  );
+}
 
 export interface BillingRecord {
   id: string;

@@ -11,7 +11,7 @@ import { FilterBar } from '../../lib/table/filter-bar.tsx';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { choicesQuery, comparisonFilters, startOf } from './billing-api.ts';
-import { BillingNav } from './billing-nav.tsx';
+import { BillingNav } from './billing-parts.tsx';
 import { replaced } from './comparison-cards.tsx';
 import { ComparisonList } from './comparison-table.tsx';
 

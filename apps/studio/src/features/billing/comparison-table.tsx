@@ -4,8 +4,7 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
-import { DisputeBadge } from '../../lib/billing/dispute-badge.tsx';
+import { useBillingNames, DisputeBadge } from '../../lib/billing/billing-names.tsx';
 import { PaymentMarks } from './billing-parts.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 

@@ -6,7 +6,7 @@ import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { billingKey } from './billing-api.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from './billing-parts.tsx';
 
 /** Ends that a payment waits for a decision, with a reason. */
 export function DecisionDialog({ id, onClose }: { id: string; onClose: () => void }) {

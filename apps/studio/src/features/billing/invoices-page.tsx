@@ -6,17 +6,16 @@ import { FileText } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { countryName } from '../../lib/country-name.ts';
+import { countryName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { invoiceFilters, invoicePages } from './billing-api.ts';
-import { BillingNav } from './billing-nav.tsx';
-import { PdfButton } from './pdf-button.tsx';
+import { BillingNav, PdfButton } from './billing-parts.tsx';
 
 const thisMonth = (): string => new Date().toISOString().slice(0, 7);
 

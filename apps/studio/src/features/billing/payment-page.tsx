@@ -5,20 +5,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { AuditLink } from '../../lib/audit/audit-link.tsx';
-import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
+import { AuditLink } from '../../lib/audit/audit-changes.tsx';
+import { useBillingNames } from '../../lib/billing/billing-names.tsx';
 import { CardSection, Facts } from '../../lib/card-section.tsx';
-import { countryName } from '../../lib/country-name.ts';
+import { countryName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
 import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { WaitingPage } from '../../lib/waiting-page.tsx';
+import { WaitingPage } from '../../lib/load-failure.tsx';
 import { paymentQuery } from './billing-api.ts';
 import './billing.css';
-import { Owner, PaymentMarks, Records, usePurposeText } from './billing-parts.tsx';
+import { Owner, PaymentMarks, Records, usePurposeText, PdfButton } from './billing-parts.tsx';
 import { PaymentComparisonCard } from './comparison-cards.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { PdfButton } from './pdf-button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 interface PaymentProps {

@@ -6,7 +6,7 @@ import { CreditCard } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
+import { useBillingNames } from '../../lib/billing/billing-names.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -14,8 +14,7 @@ import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { choicesQuery, paymentFilters, paymentPages } from './billing-api.ts';
-import { BillingNav } from './billing-nav.tsx';
-import { PaymentMarks, usePurposeText } from './billing-parts.tsx';
+import { BillingNav, PaymentMarks, usePurposeText } from './billing-parts.tsx';
 import { usePaymentFilters } from './payment-filters.ts';
 
 /** Payments of all users. */

@@ -11,8 +11,7 @@ import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { billingKey, pricesQuery } from './billing-api.ts';
-import { BillingNav } from './billing-nav.tsx';
-import { Records } from './billing-parts.tsx';
+import { BillingNav, Records } from './billing-parts.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 
 type PricedPlan = PlanPrices['plans'][number];

@@ -11,7 +11,7 @@ import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { billingKey } from './billing-api.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from './billing-parts.tsx';
 
 interface RefundDialogProps {
   payment: StudioPaymentDetails;

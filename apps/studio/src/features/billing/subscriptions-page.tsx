@@ -10,7 +10,7 @@ import { CalendarSync } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
+import { useBillingNames } from '../../lib/billing/billing-names.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
@@ -18,8 +18,7 @@ import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
 import { choicesQuery, subscriptionFilters, subscriptionPages } from './billing-api.ts';
-import { BillingNav } from './billing-nav.tsx';
-import { SubscriptionState } from './billing-parts.tsx';
+import { BillingNav, SubscriptionState } from './billing-parts.tsx';
 
 type Name = (typeof subscriptionFilters)[number];
 

@@ -16,7 +16,7 @@ import { Page } from '../../lib/page.tsx';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { NotFoundPage } from '../../app/state-pages.tsx';
 import { imagesKey } from './image-list-api.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 

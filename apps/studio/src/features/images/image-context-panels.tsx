@@ -1,17 +1,23 @@
-import type { AuditEvent, ImageReport, SimilarImage } from '@lumigraph/contracts/studio';
-import { Alert, Badge, Card, Skeleton } from '@lumigraph/ui-kit';
+import type { AuditEvent, ImageReport, SimilarImage, StudioImageState } from '@lumigraph/contracts/studio';
+import { Alert, Badge, Card, Skeleton, type BadgeTone } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { AuditChanges } from '../../lib/audit/audit-changes.tsx';
-import { useActionName, useActorName } from '../../lib/audit/use-action-name.ts';
+import { useActionName, useActorName } from '../../lib/audit/audit-texts.ts';
 import { useMe, useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { imagePage } from '../../lib/image-page-path.ts';
+import { imagePage } from '../../lib/images/image-form.ts';
 import { contextQuery, reportsQuery } from './image-api.ts';
-import { visibilityTones } from './visibility-tones.ts';
+
+export const visibilityTones = {
+  draft: 'neutral',
+  published: 'success',
+  scheduled: 'accent',
+  withheld: 'warning',
+} as const satisfies Record<StudioImageState, BadgeTone>;
 
 /** Open reports, images like this one, and its newest changes. */
 export function ImageContextPanels({ id }: { id: string }) {

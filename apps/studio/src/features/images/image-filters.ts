@@ -6,9 +6,8 @@ import { useCategoryOptions } from '../../lib/categories.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { ListState } from '../../lib/table/use-list-state.ts';
-import { valuesQuery } from '../../lib/images/image-values.ts';
+import { valuesQuery, useImageWords } from '../../lib/images/image-fields.tsx';
 import { imageFilters } from './image-list-api.ts';
-import { useImageWords } from '../../lib/images/use-image-words.ts';
 
 type Name = (typeof imageFilters)[number];
 type Filters = ListState<Name>['filters'];

@@ -11,7 +11,7 @@ import { Page } from '../../lib/page.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { publicPage } from './image-api.ts';
-import { ImageContextPanels } from './image-context-panels.tsx';
+import { ImageContextPanels, visibilityTones } from './image-context-panels.tsx';
 import { imageQuery } from '../../lib/images/use-image-record.ts';
 import { ImageFields } from '../../lib/images/image-fields.tsx';
 import { ImageSummary } from './image-summary.tsx';
@@ -21,7 +21,6 @@ import { ReplaceDialog } from './replace-dialog.tsx';
 import type { SentFile } from './use-file-replacement.ts';
 import { useImageForm } from './use-image-form.ts';
 import { VisibilityDialog } from './visibility-dialog.tsx';
-import { visibilityTones } from './visibility-tones.ts';
 
 /** One image with everything that can be changed about it. */
 export function ImagePage() {

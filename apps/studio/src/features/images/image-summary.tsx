@@ -2,7 +2,7 @@ import type { StudioImage } from '@lumigraph/contracts/studio';
 import { Card } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
-import { ImagePreview } from './image-preview.tsx';
+import { ImagePreview } from './image-columns.tsx';
 
 const BYTES_PER_MB = 1_000_000;
 

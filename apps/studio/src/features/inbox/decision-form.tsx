@@ -5,19 +5,95 @@ import {
   REPORT_REASON_MAX_LENGTH,
   reportDecisions,
   type ImageReportDetails,
+  type DecisionRequest,
 } from '@lumigraph/contracts/studio';
-import { Alert, Button, ErrorSummary, Form, Select, TextArea, TextField, useToasts } from '@lumigraph/ui-kit';
+import {
+  Alert,
+  Button,
+  ErrorSummary,
+  Form,
+  Select,
+  TextArea,
+  TextField,
+  useToasts,
+  Skeleton,
+} from '@lumigraph/ui-kit';
 import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { UnsavedGuard } from '../../lib/form/unsaved-guard.tsx';
 import { inboxKey } from '../../lib/open-counts.ts';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { decisionOf, isRestriction, noDecision, type DecisionValues } from './decision-values.ts';
 import { reportQuery } from './inbox-api.ts';
-import { StatementPreview } from './statement-preview.tsx';
+import { languageName } from '../../lib/language-name.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+
+/** The form of a decision; empty texts until they are chosen or typed. */
+interface DecisionValues {
+  decision: string;
+  ground: string;
+  provision: string;
+  reason: string;
+  [name: string]: string;
+}
+
+const noDecision: DecisionValues = { decision: '', ground: '', provision: '', reason: '' };
+
+/** The image does not stay as it is. */
+const isRestriction = (decision: string): boolean => decision === 'withheld' || decision === 'deleted';
+
+/** What the server expects of these values; a ground only where the image does not stay. Undefined without a decision. */
+function decisionOf(values: DecisionValues): DecisionRequest | undefined {
+  const decision = reportDecisions.find((one) => one === values.decision);
+  if (decision === undefined) return undefined;
+  const reason = values.reason.trim();
+  if (!isRestriction(decision)) return { decision, reason };
+  const ground = decisionGrounds.find((one) => one === values.ground);
+  return { decision, reason, provision: values.provision.trim(), ...(ground ? { ground } : {}) };
+}
+
+interface StatementPreviewProps {
+  report: ImageReportDetails;
+  values: DecisionValues;
+}
+
+/** The mail that this decision sends, in the language of the report. */
+function StatementPreview({ report, values }: StatementPreviewProps) {
+  const { t, i18n } = useTranslation('inbox');
+  const errorText = useErrorText();
+  const { data, error } = useStatement(report, values);
+  if (!report.canBeMailed) return <Alert tone="info">{t('statement.nobody')}</Alert>;
+  if (error) return <Alert tone="warning">{errorText(error)}</Alert>;
+  if (!data) return <Skeleton className="card-section-wait" />;
+  return (
+    <figure className="inbox-mail">
+      <figcaption>{t('statement.title', { language: languageName(i18n.language, data.locale) })}</figcaption>
+      <div lang={data.locale}>
+        <strong>{data.subject}</strong>
+        <pre>{data.text}</pre>
+      </div>
+    </figure>
+  );
+}
+
+function useStatement({ id, canBeMailed }: ImageReportDetails, values: DecisionValues) {
+  const api = useStudioApi();
+  const decision = decisionOf(values);
+  const typed = JSON.stringify(decision);
+  const settled = useSettled(typed);
+  return useQuery({
+    queryKey: ['statement', id, settled],
+    queryFn:
+      decision && canBeMailed && typed === settled
+        ? () => api.send('POST /reports/:id/statement', { params: { id }, body: decision })
+        : skipToken,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
 
 interface DecisionFormProps {
   record: Versioned<ImageReportDetails>;

@@ -9,6 +9,25 @@ import type {
 import { Badge, Button, type BadgeTone } from '@lumigraph/ui-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpenCounts } from '../../lib/open-counts.ts';
+import { SectionNav } from '../../lib/page.tsx';
+import { useMe } from '../../lib/studio.tsx';
+
+/** The pages of the section; an editor has only one. */
+export function InboxNav() {
+  const { t } = useTranslation('inbox');
+  const counts = useOpenCounts();
+  if (!useMe().roles.includes('admin')) return null;
+  return (
+    <SectionNav
+      label={t('pages.label')}
+      links={[
+        { to: '/inbox', label: t('pages.messages'), count: counts.messages },
+        { to: '/inbox/reports', label: t('pages.reports'), count: counts.reports },
+      ]}
+    />
+  );
+}
 
 const messageTones: Readonly<Record<MessageState, BadgeTone>> = {
   open: 'warning',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
-import { NoPermissionPage } from '../../app/no-permission-page.tsx';
+import { NoPermissionPage } from '../../app/state-pages.tsx';
 import { useMe } from '../../lib/studio.tsx';
 
 /** A page for administrators; editors see something else. */

@@ -4,20 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, RotateCcw, ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { AuditLink } from '../../lib/audit/audit-link.tsx';
+import { AuditLink } from '../../lib/audit/audit-changes.tsx';
 import { CardSection } from '../../lib/card-section.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useSiteName } from '../../lib/sites.ts';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { WaitingPage } from '../../lib/waiting-page.tsx';
-import { messageQuery } from './inbox-api.ts';
+import { WaitingPage } from '../../lib/load-failure.tsx';
+import { messageQuery, useInboxChange } from './inbox-api.ts';
 import './inbox.css';
 import { MessageBadge } from './inbox-parts.tsx';
 import { MessageSender } from './message-sender.tsx';
 import { MessageThread } from './message-thread.tsx';
 import { ReplyForm } from './reply-form.tsx';
-import { useInboxChange } from './use-inbox-change.ts';
 
 /** One message: sender, conversation, reply. */
 export function MessagePage() {

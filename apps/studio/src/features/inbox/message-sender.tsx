@@ -7,7 +7,7 @@ import { CardSection, Facts } from '../../lib/card-section.tsx';
 import { useMe } from '../../lib/studio.tsx';
 import { DeliveryState, FailedMail } from './inbox-parts.tsx';
 import { languageName } from '../../lib/language-name.ts';
-import { useInboxChange } from './use-inbox-change.ts';
+import { useInboxChange } from './inbox-api.ts';
 
 /** Who wrote, and whether the company has got the message. */
 export function MessageSender({ thread }: { thread: InboxThread }) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardSection } from '../../lib/card-section.tsx';
 import { DeliveryState, FailedMail } from './inbox-parts.tsx';
-import { useInboxChange } from './use-inbox-change.ts';
+import { useInboxChange } from './inbox-api.ts';
 
 /** The message and the replies to it, oldest first. */
 export function MessageThread({ thread }: { thread: InboxThread }) {

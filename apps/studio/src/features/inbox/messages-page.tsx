@@ -14,8 +14,7 @@ import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { messageFilters, messagePages } from './inbox-api.ts';
-import { InboxNav } from './inbox-nav.tsx';
-import { DeliveryState, MessageBadge } from './inbox-parts.tsx';
+import { InboxNav, DeliveryState, MessageBadge } from './inbox-parts.tsx';
 import './inbox.css';
 
 /** Messages of the contact forms of all sites: open ones first, those of members before others. */

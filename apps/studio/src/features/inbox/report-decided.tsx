@@ -3,7 +3,7 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { CardSection, Facts } from '../../lib/card-section.tsx';
 import { DeliveryState, FailedMail } from './inbox-parts.tsx';
-import { useInboxChange } from './use-inbox-change.ts';
+import { useInboxChange } from './inbox-api.ts';
 
 /** The decision, and whether its reasons have reached the sender of the report. */
 export function ReportDecided({ report }: { report: ImageReportDetails }) {

@@ -4,19 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { AuditLink } from '../../lib/audit/audit-link.tsx';
+import { AuditLink } from '../../lib/audit/audit-changes.tsx';
 import { CardSection } from '../../lib/card-section.tsx';
 import { Page } from '../../lib/page.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { WaitingPage } from '../../lib/waiting-page.tsx';
+import { WaitingPage } from '../../lib/load-failure.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { reportQuery } from './inbox-api.ts';
+import { reportQuery, useInboxChange } from './inbox-api.ts';
 import './inbox.css';
 import { ReportBadge } from './inbox-parts.tsx';
 import { ReportDecided } from './report-decided.tsx';
 import { ReportedImage, ReportNotice } from './report-notice.tsx';
-import { useInboxChange } from './use-inbox-change.ts';
 
 /** One report of an image: the image, the notice, and the decision about it. */
 export function ReportPage() {

@@ -13,8 +13,7 @@ import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { reportFilters, reportPages } from './inbox-api.ts';
-import { InboxNav } from './inbox-nav.tsx';
-import { DeliveryState, ReportBadge } from './inbox-parts.tsx';
+import { InboxNav, DeliveryState, ReportBadge } from './inbox-parts.tsx';
 import './inbox.css';
 
 /** Reports of images: open ones first, the oldest first. */

@@ -1,19 +1,44 @@
 import { serverNow } from '@lumigraph/api-clients';
 import type { AccessKey } from '@lumigraph/contracts/studio';
-import { Badge, Button, Card, EmptyState, Skeleton } from '@lumigraph/ui-kit';
+import { Badge, Button, Card, EmptyState, Skeleton, useToasts } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { keysQuery, keyState, type KeyState } from './keys-api.ts';
+import { keysQuery, keyState, type KeyState, useScopeText, revokeKey } from './keys-api.ts';
 import './keys.css';
 import { NewKeyDialog } from './new-key-dialog.tsx';
-import { RevokeDialog } from './revoke-dialog.tsx';
-import { useScopeText } from './use-scope-text.ts';
+import { ConfirmDialog } from '../../lib/form-dialog.tsx';
+
+/** Asks before a key ends, which cannot be undone. */
+export function RevokeDialog({ entry, onClose }: { entry: AccessKey; onClose: () => void }) {
+  const { t } = useTranslation('keys');
+  const api = useStudioApi();
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: () => revokeKey(api, entry.id),
+    async onSuccess() {
+      await queryClient.invalidateQueries({ queryKey: keysQuery(api).queryKey });
+      toasts.show({ text: t('revoked'), tone: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      mutation={mutation}
+      title={t('revokeTitle', { name: entry.name })}
+      text={t('revokeText')}
+      submit={t('revoke')}
+      variant="danger"
+      onClose={onClose}
+    />
+  );
+}
 
 const tones = {
   active: 'success',

@@ -4,7 +4,7 @@ import { ImagePlus } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { IMAGE_TYPES, storeImage, useImageErrorText } from './post-images.ts';
+import { IMAGE_TYPES, storeImage, useImageErrorText } from './image-dialog.tsx';
 
 interface CoverFieldProps {
   /** Name of the stored cover; empty for none. */

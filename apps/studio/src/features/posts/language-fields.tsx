@@ -5,9 +5,45 @@ import type { EditedPost } from '@lumigraph/contracts/studio';
 import type { RecordForm } from '../../lib/form/use-record-form.ts';
 import type { MarkdownHandle } from './editor/use-code-mirror.ts';
 import { ImageDialog } from './image-dialog.tsx';
-import type { Language } from './languages.ts';
-import { LinkPreview } from './link-preview.tsx';
-import { textName, type PostValues, type TextPart } from './post-values.ts';
+import { type Language, textName, type PostValues, type TextPart } from './post-values.ts';
+import { ImageOff } from 'lucide-react';
+import { usePreview } from './post-api.ts';
+
+interface LinkPreviewProps {
+  locale: string;
+  title: string;
+  excerpt: string;
+  markdown: string;
+  cover: string;
+  /** Where readers see the post; null where this is not known. */
+  publicUrl: string | null;
+}
+
+/** The post as other services show a link to it. */
+function LinkPreview({ locale, title, excerpt, markdown, cover, publicUrl }: LinkPreviewProps) {
+  const { t } = useTranslation('posts');
+  const { data } = usePreview(markdown, locale, excerpt.trim() === '');
+  const description = excerpt.trim() || data?.excerpt;
+  return (
+    <figure className="link-preview">
+      <figcaption>{t('edit.linkPreview')}</figcaption>
+      <div className="link-preview-card" lang={locale}>
+        {cover === '' ? (
+          <div className="link-preview-none">
+            <ImageOff aria-hidden size={24} />
+          </div>
+        ) : (
+          <img src={`/cdn/covers/${cover}`} alt="" width={1600} height={900} />
+        )}
+        <div className="link-preview-text">
+          {publicUrl ? <span>{new URL(publicUrl).host}</span> : null}
+          <strong>{title || t('edit.noTitle')}</strong>
+          {description ? <span>{description}</span> : null}
+        </div>
+      </div>
+    </figure>
+  );
+}
 
 /** Large, and needed on this page only. */
 const MarkdownEditor = lazy(async () => ({

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { textName, type PostValues } from './post-values.ts';
-import { usePreview } from './preview-api.ts';
+import { usePreview } from './post-api.ts';
 
 const isTooComplex = (error: unknown): boolean =>
   isApiError(error) && error.fields.some(({ rule }) => rule === 'complex');

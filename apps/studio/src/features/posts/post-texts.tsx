@@ -7,9 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordForm } from '../../lib/form/use-record-form.ts';
 import { LanguageFields } from './language-fields.tsx';
-import { languageOf, languages } from './languages.ts';
+import { languageOf, languages, completeness, textName, textParts, type PostValues } from './post-values.ts';
 import { PostPreviewPane } from './post-preview.tsx';
-import { completeness, textName, textParts, type PostValues } from './post-values.ts';
 
 type PostForm = RecordForm<PostValues, EditedPost>;
 

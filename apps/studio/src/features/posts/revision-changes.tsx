@@ -3,7 +3,7 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { TextDifference } from '../../lib/text-difference.tsx';
 import { partOf, postValues } from './post-values.ts';
-import { usePartLabel } from './use-part-label.ts';
+import { usePartLabel } from './use-post-form.ts';
 
 interface RevisionChangesProps {
   /** Undefined: nothing to compare with. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { environmentQuery } from './settings-api.ts';
-import { SettingsFrame } from './settings-frame.tsx';
+import { SettingsFrame } from './settings-fields.tsx';
 
 /** Every setting of the environment, to read. */
 export function EnvironmentPage() {

@@ -1,11 +1,65 @@
-import { weekdayNames, type EditableSetting, type SettingGroup } from '@lumigraph/contracts/studio';
-import { Checkbox, Select, TextField } from '@lumigraph/ui-kit';
-import { useMemo, type ComponentProps, type ReactNode } from 'react';
+import {
+  weekdayNames,
+  type EditableSetting,
+  type SettingGroup,
+  settingGroups,
+} from '@lumigraph/contracts/studio';
+import { Checkbox, Select, TextField, Card } from '@lumigraph/ui-kit';
+import { useMemo, type ComponentProps, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TranslatedField } from '../../lib/form/translated-field.tsx';
 import type { RecordForm } from '../../lib/form/use-record-form.ts';
 import { hoursField, type SettingsValues } from './settings-values.ts';
-import { useFieldLabel } from './use-field-label.ts';
+import { Page, SectionNav } from '../../lib/page.tsx';
+import './settings.css';
+import type settings from './messages/en.json';
+
+type FieldName = keyof (typeof settings)['fields'];
+
+/** The label of a field of the settings. Days of the week and languages are named by the browser. */
+export function useFieldLabel(): (name: FieldName) => string {
+  const { t, i18n } = useTranslation('settings');
+  return useCallback(
+    (name) => {
+      const [, kind, key = ''] = /^(hours|text)_(\w+)$/.exec(name) ?? [];
+      if (kind === 'hours') return dayName(Number(key), i18n.language);
+      if (kind === 'text') return `${t('fields.banner')} (${languageName(key, i18n.language)})`;
+      return t(`fields.${name}`);
+    },
+    [t, i18n.language],
+  );
+}
+
+function dayName(day: number, language: string): string {
+  // 5 January 2026 is a Monday.
+  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 0, 5 + day),
+  );
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+const languageName = (locale: string, language: string): string =>
+  new Intl.DisplayNames(language, { type: 'language' }).of(locale) ?? locale;
+
+const settingTabs = [
+  ...(Object.keys(settingGroups) as (keyof typeof settingGroups)[]),
+  'environment',
+] as const;
+type SettingTab = (typeof settingTabs)[number];
+
+/** The pages of the settings beside each other. */
+export function SettingsFrame({ tab, children }: { tab: SettingTab; children: ReactNode }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Page key={tab} title={t(`pages.${tab}.title`)} lede={t(`pages.${tab}.lede`)} width="form">
+      <SectionNav
+        label={t('title')}
+        links={settingTabs.map((name) => ({ to: `/settings/${name}`, label: t(`pages.${name}.tab`) }))}
+      />
+      {tab === 'environment' ? children : <Card className="settings-card">{children}</Card>}
+    </Page>
+  );
+}
 
 interface FieldsProps {
   form: RecordForm<SettingsValues>;

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { groupQuery, historyQuery, revertChange } from './settings-api.ts';
-import { useFieldLabel } from './use-field-label.ts';
+import { useFieldLabel } from './settings-fields.tsx';
 
 interface HistoryProps {
   group: SettingGroup;

@@ -5,18 +5,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { NotFoundPage } from '../../app/state-pages.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { RecordFormView } from '../../lib/form/record-form-view.tsx';
 import { useRecordForm } from '../../lib/form/use-record-form.ts';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { groupQuery, historyQuery, saveGroup } from './settings-api.ts';
-import { groupFields } from './settings-fields.tsx';
-import { SettingsFrame } from './settings-frame.tsx';
+import { groupFields, SettingsFrame, useFieldLabel } from './settings-fields.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 import { groups, numberLimits, problemRules, valuesOf, type SettingsValues } from './settings-values.ts';
-import { useFieldLabel } from './use-field-label.ts';
 
 /** The settings of the group in the address. */
 export function SettingsPage() {

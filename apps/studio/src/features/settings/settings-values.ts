@@ -7,7 +7,7 @@ import {
   type SettingGroup,
 } from '@lumigraph/contracts/studio';
 import { locales } from '@lumigraph/contracts';
-import { localDate } from '../../lib/local-date.ts';
+import { localDate } from '../../lib/language-name.ts';
 
 /** What the form of a page edits; the values of the settings are texts. */
 export type SettingsValues = Record<string, string | boolean>;

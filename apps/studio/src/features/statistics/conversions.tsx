@@ -3,7 +3,7 @@ import { Card } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CsvButton } from './csv-button.tsx';
+import { CsvButton } from './event-tables.tsx';
 import type { StatisticsParams } from './statistics-api.ts';
 
 interface ConversionsProps {

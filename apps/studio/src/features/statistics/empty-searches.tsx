@@ -5,9 +5,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageName } from '../../lib/language-name.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { CsvButton } from './csv-button.tsx';
+import { CsvButton } from './event-tables.tsx';
 import { termsQuery, type StatisticsParams } from './statistics-api.ts';
-import { useDayTexts } from './use-day-texts.ts';
+import { useDayTexts } from './day-plot.tsx';
 
 /** Terms without a result that several visitors have searched for. */
 export function EmptySearches({ params }: { params: StatisticsParams }) {

@@ -1,13 +1,48 @@
-import type { StatisticsEvents } from '@lumigraph/contracts/studio';
-import { Card } from '@lumigraph/ui-kit';
+import type { StatisticsEvents, StudioCallName } from '@lumigraph/contracts/studio';
+import { Card, Button, useToasts } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { CsvButton } from './csv-button.tsx';
 import { eventsQuery, type StatisticsParams } from './statistics-api.ts';
 import { useEventTexts } from './use-event-texts.ts';
+import { saveFile } from '../../lib/studio-api.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+
+type CsvCall = Extract<StudioCallName, `GET /statistics/${string}csv`>;
+
+interface CsvButtonProps {
+  call: CsvCall;
+  params: StatisticsParams;
+  /** Of the file, without its ending. */
+  name: string;
+  /** What the file contains, for screen readers. */
+  label: string;
+}
+
+/** Downloads the values of a table. */
+export function CsvButton({ call, params, name, label }: CsvButtonProps) {
+  const { t } = useTranslation('statistics');
+  const api = useStudioApi();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const load = useMutation({
+    mutationFn: () => api.sendForFile(call, { query: params }),
+    onSuccess: (file) => saveFile(file, `${name}.csv`),
+    onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
+  });
+  return (
+    <Button
+      size="sm"
+      busy={load.isPending}
+      aria-label={t('csvOf', { name: label })}
+      onClick={() => load.mutate()}
+    >
+      {t('csv')}
+    </Button>
+  );
+}
 
 type EventStats = StatisticsEvents[number];
 

@@ -4,11 +4,10 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageName } from '../../lib/language-name.ts';
 import { useSiteName } from '../../lib/sites.ts';
-import { CsvButton } from './csv-button.tsx';
-import { DayPlot, type PlotSeries } from './day-plot.tsx';
+import { CsvButton } from './event-tables.tsx';
+import { DayPlot, type PlotSeries, useDayTexts } from './day-plot.tsx';
 import { majorOf, useFigureTexts, type AnyFigure, type ShownFigure } from './figures.ts';
 import type { StatisticsParams } from './statistics-api.ts';
-import { useDayTexts } from './use-day-texts.ts';
 
 interface FigureViewProps {
   shown: ShownFigure;

@@ -4,9 +4,8 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
-import { CategoryCell, StateCell, TextCell } from './draft-cells.tsx';
-import { DraftPreview } from './draft-preview.tsx';
-import type { PastedLines, RowText } from './paste-lines.ts';
+import { CategoryCell, StateCell, TextCell, DraftPreview } from './draft-cells.tsx';
+import type { PastedLines, RowText } from './paste-lines-dialog.tsx';
 import type { DraftActions } from './use-draft-actions.ts';
 import type { DraftSaves } from './use-draft-saves.ts';
 

@@ -4,7 +4,27 @@ import { Button } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import type { RecordForm } from '../../lib/form/use-record-form.ts';
 import type { ImageFormValues } from '../../lib/images/image-form.ts';
-import { useBytes } from './use-bytes.ts';
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+const STEP = 1024;
+
+/** `5 MB`, in the language of the page. */
+export function useBytes(): (bytes: number) => string {
+  const { i18n } = useTranslation();
+  return (bytes) => {
+    const power = Math.min(
+      units.length - 1,
+      Math.max(0, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(STEP))),
+    );
+    const value = bytes / STEP ** power;
+    return new Intl.NumberFormat(i18n.language, {
+      style: 'unit',
+      unit: units[power] ?? 'byte',
+      unitDisplay: 'short',
+      maximumFractionDigits: power > 1 && value < 10 ? 1 : 0,
+    }).format(value);
+  };
+}
 
 /** Metadata of the file, which help to write the texts. */
 export function DraftFacts({

@@ -11,9 +11,9 @@ import { SidePanel } from '../../lib/side-panel.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { putDraft } from './draft-cache.ts';
+import { putDraft } from './uploads-api.ts';
 import { DraftFacts } from './draft-facts.tsx';
-import { DraftPreview } from './draft-preview.tsx';
+import { DraftPreview } from './draft-cells.tsx';
 import type { DraftActions } from './use-draft-actions.ts';
 
 interface DraftPanelProps {

@@ -5,14 +5,13 @@ import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { imagePage } from '../../lib/image-page-path.ts';
+import { imagePage } from '../../lib/images/image-form.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { putDraft } from './draft-cache.ts';
-import { DraftPreview, ImagePreview } from './draft-preview.tsx';
-import { changeDraft, replaceImageFile } from './uploads-api.ts';
+import { putDraft, changeDraft, replaceImageFile } from './uploads-api.ts';
+import { DraftPreview, ImagePreview } from './draft-cells.tsx';
 import type { DraftActions } from './use-draft-actions.ts';
-import { useBytes } from './use-bytes.ts';
+import { useBytes } from './draft-facts.tsx';
 
 interface DuplicatesDialogProps {
   draft: ImageDraft;

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { imagePage } from '../../lib/image-page-path.ts';
+import { imagePage } from '../../lib/images/image-form.ts';
 
 export interface PublishedImage {
   imageId: string;

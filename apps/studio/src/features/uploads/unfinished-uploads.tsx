@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { giveUpUpload, unfinishedQuery } from './uploads-api.ts';
 import type { UploadItem } from './upload-items.ts';
-import { useBytes } from './use-bytes.ts';
+import { useBytes } from './draft-facts.tsx';
 
 /** Uploads that were interrupted, for example by a reload: a page cannot open the files again by itself. */
 export function UnfinishedUploads({ active }: { active: readonly UploadItem[] }) {

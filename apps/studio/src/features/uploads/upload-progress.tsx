@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadItem, UploaderState } from './upload-items.ts';
 import type { Uploader } from './uploader.ts';
-import { useBytes } from './use-bytes.ts';
+import { useBytes } from './draft-facts.tsx';
 
 interface UploadProgressProps {
   state: UploaderState;

@@ -3,20 +3,54 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { Page } from '../../lib/page.tsx';
-import { renderLink } from '../../lib/render-link.tsx';
+import { Page, renderLink } from '../../lib/page.tsx';
 import { DraftQueue } from './draft-queue.tsx';
 import { FileButtons } from './file-buttons.tsx';
 import { PublishedNotice, type PublishedImage } from './published-notice.tsx';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { draftListsKey, unfinishedQuery, type DraftOwner } from './uploads-api.ts';
+import { draftListsKey, unfinishedQuery, type DraftOwner, isReading } from './uploads-api.ts';
 import './uploads.css';
 import { useStudioApi, useStudio, type Studio } from '../../lib/studio.tsx';
-import { isReading } from './draft-cache.ts';
-import { useFileDrop } from './use-file-drop.ts';
 import { statusOf, type UploaderState } from './upload-items.ts';
 import { createUploader, type Uploader } from './uploader.ts';
+import { getDroppedFiles } from '@uppy/core/utils';
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+/**
+ * Takes files and folders that are dropped anywhere on the page. True while they are over it. A file that misses a
+ * smaller target would be opened by the browser instead of the page.
+ */
+export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const drop = useEffectEvent(async (transfer: DataTransfer) => onFiles(await getDroppedFiles(transfer)));
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onDragLeave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      if (!hasFiles(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      setOver(false);
+      void drop(event.dataTransfer);
+    };
+    addEventListener('dragover', onDragOver);
+    addEventListener('dragleave', onDragLeave);
+    addEventListener('drop', onDrop);
+    return () => {
+      removeEventListener('dragover', onDragOver);
+      removeEventListener('dragleave', onDragLeave);
+      removeEventListener('drop', onDrop);
+    };
+  }, []);
+  return isOver;
+}
 
 /** Files on their way to the server, and the images that wait for their review. */
 export function UploadsPage() {

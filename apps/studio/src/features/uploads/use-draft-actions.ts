@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { defaultLocale } from '@lumigraph/contracts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { cachedDraft } from './draft-cache.ts';
+import { cachedDraft, changeDrafts, discardDrafts, draftListsKey, publishDrafts } from './uploads-api.ts';
 import type { PublishedImage } from './published-notice.tsx';
 import type { BulkFields } from '../../lib/images/bulk-dialog.tsx';
-import { changeDrafts, discardDrafts, draftListsKey, publishDrafts } from './uploads-api.ts';
 import type { DraftSaves } from './use-draft-saves.ts';
 
 interface DraftActionsOptions {

@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isChangedMeanwhile } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { cachedDraft, putDraft } from './draft-cache.ts';
-import { changeDraft } from './uploads-api.ts';
+import { cachedDraft, putDraft, changeDraft } from './uploads-api.ts';
 
 /** What can be edited in the row of a draft; the texts are those of one language. */
 export interface RowFields {

@@ -2,7 +2,7 @@ import type { StudioUserDetails } from '@lumigraph/contracts/studio';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useBillingNames } from '../../lib/billing/use-billing-names.ts';
+import { useBillingNames } from '../../lib/billing/billing-names.tsx';
 import { UserSection, RecordList } from './user-section.tsx';
 
 /** Subscription, payments, invoices. */

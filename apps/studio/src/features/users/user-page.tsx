@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { DisputeBadge } from '../../lib/billing/dispute-badge.tsx';
+import { DisputeBadge } from '../../lib/billing/billing-names.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -14,7 +14,7 @@ import './users.css';
 import { UserAccess } from './user-access.tsx';
 import type { UserAction } from './user-actions.ts';
 import { UserActions } from './user-actions-menu.tsx';
-import { RoleBadges, StateBadge } from './user-badges.tsx';
+import { RoleBadges, StateBadge } from './user-section.tsx';
 import { UserBilling } from './user-billing.tsx';
 import { UserRecords } from './user-records.tsx';
 

@@ -15,7 +15,7 @@ import { useListState } from '../../lib/table/use-list-state.ts';
 import { languageName } from '../../lib/language-name.ts';
 import { nameOf, usersFilters, usersPages } from './users-api.ts';
 import './users.css';
-import { RoleBadges, StateBadge } from './user-badges.tsx';
+import { RoleBadges, StateBadge } from './user-section.tsx';
 
 /** All accounts. */
 export function UsersPage() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedFields } from './changed-fields.ts';
+import { changedFields } from './audit-changes.tsx';
 
 it('lists the fields in which two objects differ, by their paths', () => {
   const before = { title: { en: 'Fjord', de: 'Fjord' }, tags: ['sea'], width: 100, note: '' };

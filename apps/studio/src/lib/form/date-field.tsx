@@ -1,7 +1,7 @@
 import { EARLIEST_CONTENT_DATE, isContentDate, LATEST_CONTENT_DATE } from '@lumigraph/contracts';
 import { TextField } from '@lumigraph/ui-kit';
 import type { FormState, FormValues } from '@lumigraph/ui-kit/form';
-import { localDate } from '../local-date.ts';
+import { localDate } from '../language-name.ts';
 
 interface DateFieldProps extends Omit<ReturnType<FormState<FormValues>['field']>, 'onChange' | 'value'> {
   label: string;

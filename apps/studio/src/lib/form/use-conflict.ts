@@ -1,7 +1,31 @@
 import type { FormValues } from '@lumigraph/ui-kit/form';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { changedMeanwhile } from '../studio-api.ts';
-import type { Merge } from './merge-changes.ts';
+
+interface Merge<V> {
+  /** What the form shows next: their values where only they changed a field, otherwise mine. */
+  merged: V;
+  /** Fields that both have changed, to different values. */
+  conflicts: (keyof V & string)[];
+  /** Fields that only the other user has changed. */
+  taken: (keyof V & string)[];
+}
+
+/** Two changes of one object: `base` is what the form was filled with. */
+export function mergeChanges<V extends Record<string, string | boolean>>(
+  base: V,
+  mine: V,
+  theirs: V,
+): Merge<V> {
+  const names = Object.keys(base) as (keyof V & string)[];
+  const theirChanges = names.filter((name) => theirs[name] !== base[name] && theirs[name] !== mine[name]);
+  const taken = theirChanges.filter((name) => mine[name] === base[name]);
+  return {
+    merged: { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) },
+    conflicts: theirChanges.filter((name) => !taken.includes(name)),
+    taken,
+  };
+}
 
 export interface Conflict<V> extends Pick<Merge<V>, 'conflicts' | 'taken'> {
   /** The values that both versions are based on. */

@@ -10,8 +10,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isChangedMeanwhile, type Versioned } from '../studio-api.ts';
 import { useErrorText } from '../use-error-text.ts';
-import { mergeChanges } from './merge-changes.ts';
-import { isDecided, useConflict, type ConflictOfForm } from './use-conflict.ts';
+import { mergeChanges, isDecided, useConflict, type ConflictOfForm } from './use-conflict.ts';
 
 export interface RecordFormOptions<T, V extends FormValues> {
   /** The object that the form edits, as it was loaded. */

@@ -4,12 +4,10 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../form/date-field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
-import { TagsField } from '../tags-field.tsx';
-import { tagsOf } from '../tags.ts';
+import { TagsField, tagsOf } from '../tags-field.tsx';
 import { CategorySelect } from './category-select.tsx';
-import { TextWithProposals } from './image-fields.tsx';
+import { TextWithProposals, useImageWords } from './image-fields.tsx';
 import { imageFields, sentValue, textOf, type ImageField, type ImageFormValues } from './image-form.ts';
-import { useImageWords } from './use-image-words.ts';
 
 export type BulkFields = NonNullable<BulkChange['set']>;
 type BulkField = Extract<ImageField, { bulk: true }>;

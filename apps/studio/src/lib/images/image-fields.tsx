@@ -1,19 +1,52 @@
-import { studioSourceTypes, type StudioImage } from '@lumigraph/contracts/studio';
+import { studioSourceTypes, type StudioImage, type StudioImageGap } from '@lumigraph/contracts/studio';
 import { Checkbox, Select, TextArea, TextField } from '@lumigraph/ui-kit';
 import type { FormFieldProps } from '@lumigraph/ui-kit/form';
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../form/date-field.tsx';
 import { TranslatedField } from '../form/translated-field.tsx';
 import type { RecordForm } from '../form/use-record-form.ts';
-import { Proposals } from '../proposals.tsx';
+import { Proposals, TagsField } from '../tags-field.tsx';
 import { useStudioApi } from '../studio.tsx';
-import { TagsField } from '../tags-field.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { imageFields, textOf, type ImageField, type ImageFormValues } from './image-form.ts';
-import { valuesQuery } from './image-values.ts';
-import { useImageWords } from './use-image-words.ts';
+import { MINUTE_MS, type LicenseId } from '@lumigraph/contracts';
+import type { StudioApi } from '../studio-api.ts';
+import { categoriesQuery, useCategoryName } from '../categories.ts';
+import { nativeName } from '../language-name.ts';
+
+const SITE_LICENSE: LicenseId = 'free';
+
+/** Names of what a row has as an id or code. */
+export function useImageWords() {
+  const { t } = useTranslation('images');
+  const { data: categories } = useQuery(categoriesQuery(useStudioApi()));
+  const nameOf = useCategoryName();
+  return useMemo(() => {
+    const names = new Map(categories?.map((category) => [category.id, nameOf(category)]));
+    return {
+      category: (id: number): string => names.get(id) ?? '',
+      gap: (gap: StudioImageGap): string => (gap === 'alt' ? t('missing.alt') : nativeName(gap)),
+      /** A license of the image's own is stored as its text. */
+      license: (license: string): string => (license === SITE_LICENSE ? t('license.site') : license),
+      /** An unknown origin keeps its code; IPTC gives it as an address or as its last segment. */
+      source: (source: string): string => {
+        const code = source.split('/').at(-1) ?? source;
+        const known = studioSourceTypes.find((name) => name === code);
+        return known ? t(`source.${known}`) : code;
+      },
+    };
+  }, [categories, nameOf, t]);
+}
+
+/** Licenses, models and origins that images have. */
+export const valuesQuery = (api: StudioApi) =>
+  queryOptions({
+    queryKey: ['image-values'],
+    queryFn: ({ signal }) => api.send('GET /image-values', { signal }),
+    staleTime: MINUTE_MS,
+  });
 
 interface FieldsProps {
   form: RecordForm<ImageFormValues, StudioImage>;

@@ -13,7 +13,10 @@ import {
 } from '@lumigraph/contracts/studio';
 import { dateProblem } from '../form/date-field.tsx';
 import { readTranslated, translatedValues } from '../form/translated-field.tsx';
-import { tagsOf } from '../tags.ts';
+import { tagsOf } from '../tags-field.tsx';
+
+/** The page of an image in the studio: the id is one segment of the address. */
+export const imagePage = (id: string): string => `/images/${encodeURIComponent(id)}`;
 
 /**
  * What users decide about an image, in the order of the form: its fields, those of a change of many images (`bulk`),

@@ -3,8 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordForm, type RecordForm } from '../form/use-record-form.ts';
-import { nativeName } from '../language-name.ts';
-import { localDate } from '../local-date.ts';
+import { nativeName, localDate } from '../language-name.ts';
 import type { StudioApi, Versioned } from '../studio-api.ts';
 import { useStudioApi } from '../studio.tsx';
 import {
@@ -14,7 +13,7 @@ import {
   imageProblems,
   type ImageFormValues,
 } from './image-form.ts';
-import { useImageWords } from './use-image-words.ts';
+import { useImageWords } from './image-fields.tsx';
 
 export const imageQuery = (api: StudioApi, id: string) =>
   queryOptions({

@@ -1,19 +1,79 @@
-import type { VirtualItem } from '@tanstack/react-virtual';
-import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { type VirtualItem, defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useRef, useState, type CSSProperties, type ReactNode, useCallback, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkBar } from './bulk-bar.tsx';
-import { ColumnMenu } from './column-menu.tsx';
+import { ColumnMenu, TableHead } from './table-head.tsx';
 import './data-table.css';
 import { FilterBar, type TableFilter } from './filter-bar.tsx';
-import { TableHead } from './table-head.tsx';
 import { SkeletonRow, TableRow } from './table-row.tsx';
 import { NothingFound, TableFailure, TableSummary } from './table-states.tsx';
 import { useColumns, type TableColumn } from './use-columns.ts';
 import type { ListState } from './use-list-state.ts';
 import { usePages, type Pages, type PagesOptions } from './use-pages.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { useRows } from './use-rows.ts';
 import { selectedCount, useSelection, type Selected, type Selection } from './use-selection.ts';
+import { Button } from '@lumigraph/ui-kit';
+
+interface RowsOptions {
+  count: number;
+  rowHeight: number;
+  scroller: RefObject<HTMLDivElement | null>;
+  /** The row that stays in the document, so that it keeps the focus while other rows are in view. */
+  active: number;
+  onRange: (range: { first: number; last: number }) => void;
+}
+
+const HEAD_HEIGHT = 42;
+
+/** Which rows are in view. */
+function useRows({ count, rowHeight, scroller, active, onRange }: RowsOptions) {
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called while rendering and are not passed on as props
+  return useVirtualizer<HTMLDivElement, Element>({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    scrollPaddingStart: HEAD_HEIGHT,
+    overscan: 8,
+    rangeExtractor: useCallback(
+      (range: Range) =>
+        [...new Set([...defaultRangeExtractor(range), Math.max(0, Math.min(active, range.count - 1))])].sort(
+          (a, b) => a - b,
+        ),
+      [active],
+    ),
+    onChange: ({ range }) => {
+      if (range) onRange({ first: range.startIndex, last: range.endIndex });
+    },
+  });
+}
+
+interface BulkBarProps {
+  selection: Selection;
+  total: number | undefined;
+  totalIsExact: boolean;
+  children: ReactNode;
+}
+
+/** What can be done with the selected rows; nothing while none is selected. */
+function BulkBar({ selection, total, totalIsExact, children }: BulkBarProps) {
+  const { t } = useTranslation();
+  const { selected } = selection;
+  const count = selectedCount(selected, total);
+  const canSelectAll = selected.kind === 'some' && total !== undefined && total > count;
+  return (
+    <section className="data-table-bulk" aria-label={t('table.bulk')} hidden={count === 0}>
+      <p aria-live="polite">{count === 0 ? '' : t('table.selected', { count })}</p>
+      {canSelectAll ? (
+        <Button size="sm" variant="ghost" onClick={selection.selectAll}>
+          {t(totalIsExact ? 'table.selectAll' : 'table.selectAllMore', { count: total })}
+        </Button>
+      ) : null}
+      <Button size="sm" variant="ghost" onClick={selection.clear}>
+        {t('table.clearSelection')}
+      </Button>
+      <div className="data-table-bulk-actions">{count === 0 ? null : children}</div>
+    </section>
+  );
+}
 
 export interface DataTableProps<Row extends object, Name extends string = string> {
   /** Under which the choice of columns is remembered, for example `images`. */

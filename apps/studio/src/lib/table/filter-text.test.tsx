@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FilterText } from './filter-text.tsx';
+import { FilterText } from './filter-bar.tsx';
 
 const sent: string[] = [];
 beforeEach(() => {

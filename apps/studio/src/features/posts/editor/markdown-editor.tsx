@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMAGE_TYPES } from '../post-images.ts';
+import { IMAGE_TYPES } from '../image-dialog.tsx';
 import { MarkdownToolbar } from './markdown-toolbar.tsx';
 import { useCodeMirror, type MarkdownEditorProps } from './use-code-mirror.ts';
 

@@ -1,7 +1,8 @@
 import { paymentStatuses, subscriptionStatuses } from '@lumigraph/contracts';
-import { disputeStatuses } from '@lumigraph/contracts/studio';
+import { disputeStatuses, type DisputeStatus } from '@lumigraph/contracts/studio';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeTone } from '@lumigraph/ui-kit';
 
 const planIds = ['premium-monthly', 'premium-yearly'] as const;
 
@@ -63,4 +64,17 @@ export function useBillingNames(): BillingNames {
       disputeState: text(disputeStatuses, (status) => t(`disputeStates.${status}`)),
     };
   }, [t]);
+}
+
+const tones: Readonly<Record<DisputeStatus, BadgeTone>> = {
+  warning: 'warning',
+  open: 'danger',
+  won: 'neutral',
+  lost: 'danger',
+};
+
+/** Nothing where no payment was disputed. */
+export function DisputeBadge({ status }: { status: DisputeStatus | null }) {
+  const { disputeState } = useBillingNames();
+  return status === null ? null : <Badge tone={tones[status]}>{disputeState(status)}</Badge>;
 }

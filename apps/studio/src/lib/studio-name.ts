@@ -1,2 +1,0 @@
-/** The same in every language. */
-export const STUDIO_NAME = 'Lumigraph Studio';
