@@ -41,6 +41,8 @@ export interface SubmittedForm {
   errors: readonly FieldError[];
   /** A code of the error catalogue, when rejected. */
   code?: string;
+  /** Seconds until the next try, when the rejection named them. */
+  retryAfterS?: number | undefined;
   /** ISO 8601: when a withdrawal or a cancellation was received. */
   receivedAt?: string;
 }

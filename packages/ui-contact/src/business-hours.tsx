@@ -42,7 +42,7 @@ export function BusinessHours({
   const now = useNow();
   const { root, sheet } = useVariables(appearance?.variables);
   const open = now && isOpen(hours, now);
-  const here = now && hoursIn(hours, { timeZone: visitorTimeZone(), language, at: now });
+  const here = now && hoursIn(hours, { language, at: now });
   const Heading = `h${headingLevel}` as const;
   const rows = hours === galleryHours ? galleryRows(texts) : rowsOf(hours, texts);
   return (
@@ -88,14 +88,15 @@ const galleryRows = ({ t }: ContactTexts): Row[] => [
 
 /** A row for each run of days with the same times: `Monday – Friday`. */
 function rowsOf(hours: OpeningHours, texts: ContactTexts): Row[] {
-  const runs: { days: string[]; times: string }[] = [];
+  const runs: { first: string; last: string; times: string }[] = [];
   for (const day of weekdays) {
+    const name = weekdayName(day, texts.language);
     const times = timesText(timesOn(hours, day), texts);
-    const last = runs.at(-1);
-    if (last?.times === times) last.days.push(weekdayName(day, texts.language));
-    else runs.push({ days: [weekdayName(day, texts.language)], times });
+    const run = runs.at(-1);
+    if (run?.times === times) run.last = ` – ${name}`;
+    else runs.push({ first: name, last: '', times });
   }
-  return runs.map(({ days, times }) => [days.length === 1 ? days[0]! : `${days[0]} – ${days.at(-1)}`, times]);
+  return runs.map(({ first, last, times }) => [first + last, times]);
 }
 
 const exceptionRows = (hours: OpeningHours, texts: ContactTexts, now: Date): Row[] =>
@@ -123,8 +124,6 @@ const zoneName = (timeZone: string, language: string): string =>
   new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(Date.UTC(2026, 0, 1))
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-
-const visitorTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Undefined until hydration: a rendered document may be read much later and in another time zone. */
 function useNow(): Date | undefined {

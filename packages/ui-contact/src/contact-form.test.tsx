@@ -9,6 +9,10 @@ import de from './messages/de.json';
 import en from './messages/en.json';
 import ru from './messages/ru.json';
 import { fillGallery, send, show, showGallery, write } from './testing/shown-form.tsx';
+import es from './messages/es.json';
+import zh from './messages/zh.json';
+
+const catalogues: Readonly<Record<string, typeof en>> = { bg, de, en, es, ru, zh };
 
 afterEach(() => {
   cleanup();
@@ -214,4 +218,39 @@ it('shows above the fields how a message fared that the browser sent itself', ()
   );
   expect(screen.getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true');
   expect(screen.getByLabelText('Email')).toHaveValue('ana@');
+});
+
+describe('a server that refuses for now', () => {
+  it.each([
+    ['en', 'You can try again in 20 seconds.'],
+    ['de', 'Sie können es in 20 Sekunden erneut versuchen.'],
+    ['bg', 'Можете да опитате отново след 20 секунди.'],
+    ['ru', 'Попробуйте снова через 20 секунд.'],
+    ['es', 'Puedes volver a intentarlo dentro de 20 segundos.'],
+    ['zh', '20秒钟后可重试。'],
+  ])('keeps what was typed and says when to try again (%s)', async (language, sentence) => {
+    const refuse = () => Promise.reject(Object.assign(new Error('no'), { status: 503, retryAfterS: 20 }));
+    show({ onSubmit: refuse, localization: catalogues[language]! });
+    const boxes = screen.getAllByRole<HTMLInputElement>('textbox');
+    const typed = boxes.map(({ name }) => (name === 'email' ? 'ana@example.com' : '+49 30 1234567 of Ana'));
+    for (const [index, box] of boxes.entries())
+      fireEvent.change(box, { target: { value: box.name === 'phone' ? '+49 30 123' : typed[index] } });
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+    fireEvent.submit(boxes[0]?.closest('form') as HTMLFormElement);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    for (const [index, box] of boxes.entries())
+      expect(box).toHaveValue(box.name === 'phone' ? '+49 30 123' : typed[index]);
+    for (const box of screen.getAllByRole('checkbox')) expect(box).toBeChecked();
+  });
+
+  it('says so too when the browser submitted the form without scripts', () => {
+    const form = (
+      <ContactForm
+        appName="gallery"
+        onSubmit={() => undefined}
+        initialOutcome={{ status: 'failed', errors: [], retryAfterS: 20 }}
+      />
+    );
+    expect(renderToString(form)).toContain('You can try again in 20 seconds.');
+  });
 });

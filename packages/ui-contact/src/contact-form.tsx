@@ -110,7 +110,7 @@ function FormView({
       ) : (
         <Text {...parts} name="subject" />
       )}
-      <Message {...parts} rows={messageRows} />
+      <Text {...parts} name="message" rows={messageRows} />
       <Choices form={form} classOf={classOf} privacyHref={privacyHref} renderLink={renderLink} />
       <div className="ui-contact-trap" aria-hidden="true">
         <label>
@@ -175,11 +175,12 @@ function Choices({ form: { fields, checkbox, t }, classOf, privacyHref, renderLi
 }
 
 /** The outcome of the last submit. */
-function Outcome({ form: { status, t }, className }: { form: FormModel; className: string | undefined }) {
-  if (status !== 'failed' && status !== 'sent') return null;
+function Outcome({ form: { outcome, t }, className }: { form: FormModel; className: string | undefined }) {
+  const isFailed = outcome.kind === 'failed';
+  if (!isFailed && outcome.kind !== 'done') return null;
   return (
-    <Alert tone={status === 'failed' ? 'danger' : 'success'} className={className}>
-      {t(status)}
+    <Alert tone={isFailed ? 'danger' : 'success'} className={className}>
+      {isFailed ? outcome.text : t('sent')}
     </Alert>
   );
 }
@@ -211,37 +212,23 @@ function Names(parts: PartProps) {
 interface TextProps
   extends PartProps, Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'spellCheck'> {
   type?: 'email' | 'tel' | 'text' | undefined;
-  name: Exclude<ContactTextName, 'message'>;
+  name: ContactTextName;
+  /** Of the message; the other fields have one line. */
+  rows?: number;
 }
 
-function Text({ form, classOf, Slot, name, ...input }: TextProps) {
+function Text({ form, classOf, Slot, name, rows, ...input }: TextProps) {
   if (form.fields[name] === 'hidden') return null;
-  const label = form.t(`fields.${name}`);
-  const labelEnd = <Optional form={form} name={name} />;
-  if (Slot) {
-    const { type = 'text', autoComplete } = input;
-    return createElement(Slot, { ...form.field(name), label, labelEnd, type, autoComplete });
-  }
-  return (
-    <TextField
-      {...input}
-      {...form.field(name)}
-      className={classOf('contact-field')}
-      label={label}
-      labelEnd={labelEnd}
-      data-part={`contact-${name}`}
-    />
-  );
-}
-
-function Message({ form, classOf, Slot, rows }: PartProps & { rows: number }) {
-  const label = form.t('fields.message');
-  const labelEnd = <MessageLength form={form} />;
-  const field = form.field('message');
-  if (Slot) return createElement(Slot, { ...field, label, labelEnd, rows, type: 'text' });
-  return (
-    <TextArea {...field} className={classOf('contact-field')} label={label} labelEnd={labelEnd} rows={rows} />
-  );
+  const field = {
+    ...form.field(name),
+    label: form.t(`fields.${name}`),
+    labelEnd: rows ? <MessageLength form={form} /> : <Optional form={form} name={name} />,
+  };
+  const { type = 'text', autoComplete } = input;
+  if (Slot) return createElement(Slot, { ...field, type, autoComplete, rows });
+  const className = classOf('contact-field');
+  if (rows) return <TextArea {...field} className={className} rows={rows} />;
+  return <TextField {...input} {...field} className={className} data-part={`contact-${name}`} />;
 }
 
 function Optional({ form, name }: { form: FormModel; name: ContactTextName }) {

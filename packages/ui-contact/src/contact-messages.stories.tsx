@@ -67,8 +67,10 @@ export const FieldRequired = sent({ firstName: '' }, 'validation.required');
 export const PrivacyNeeded = sent({ privacy: false }, 'validation.privacy');
 export const Sent: Story = { parameters: { shows: ['sent'] }, play: send };
 export const Failed: Story = {
-  parameters: { shows: ['failed'] },
-  args: { onSubmit: () => Promise.reject(new Error('The service is away.')) },
+  parameters: { shows: ['failed', 'wait'] },
+  args: {
+    onSubmit: () => Promise.reject(Object.assign(new Error('The service is away.'), { retryAfterS: 20 })),
+  },
   play: send,
 };
 /** The receiver rejected a field: the form names it and moves focus to it. */

@@ -42,18 +42,12 @@ export function brokenContactRules(
     if (fields[name] === 'hidden') continue;
     const value = values[name];
     const required = fields[name] === 'required';
-    const rule =
-      typeof value === 'string'
-        ? textRule(name as ContactTextName, value.trim(), { required, minMessageLength })
-        : checkboxRule(name, value || !required);
-    if (rule) broken[name] = rule;
+    if (typeof value === 'string') {
+      const rule = textRule(name as ContactTextName, value.trim(), { required, minMessageLength });
+      if (rule) broken[name] = rule;
+    } else if (required && !value) broken[name] = name === 'privacy' ? name : 'required';
   }
   return broken;
-}
-
-function checkboxRule(name: ContactFieldName, isValid: boolean): ContactRule | undefined {
-  if (isValid) return undefined;
-  return name === 'privacy' ? name : 'required';
 }
 
 function textRule(

@@ -32,31 +32,19 @@ const minutesOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
-/** Date and minute of the day in a time zone. */
-function localTime(timeZone: string, at: Date): { date: string; minute: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at);
-  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
-  return {
-    date: `${part('year')}-${part('month')}-${part('day')}`,
-    minute: Number(part('hour')) * 60 + Number(part('minute')),
-  };
+/** What a clock in a time zone shows, as if it were UTC. Swedish dates and times are those of ISO 8601. */
+function wallClock(timeZone: string | undefined, at: Date): number {
+  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return Date.parse(`${format.format(at).replace(' ', 'T')}Z`);
 }
 
-const weekdayOf = (date: string): Weekday => (new Date(`${date}T00:00Z`).getUTCDay() || 7) as Weekday;
+const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** The times of a weekday, or of a date with its exception. */
 export function timesOn(hours: OpeningHours, day: Weekday | string): readonly OpeningTimes[] {
   if (typeof day !== 'string') return hours.week.filter(({ days }) => days.includes(day));
   const exception = hours.exceptions?.find(({ date }) => date === day);
-  return exception ? (exception.times ?? []) : timesOn(hours, weekdayOf(day));
+  return exception ? (exception.times ?? []) : timesOn(hours, (new Date(day).getUTCDay() || 7) as Weekday);
 }
 
 /**
@@ -64,11 +52,11 @@ export function timesOn(hours: OpeningHours, day: Weekday | string): readonly Op
  * @throws RangeError for an unknown time zone
  */
 export function isOpen(hours: OpeningHours, at: Date): boolean {
-  const { date, minute } = localTime(hours.timeZone, at);
-  const yesterday = new Date(Date.parse(`${date}T00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+  const clock = wallClock(hours.timeZone, at);
+  const minute = (clock % DAY_MS) / MINUTE_MS;
   return [
-    { day: date, now: minute },
-    { day: yesterday, now: minute + DAY_MINUTES },
+    { day: dateOf(clock), now: minute },
+    { day: dateOf(clock - DAY_MS), now: minute + DAY_MINUTES },
   ].some(({ day, now }) =>
     timesOn(hours, day).some(({ from, to }) => {
       const opens = minutesOf(from);
@@ -86,25 +74,15 @@ export function formatTimes({ from, to }: OpeningTimes, language: string, aheadM
 }
 
 /**
- * The times in the visitor's time zone. Undefined where both zones have the same time, and where the times differ from
+ * The times in the visitor's time zone, unless given that of this machine. Undefined where both zones have the same time, and where the times differ from
  * day to day. `at` decides about daylight saving time.
  */
 export function hoursIn(
   hours: OpeningHours,
-  { timeZone, language, at }: { timeZone: string; language: string; at: Date },
+  { timeZone, language, at }: { timeZone?: string; language: string; at: Date },
 ): string | undefined {
-  const aheadMs = offsetMs(hours.timeZone, at) - offsetMs(timeZone, at);
+  const aheadMs = wallClock(hours.timeZone, at) - wallClock(timeZone, at);
   const [times, ...others] = hours.week;
   if (aheadMs === 0 || !times || others.length > 0) return undefined;
   return formatTimes(times, language, aheadMs);
-}
-
-/** Offset of a time zone from UTC. */
-function offsetMs(timeZone: string, at: Date): number {
-  const named = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  const [, sign = '+', hours = '0', minutes = '0'] = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(named ?? '') ?? [];
-  const size = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
-  return sign === '-' ? -size : size;
 }

@@ -3,7 +3,7 @@ import {
   CONTACT_MIN_MESSAGE_LENGTH,
   type ContactPayload,
 } from '@lumigraph/contracts';
-import { serverProblems, useForm, type FieldProblem } from '@lumigraph/ui-kit/form';
+import { serverProblems, useForm, withWait, type FieldProblem } from '@lumigraph/ui-kit/form';
 import { useEffect, useRef } from 'react';
 import {
   contactFieldNames,
@@ -50,10 +50,15 @@ export interface UseContactFormOptions {
   /** Called after every edit, and with empty values after a success. */
   onValuesChange?: ((values: ContactValues) => void) | undefined;
   /**
-   * The outcome of a message that the browser submitted without scripts; `errors` are the field errors of the server.
+   * The outcome of a message that the browser submitted without scripts; `errors` are the field errors of the server,
+   * `retryAfterS` the seconds until the next try.
    */
   initialOutcome?:
-    | { status: 'sent' | 'failed'; errors: readonly { field: string; rule?: string | undefined }[] }
+    | {
+        status: 'sent' | 'failed';
+        errors: readonly { field: string; rule?: string | undefined }[];
+        retryAfterS?: number | undefined;
+      }
     | undefined;
   localization?: ContactLocalization | undefined;
 }
@@ -63,7 +68,7 @@ const statuses = { idle: 'idle', busy: 'sending', done: 'sent', failed: 'failed'
 /** The contact form for custom markup: values, validation, submission, and the props of the fields. */
 export function useContactForm(options: UseContactFormOptions) {
   const { minMessageLength: min = CONTACT_MIN_MESSAGE_LENGTH, initialOutcome, onValuesChange } = options;
-  const { t, lookUp } = useContactTexts(options.localization);
+  const { t, lookUp, language } = useContactTexts(options.localization);
   const { trap, traceNow } = useTrace();
   const fields = contactFields(options.fields);
   const known: KnownValues = options.knownValues ?? {};
@@ -84,9 +89,11 @@ export function useContactForm(options: UseContactFormOptions) {
       await (options.onSubmit(contactPayload(options.appName, values, fields), traceNow()) ?? aMoment());
     },
     readError: (error) => ({ problems: serverProblems(error, shown), failure: error }),
+    failureText: (error) =>
+      withWait(t('failed'), error, { language, sentence: (time) => t('wait', { time }) }),
     initialOutcome: initialOutcome && {
       kind: initialOutcome.status === 'sent' ? 'done' : 'failed',
-      failure: undefined,
+      failure: initialOutcome,
       problems: serverProblems(initialOutcome, shown),
     },
     onEdit: onValuesChange,
@@ -111,6 +118,8 @@ export function useContactForm(options: UseContactFormOptions) {
     fields,
     values: form.values,
     status,
+    /** As `status`; the `text` of a failure says when to try again where the rejection names a time. */
+    outcome: form.status,
     valid: form.isValid,
     /** False while a value is missing or a message is being sent. */
     canSubmit: form.isValid && status !== 'sending',

@@ -12,3 +12,4 @@ export {
   type FormValues,
   type UseFormOptions,
 } from './form/use-form.ts';
+export { formatWait, retryAfter, withWait, type WaitTexts } from './form/wait.ts';

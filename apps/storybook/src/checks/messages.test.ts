@@ -74,7 +74,7 @@ const messageGroups: Record<string, string[]> = {
     'savedCards.empty',
     'express',
   ],
-  'ui-contact': ['validation', 'sent', 'failed', 'summary'],
+  'ui-contact': ['validation', 'sent', 'failed', 'wait', 'summary'],
 };
 
 /** Texts of the clients that no widget shows, with the reason. */

@@ -31,11 +31,13 @@ export function useContactValues(): Pick<
   const { user } = useAccountState();
   const knownValues = user ? { name: fullName(user), email: user.email } : undefined;
   if (!submitted) return { knownValues };
-  const { outcome, values, errors } = submitted;
+  const { outcome, values, errors, retryAfterS } = submitted;
   return {
     knownValues,
     initialValues: values,
     initialOutcome:
-      outcome === 'foreign' ? undefined : { status: outcome === 'sent' ? 'sent' : 'failed', errors },
+      outcome === 'foreign'
+        ? undefined
+        : { status: outcome === 'sent' ? 'sent' : 'failed', errors, retryAfterS },
   };
 }

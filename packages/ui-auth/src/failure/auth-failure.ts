@@ -1,4 +1,5 @@
 import type { FieldError } from '@lumigraph/contracts';
+import { retryAfter } from '@lumigraph/ui-kit/form';
 
 /** The reason of a failed call, read from the rejection of `api`. */
 export interface AuthFailure {
@@ -18,15 +19,11 @@ export interface AuthFailure {
 export function readFailure(error: unknown): AuthFailure {
   const parts = Object(error) as Record<string, unknown>;
   const fields = Array.isArray(parts['fields']) ? parts['fields'] : [];
-  const retryAfterS = parts['retryAfterS'];
   return {
     code: typeof parts['code'] === 'string' ? parts['code'] : '',
     message: typeof parts['message'] === 'string' ? parts['message'] : '',
     fields: fields.filter(isFieldError),
-    retryAfterS:
-      typeof retryAfterS === 'number' && Number.isFinite(retryAfterS) && retryAfterS > 0
-        ? retryAfterS
-        : undefined,
+    retryAfterS: retryAfter(error),
   };
 }
 

@@ -1,7 +1,6 @@
 import { Alert, VisuallyHidden } from '@lumigraph/ui-kit';
-import type { FormStatus } from '@lumigraph/ui-kit/form';
+import { formatWait, type FormStatus } from '@lumigraph/ui-kit/form';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
-import { formatWait } from '../texts/format-wait.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import type { AuthFailure } from './auth-failure.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -25,11 +24,12 @@ function Wait({ failure, seconds }: { failure: AuthFailure; seconds: number }) {
   const { t, language } = useAuthTexts();
   const left = useCountdown(seconds, failure);
   if (left === 0) return null;
+  const sentence = (time: number) => t('errors.wait', { time: formatWait(time, language) });
   return (
     <>
       {' '}
-      <VisuallyHidden>{t('errors.wait', { time: formatWait(seconds, language) })}</VisuallyHidden>
-      <span aria-hidden>{t('errors.wait', { time: formatWait(left, language) })}</span>
+      <VisuallyHidden>{sentence(seconds)}</VisuallyHidden>
+      <span aria-hidden>{sentence(left)}</span>
     </>
   );
 }

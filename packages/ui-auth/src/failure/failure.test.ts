@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { sortFailure } from '../forms/auth-errors.ts';
 import { cleanErrorText } from '../social/take-social-return.ts';
 import { fillIn } from '@lumigraph/ui-kit/texts';
-import { formatWait } from '../texts/format-wait.ts';
 import { readFailure } from './auth-failure.ts';
 
 describe('a failure', () => {
@@ -52,19 +51,6 @@ describe('the text of a provider', () => {
         expect(cleanErrorText(clean)).toBe(clean.trim());
       }),
     );
-  });
-});
-
-describe('a time to wait', () => {
-  it.each([
-    [0.2, 'en', '1 second'],
-    [45, 'en', '45 seconds'],
-    [90, 'de', '90 Sekunden'],
-    [91, 'de', '2 Minuten'],
-    [600, 'en', '10 minutes'],
-    [60, 'no such language', '60 seconds'],
-  ])('%d in %s: %s', (seconds, language, text) => {
-    expect(formatWait(seconds, language)).toBe(text);
   });
 });
 

@@ -1,8 +1,8 @@
+import { formatWait } from '@lumigraph/ui-kit/form';
 import { useState } from 'react';
 import { readFailure, type AuthFailure } from '../failure/auth-failure.ts';
 import { failureText } from '../failure/failure-text.ts';
 import { useCountdown } from '../failure/use-countdown.ts';
-import { formatWait } from '../texts/format-wait.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 
 /** Long enough for a mail to arrive before the user requests the next one. */

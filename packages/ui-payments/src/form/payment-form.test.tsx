@@ -16,6 +16,14 @@ import {
   show,
   fillCard,
 } from './testing/shown-payment-form.tsx';
+import bg from '../messages/bg.json';
+import de from '../messages/de.json';
+import en from '../messages/en.json';
+import es from '../messages/es.json';
+import ru from '../messages/ru.json';
+import zh from '../messages/zh.json';
+
+const catalogues: Readonly<Record<string, typeof en>> = { bg, de, en, es, ru, zh };
 
 afterEach(() => {
   vi.useRealTimers();
@@ -114,6 +122,40 @@ describe('the order button', () => {
     await fillCard(user);
     await user.click(payButton());
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a server that refuses for now', () => {
+  const refused = (status: number, code: string) =>
+    Object.assign(new Error('no'), { status, code, retryAfterS: 20 });
+  const sentences = {
+    en: ['You can try again in 20 seconds.', 'You can check again in 20 seconds.'],
+    de: ['Sie können es in 20 Sekunden erneut versuchen.', 'Sie können in 20 Sekunden erneut prüfen.'],
+    bg: ['Можете да опитате отново след 20 секунди.', 'Можете да проверите отново след 20 секунди.'],
+    ru: ['Попробуйте снова через 20 секунд.', 'Проверить снова можно через 20 секунд.'],
+    es: [
+      'Puedes volver a intentarlo dentro de 20 segundos.',
+      'Puedes volver a comprobarlo dentro de 20 segundos.',
+    ],
+    zh: ['20秒钟后可重试。', '20秒钟后可再次查询。'],
+  };
+
+  it.each(
+    Object.entries(sentences).flatMap(([language, [again = '', check = '']]) => [
+      { language, error: refused(429, 'TOO_MANY_ATTEMPTS'), sentence: again },
+      { language, error: refused(503, 'UNAVAILABLE'), sentence: check },
+    ]),
+  )('keeps the card and says when to go on: $language, $sentence', async ({ language, error, sentence }) => {
+    const user = userEvent.setup();
+    show([error], { initialProvider: 'stripe', localization: catalogues[language]! });
+    const boxes = screen.getAllByRole<HTMLInputElement>('textbox');
+    const card = ['4242424242424242', '12/40', '123', 'Ana Petrova'];
+    for (const [index, box] of boxes.entries()) await user.type(box, card[index] ?? '');
+    const typed = boxes.map(({ value }) => value);
+    fireEvent.submit(boxes[0]?.closest('form') as HTMLFormElement);
+    expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
+    expect(boxes.map(({ value }) => value)).toEqual(typed);
+    expect(typed).not.toContain('');
   });
 });
 

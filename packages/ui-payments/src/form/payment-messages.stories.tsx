@@ -73,9 +73,10 @@ export const DeclinedInTheProvidersWindow = at(
   'script.retry',
 );
 export const OutcomeUnknown = at(
-  { status: 'unknown', isAsking: false },
+  { status: 'unknown', isAsking: false, retryAfterS: 20 },
   'form.unknownTitle',
   'form.unknownText',
+  'form.unknownWait',
   'form.check',
 );
 export const Paid = at(
@@ -105,7 +106,11 @@ export const ProcessingFailed = refused('PAYMENT_ERROR');
 export const ServiceUnreachable = refused('NETWORK_ERROR');
 export const Unexpected = refused('UNKNOWN_ERROR');
 export const SubscribedAlready = refused('CONFLICT');
-export const TooManyAttempts = refused('TOO_MANY_ATTEMPTS');
+export const TooManyAttempts = at(
+  { status: 'invalid', code: 'TOO_MANY_ATTEMPTS', message: '', retryAfterS: 600 },
+  'errors.TOO_MANY_ATTEMPTS',
+  'errors.wait',
+);
 export const MethodUnavailable = refused('PAYMENT_METHOD_UNAVAILABLE');
 export const WalletFailed = refused('WALLET_FAILED');
 

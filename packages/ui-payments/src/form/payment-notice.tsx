@@ -1,4 +1,5 @@
 import { Alert, Button, classNames, Spinner } from '@lumigraph/ui-kit';
+import { withWait } from '@lumigraph/ui-kit/form';
 import type { ReactNode } from 'react';
 import { useClassOf } from '../appearance/payment-ui-provider.tsx';
 import type { PaymentTextKey } from '../texts/payment-messages.ts';
@@ -18,7 +19,7 @@ export interface PaymentNoticeProps {
 /** Shows the state of the payment. The form has no other place for it. */
 export function PaymentNotice({ state, item, onCheckAgain, onGoOn }: PaymentNoticeProps) {
   const isOneOff = item?.kind === 'one-off';
-  const { t, lookUp } = usePaymentTexts();
+  const { t, lookUp, language } = usePaymentTexts();
   const className = useClassOf()('payment-notice');
   switch (state.status) {
     case 'idle':
@@ -26,8 +27,12 @@ export function PaymentNotice({ state, item, onCheckAgain, onGoOn }: PaymentNoti
     case 'invalid':
       return (
         <Alert tone="danger" title={t('form.invalidTitle')} className={className} data-part="payment-invalid">
-          {(isOneOff && state.code === 'CONFLICT' ? t('oneOff.conflict') : lookUp(`errors.${state.code}`)) ??
-            state.message}
+          {withWait(
+            (isOneOff && state.code === 'CONFLICT' ? t('oneOff.conflict') : lookUp(`errors.${state.code}`)) ??
+              state.message,
+            state,
+            { language, sentence: (time) => t('errors.wait', { time }) },
+          )}
         </Alert>
       );
     case 'processing':
@@ -67,7 +72,10 @@ export function PaymentNotice({ state, item, onCheckAgain, onGoOn }: PaymentNoti
             </Button>
           }
         >
-          {t('form.unknownText')}
+          {withWait(t('form.unknownText'), state, {
+            language,
+            sentence: (time) => t('form.unknownWait', { time }),
+          })}
         </Alert>
       );
     case 'success':

@@ -1,11 +1,12 @@
 import { clientErrorTexts, type Payment, type PaymentOptions } from '@lumigraph/contracts';
+import { retryAfter } from '@lumigraph/ui-kit/form';
 import type { Collected } from '../providers/drivers.ts';
 
 /** The state of a payment in the form. */
 export type PaymentState =
   | { status: 'idle' }
   /** The order was rejected before any charge; `code` and `message` contain the reason. */
-  | { status: 'invalid'; code: string; message: string }
+  | { status: 'invalid'; code: string; message: string; retryAfterS?: number | undefined }
   | { status: 'processing' }
   /** The visitor confirms at the bank or pays on the provider's page. */
   | { status: 'action'; url: string }
@@ -21,8 +22,8 @@ export type PaymentState =
       failureCode?: string | undefined;
     }
   | { status: 'declined'; failureCode: string }
-  /** The outcome is unknown: the form asks for it and never pays again. */
-  | { status: 'unknown'; isAsking: boolean }
+  /** The outcome is unknown: the form asks for it and never pays again. `retryAfterS`: the server wants a pause before. */
+  | { status: 'unknown'; isAsking: boolean; retryAfterS?: number | undefined }
   | { status: 'success'; payment: Payment };
 
 /** Maps a response of the server to the state of the form. */
@@ -68,8 +69,11 @@ function isFailure(error: unknown): error is Failure {
 export function stateOfError(error: unknown): PaymentState {
   if (!isFailure(error)) return { status: 'unknown', isAsking: false };
   const { status, code, message } = error;
+  const retryAfterS = retryAfter(error);
   const isOpen = status === NO_RESPONSE || status >= SERVER_BROKE || code === 'BAD_ANSWER';
-  return isOpen ? { status: 'unknown', isAsking: false } : { status: 'invalid', code, message };
+  return isOpen
+    ? { status: 'unknown', isAsking: false, retryAfterS }
+    : { status: 'invalid', code, message, retryAfterS };
 }
 
 /** The wallet's order could not be created: the payment was not charged, whatever the error. */

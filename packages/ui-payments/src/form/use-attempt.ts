@@ -6,6 +6,7 @@ import {
   type PaymentRequest,
   type PaymentsApi,
 } from '@lumigraph/contracts';
+import { retryAfter } from '@lumigraph/ui-kit/form';
 import { useEffect, useRef, useState } from 'react';
 import type { Confirmation } from '../providers/drivers.ts';
 import { newIdempotencyKey } from './new-idempotency-key.ts';
@@ -77,7 +78,11 @@ export function useAttempt(options: AttemptOptions) {
       else show(next);
     } catch (error) {
       // An unfinished payment stays in its state when a later request fails.
-      show(isFirst ? stateOfError(error) : { status: 'unknown', isAsking: false });
+      show(
+        isFirst
+          ? stateOfError(error)
+          : { status: 'unknown', isAsking: false, retryAfterS: retryAfter(error) },
+      );
     } finally {
       isSending.current = false;
     }

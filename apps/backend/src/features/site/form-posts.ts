@@ -109,6 +109,7 @@ export function formPosts(app: FastifyInstance, options: FormPostsOptions, done:
             values: pick(fieldsIn(request), keptFields[kind]),
             errors: error.fields,
             code: error.code,
+            retryAfterS: error.retryAfterS,
           };
           send({ request, reply }, form, error.status).catch((cause: unknown) => {
             request.log.error({ err: cause }, 'a page could not answer its form');

@@ -18,7 +18,7 @@ import {
   TextArea,
   TextField,
 } from '@lumigraph/ui-kit';
-import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
+import { serverProblems, useForm, withWait } from '@lumigraph/ui-kit/form';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { brokenRules, emptyReport, reportFields, type ReportValues } from './report-rules.ts';
@@ -108,7 +108,7 @@ function useReportForm(
   { knownValues, submitted, send, onSent }: ReportFormProps,
   traceNow: () => ReportTrace,
 ) {
-  const { t } = useTranslation('report');
+  const { t, i18n } = useTranslation('report');
   return useForm<ReportValues>({
     initialValues: { ...emptyReport, ...knownValues, ...valuesOf(submitted) },
     rules: brokenRules,
@@ -121,14 +121,17 @@ function useReportForm(
     readError: (error) => ({ problems: serverProblems(error, reportFields), failure: error }),
     failureText: (error) => {
       const code = errorCode(error);
-      if (code === 'TOO_MANY_ATTEMPTS') return t('errors.tooMany');
-      return code === 'NOT_FOUND' ? t('errors.gone') : t('errors.failed');
+      const key = code === 'TOO_MANY_ATTEMPTS' ? 'tooMany' : code === 'NOT_FOUND' ? 'gone' : 'failed';
+      return withWait(t(`errors.${key}`), error, {
+        language: i18n.language,
+        sentence: (time) => t('errors.wait', { time }),
+      });
     },
     initialOutcome:
       submitted?.outcome === 'refused'
         ? {
             kind: 'failed',
-            failure: { code: submitted.code },
+            failure: submitted,
             problems: serverProblems(submitted, reportFields),
           }
         : undefined,

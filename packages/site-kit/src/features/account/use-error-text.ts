@@ -1,4 +1,5 @@
 import { isApiError } from '@lumigraph/api-clients';
+import { withWait } from '@lumigraph/ui-kit/form';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
@@ -16,8 +17,12 @@ export function useErrorText(): (error: unknown, fallback: string) => string {
       if (!isApiError(error)) return fallback;
       const code = NO_RESPONSE.has(error.code) ? 'NETWORK_ERROR' : error.code;
       const key = `errors.${code}`;
-      if (i18n.exists(key, { ns: ACCOUNT_NAMESPACE })) return t(key as 'errors.NETWORK_ERROR');
-      return error.code === 'BAD_ANSWER' || error.code === 'UNKNOWN_ERROR' ? fallback : error.message;
+      const ours = i18n.exists(key, { ns: ACCOUNT_NAMESPACE }) ? t(key as 'errors.NETWORK_ERROR') : undefined;
+      const isUnknown = error.code === 'BAD_ANSWER' || error.code === 'UNKNOWN_ERROR';
+      return withWait(ours ?? (isUnknown ? fallback : error.message), error, {
+        language: i18n.language,
+        sentence: (time) => t('errors.wait', { time }),
+      });
     },
     [t, i18n],
   );

@@ -31,8 +31,13 @@ export interface StoryBilling {
 }
 
 /** The error of a failing call, as the clients reject with it. */
-export const refusal = (code: string, message = code): Error =>
-  Object.assign(new Error(message), { name: 'ApiError', code });
+export const refusal = (code: string, { message = code, retryAfterS }: Refusal = {}): Error =>
+  Object.assign(new Error(message), { name: 'ApiError', code, retryAfterS });
+
+interface Refusal {
+  message?: string;
+  retryAfterS?: number;
+}
 
 const access = ({ subscriptions, payments }: StoryBilling): BillingAccess => ({
   visitor: { id: 'ana', name: 'Ana Petrova', email: ana.email },

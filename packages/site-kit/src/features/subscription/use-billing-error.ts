@@ -1,4 +1,5 @@
 import { clientErrorTexts } from '@lumigraph/contracts';
+import { withWait } from '@lumigraph/ui-kit/form';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '../../lib/error-code.ts';
 
@@ -9,8 +10,12 @@ export function useBillingError(): (error: unknown) => string {
     const silent = silentService(error);
     if (silent) return t(`errors.unreachable.${silent}`);
     const key = `errors.${errorCode(error) ?? 'UNKNOWN_ERROR'}`;
-    if (i18n.exists(key, { ns: 'subscription' })) return t(key as 'errors.UNKNOWN_ERROR');
-    return error instanceof Error && errorCode(error) ? error.message : t('errors.UNKNOWN_ERROR');
+    const ours = i18n.exists(key, { ns: 'subscription' }) ? t(key as 'errors.UNKNOWN_ERROR') : undefined;
+    const theirs = error instanceof Error && errorCode(error) ? error.message : t('errors.UNKNOWN_ERROR');
+    return withWait(ours ?? theirs, error, {
+      language: i18n.language,
+      sentence: (time) => t('errors.wait', { time }),
+    });
   };
 }
 

@@ -60,7 +60,8 @@ export const PlansUnreachable: Story = {
   parameters: {
     billing: {
       subscriptions: {
-        plans: () => Promise.reject(refusal('NETWORK_ERROR', clientErrorTexts.subscriptionUnreachable)),
+        plans: () =>
+          Promise.reject(refusal('NETWORK_ERROR', { message: clientErrorTexts.subscriptionUnreachable })),
       },
     },
     shows: ['subscription:errors.unreachable.subscription'],
@@ -72,7 +73,8 @@ export const PaymentUnreachable: Story = {
   parameters: {
     billing: {
       payments: {
-        confirm: () => Promise.reject(refusal('NETWORK_ERROR', clientErrorTexts.paymentUnreachable)),
+        confirm: () =>
+          Promise.reject(refusal('NETWORK_ERROR', { message: clientErrorTexts.paymentUnreachable })),
       },
     },
     shows: ['subscription:errors.unreachable.payment'],

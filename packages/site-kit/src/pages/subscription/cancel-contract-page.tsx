@@ -104,7 +104,7 @@ function CancellationForm({ initialValues, onEdit, onSent }: CancellationFormPro
       submitted?.outcome === 'refused'
         ? {
             kind: 'failed',
-            failure: { code: submitted.code },
+            failure: submitted,
             problems: serverProblems(submitted, names),
           }
         : undefined,

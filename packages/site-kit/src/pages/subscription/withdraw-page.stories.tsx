@@ -82,5 +82,8 @@ const failing = (code: string, key: string = code): Story =>
 export const NoConnection = failing('NETWORK_ERROR');
 export const OperationFailed = failing('SUBSCRIPTION_ERROR');
 export const TooManyAttempts = failing('TOO_MANY_ATTEMPTS');
+export const ServiceAway = respondWith(showing(confirmed, 'errors.UNAVAILABLE', 'errors.wait'), () =>
+  Promise.reject(refusal('UNAVAILABLE', { retryAfterS: 20 })),
+);
 export const ChangedMeanwhile = failing('CONFLICT');
 export const Unknown = failing('UNKNOWN_ERROR');

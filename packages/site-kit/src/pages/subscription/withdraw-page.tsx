@@ -115,7 +115,7 @@ function DetailsStep({ values, onEdit, submitted, onNext }: DetailsStepProps) {
       <ErrorSummary ref={summaryRef} title={t('withdraw.summary')} items={summary} />
       {/* Not one of the fields: a limit, or a failure. */}
       {isRefused && submitted.errors.length === 0 ? (
-        <Alert tone="danger">{errorText({ code: submitted.code })}</Alert>
+        <Alert tone="danger">{errorText(submitted)}</Alert>
       ) : null}
       {names.map((name) => (
         <TextField
