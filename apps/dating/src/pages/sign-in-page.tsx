@@ -1,10 +1,11 @@
 import { useTrack } from '@lumigraph/analytics/react';
-import { renderLink, sharedPaths, useAccount, useKeptLanguage, usePublicSettings } from '@lumigraph/site-kit';
+import { renderLink, sharedPaths, useKeptLanguage, usePublicSettings } from '@lumigraph/site-kit';
 import {
   AccountCard,
   accountNamespaces,
   SignInMeta,
   SocialDemoNote,
+  useAuth,
   useCapturedSocialReturn,
   useSignInAddress,
 } from '@lumigraph/site-kit/account';
@@ -30,7 +31,7 @@ const slots = { register: RegisterForm };
 /** /login, /register and /forgot-password: one widget; the address selects its mode. */
 function SignInPage() {
   const { t } = useTranslation('account');
-  const { auth } = useAccount();
+  const auth = useAuth();
   const { socialProviders: known, signInMethods: methods } = usePublicSettings();
   const providers = useSocialProviders({ api: auth, offered: siteConfig.socialProviders, known });
   const socialReturn = useCapturedSocialReturn();

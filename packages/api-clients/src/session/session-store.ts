@@ -1,23 +1,18 @@
 import {
   API_PREFIX,
-  AUTH_TIMEOUT_MS,
   SECOND_MS,
   type Session,
   type StoredUser,
   storageKeys,
 } from '@lumigraph/contracts';
 import type { StoreApi } from 'zustand/vanilla';
-import { absoluteUrl, createHttp, type Fetch } from '../http.ts';
-import { createBearerFetch } from './bearer-fetch.ts';
+import type { Fetch } from '../xhr-fetch.ts';
 import { browserEnvironment, type SessionEnvironment } from './environment.ts';
-import { sleep, withRefreshLock } from './locks.ts';
-import { isExpired } from './read-session.ts';
-import { createRefresh, whileStored } from './refresh.ts';
-import { callProfile, callRefresh, callValidate } from './session-calls.ts';
+import { sleep } from './locks.ts';
 import { createSessionCore } from './session-core.ts';
 import type { LogoutReason, SessionState } from './session-state.ts';
+import type { SessionRules } from './session-rules.ts';
 import { createSessionStorage, type Stored } from './session-storage.ts';
-import { checkStored, type StartupDeps } from './startup.ts';
 import { createTabLife } from './tab-life.ts';
 
 /**
@@ -83,55 +78,49 @@ export function createSession(options: SessionOptions = {}): SessionStore {
   const authBaseUrl = options.authBaseUrl ?? API_PREFIX;
   const mainBaseUrl = options.mainBaseUrl ?? authBaseUrl;
   const plainFetch: Fetch = (request, init) => (options.fetch ?? globalThis.fetch)(request, init);
-  const connect = (baseUrl: string, fetch = plainFetch) =>
-    createHttp({
-      baseUrl,
-      timeoutMs: options.timeoutMs ?? AUTH_TIMEOUT_MS,
-      fetch,
-      redirect: 'error',
-    });
-  const authHttp = connect(authBaseUrl);
-  const mainHttp = connect(mainBaseUrl);
-
   const storage = createSessionStorage(environment);
   const tabLife = createTabLife(environment, storage);
   const core = createSessionCore(environment, storage, tabLife);
-  const refresh = createRefresh({
-    storage,
-    call: (refreshToken) =>
-      callRefresh(connect(authBaseUrl, whileStored(plainFetch, { storage, refreshToken })), refreshToken),
-    withLock: (action) => withRefreshLock(environment(), action),
-    adopt: () => core.adopt('other-tab'),
-    save: (stored) => core.save(stored, storage.remembered()),
-    close: (reason) => core.close(core.isStarted() ? reason : 'startup'),
-  });
-  const startup: StartupDeps = {
-    core,
-    storage,
-    now: () => environment().now(),
-    refresh,
-    validate: (token) => callValidate(authHttp, token),
-    profile: (token) => callProfile({ authHttp, mainHttp, headers: { authorization: `Bearer ${token}` } }),
-  };
-  const fetchThrough = (transport: Fetch): Fetch =>
-    createBearerFetch({
-      fetch: transport,
-      ownBases: () => [authBaseUrl, mainBaseUrl, ...(options.ownBaseUrls ?? [])].map(absoluteUrl),
-      current: () => {
-        const stored = storage.read();
-        return stored && { ...stored, isExpired: isExpired(stored, environment().now()) };
+  let rules: Promise<SessionRules> | undefined;
+  /** Loaded for a stored session only: a visitor without an account needs no refresh and no client. */
+  const loadRules = (): Promise<SessionRules> => {
+    rules ??= import('./session-rules.ts').then(
+      ({ createSessionRules }) =>
+        createSessionRules({
+          ...options,
+          authBaseUrl,
+          mainBaseUrl,
+          fetch: plainFetch,
+          environment,
+          storage,
+          core,
+        }),
+      (error: unknown) => {
+        rules = undefined;
+        throw error;
       },
-      refresh,
-    });
+    );
+    return rules;
+  };
+  const fetchThrough =
+    (transport: Fetch): Fetch =>
+    async (request, init) =>
+      storage.read() ? (await loadRules()).fetchThrough(transport)(request, init) : transport(request, init);
   let starting: Promise<void> | undefined;
   let stopFollowing: (() => void) | undefined;
+
+  async function check(stored: Stored): Promise<void> {
+    // Without its code the session is kept, as without a response.
+    const { check: checkStored } = await loadRules().catch(() => ({ check: undefined }));
+    await checkStored?.(stored);
+  }
 
   async function restore(): Promise<void> {
     stopFollowing = followOtherTabs(environment().window, () => core.adopt('other-tab'));
     if (await tabLife.isOrphaned()) storage.clear();
     core.adopt('startup');
     const stored = storage.read();
-    if (stored) await Promise.race([checkStored(startup, stored), sleep(CHECK_WAIT_MS)]);
+    if (stored) await Promise.race([check(stored), sleep(CHECK_WAIT_MS)]);
     core.finishStart();
   }
 

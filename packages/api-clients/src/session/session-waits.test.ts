@@ -9,7 +9,7 @@ const base = 'http://localhost/api';
 let server: FakeAuthServer;
 let browser: FakeBrowser;
 
-beforeAll(() => import('ky'));
+beforeAll(() => Promise.all([import('ky'), import('./session-rules.ts')]));
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-28T12:00:00Z') });
   server = new FakeAuthServer();

@@ -17,7 +17,7 @@ let browser: FakeBrowser;
 
 // The clients load ky with their first call in real time, and the fake clock of these tests would run ahead
 // of it.
-beforeAll(() => import('ky'));
+beforeAll(() => Promise.all([import('ky'), import('./session-rules.ts')]));
 beforeEach(() => {
   vi.useFakeTimers();
   server = new FakeAuthServer();

@@ -51,11 +51,12 @@ export function useSiteLanguage() {
 }
 
 /** Mails and other devices use the choice of a signed-in user. */
-async function keepInAccount({ session, auth }: Account, locale: string): Promise<void> {
-  const { status, user } = session.store.getState();
+async function keepInAccount(account: Account, locale: string): Promise<void> {
+  const { status, user } = account.session.store.getState();
   if (status !== 'authenticated' || user['locale'] === locale) return;
   try {
-    await auth.updateUser({ locale });
+    const { authOf } = await import('../features/account/use-auth.ts');
+    await authOf(account).updateUser({ locale });
   } catch {
     // The page is in the chosen language already, and the profile shows the language of the account.
   }

@@ -6,6 +6,7 @@ import type { i18n as I18n } from 'i18next';
 import { useMemo, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountContext, useAccountState, type Account } from '../features/account/account-context.tsx';
+import { authOf } from '../features/account/use-auth.ts';
 import { BillingContext, type BillingAccess } from '../features/subscription/billing-access.ts';
 import { OneOffScreen } from '../features/subscription/one-off-screen.tsx';
 import { PaymentScreen } from '../features/subscription/payment-screen.tsx';
@@ -81,7 +82,7 @@ function Screen({ account, openClients, address, nonce }: PaymentAppOptions) {
         email: user.email,
       },
       open: openClients,
-      refreshUser: () => account.auth.refreshUser(),
+      refreshUser: () => authOf(account).refreshUser(),
     }),
     [account, openClients, user],
   );

@@ -1,5 +1,4 @@
 import {
-  createAuthClient,
   createSession,
   type AuthClient,
   type Fetch,
@@ -11,10 +10,12 @@ import { baseUrlOf } from '../../lib/public-settings.tsx';
 import { useSession } from '@lumigraph/api-clients/react';
 import { createContext, use } from 'react';
 
-/** The visitor's session and its actions. One per tab; on the server, a session that stays `starting`. */
+/** The visitor's session. One per tab; on the server, a session that stays `starting`. */
 export interface Account {
   session: SessionStore;
-  auth: AuthClient;
+  fetch?: Fetch | undefined;
+  /** Its actions; read them with `useAuth`, which creates them. */
+  auth?: AuthClient;
 }
 
 export interface AccountOptions extends Pick<PublicSettings, 'apiBaseUrl' | 'serviceBaseUrls'> {
@@ -23,10 +24,13 @@ export interface AccountOptions extends Pick<PublicSettings, 'apiBaseUrl' | 'ser
 
 export function createAccount({ fetch, ...bases }: AccountOptions): Account {
   const { apiBaseUrl: mainBaseUrl, serviceBaseUrls = {} } = bases;
-  const common = { mainBaseUrl, ...(fetch ? { fetch } : {}) };
-  const authBaseUrl = baseUrlOf(bases, 'auth');
-  const session = createSession({ ...common, authBaseUrl, ownBaseUrls: Object.values(serviceBaseUrls) });
-  return { session, auth: createAuthClient({ ...common, session, baseUrl: authBaseUrl }) };
+  const session = createSession({
+    mainBaseUrl,
+    authBaseUrl: baseUrlOf(bases, 'auth'),
+    ownBaseUrls: Object.values(serviceBaseUrls),
+    ...(fetch ? { fetch } : {}),
+  });
+  return { session, fetch };
 }
 
 export const AccountContext = createContext<Account | null>(null);

@@ -5,10 +5,10 @@ import { AppLink } from '../../lib/app-link.tsx';
 import './account-slot.css';
 import { useAccountState } from './account-context.tsx';
 import { UserBadge } from './user-badge.tsx';
-import { UserList } from './user-list.tsx';
 
 // Loaded separately, because only signed-in users need the menu.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const UserList = lazy(async () => ({ default: (await import('./user-list.tsx')).UserList }));
 
 export interface AccountSlotProps {
   /** `list` where a menu would open inside a menu: the panel of narrow screens. */
@@ -19,7 +19,12 @@ export interface AccountSlotProps {
 export function AccountSlot({ layout = 'menu' }: AccountSlotProps) {
   const { user } = useAccountState();
   if (!user) return <GuestLinks />;
-  if (layout === 'list') return <UserList user={user} />;
+  if (layout === 'list')
+    return (
+      <Suspense fallback={null}>
+        <UserList user={user} />
+      </Suspense>
+    );
   return (
     <Suspense
       fallback={

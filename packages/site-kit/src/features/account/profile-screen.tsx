@@ -7,7 +7,8 @@ import { useEffect, type ReactNode, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './account.css';
 import './profile.css';
-import { useAccount, useAccountState } from './account-context.tsx';
+import { useAccountState } from './account-context.tsx';
+import { useAuth } from './use-auth.ts';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 import { AvatarSection } from './avatar/avatar-section.tsx';
 import { IMAGE_NAMESPACE } from './avatar/avatar-texts.ts';
@@ -48,7 +49,7 @@ export interface ProfileExtra {
 /** /profile: all settings of the user's own account; those that are used most come first. */
 export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtra[] }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   const { user } = useAccountState();
   const hasBlog = useSite().hasScreen('/blog');
   const { signInMethods } = usePublicSettings();

@@ -3,6 +3,7 @@ import type { PublicSettings } from '@lumigraph/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openBilling } from '../../lib/billing-client.ts';
 import { createAccount } from './account-context.tsx';
+import { authOf } from './use-auth.ts';
 
 const settings = {
   apiBaseUrl: 'https://main.test/api',
@@ -22,7 +23,8 @@ it('calls each service at its own base, with the token at own bases only', async
     asked.push(`${new URL(request.url).host}${token}`);
     return Promise.resolve(Response.json({ items: [], subscribed: false }));
   });
-  const { session, auth } = createAccount({ ...settings, fetch });
+  const account = createAccount({ ...settings, fetch });
+  const { session } = account;
   session.open(
     { token: 'at_1', user: { id: '1', email: 'a@b.example', firstName: 'A' } },
     {
@@ -30,7 +32,7 @@ it('calls each service at its own base, with the token at own bases only', async
     },
   );
   const { payments, subscriptions } = openBilling(settings, session.fetch);
-  await auth.providers();
+  await authOf(account).providers();
   await payments.history();
   await subscriptions.invoices();
   await createNewsletterClient({ baseUrl: settings.apiBaseUrl, fetch: session.fetch }).state();

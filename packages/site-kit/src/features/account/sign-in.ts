@@ -8,7 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { useAccount } from './account-context.tsx';
+import { useAuth } from './use-auth.ts';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 import { readLoginMessage } from './login-message.ts';
 
@@ -28,7 +28,7 @@ export function useSignInAddress() {
 /** The widget's props that are the same on /auth and on the pages of its modes. */
 export function useSignInProps() {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   const { socialProviders: offered } = useSiteConfig();
   const { socialProviders: known, signInMethods: methods } = usePublicSettings();
   const { redirect } = useSignInAddress();

@@ -2,7 +2,8 @@ import { isApiError } from '@lumigraph/api-clients';
 import { useTrack } from '@lumigraph/analytics/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount, useAccountState } from './account-context.tsx';
+import { useAccountState } from './account-context.tsx';
+import { useAuth } from './use-auth.ts';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 import { keepLink, readLink, takeLink } from './kept-link.ts';
 import { useAddressToken } from './use-address-token.ts';
@@ -24,7 +25,7 @@ type Progress =
  */
 export function useConfirmEmail() {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   const { status } = useAccountState();
   const errorText = useErrorText();
   const track = useTrack();

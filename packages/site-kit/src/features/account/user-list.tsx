@@ -3,14 +3,14 @@ import { Button } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../lib/app-link.tsx';
 import { useSite } from '../../app/site.ts';
-import { useAccount } from './account-context.tsx';
+import { useAuth } from './use-auth.ts';
 import { UserBadge } from './user-badge.tsx';
 import { userLinks } from './user-links.ts';
 
 /** The user's entries in the panel of narrow screens. */
 export function UserList({ user }: { user: StoredUser }) {
   const { t } = useTranslation();
-  const { auth } = useAccount();
+  const auth = useAuth();
   const site = useSite();
   return (
     <div className="account-list">

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useKeptLanguage } from '../../lib/language-address.ts';
 import { usePreload } from '../../lib/preload.tsx';
 import { useSite } from '../../app/site.ts';
-import { useAccount } from './account-context.tsx';
+import { useAuth } from './use-auth.ts';
 import { UserBadge } from './user-badge.tsx';
 import { userLinks } from './user-links.ts';
 
@@ -16,7 +16,7 @@ const icons = { profile: UserRound, upgrade: Sparkles };
 /** The user's dropdown: My Profile, Upgrade to Premium, Sign Out. */
 export function UserMenu({ user }: { user: StoredUser }) {
   const { t } = useTranslation();
-  const { auth } = useAccount();
+  const auth = useAuth();
   const site = useSite();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -7,7 +7,8 @@ import { Navigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { AccountCard } from '../../features/account/account-card.tsx';
-import { useAccount, useAccountState } from '../../features/account/account-context.tsx';
+import { useAccountState } from '../../features/account/account-context.tsx';
+import { useAuth } from '../../features/account/use-auth.ts';
 import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { useSignInAddress, useSignInProps } from '../../features/account/sign-in.ts';
@@ -68,7 +69,7 @@ function Widget({ socialReturn, onDone }: { socialReturn: SocialReturn | null; o
 
 function SignedIn() {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   const { user } = useAccountState();
   return (
     <AccountCard>

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { AccountCard } from '../../features/account/account-card.tsx';
-import { useAccount } from '../../features/account/account-context.tsx';
+import { useAuth } from '../../features/account/use-auth.ts';
 import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { useSignInAddress } from '../../features/account/sign-in.ts';
@@ -17,7 +17,7 @@ import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 /** /magic-link: signs in with the link from the mail. Requires a button press, because mail scanners open links too. */
 function MagicLinkPage() {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   const navigate = useNavigate();
   const track = useTrack();
   const token = useAddressToken();

@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { AccountCard } from '../../features/account/account-card.tsx';
 import { useAccount } from '../../features/account/account-context.tsx';
+import { useAuth } from '../../features/account/use-auth.ts';
 import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { useAddressToken } from '../../features/account/use-address-token.ts';
@@ -15,7 +16,8 @@ import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 /** /reset-password: sets a new password with the link from the mail. */
 function ResetPasswordPage() {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth, session } = useAccount();
+  const { session } = useAccount();
+  const auth = useAuth();
   const navigate = useNavigate();
   const token = useAddressToken();
 

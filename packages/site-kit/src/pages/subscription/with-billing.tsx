@@ -1,12 +1,14 @@
 import { fullName } from '@lumigraph/contracts';
 import { useMemo, type ReactNode } from 'react';
 import { useAccount, useAccountState } from '../../features/account/account-context.tsx';
+import { useAuth } from '../../features/account/use-auth.ts';
 import { BillingContext, type BillingAccess } from '../../features/subscription/billing-access.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 
 /** Passes the visitor and the clients, which load on first use, to the billing screens. */
 export function WithBilling({ children }: { children: ReactNode }) {
-  const { session, auth } = useAccount();
+  const { session } = useAccount();
+  const auth = useAuth();
   const { user, status } = useAccountState();
   const isStarting = status === 'starting';
   const settings = usePublicSettings();

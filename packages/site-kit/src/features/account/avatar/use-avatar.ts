@@ -3,6 +3,7 @@ import type { UploadQuery, FilesApi, PublicSettings } from '@lumigraph/contracts
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../account-context.tsx';
+import { useAuth } from '../use-auth.ts';
 import { usePublicSettings } from '../../../lib/public-settings.tsx';
 import { useErrorText } from '../use-error-text.ts';
 import { avatarProblem, type AvatarProblem } from './avatar-problem.ts';
@@ -32,7 +33,8 @@ type OwnCode = (typeof ownCodes)[number];
 /** Selects, uploads, cancels and removes the profile image. */
 export function useAvatar() {
   const { t } = useTranslation(IMAGE_NAMESPACE);
-  const { session, auth } = useAccount();
+  const { session } = useAccount();
+  const auth = useAuth();
   const settings = usePublicSettings();
   const errorText = useErrorText();
   const [state, setState] = useState<AvatarState>({ kind: 'idle' });

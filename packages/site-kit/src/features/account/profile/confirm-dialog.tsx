@@ -4,7 +4,7 @@ import '@lumigraph/ui-auth/styles.css';
 import { Button } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../account-context.tsx';
+import { useAuth } from '../use-auth.ts';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { confirmationAddress } from './confirmation-address.ts';
 
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
 /** Asks the user to confirm the session with what the account has: password, code, passkey or provider. */
 export function ConfirmDialog({ user, section, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   return (
     <Dialog
       open

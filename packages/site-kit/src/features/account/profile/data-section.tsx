@@ -3,7 +3,7 @@ import { Alert, Button } from '@lumigraph/ui-kit';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../account-context.tsx';
+import { useAuth } from '../use-auth.ts';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -17,7 +17,7 @@ const FILE_NAME = 'my-data.zip';
  */
 export function DataSection() {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   const errorText = useErrorText();
   const exporting = useMutation({
     mutationFn: async () => saveFile(await auth.exportData(), FILE_NAME),

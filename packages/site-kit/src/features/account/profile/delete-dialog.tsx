@@ -5,7 +5,7 @@ import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../account-context.tsx';
+import { useAuth } from '../use-auth.ts';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { usePasswordLabels } from '../use-password-labels.ts';
 import { useProfileErrors } from './use-profile-errors.ts';
@@ -13,7 +13,7 @@ import { useProfileErrors } from './use-profile-errors.ts';
 /** Requires the password again; users without a password type their e-mail address. */
 export function DeleteDialog({ user, onClose }: { user: StoredUser; onClose: () => void }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   const errors = useProfileErrors(t('delete.failed'));
   const passwordLabels = usePasswordLabels();
   const formId = useId();

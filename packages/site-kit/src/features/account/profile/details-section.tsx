@@ -4,7 +4,7 @@ import { Alert, Button, FieldRow, Form, Select, TextField } from '@lumigraph/ui-
 import { serverProblems, useForm, type FormStatus } from '@lumigraph/ui-kit/form';
 import { useTranslation } from 'react-i18next';
 import { useSiteLanguage } from '../../../app/use-site-language.ts';
-import { useAccount } from '../account-context.tsx';
+import { useAuth } from '../use-auth.ts';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { useDraft } from '../use-draft.ts';
 import { Section } from './section.tsx';
@@ -53,7 +53,7 @@ export function DetailsSection({ user }: { user: StoredUser }) {
 /** Changes name and language. The typed text survives an expired session. */
 function useDetailsForm(user: StoredUser) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   const { locale: siteLocale, change: changeLocale } = useSiteLanguage();
   const draft = useDraft(user.id, 'details');
   const saved = {

@@ -5,7 +5,7 @@ import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../account-context.tsx';
+import { useAuth } from '../use-auth.ts';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { emailChangeQuery } from '../account-queries.ts';
 import { useDraft } from '../use-draft.ts';
@@ -59,7 +59,7 @@ const empty = { email: '', currentPassword: '' };
 /** Requests a change of the address: needs the password, and a confirmation from the new address. */
 function useEmailForm(user: StoredUser) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   const queryClient = useQueryClient();
   const errors = useProfileErrors(t('errors.update'));
   const [askedFor, setAskedFor] = useState('');

@@ -3,7 +3,7 @@ import { PasskeyList } from '@lumigraph/ui-auth';
 import '@lumigraph/ui-auth/styles.css';
 import { useMemo, useRef, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../account-context.tsx';
+import { useAuth } from '../use-auth.ts';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { Section } from './section.tsx';
 import { useConfirmation } from './use-confirmation.tsx';
@@ -11,7 +11,7 @@ import { useConfirmation } from './use-confirmation.tsx';
 /** Passkeys of the account, where the server has them switched on. */
 export function PasskeysSection({ user }: { user: StoredUser }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   const { confirmed, view: confirmation } = useConfirmation(user, 'passkeys');
   const latest = useRef(confirmed);
   useEffect(() => {

@@ -4,7 +4,7 @@ import '@lumigraph/ui-auth/styles.css';
 import { Alert, Button } from '@lumigraph/ui-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../account-context.tsx';
+import { useAuth } from '../use-auth.ts';
 import { sessionsQuery } from '../account-queries.ts';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { useErrorText } from '../use-error-text.ts';
@@ -13,7 +13,7 @@ import { Section } from './section.tsx';
 /** Changes the password; accounts that only have social sign-in set their first password by mail. */
 export function PasswordSection({ user }: { user: StoredUser }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   const queryClient = useQueryClient();
   const hasPassword = user['hasPassword'] !== false;
   return (
@@ -38,7 +38,7 @@ export function PasswordSection({ user }: { user: StoredUser }) {
 
 function FirstPassword({ email }: { email: string }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   const errorText = useErrorText();
   const asking = useMutation({ mutationFn: () => auth.forgotPassword({ email }) });
   return (

@@ -3,7 +3,7 @@ import { Alert, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../account-context.tsx';
+import { useAuth } from '../use-auth.ts';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { emailChangeQuery } from '../account-queries.ts';
 import { useErrorText } from '../use-error-text.ts';
@@ -11,7 +11,7 @@ import { useErrorText } from '../use-error-text.ts';
 /** The pending e-mail change: shows it, sends the mail again, or cancels it. */
 export function PendingEmail({ user }: { user: StoredUser }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   const { dateTime } = useFormats();
   const errorText = useErrorText();
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import type { TwoFactorEnrolment } from '@lumigraph/contracts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../account-context.tsx';
+import { useAuth } from '../use-auth.ts';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { CopyButton } from './copy-button.tsx';
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx';
@@ -15,7 +15,7 @@ interface TwoFactorEnrolmentProps {
 /** Connects an authenticator app: the QR code or the key, then a first code of the app. */
 export function TwoFactorEnrolmentForm({ enrolment, onDone, onCancel }: TwoFactorEnrolmentProps) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   return (
     <TwoFactorCodeForm
       intro={t('twoFactor.scan')}

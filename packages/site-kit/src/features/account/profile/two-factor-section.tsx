@@ -4,7 +4,7 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../account-context.tsx';
+import { useAuth } from '../use-auth.ts';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { sessionsQuery, twoFactorQuery } from '../account-queries.ts';
 import { useErrorText } from '../use-error-text.ts';
@@ -25,7 +25,7 @@ type View =
 /** Two-step verification: turning it on with an app, recovery codes, turning it off. */
 export function TwoFactorSection({ user }: { user: StoredUser }) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   const queryClient = useQueryClient();
   const errorText = useErrorText();
   const { confirmed, view: confirmation } = useConfirmation(user, 'twoFactor');

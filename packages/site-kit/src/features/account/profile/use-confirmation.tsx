@@ -4,7 +4,7 @@ import { ConfirmationReturn } from '@lumigraph/ui-auth';
 import { Alert } from '@lumigraph/ui-kit';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../account-context.tsx';
+import { useAuth } from '../use-auth.ts';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { useCapturedSocialReturn } from '../social-return.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -32,7 +32,7 @@ export interface Confirmation {
  */
 export function useConfirmation(user: StoredUser, section: string): Confirmation {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   const socialReturn = useCapturedSocialReturn();
   // Rendered only in the browser: the page needs a session.
   const [hasReturned, setHasReturned] = useState(() => confirmedSection(location.search) === section);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../account-context.tsx';
+import { useAuth } from '../use-auth.ts';
 import { sessionsQuery } from '../account-queries.ts';
 import { ACCOUNT_NAMESPACE } from '../account-namespace.ts';
 import { useErrorText } from '../use-error-text.ts';
@@ -10,7 +10,7 @@ const OTHERS = 'others';
 /** The active sessions of the account, and ending one of them or all others. */
 export function useSessions(userId: string) {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const { auth } = useAccount();
+  const auth = useAuth();
   const queryClient = useQueryClient();
   const errorText = useErrorText();
   const queryKey = sessionsQuery(userId);
