@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 type CodeSplittingOptions = Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>;
 
 /** The one small script that a document loads first; it loads all others later. */
 export const STARTER = fileURLToPath(new URL('../src/app/starter.ts', import.meta.url));
+
+const QUERIES = /[\\/]@tanstack[\\/]|[\\/]site-kit[\\/]src[\\/]lib[\\/]query-scope\.tsx$/;
 
 const REACT =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]site-kit[\\/]src[\\/]app[\\/]react-dom\.ts$/;
@@ -22,6 +24,8 @@ export const landingChunks: CodeSplittingOptions = {
     { name: 'react', tags: ['$initial'], test: REACT, priority: 3 },
     { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
     { name: 'site', tags: ['$initial'], test: (id) => id !== STARTER, priority: 1 },
+    // Pages with data load these together: their scope is not a file of its own.
+    { name: 'queries', test: QUERIES, priority: 0 },
   ],
 };
 
@@ -37,5 +41,23 @@ export function productionRouter() {
   return {
     find: /^react-router$/,
     replacement: join(root, 'react-router', 'dist', 'production', 'index.mjs'),
+  };
+}
+
+const COMPONENT = /^(var \w+ = )(React\d*\.forwardRef\()/gm;
+const NAME = /^\w+\.displayName = "\w+";$/gm;
+
+/** A bundler cannot leave out the components that a site does not use: creating them may have effects, for all it knows. */
+export function pureRouter(): Plugin {
+  return {
+    name: 'pure-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]/ },
+      handler: (code) => ({
+        code: code.replaceAll(NAME, '').replaceAll(COMPONENT, '$1/* @__PURE__ */ $2'),
+        map: null,
+      }),
+    },
   };
 }

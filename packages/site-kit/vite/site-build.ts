@@ -3,7 +3,7 @@ import { defineConfig, type ConfigEnv, type UserConfig } from 'vite';
 import { browserTargets } from '../../../tooling/build/browsers.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { developmentDocument } from './development-document.ts';
-import { landingChunks, productionRouter, STARTER } from './landing-chunks.ts';
+import { landingChunks, productionRouter, pureRouter, STARTER } from './landing-chunks.ts';
 
 export { browserTargets, compressedFiles };
 
@@ -37,7 +37,7 @@ const ENTRY = 'src/entry-client.tsx';
 
 /** The site in the browser, and its development server in front of a running `npm start`. */
 const site = ({ command }: ConfigEnv): UserConfig => ({
-  plugins: [react(), developmentDocument(ENTRY), compressedFiles()],
+  plugins: [react(), pureRouter(), developmentDocument(ENTRY), compressedFiles()],
   resolve: { ...shared.resolve, alias: command === 'build' ? [productionRouter()] : [] },
   build: {
     ...browserBuild,

@@ -40,4 +40,5 @@ function Steps() {
   );
 }
 
+export const hasData = false;
 export { HomePage as Page };

@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, StaticRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Providers } from '@lumigraph/site-kit/testing';
+import { PageProviders } from '@lumigraph/site-kit/testing';
 import { Page, prefetch } from './home-page.tsx';
 import {
   TOTAL,
@@ -192,7 +192,7 @@ describe('rendered by the server', () => {
     const deps = await depsFor(images);
     const response = await prefetch({
       services: deps.services,
-      queryClient: deps.queryClient,
+      queryClient: deps.queries.client,
       url: new URL(url, 'http://site'),
       locale: 'en',
       params: {},
@@ -221,11 +221,11 @@ describe('rendered by the server', () => {
     const { deps } = await context('/');
     const html = renderToString(
       <StaticRouter location="/">
-        <Providers deps={deps}>
+        <PageProviders deps={deps}>
           <div>
             <Page />
           </div>
-        </Providers>
+        </PageProviders>
       </StaticRouter>,
     );
     expect(html).toContain('What picture 24 shows');
@@ -237,17 +237,17 @@ describe('rendered by the server', () => {
     document.body.append(container);
     const images = vi.fn<ImagesApi['images']>();
     const browser = await depsFor(memory({ images }));
-    hydrate(browser.queryClient, dehydrate(deps.queryClient));
+    hydrate(browser.queries.client, dehydrate(deps.queries.client));
     const recovered = vi.fn<(error: unknown) => void>();
     const root = await act(() =>
       hydrateRoot(
         container,
         <MemoryRouter>
-          <Providers deps={browser}>
+          <PageProviders deps={browser}>
             <div>
               <Page />
             </div>
-          </Providers>
+          </PageProviders>
         </MemoryRouter>,
         { onRecoverableError: recovered },
       ),

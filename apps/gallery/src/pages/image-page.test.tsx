@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
-import { Providers } from '@lumigraph/site-kit/testing';
+import { PageProviders } from '@lumigraph/site-kit/testing';
 import { sampleImage, unavailable } from '../features/image/testing/memory-images.ts';
 import type { CheckResult } from '../features/image/check-result.ts';
 import { Page, prefetch } from './image-page.tsx';
@@ -269,19 +269,26 @@ describe('rendered by the server', () => {
   async function renderAndHydrate(at: string, setUp: SetUp = {}) {
     const url = new URL(at, 'https://example.com');
     const server = await depsFor(setUp);
-    const response = await prefetch({ ...server, url, locale: setUp.locale ?? 'en', params: {} });
+    const queryClient = server.queries.client;
+    const response = await prefetch({
+      ...server,
+      queryClient,
+      url,
+      locale: setUp.locale ?? 'en',
+      params: {},
+    });
     const page = (deps: Awaited<ReturnType<typeof depsFor>>) => (
-      <Providers deps={deps}>
+      <PageProviders deps={deps}>
         <StaticRouter location={url.pathname + url.search}>
           <main>
             <Page />
           </main>
         </StaticRouter>
-      </Providers>
+      </PageProviders>
     );
     const html = renderToString(page(server));
     const client = await depsFor(setUp);
-    hydrate(client.queryClient, dehydrate(server.queryClient));
+    hydrate(client.queries.client, dehydrate(server.queries.client));
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
     const container = document.body.appendChild(document.createElement('div'));
     // React renders hoisted elements before the page's own element; the document moves them into the head.

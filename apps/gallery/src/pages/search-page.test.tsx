@@ -9,7 +9,7 @@ import {
   createI18n,
   createQueryClient,
   loadNamespace,
-  Providers,
+  PageProviders,
   settingsOf,
 } from '@lumigraph/site-kit/testing';
 import { dehydrate, hydrate } from '@tanstack/react-query';
@@ -77,7 +77,7 @@ async function depsFor(search = memory(), locale = 'en') {
   return {
     site,
     services: { ...noBlog, images: () => Promise.resolve(images), search },
-    queryClient: createQueryClient(),
+    queries: { client: createQueryClient() },
     i18n,
     settings: { ...settingsOf(site.config), origin: 'https://example.com' },
   };
@@ -87,10 +87,10 @@ async function show(at: string, search = memory(), locale = 'en') {
   const deps = await depsFor(search, locale);
   render(
     <MemoryRouter initialEntries={[at]}>
-      <Providers deps={deps}>
+      <PageProviders deps={deps}>
         <Page />
         <Address />
-      </Providers>
+      </PageProviders>
     </MemoryRouter>,
   );
   await screen.findByRole('heading', { level: 1 });
@@ -170,23 +170,29 @@ describe('rendered by the server', () => {
   ])('%s in %s hydrates without a mismatch', async (at, locale, status) => {
     const url = new URL(at, 'https://example.com');
     const server = await depsFor(memory(), locale);
-    const response = await prefetch({ ...server, url, locale, params: {} });
+    const response = await prefetch({
+      ...server,
+      queryClient: server.queries.client,
+      url,
+      locale,
+      params: {},
+    });
     expect(response).toEqual({ status });
     const page = (deps: Awaited<ReturnType<typeof depsFor>>) => (
-      <Providers deps={deps}>
+      <PageProviders deps={deps}>
         <StaticRouter location={url.pathname + url.search}>
           <main>
             <Page />
           </main>
         </StaticRouter>
-      </Providers>
+      </PageProviders>
     );
     const root = document.createElement('div');
     root.innerHTML = renderToString(page(server));
     document.body.append(root);
     expect(root.querySelector('h1')).not.toBeEmptyDOMElement();
     const browser = await depsFor(memory(), locale);
-    hydrate(browser.queryClient, dehydrate(server.queryClient));
+    hydrate(browser.queries.client, dehydrate(server.queries.client));
     const mismatch = vi.fn<(error: unknown) => void>();
     await act(async () => {
       hydrateRoot(root, page(browser), { onRecoverableError: mismatch });

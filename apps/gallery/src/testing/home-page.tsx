@@ -1,7 +1,7 @@
 import type { Category, Image, ImagePage, ImagesApi, PageRequest, SearchApi } from '@lumigraph/contracts';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { createI18n, Providers, createQueryClient, settingsOf } from '@lumigraph/site-kit/testing';
+import { createI18n, PageProviders, createQueryClient, settingsOf } from '@lumigraph/site-kit/testing';
 import { site } from '../app/site.ts';
 import type { Services } from '../lib/services.tsx';
 import { Page } from '../pages/home-page.tsx';
@@ -83,7 +83,7 @@ export async function depsFor(images: ImagesApi, locale = 'en', search = searchA
   return {
     site,
     services: { images: () => Promise.resolve(images), search: () => Promise.resolve(search) } as Services,
-    queryClient: createQueryClient(),
+    queries: { client: createQueryClient() },
     i18n: await createI18n(site.texts, locale),
     settings: { ...settingsOf(site.config), origin: 'https://example.com' },
   };
@@ -93,10 +93,10 @@ export async function show(address = '/', images = memory(), { locale = 'en', se
   const deps = await depsFor(images, locale, search);
   return render(
     <MemoryRouter initialEntries={[address]}>
-      <Providers deps={deps}>
+      <PageProviders deps={deps}>
         <Page />
         <Address />
-      </Providers>
+      </PageProviders>
     </MemoryRouter>,
   );
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import {
   createI18n,
   loadNamespace,
-  Providers,
+  PageProviders,
   createQueryClient,
   settingsOf,
   testAccount,
@@ -65,7 +65,7 @@ export async function depsFor({ images, search, all = sampleImages, locale = 'en
       images: memoryImages(all, images),
       search: search ?? memorySearch(all),
     },
-    queryClient: createQueryClient(),
+    queries: { client: createQueryClient() },
     i18n,
     settings: { ...settingsOf(site.config), origin: 'https://example.com' },
     account: account ?? testAccount(undefined),
@@ -80,7 +80,7 @@ export async function show(address: string, setUp: SetUp = {}) {
     { pathname: url.pathname, search: url.search, hash: url.hash, state: setUp.state ?? null },
   ];
   const view = render(
-    <Providers deps={deps}>
+    <PageProviders deps={deps}>
       <MemoryRouter initialEntries={entries}>
         <Address />
         <Routes>
@@ -88,7 +88,7 @@ export async function show(address: string, setUp: SetUp = {}) {
           <Route path="*" element={<Grid />} />
         </Routes>
       </MemoryRouter>
-    </Providers>,
+    </PageProviders>,
   );
   return { ...view, ...deps, user: userEvent.setup() };
 }

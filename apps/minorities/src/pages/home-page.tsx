@@ -23,4 +23,5 @@ function HomePage() {
   );
 }
 
+export const hasData = false;
 export { HomePage as Page };

@@ -46,7 +46,7 @@ it('the start of the session does not render the frame of the page again', async
   const deps = {
     site,
     services: { billing: () => Promise.reject(new Error('not here')) },
-    queryClient: new QueryClient(),
+    queries: { client: new QueryClient() },
     i18n: await createI18n(site.texts, 'en'),
     settings,
     account,

@@ -2,10 +2,11 @@ import { defaultLocale } from '@lumigraph/contracts';
 import { ToastProvider } from '@lumigraph/ui-kit';
 import { Fragment, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useRoutes } from 'react-router-dom';
 import { useFollowLogout } from '../features/account/use-follow-logout.ts';
 import { Breadcrumb } from '../lib/deferred-breadcrumb.tsx';
 import { useFollowSubscription } from '../features/account/use-follow-subscription.ts';
+import { loadedQueryScope } from '../lib/page-queries.ts';
 import { usePageViews } from '../lib/analytics/use-page-views.ts';
 import { ErrorBoundary } from '../layouts/error-boundary.tsx';
 import { SiteLayout } from '../layouts/site-layout.tsx';
@@ -55,7 +56,7 @@ function Followers() {
 }
 
 function Screens() {
-  const { routes, redirects } = useSite();
+  const { routes } = useSite();
   const { pathname, search } = useLocation();
   const { route } = matchRoute(routes, { pathname, search });
   const { i18n } = useTranslation();
@@ -63,16 +64,19 @@ function Screens() {
     <SiteLayout chrome={route.chrome ?? 'full'}>
       <ErrorBoundary resetKey={pathname} onShown={() => forgetOpenings(i18n)}>
         <Suspense fallback={<div className="page-wait" aria-busy="true" />}>
-          <Routes>
-            {Object.entries(redirects).map(([path, target]) => (
-              <Route key={path} path={path} element={<KeepQuery to={target} />} />
-            ))}
-            <Route path={route.path} element={<Screen route={route} />} />
-          </Routes>
+          <MatchedScreen route={route} />
         </Suspense>
       </ErrorBoundary>
     </SiteLayout>
   );
+}
+
+function MatchedScreen({ route }: { route: SiteRoute }) {
+  const { redirects } = useSite();
+  return useRoutes([
+    ...Object.entries(redirects).map(([path, target]) => ({ path, element: <KeepQuery to={target} /> })),
+    { path: route.path, element: <Screen route={route} /> },
+  ]);
 }
 
 function Screen({ route: { path, page, guard, trail } }: { route: SiteRoute }) {
@@ -82,11 +86,13 @@ function Screen({ route: { path, page, guard, trail } }: { route: SiteRoute }) {
   const {
     Page,
     Head = Fragment,
+    hasData = true,
     namespaces = [],
   } = useOpenedModule(page, () => openPage(site, { pathname, search }, i18n), i18n);
+  const Scope = (hasData ? loadedQueryScope()?.QueryScope : undefined) ?? Fragment;
   const Guard = guard ? guards[guard] : Fragment;
   const screen = (
-    <>
+    <Scope>
       <Head />
       {trail === 'own' || path === '*' || pathname === '/' ? null : (
         <div className="page-trail wrap">
@@ -96,7 +102,7 @@ function Screen({ route: { path, page, guard, trail } }: { route: SiteRoute }) {
       <Guard>
         <Page />
       </Guard>
-    </>
+    </Scope>
   );
   // A page without any translation is in English and marked as English (WCAG 3.1.2); single sentences use
   // FallbackText.

@@ -4,7 +4,7 @@ import { initialDataBlock, INITIAL_DATA_ID, type InitialData } from './initial-d
 /** The part of Vite's `manifest.json` that is used here. */
 export type Manifest = Record<
   string,
-  { file: string; css?: readonly string[]; imports?: readonly string[]; isEntry?: boolean }
+  { file: string; name?: string; css?: readonly string[]; imports?: readonly string[]; isEntry?: boolean }
 >;
 
 /** A rendered page in its parts: the backend completes them, writes and compresses the document. */
@@ -33,7 +33,7 @@ export interface DocumentOptions {
   locale: string;
   brand: string;
   theme: ThemeChoice;
-  /** Modules (by their names in the manifest) that the page needs besides the entry. */
+  /** Modules (by their names in the manifest) and named chunks that the page needs besides the entry. */
   sources: readonly string[];
   firstImages?: readonly string[];
   data: InitialData;
@@ -74,7 +74,7 @@ function findFiles(manifest: Manifest, sources: readonly string[]): DocumentFile
   const seen = new Set<string>();
   const files: Manifest[string][] = [];
   const walk = (source: string): void => {
-    const chunk = manifest[source];
+    const chunk = manifest[source] ?? Object.values(manifest).find(({ name }) => name === source);
     if (!chunk || source === starter || seen.has(source)) return;
     seen.add(source);
     for (const imported of chunk.imports ?? []) walk(imported);

@@ -47,7 +47,7 @@ it('a page whose code does not arrive says so once, and has the document loaded 
   const deps = {
     site,
     services: { billing: () => Promise.reject(new Error('not here')) },
-    queryClient: new QueryClient(),
+    queries: { client: new QueryClient() },
     i18n: await createI18n(site.texts, 'en'),
     settings: settingsOf(site.config),
   };

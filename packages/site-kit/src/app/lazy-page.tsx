@@ -36,6 +36,8 @@ export interface PageModule<Services = SharedServices> {
   // A method, because its parameters are bivariant: a page requires its site's services, while the route
   // table only has the general type.
   prefetch?(context: PrefetchContext<Services>): Promise<PrefetchResult | undefined>;
+  /** False for a page that shows no data of the server: it does not load the code of queries. */
+  hasData?: boolean;
   /** Message namespaces of the page, in addition to the site's own. */
   namespaces?: readonly string[];
 }

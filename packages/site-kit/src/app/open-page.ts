@@ -1,8 +1,9 @@
 import type { i18n as I18n } from 'i18next';
 import { use } from 'react';
-import type { QueryClient } from '@tanstack/react-query';
 import type { SharedServices } from '../lib/services.tsx';
 import { loadBreadcrumb } from '../lib/deferred-breadcrumb.tsx';
+import { loadedQueryScope, loadQueryScope, type PageQueries } from '../lib/page-queries.ts';
+import { MissingCode } from '../lib/renew-document.ts';
 import { hasNamespace, loadNamespace } from './i18n.ts';
 import type { LazyPage, PageModule, PrefetchResult } from './lazy-page.tsx';
 import { matchRoute, type MatchedRoute, type PageAddress } from './match-route.ts';
@@ -16,8 +17,19 @@ export interface OpenedPage extends MatchedRoute {
 export async function openPage(site: Site, address: PageAddress, i18n: I18n): Promise<OpenedPage> {
   const matched = matchRoute(site.routes, address);
   const [module] = await Promise.all([matched.route.page.load(), loadBreadcrumb(address)]);
-  await Promise.all((module.namespaces ?? []).map((name) => loadNamespace(i18n, name, i18n.language)));
+  await Promise.all([
+    module.hasData === false ? undefined : loadScope(),
+    ...(module.namespaces ?? []).map((name) => loadNamespace(i18n, name, i18n.language)),
+  ]);
   return { ...matched, module };
+}
+
+async function loadScope(): Promise<void> {
+  try {
+    await loadQueryScope();
+  } catch (error) {
+    throw new MissingCode('The code of queries did not come', { cause: error });
+  }
 }
 
 const openings = new WeakMap<I18n, Map<string, Promise<OpenedPage>>>();
@@ -29,7 +41,8 @@ const openings = new WeakMap<I18n, Map<string, Promise<OpenedPage>>>();
 export function useOpenedModule(page: LazyPage, open: () => Promise<OpenedPage>, i18n: I18n): PageModule {
   const module = page.loaded();
   const texts = module?.namespaces ?? [];
-  if (module && texts.every((name) => hasNamespace(i18n, name, i18n.language))) return module;
+  const isScoped = module?.hasData === false || loadedQueryScope() !== undefined;
+  if (module && isScoped && texts.every((name) => hasNamespace(i18n, name, i18n.language))) return module;
   const started = openings.get(i18n) ?? new Map<string, Promise<OpenedPage>>();
   openings.set(i18n, started);
   const key = `${page.source} ${i18n.language}`;
@@ -51,7 +64,9 @@ export function forgetOpenings(i18n: I18n): void {
 /** Requests the first data of an opened page. */
 export async function fetchPageData(
   { module, params }: OpenedPage,
-  context: { services: SharedServices; queryClient: QueryClient; url: URL; locale: string },
+  { queries, ...context }: { services: SharedServices; queries: PageQueries; url: URL; locale: string },
 ): Promise<PrefetchResult> {
-  return (await module.prefetch?.({ ...context, params })) ?? {};
+  if (!module.prefetch) return {};
+  const { queryClientOf } = await loadQueryScope();
+  return (await module.prefetch({ ...context, queryClient: queryClientOf(queries), params })) ?? {};
 }

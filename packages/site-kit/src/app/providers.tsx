@@ -1,10 +1,10 @@
 import type { PublicSettings } from '@lumigraph/contracts';
 import { TrackContext } from '@lumigraph/analytics/react';
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { AccountContext, createAccount, type Account } from '../features/account/account-context.tsx';
 import { AnalyticsContext, type AnalyticsState } from '../lib/analytics/analytics.tsx';
+import { PageQueriesContext, type PageQueries } from '../lib/page-queries.ts';
 import { PublicSettingsContext } from '../lib/public-settings.tsx';
 import { ServicesContext, type SharedServices } from '../lib/services.tsx';
 import { SiteConfigContext } from '../lib/site-config.tsx';
@@ -15,7 +15,7 @@ export interface AppDeps {
   site: Site;
   /** The shared services and the site's own. */
   services: SharedServices;
-  queryClient: QueryClient;
+  queries: PageQueries;
   i18n: I18n;
   settings: PublicSettings;
   /** The browser's session; on the server and in tests, one that is never started. */
@@ -36,11 +36,11 @@ export function Providers({ deps, children }: { deps: AppDeps; children: ReactNo
         <PublicSettingsContext value={deps.settings}>
           <ServicesContext value={deps.services}>
             <TextsProvider i18n={deps.i18n}>
-              <QueryClientProvider client={deps.queryClient}>
+              <PageQueriesContext value={deps.queries}>
                 <AccountContext value={account}>
                   <WithAnalytics analytics={deps.analytics}>{children}</WithAnalytics>
                 </AccountContext>
-              </QueryClientProvider>
+              </PageQueriesContext>
             </TextsProvider>
           </ServicesContext>
         </PublicSettingsContext>

@@ -10,6 +10,8 @@ import { crawlerFile, type CrawlerFile, type CrawlerFileRequest, type SitemapOf 
 import { documentOf } from './document.ts';
 import { withoutClosedNotice } from '../lib/closed-notice.ts';
 import { recordTexts } from '../lib/document-texts.ts';
+import { QUERIES_CHUNK } from '../lib/page-queries.ts';
+import { createQueryClient } from '../lib/query-scope.tsx';
 import { FirstImagesContext } from '../lib/first-images.ts';
 import { SITE_NAMESPACE } from './i18n.ts';
 import { redirectOf } from './match-route.ts';
@@ -17,7 +19,6 @@ import { SUBMITTED_FORM_KEY } from '../lib/submitted-form.ts';
 import { noticeWithoutScripts } from './without-scripts/notice.tsx';
 import type { PrefetchResult } from './lazy-page.tsx';
 import { fetchPageData, openPage, type OpenedPage } from './open-page.ts';
-import { createQueryClient } from './query-client.ts';
 import { createServerI18n, type ServerI18n } from './server-i18n.ts';
 import { namespaceTexts } from './namespace-texts.ts';
 import { paths } from './paths.ts';
@@ -100,12 +101,13 @@ async function render(
   const queryClient = createQueryClient();
   const opened = await openPage(site, url, i18n);
   if (request.form) queryClient.setQueryData(SUBMITTED_FORM_KEY, request.form);
-  const response = await fetchPageData(opened, { services, queryClient, url, locale });
+  const queries = { client: queryClient };
+  const response = await fetchPageData(opened, { services, queries, url, locale });
 
   if (response.location !== undefined) return { status: 301, headers: { location: response.location } };
 
   const settings = withoutClosedNotice(request.settings, request.visitor.closedNotice);
-  const deps = { site, services, queryClient, i18n, settings };
+  const deps = { site, services, queries, i18n, settings };
   const firstImages: string[] = [];
   const [markup, formatted] = recordTexts(() =>
     renderToString(
@@ -124,6 +126,7 @@ async function render(
     sources: [
       opened.route.page.source,
       ...textSources(locale),
+      ...(opened.module.hasData === false ? [] : [QUERIES_CHUNK]),
       ...(hasBreadcrumb(url) ? [BREADCRUMB_SOURCE] : []),
     ],
     data: {

@@ -1,7 +1,6 @@
 import type { SessionStore } from '@lumigraph/api-clients';
 import { defaultLocale, type PublicSettings } from '@lumigraph/contracts';
 import { chooseLocale, readStoredLocale } from '@lumigraph/ui-locale';
-import { hydrate as hydrateQueries } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from './react-dom.ts';
 import { BrowserRouter } from 'react-router-dom';
@@ -11,6 +10,7 @@ import { createAnalytics } from '../lib/analytics/analytics.tsx';
 import { namedLocale } from '../lib/language-address.ts';
 import { createLocalizedFetch } from '../lib/localized-fetch.ts';
 import { followStoredLocale } from '../lib/stored-locale.ts';
+import type { PageQueries } from '../lib/page-queries.ts';
 import { PreloadContext } from '../lib/preload.tsx';
 import { settingsOf } from '../lib/public-settings.tsx';
 import { restoreTheme } from '../lib/theme.ts';
@@ -19,7 +19,6 @@ import { takeDocumentTexts } from '../lib/document-texts.ts';
 import { createI18n } from './i18n.ts';
 import { readInitialData } from './initial-data.ts';
 import { fetchPageData, openPage } from './open-page.ts';
-import { createQueryClient } from './query-client.ts';
 import type { Site } from './site.ts';
 
 export interface StartOptions {
@@ -61,8 +60,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
   }
 
   takeDocumentTexts(initial.formatted);
-  const queryClient = createQueryClient();
-  if (initial.query) hydrateQueries(queryClient, initial.query);
+  const queries: PageQueries = { initial: initial.query };
   const i18n = await createI18n(site.texts, locale);
   for (const [code, namespaces] of Object.entries(initial.messages ?? {})) {
     for (const [name, messages] of Object.entries(namespaces)) i18n.addResourceBundle(code, name, messages);
@@ -76,11 +74,11 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
     ...makeServices?.({ settings, session: account.session }),
   };
   const analytics = createAnalytics(settings);
-  const deps = { site, services, queryClient, i18n, settings, account, analytics };
+  const deps = { site, services, queries, i18n, settings, account, analytics };
   const preload = (to: string) => {
     const url = new URL(to, location.origin);
     openPage(site, url, i18n)
-      .then((page) => fetchPageData(page, { services, queryClient, url, locale: i18n.language }))
+      .then((page) => fetchPageData(page, { services, queries, url, locale: i18n.language }))
       // Only a hint: a failure here occurs again, with its error, when the visitor opens the page.
       .catch(() => undefined);
   };

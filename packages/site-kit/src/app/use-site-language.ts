@@ -1,11 +1,11 @@
 import { useTrack } from '@lumigraph/analytics/react';
 import { allLocales, withCompleteness } from '@lumigraph/ui-locale';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useAccount, type Account } from '../features/account/account-context.tsx';
 import { LANGUAGE_PARAM } from '../lib/language-address.ts';
+import { usePageQueries } from '../lib/page-queries.ts';
 import { useSiteServices } from '../lib/services.tsx';
 import completeness from './completeness.json';
 import { changeLocale, loadLocale } from './i18n.ts';
@@ -21,7 +21,7 @@ export function useSiteLanguage() {
   const site = useSite();
   const account = useAccount();
   const services = useSiteServices();
-  const queryClient = useQueryClient();
+  const queries = usePageQueries();
   const track = useTrack();
   const navigate = useNavigate();
   const change = useCallback(
@@ -30,7 +30,7 @@ export function useSiteLanguage() {
       const url = new URL(window.location.href);
       try {
         const page = await openPage(site, url, i18n);
-        await fetchPageData(page, { services, queryClient, url, locale });
+        await fetchPageData(page, { services, queries, url, locale });
       } catch {
         // The page requests missing data itself and shows the failure.
       }
@@ -44,7 +44,7 @@ export function useSiteLanguage() {
         await navigate({ search: url.search, hash: url.hash }, { replace: true, preventScrollReset: true });
       }
     },
-    [account, i18n, navigate, site, services, queryClient, track],
+    [account, i18n, navigate, site, services, queries, track],
   );
   const offered = allLocales.filter(({ code }) => site.config.locales.includes(code));
   return { locale: i18n.language, locales: withCompleteness(offered, completeness), change };

@@ -1,8 +1,10 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createI18n } from '../app/i18n.ts';
+import { PageQueriesContext } from '../lib/page-queries.ts';
+import { QueryScope } from '../lib/query-scope.tsx';
 import { testSite } from '../testing/test-site.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 
@@ -33,11 +35,13 @@ it('says politely when the connection goes and comes, asks again for what failed
   }
   render(
     <I18nextProvider i18n={await createI18n(testSite.texts, 'en')}>
-      <QueryClientProvider client={new QueryClient()}>
+      <PageQueriesContext value={{}}>
         <ConnectionNotice />
         <input aria-label="Message" defaultValue="half a sentence" />
-        <Page />
-      </QueryClientProvider>
+        <QueryScope>
+          <Page />
+        </QueryScope>
+      </PageQueriesContext>
     </I18nextProvider>,
   );
   const region = screen.getByRole('status');
@@ -59,9 +63,9 @@ it('knows a page that starts without a connection', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(
     <I18nextProvider i18n={await createI18n(testSite.texts, 'de')}>
-      <QueryClientProvider client={new QueryClient()}>
+      <PageQueriesContext value={{}}>
         <ConnectionNotice />
-      </QueryClientProvider>
+      </PageQueriesContext>
     </I18nextProvider>,
   );
   expect(screen.getByRole('status').textContent).toMatch(/^Sie sind offline/);

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageQueries } from '../lib/page-queries.ts';
 import { useConnection } from '../lib/use-connection.ts';
 
 /**
@@ -9,10 +9,13 @@ import { useConnection } from '../lib/use-connection.ts';
  */
 export function ConnectionNotice() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const queries = usePageQueries();
   const retry = useCallback(() => {
-    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-  }, [queryClient]);
+    void queries.client?.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error',
+    });
+  }, [queries]);
   const connection = useConnection(retry);
   return (
     <output className="connection-notice" data-state={connection}>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link, useLocation, type LinkProps } from 'react-router-dom';
+import { useHref, useLinkClickHandler, useLocation, type LinkProps } from 'react-router-dom';
 import { isOwnDocument, paths } from '../app/paths.ts';
 import { useKeptLanguage } from './language-address.ts';
 import { usePreload } from './preload.tsx';
@@ -12,22 +12,33 @@ interface AppLinkProps
   to: string;
 }
 
-/** A link inside the site. Hover or focus starts loading its page. */
+/**
+ * A link inside the site. Hover or focus starts loading its page. With the hooks of the router's `Link`: the component
+ * also contains the prefetching of its framework.
+ */
 export const AppLink = import.meta.env.SSR ? ServerLink : RouterLink;
 
-function RouterLink({ to, ...rest }: AppLinkProps) {
+function RouterLink({ to, state, replace, preventScrollReset, onClick, ...rest }: AppLinkProps) {
   const preload = usePreload();
   const keepLanguage = useKeptLanguage();
   const { pathname, search } = useLocation();
+  const address = keepLanguage(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(address, {
+    // A finished order leads back to this page (`useCameFrom`).
+    state: state ?? (to === paths.plans() && { from: pathname + search }),
+    ...(replace === undefined ? {} : { replace }),
+    ...(preventScrollReset === undefined ? {} : { preventScrollReset }),
+    ...(rest.target === undefined ? {} : { target: rest.target }),
+  });
   const onReach = () => preload(to);
   return (
-    <Link
-      // A finished order leads back to this page (`useCameFrom`).
-      state={to === paths.plans() && { from: pathname + search }}
+    <a
       {...rest}
-      to={keepLanguage(to)}
-      discover="none"
-      reloadDocument={isOwnDocument(to)}
+      href={useHref(address)}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented && !isOwnDocument(to)) follow(event);
+      }}
       onPointerEnter={onReach}
       onFocus={onReach}
     />

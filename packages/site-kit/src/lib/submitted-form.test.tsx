@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { createQueryClient } from '../app/query-client.ts';
+import { createQueryClient } from './query-scope.tsx';
 import { AccountContext, createAccount } from '../features/account/account-context.tsx';
 import { useContactValues } from './submitted-form.ts';
 

@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createI18n, loadNamespace } from '../app/i18n.ts';
-import { Providers } from '../app/providers.tsx';
+import { PageProviders } from '../testing/page-providers.tsx';
 import type { AnalyticsState } from '../lib/analytics/analytics.tsx';
 import { settingsOf } from '../lib/public-settings.tsx';
 import { testSite } from '../testing/test-site.ts';
@@ -36,15 +36,15 @@ async function scene(what: ReactNode, { analytics = [OWN, PLAUSIBLE], signal, pa
   const deps = {
     site: testSite,
     services: { billing: () => Promise.reject(new Error('not here')) },
-    queryClient: new QueryClient(),
+    queries: { client: new QueryClient() },
     i18n,
     settings: { ...settingsOf(testSite.config), analytics },
     analytics: state,
   };
   const element = (
-    <Providers deps={deps}>
+    <PageProviders deps={deps}>
       <MemoryRouter initialEntries={[path]}>{what}</MemoryRouter>
-    </Providers>
+    </PageProviders>
   );
   return { consent, element };
 }

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { noticeWithoutScripts } from '../app/without-scripts/notice.tsx';
 import { documentOf } from '../app/document.ts';
 import { loadNamespace } from '../app/i18n.ts';
-import { createQueryClient } from '../app/query-client.ts';
+import { createQueryClient } from '../lib/query-scope.tsx';
 import { namespaceTexts } from '../app/namespace-texts.ts';
 import { createAccount } from '../features/account/account-context.tsx';
 import { billingNamespaces } from '../features/subscription/billing-namespaces.ts';

@@ -4,7 +4,7 @@ import { hydrate as hydrateQueries } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readInitialData, type InitialData } from '../app/initial-data.ts';
-import { createQueryClient } from '../app/query-client.ts';
+import { createQueryClient } from '../lib/query-scope.tsx';
 import { createAccount } from '../features/account/account-context.tsx';
 import { takeCarriedToasts } from '../lib/carried-toasts.ts';
 import { createLocalizedFetch } from '../lib/localized-fetch.ts';

@@ -10,6 +10,7 @@ import { createI18n, loadNamespace } from '../app/i18n.ts';
 import { Providers, type AppDeps } from '../app/providers.tsx';
 import type { Site } from '../app/site.ts';
 import type { AnalyticsState } from '../lib/analytics/analytics.tsx';
+import { QueryScope } from '../lib/query-scope.tsx';
 import { settingsOf } from '../lib/public-settings.tsx';
 import type { SharedServices } from '../lib/services.tsx';
 import { storyAccount } from './story-account.ts';
@@ -66,7 +67,9 @@ function useStoryParts({ site: own, namespaces = [], ...options }: OnSite): AppD
             Object.entries(services(stage)).map(([name, client]) => [name, overNetwork(stage, client)]),
           ) as unknown as SharedServices)
         : noBilling,
-      queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }),
+      queries: {
+        client: new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }),
+      },
       settings: { ...settingsOf(site.config), origin: 'https://www.example.org', ...settings },
       account: storyAccount(user, { fetch }),
       ...(analytics ? { analytics: analytics() } : {}),
@@ -88,7 +91,9 @@ function PartOnSite({ children, ...options }: OnSite & { children: ReactNode }) 
   return (
     <MemoryRouter initialEntries={[options.at ?? '/']}>
       <Providers deps={deps}>
-        <ToastProvider>{children}</ToastProvider>
+        <QueryScope>
+          <ToastProvider>{children}</ToastProvider>
+        </QueryScope>
       </Providers>
     </MemoryRouter>
   );

@@ -1,9 +1,9 @@
 export { createI18n, loadNamespace } from '../app/i18n.ts';
 export { matchRoute, redirectOf } from '../app/match-route.ts';
 export { openPage, useOpenedModule } from '../app/open-page.ts';
-export { Providers } from '../app/providers.tsx';
+export { PageProviders } from './page-providers.tsx';
 export type { AppDeps } from '../app/providers.tsx';
-export { createQueryClient } from '../app/query-client.ts';
+export { createQueryClient } from '../lib/query-scope.tsx';
 export { settingsOf } from '../lib/public-settings.tsx';
 export { checkAddresses } from './check-addresses.ts';
 export { checkDocuments } from './check-documents.ts';

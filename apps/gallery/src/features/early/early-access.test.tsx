@@ -2,7 +2,7 @@ import type { StoredUser } from '@lumigraph/contracts';
 import {
   createI18n,
   createQueryClient,
-  Providers,
+  PageProviders,
   settingsOf,
   testAccount,
 } from '@lumigraph/site-kit/testing';
@@ -58,19 +58,19 @@ async function show(user: StoredUser | undefined, responses: Partial<EarlyRespon
   const deps = {
     site,
     services: { ...noBlog, images: () => Promise.resolve({} as never) },
-    queryClient: createQueryClient(),
+    queries: { client: createQueryClient() },
     i18n: await createI18n(site.texts, locale),
     settings: { ...settingsOf(site.config), origin: 'https://example.com' },
     account,
   };
   const view = render(
-    <Providers deps={deps}>
+    <PageProviders deps={deps}>
       <MemoryRouter>
         <ToastProvider>
           <EarlyAccess />
         </ToastProvider>
       </MemoryRouter>
-    </Providers>,
+    </PageProviders>,
   );
   return { ...view, ...account };
 }

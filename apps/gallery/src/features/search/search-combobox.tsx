@@ -1,4 +1,5 @@
 import type { Suggestion } from '@lumigraph/contracts';
+import { QueryScope } from '@lumigraph/site-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Hash, Shapes } from 'lucide-react';
 import {
@@ -47,14 +48,15 @@ export interface SearchComboboxProps {
 const TYPING_MS = 120;
 
 /** The field with completions: an editable combobox with a list, from react-aria. */
-export function SearchCombobox({
-  input,
-  field,
-  initialText,
-  typed = false,
-  onGo,
-  onEscape,
-}: SearchComboboxProps) {
+export function SearchCombobox(props: SearchComboboxProps) {
+  return (
+    <QueryScope>
+      <Completed {...props} />
+    </QueryScope>
+  );
+}
+
+function Completed({ input, field, initialText, typed = false, onGo, onEscape }: SearchComboboxProps) {
   const { t, i18n } = useTranslation(SEARCH_NAMESPACE);
   const [text, setText] = useState(initialText);
   const suggestions = useSuggestions(text);

@@ -13,7 +13,7 @@ import { createContext, use } from 'react';
 /** The visitor's session. One per tab; on the server, a session that stays `starting`. */
 export interface Account {
   session: SessionStore;
-  fetch?: Fetch | undefined;
+  fetch?: Fetch;
   /** Its actions; read them with `useAuth`, which creates them. */
   auth?: AuthClient;
 }
@@ -30,7 +30,7 @@ export function createAccount({ fetch, ...bases }: AccountOptions): Account {
     ownBaseUrls: Object.values(serviceBaseUrls),
     ...(fetch ? { fetch } : {}),
   });
-  return { session, fetch };
+  return { session, ...(fetch ? { fetch } : {}) };
 }
 
 export const AccountContext = createContext<Account | null>(null);

@@ -1,7 +1,9 @@
 import { isPremium, serverNow } from '@lumigraph/api-clients';
 import type { PublicSettings, Subscription } from '@lumigraph/contracts';
-import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { openBilling } from '../../lib/billing-client.ts';
+import type { PageQueries } from '../../lib/page-queries.ts';
+import { queryClientOf } from '../../lib/query-scope.tsx';
 import { currentSubscriptionQuery, untilPeriodEnds } from '../../lib/subscription-query.ts';
 import type { Account } from './account-context.tsx';
 
@@ -9,7 +11,7 @@ export interface FollowOptions {
   account: Account;
   userId: string;
   settings: PublicSettings;
-  queryClient: QueryClient;
+  queries: PageQueries;
 }
 
 /**
@@ -18,7 +20,8 @@ export interface FollowOptions {
  * its window regains focus, when the period ends, and when another tab has stored a different flag. Returns a
  * function that stops it.
  */
-export function followSubscription({ account, userId, settings, queryClient }: FollowOptions): () => void {
+export function followSubscription({ account, userId, settings, queries }: FollowOptions): () => void {
+  const queryClient = queryClientOf(queries);
   const { session } = account;
   const query = currentSubscriptionQuery(
     userId,

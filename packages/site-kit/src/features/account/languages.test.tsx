@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createI18n, loadNamespace } from '../../app/i18n.ts';
-import { Providers } from '../../app/providers.tsx';
+import { PageProviders } from '../../testing/page-providers.tsx';
 import { useSiteLanguage } from '../../app/use-site-language.ts';
 import { settingsOf } from '../../lib/public-settings.tsx';
 import { testSite } from '../../testing/test-site.ts';
@@ -70,11 +70,11 @@ async function open({ signedIn, responses = () => undefined }: { signedIn: boole
   const i18n = await createI18n(testSite.texts, 'en');
   await loadNamespace(i18n, ACCOUNT_NAMESPACE, 'en');
   render(
-    <Providers
+    <PageProviders
       deps={{
         site: testSite,
         services: { billing: () => Promise.reject(new Error('not here')) },
-        queryClient: new QueryClient(),
+        queries: { client: new QueryClient() },
         i18n,
         settings: settingsOf(testSite.config),
         account: opened,
@@ -85,7 +85,7 @@ async function open({ signedIn, responses = () => undefined }: { signedIn: boole
         <UnconfirmedEmail email={user.email} />
         <DetailsSection user={user} />
       </MemoryRouter>
-    </Providers>,
+    </PageProviders>,
   );
   await act(() => opened.session.start());
   return { events: userEvent.setup() };

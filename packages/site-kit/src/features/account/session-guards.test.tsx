@@ -1,6 +1,5 @@
 import type { SessionStore } from '@lumigraph/api-clients';
 import { createToastStore, ToastProvider } from '@lumigraph/ui-kit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import '@testing-library/jest-dom/vitest';
 import { act, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';
@@ -8,9 +7,11 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PageQueriesContext } from '../../lib/page-queries.ts';
 import { AccountContext, createAccount } from './account-context.tsx';
 import english from './messages/en.json';
 import { GuestsOnly, RequireSession } from './session-guards.tsx';
+import { authOf } from './use-auth.ts';
 import { useFollowLogout } from './use-follow-logout.ts';
 
 const user = { id: 'u1', email: 'ann@example.com', firstName: 'Ann' };
@@ -61,7 +62,7 @@ async function open(path: string, responses: Responder = () => json(true)) {
   const view = render(
     <MemoryRouter initialEntries={[path]}>
       <I18nextProvider i18n={i18n}>
-        <QueryClientProvider client={new QueryClient()}>
+        <PageQueriesContext value={{}}>
           <ToastProvider store={createToastStore()}>
             <AccountContext value={account}>
               <Follow>
@@ -71,11 +72,11 @@ async function open(path: string, responses: Responder = () => json(true)) {
               </Follow>
             </AccountContext>
           </ToastProvider>
-        </QueryClientProvider>
+        </PageQueriesContext>
       </I18nextProvider>
     </MemoryRouter>,
   );
-  return { ...account, ...view };
+  return { session, auth: authOf(account), ...view };
 }
 
 const address = () => screen.getByTestId('address').textContent;

@@ -1,9 +1,9 @@
 import { LOGOUT_EVENT, type LogoutEvent } from '@lumigraph/api-clients';
 import { useToasts } from '@lumigraph/ui-kit';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { usePageQueries } from '../../lib/page-queries.ts';
 import { paths } from '../../app/paths.ts';
 import { ACCOUNT_QUERIES } from './account-queries.ts';
 import { dropDrafts } from './use-draft.ts';
@@ -17,7 +17,7 @@ import { loginMessages } from './login-message.ts';
 export function useFollowLogout(): void {
   const navigate = useNavigate();
   const location = useLocation();
-  const queryClient = useQueryClient();
+  const queries = usePageQueries();
   const toasts = useToasts();
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
   const latest = useRef({ navigate, location, t });
@@ -31,7 +31,7 @@ export function useFollowLogout(): void {
       const { reason } = (event as LogoutEvent).detail;
       const { pathname, search, hash } = latest.current.location;
       const go = (to: string) => void latest.current.navigate(to);
-      queryClient.removeQueries({ queryKey: ACCOUNT_QUERIES });
+      queries.client?.removeQueries({ queryKey: ACCOUNT_QUERIES });
       switch (reason) {
         case 'deleted':
           dropDrafts();
@@ -54,5 +54,5 @@ export function useFollowLogout(): void {
     };
     window.addEventListener(LOGOUT_EVENT, onLogout);
     return () => window.removeEventListener(LOGOUT_EVENT, onLogout);
-  }, [queryClient, toasts]);
+  }, [queries, toasts]);
 }

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { paths } from '../../app/paths.ts';
 import { useSite } from '../../app/site.ts';
+import { usePageQueries } from '../../lib/page-queries.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useAccount, useAccountState } from './account-context.tsx';
 
@@ -13,7 +13,7 @@ export function useFollowSubscription(): void {
   const account = useAccount();
   const { status, user } = useAccountState();
   const settings = usePublicSettings();
-  const queryClient = useQueryClient();
+  const queries = usePageQueries();
   const { hasScreen } = useSite();
   const userId = status === 'authenticated' && hasScreen(paths.plans()) ? user.id : undefined;
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useFollowSubscription(): void {
     let isOver = false;
     import('./follow-subscription.ts')
       .then(({ followSubscription }) => {
-        stop = isOver ? undefined : followSubscription({ account, userId, settings, queryClient });
+        stop = isOver ? undefined : followSubscription({ account, userId, settings, queries });
         return stop;
       })
       // Without its code, the page uses the flag of the stored user.
@@ -31,5 +31,5 @@ export function useFollowSubscription(): void {
       isOver = true;
       stop?.();
     };
-  }, [account, userId, settings, queryClient]);
+  }, [account, userId, settings, queries]);
 }

@@ -83,7 +83,7 @@ export const storedItems: readonly StoredItem[] = [
     place: 'local',
     purpose: 'tabs',
     kept: 'seconds',
-    writtenBy: 'packages/api-clients/src/session/locks.ts',
+    writtenBy: 'packages/api-clients/src/session/refresh-lock.ts',
   },
   {
     name: 'favorites',

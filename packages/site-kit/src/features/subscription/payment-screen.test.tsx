@@ -13,7 +13,7 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { createQueryClient } from '../../app/query-client.ts';
+import { createQueryClient } from '../../lib/query-scope.tsx';
 import { PublicSettingsContext } from '../../lib/public-settings.tsx';
 import { SiteConfigContext, type SiteConfig } from '../../lib/site-config.tsx';
 import english from './messages/en.json';

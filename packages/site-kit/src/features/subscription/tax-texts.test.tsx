@@ -15,7 +15,7 @@ import { createInstance, type ResourceKey } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../app/query-client.ts';
+import { createQueryClient } from '../../lib/query-scope.tsx';
 import { PublicSettingsContext } from '../../lib/public-settings.tsx';
 import { SiteConfigContext, type SiteConfig } from '../../lib/site-config.tsx';
 import { BillingContext } from './billing-access.ts';

@@ -6,7 +6,7 @@ import { StrictMode, useEffect } from 'react';
 import { MemoryRouter, Navigate, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createI18n } from '../../app/i18n.ts';
-import { Providers } from '../../app/providers.tsx';
+import { PageProviders } from '../../testing/page-providers.tsx';
 import { defineSite } from '../../app/site.ts';
 import { testSite } from '../../testing/test-site.ts';
 import { settingsOf } from '../public-settings.tsx';
@@ -37,17 +37,17 @@ async function visit(path: string, children = <Visitor />) {
   const deps = {
     site,
     services: { billing: () => Promise.reject(new Error('not here')) },
-    queryClient: new QueryClient(),
+    queries: { client: new QueryClient() },
     i18n: await createI18n(site.texts, 'en'),
     settings: settingsOf(site.config),
   };
   render(
     <StrictMode>
-      <Providers deps={deps}>
+      <PageProviders deps={deps}>
         <TrackContext value={track}>
           <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
         </TrackContext>
-      </Providers>
+      </PageProviders>
     </StrictMode>,
   );
   const settle = () => act(() => vi.advanceTimersByTimeAsync(10));

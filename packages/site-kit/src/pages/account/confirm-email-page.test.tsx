@@ -5,7 +5,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createI18n, loadNamespace } from '../../app/i18n.ts';
-import { Providers } from '../../app/providers.tsx';
+import { PageProviders } from '../../testing/page-providers.tsx';
 import { createAccount, type Account } from '../../features/account/account-context.tsx';
 import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
 import bg from '../../features/account/messages/bg.json';
@@ -47,17 +47,17 @@ async function open(path: string, { signedIn = false, language = 'en', confirm }
   const deps = {
     site: testSite,
     services: { billing: () => Promise.reject(new Error('not here')) },
-    queryClient: new QueryClient(),
+    queries: { client: new QueryClient() },
     i18n,
     settings: settingsOf(testSite.config),
     account: opened,
   };
   render(
-    <Providers deps={deps}>
+    <PageProviders deps={deps}>
       <MemoryRouter initialEntries={[path]}>
         <Page />
       </MemoryRouter>
-    </Providers>,
+    </PageProviders>,
   );
   await act(async () => {
     await opened.session.start();

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { createQueryClient } from '../../app/query-client.ts';
+import { createQueryClient } from '../../lib/query-scope.tsx';
 import { BillingContext } from '../../features/subscription/billing-access.ts';
 import english from '../../features/subscription/messages/en.json';
 import { PublicSettingsContext } from '../../lib/public-settings.tsx';

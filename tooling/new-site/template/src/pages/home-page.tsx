@@ -21,4 +21,5 @@ function HomePage() {
   );
 }
 
+export const hasData = false;
 export { HomePage as Page };

@@ -1,9 +1,10 @@
-import { ApiError } from '@lumigraph/api-clients';
+import { ApiError, type AuthClient } from '@lumigraph/api-clients';
 import type { PendingEmailChange } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fireEvent, waitFor } from 'storybook/test';
 import { ana, onSite } from '../../../stories/index.ts';
-import { AccountContext, useAccount, type Account } from '../account-context.tsx';
+import { AccountContext, useAccount } from '../account-context.tsx';
+import { useAuth } from '../use-auth.ts';
 import { accountNamespaces } from '../account-texts.ts';
 import '../profile.css';
 import { PendingEmail } from './pending-email.tsx';
@@ -12,7 +13,7 @@ const pending: PendingEmailChange = { email: 'ana.new@example.com', expiresAt: '
 
 interface Calls {
   pending?: PendingEmailChange;
-  resend?: Account['auth']['resendEmailChange'];
+  resend?: AuthClient['resendEmailChange'];
 }
 
 const sent = () => Promise.resolve();
@@ -21,7 +22,7 @@ function WithPending({ pending: change = pending, resend = sent }: Calls) {
   const account = useAccount();
   const responses: (PendingEmailChange | null)[] = [change];
   const auth = {
-    ...account.auth,
+    ...useAuth(),
     pendingEmailChange: () => Promise.resolve(responses.at(-1) ?? null),
     cancelEmailChange: () => {
       responses.push(null);

@@ -1,4 +1,4 @@
-import { ApiError } from '@lumigraph/api-clients';
+import { ApiError, type AuthClient } from '@lumigraph/api-clients';
 import '@testing-library/jest-dom/vitest';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
@@ -12,7 +12,7 @@ import { PendingEmail } from './pending-email.tsx';
 const pending = { email: 'nova@example.com', expiresAt: '2026-11-23T10:00:00Z' };
 
 /** In Bulgarian, so that a fallback to English would be visible. */
-async function open(auth: Partial<Account['auth']>) {
+async function open(auth: Partial<AuthClient>) {
   const i18n = createInstance();
   await i18n.init({
     lng: 'bg',

@@ -1,4 +1,4 @@
-import { ApiError } from '@lumigraph/api-clients';
+import { ApiError, type AuthClient } from '@lumigraph/api-clients';
 import '@testing-library/jest-dom/vitest';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -14,7 +14,7 @@ import { EmailSection } from './email-section.tsx';
 const user = { id: 'u1', email: 'ana@example.com', firstName: 'Ana', emailVerified: true };
 const wrongPassword = new ApiError({ status: 403, code: 'WRONG_PASSWORD', message: 'no' });
 
-async function open(auth: Partial<Account['auth']>) {
+async function open(auth: Partial<AuthClient>) {
   const i18n = createInstance();
   await i18n.init({
     lng: 'en',
@@ -47,7 +47,7 @@ describe('a change of the address', () => {
   }
 
   it('names an empty field that lost focus, and sends nothing incomplete', async () => {
-    const updateUser = vi.fn<Account['auth']['updateUser']>();
+    const updateUser = vi.fn<AuthClient['updateUser']>();
     await open({ updateUser });
     fireEvent.blur(email());
     expect(email()).toHaveAccessibleDescription('New email is required');
@@ -86,7 +86,7 @@ describe('a change of the address', () => {
   });
 
   it('empties the form and names the address when it was accepted', async () => {
-    const updateUser = vi.fn<Account['auth']['updateUser']>(() => Promise.resolve(user));
+    const updateUser = vi.fn<AuthClient['updateUser']>(() => Promise.resolve(user));
     await open({ updateUser });
     fill();
     press();

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fireEvent, waitFor } from 'storybook/test';
 import { ana, onSite } from '../../../stories/index.ts';
 import { AccountContext, useAccount } from '../account-context.tsx';
+import { useAuth } from '../use-auth.ts';
 import { accountNamespaces } from '../account-texts.ts';
 import '../profile.css';
 import { TwoFactorSection } from './two-factor-section.tsx';
@@ -19,7 +20,7 @@ const codes = Array.from({ length: 10 }, (_, index) => `k7f${index}-m2p${index}-
 function WithStatus({ status }: { status: TwoFactorStatus }) {
   const account = useAccount();
   const auth = {
-    ...account.auth,
+    ...useAuth(),
     twoFactor: () => Promise.resolve(status),
     startTwoFactor: () =>
       Promise.resolve({

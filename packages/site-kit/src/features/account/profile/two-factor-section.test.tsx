@@ -1,4 +1,4 @@
-import { ApiError } from '@lumigraph/api-clients';
+import { ApiError, type AuthClient } from '@lumigraph/api-clients';
 import type { TwoFactorStatus } from '@lumigraph/contracts';
 import '@testing-library/jest-dom/vitest';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ const codes = ['aaaa-1111', 'bbbb-2222'];
 const refusal = (code: string, status = 403) => new ApiError({ status, code, message: code });
 
 /** A server that asks for the password before each change, once. */
-function serverWith(first: TwoFactorStatus, more: Partial<Account['auth']> = {}): Partial<Account['auth']> {
+function serverWith(first: TwoFactorStatus, more: Partial<AuthClient> = {}): Partial<AuthClient> {
   let status = first;
   let isRecent = false;
   const guarded = () => {
@@ -68,7 +68,7 @@ function serverWith(first: TwoFactorStatus, more: Partial<Account['auth']> = {})
   };
 }
 
-async function open(auth: Partial<Account['auth']>) {
+async function open(auth: Partial<AuthClient>) {
   const i18n = createInstance();
   await i18n.init({ lng: 'en', resources: { en: { account: en } }, interpolation: { escapeValue: false } });
   render(
