@@ -91,6 +91,7 @@ export {
 } from './limits.ts';
 export * from './password.ts';
 export * from './paths.ts';
+export * from './auth-paths.ts';
 export * from './search-choices.ts';
 export * from './countries.ts';
 export * from './typed-amount.ts';

@@ -40,7 +40,6 @@ export { errorCode, isNotFound } from './lib/error-code.ts';
 export { useFirstImage } from './lib/first-images.ts';
 export { Notice } from './lib/notice.tsx';
 export { baseUrlOf, usePublicSettings } from './lib/public-settings.tsx';
-export { QueryScope } from './lib/query-scope.tsx';
 export { renderLink } from './lib/render-link.tsx';
 export { saveFile } from './lib/save-file.ts';
 export { useSiteServices } from './lib/services.tsx';

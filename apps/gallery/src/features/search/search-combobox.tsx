@@ -1,5 +1,5 @@
 import type { Suggestion } from '@lumigraph/contracts';
-import { QueryScope } from '@lumigraph/site-kit';
+import { QueryScope } from '@lumigraph/site-kit/queries';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Hash, Shapes } from 'lucide-react';
 import {
