@@ -14,7 +14,7 @@ const limits = {
       elements: 775,
       firstRequests: 7,
       scripts: 5,
-      scriptBytes: 138_000,
+      scriptBytes: 129_000,
     },
   },
   image: {
@@ -26,7 +26,7 @@ const limits = {
       elements: 560,
       firstRequests: 4,
       scripts: 31,
-      scriptBytes: 164_000,
+      scriptBytes: 155_000,
     },
   },
 };

@@ -8,7 +8,7 @@ type CodeSplittingOptions = Exclude<NonNullable<Rolldown.OutputOptions['codeSpli
 /** The one small script that a document loads first; it loads all others later. */
 export const STARTER = fileURLToPath(new URL('../src/app/starter.ts', import.meta.url));
 
-const QUERIES = /[\\/]@tanstack[\\/]|[\\/]site-kit[\\/]src[\\/]lib[\\/]query-scope\.tsx$/;
+const QUERIES = /[\\/]site-kit[\\/]src[\\/]lib[\\/]query-scope\.tsx$/;
 
 const REACT =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]site-kit[\\/]src[\\/]app[\\/]react-dom\.ts$/;
@@ -24,7 +24,8 @@ export const landingChunks: CodeSplittingOptions = {
     { name: 'react', tags: ['$initial'], test: REACT, priority: 3 },
     { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
     { name: 'site', tags: ['$initial'], test: (id) => id !== STARTER, priority: 1 },
-    // Pages with data load these together: their scope is not a file of its own.
+    // With what it imports. Documents find it by its name (src/lib/load-query-scope.ts); in a landing page with data it is
+    // part of the other groups.
     { name: 'queries', test: QUERIES, priority: 0 },
   ],
 };

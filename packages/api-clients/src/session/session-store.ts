@@ -1,10 +1,4 @@
-import {
-  API_PREFIX,
-  SECOND_MS,
-  type Session,
-  type StoredUser,
-  storageKeys,
-} from '@lumigraph/contracts';
+import { API_PREFIX, SECOND_MS, type Session, type StoredUser, storageKeys } from '@lumigraph/contracts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Fetch } from '../xhr-fetch.ts';
 import { browserEnvironment, type SessionEnvironment } from './environment.ts';

@@ -6,7 +6,7 @@ import { Navigate, useLocation, useRoutes } from 'react-router-dom';
 import { useFollowLogout } from '../features/account/use-follow-logout.ts';
 import { Breadcrumb } from '../lib/deferred-breadcrumb.tsx';
 import { useFollowSubscription } from '../features/account/use-follow-subscription.ts';
-import { loadedQueryScope } from '../lib/page-queries.ts';
+import { loadedQueryScope } from '../lib/load-query-scope.ts';
 import { usePageViews } from '../lib/analytics/use-page-views.ts';
 import { ErrorBoundary } from '../layouts/error-boundary.tsx';
 import { SiteLayout } from '../layouts/site-layout.tsx';

@@ -10,7 +10,7 @@ import { crawlerFile, type CrawlerFile, type CrawlerFileRequest, type SitemapOf 
 import { documentOf } from './document.ts';
 import { withoutClosedNotice } from '../lib/closed-notice.ts';
 import { recordTexts } from '../lib/document-texts.ts';
-import { QUERIES_CHUNK } from '../lib/page-queries.ts';
+import { QUERIES_CHUNK } from '../lib/load-query-scope.ts';
 import { createQueryClient } from '../lib/query-scope.tsx';
 import { FirstImagesContext } from '../lib/first-images.ts';
 import { SITE_NAMESPACE } from './i18n.ts';

@@ -18,12 +18,12 @@ interface AppLinkProps
  */
 export const AppLink = import.meta.env.SSR ? ServerLink : RouterLink;
 
-function RouterLink({ to, state, replace, preventScrollReset, onClick, ...rest }: AppLinkProps) {
+function RouterLink({ to, state, replace, preventScrollReset, onClick, children, ...rest }: AppLinkProps) {
   const preload = usePreload();
   const keepLanguage = useKeptLanguage();
   const { pathname, search } = useLocation();
   const address = keepLanguage(to);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(address, {
+  const follow = useLinkClickHandler(address, {
     // A finished order leads back to this page (`useCameFrom`).
     state: state ?? (to === paths.plans() && { from: pathname + search }),
     ...(replace === undefined ? {} : { replace }),
@@ -41,7 +41,9 @@ function RouterLink({ to, state, replace, preventScrollReset, onClick, ...rest }
       }}
       onPointerEnter={onReach}
       onFocus={onReach}
-    />
+    >
+      {children}
+    </a>
   );
 }
 
