@@ -127,7 +127,7 @@ describe('the sources', () => {
   it('take random numbers for secrets from the system', () => {
     expect(filesWith(/Math\.random\(/)).toEqual([
       // The name and the pause of a tab that waits for another one.
-      'packages/api-clients/src/session/locks.ts',
+      'packages/api-clients/src/session/refresh-lock.ts',
     ]);
   });
 

@@ -30,11 +30,12 @@ function RouterLink({ to, state, replace, preventScrollReset, onClick, children,
     ...(preventScrollReset === undefined ? {} : { preventScrollReset }),
     ...(rest.target === undefined ? {} : { target: rest.target }),
   });
+  const href = useHref(address);
   const onReach = () => preload(to);
   return (
     <a
       {...rest}
-      href={useHref(address)}
+      href={href}
       onClick={(event) => {
         onClick?.(event);
         if (!event.defaultPrevented && !isOwnDocument(to)) follow(event);

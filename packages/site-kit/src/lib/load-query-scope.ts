@@ -1,13 +1,13 @@
-type QueryScopeModule = typeof import('./query-scope.tsx');
+import type * as QueryScopeModule from './query-scope.tsx';
 
 /** Name of the scope's chunk in the build's manifest (vite/landing-chunks.ts). */
 export const QUERIES_CHUNK = 'queries';
 
-let loaded: QueryScopeModule | undefined;
+let loaded: typeof QueryScopeModule | undefined;
 
-export const loadedQueryScope = (): QueryScopeModule | undefined => loaded;
+export const loadedQueryScope = (): typeof QueryScopeModule | undefined => loaded;
 
-export async function loadQueryScope(): Promise<QueryScopeModule> {
+export async function loadQueryScope(): Promise<typeof QueryScopeModule> {
   loaded ??= await import('./query-scope.tsx');
   return loaded;
 }
