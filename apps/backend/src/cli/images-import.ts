@@ -149,6 +149,13 @@ function report(
       ? `${images} would be imported; nothing was changed.`
       : `${images} imported in ${run.seconds.toFixed(1)} s.`,
   );
+  const hidden = progress.hadHiddenText();
+  if (hidden.length > 0) {
+    terminal.out(
+      `${imageCount(hidden.length)} had settings of the generator in the pixels, which were read and removed:`,
+    );
+    for (const name of hidden) terminal.out(`    ${printable(name)}`);
+  }
   if (duplicate > 0)
     terminal.out(`${duplicate} ${duplicate === 1 ? 'file was' : 'files were'} there already.`);
   if (passedOver > 0) {

@@ -11,6 +11,8 @@ export interface ImportProgress {
   refusals(): Reasons;
   /** What was skipped on purpose. */
   passedOver(): Reasons;
+  /** Images from whose pixels a hidden text was removed. */
+  hadHiddenText(): readonly string[];
 }
 
 /** Names by the reason. */
@@ -21,6 +23,7 @@ const LINE_EVERY_MS = 5_000;
 export function createImportProgress(terminal: Terminal): ImportProgress {
   const counts: Record<Outcome['kind'], number> = { imported: 0, duplicate: 0, refused: 0, 'passed-over': 0 };
   const reasons = { refused: new Map<string, string[]>(), 'passed-over': new Map<string, string[]>() };
+  const hadHiddenText: string[] = [];
   const bar = terminal.interactive ? progressBar() : undefined;
   let total = 0;
   let done = 0;
@@ -48,6 +51,7 @@ export function createImportProgress(terminal: Terminal): ImportProgress {
         names.push(outcome.name);
         reasons[outcome.kind].set(outcome.reason, names);
       }
+      if (outcome.kind === 'imported' && outcome.hadHiddenText) hadHiddenText.push(outcome.name);
       bar?.update(done, { summary: summary() });
       if (!bar && performance.now() - lastLineAt > LINE_EVERY_MS) {
         lastLineAt = performance.now();
@@ -58,6 +62,7 @@ export function createImportProgress(terminal: Terminal): ImportProgress {
     counts: () => counts,
     refusals: () => reasons.refused,
     passedOver: () => reasons['passed-over'],
+    hadHiddenText: () => hadHiddenText,
   };
 }
 

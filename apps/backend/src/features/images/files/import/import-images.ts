@@ -40,7 +40,7 @@ export interface ImportItem {
 
 /** Result for an item. `passed-over` and `refused` also occur as items (a folder that cannot be read). */
 export type Outcome =
-  | { kind: 'imported'; name: string; publicId: string }
+  | { kind: 'imported'; name: string; publicId: string; hadHiddenText: boolean }
   | { kind: 'duplicate'; name: string }
   | { kind: 'refused'; name: string; reason: string }
   | { kind: 'passed-over'; name: string; reason: string };
@@ -69,7 +69,9 @@ const DRY_RUN_KEY = 'dry-run';
 /** The refusal of `needsAlt`. */
 export const MISSING_ALT = 'The image has no alternative text.';
 
-type Finished = Exclude<Outcome, { kind: 'imported' }> | { kind: 'ready'; name: string; image: NewImage };
+type Finished =
+  | Exclude<Outcome, { kind: 'imported' }>
+  | { kind: 'ready'; name: string; image: NewImage; hadHiddenText: boolean };
 
 /**
  * Imports images in the given order, several at once. A file that cannot be imported gives an outcome and does not stop
@@ -188,7 +190,8 @@ async function workOnBytes(
     encoded: context.session !== undefined,
   });
   if (context.options.needsAlt && isWithoutAlt(item, prepared)) throw new Refusal(MISSING_ALT);
-  return { kind: 'ready', name, image: await store(context, item, prepared) };
+  const { hadHiddenText } = prepared;
+  return { kind: 'ready', name, image: await store(context, item, prepared), hadHiddenText };
 }
 
 const isWithoutAlt = ({ chosen }: ImportItem, { image }: PreparedImage): boolean =>
@@ -254,7 +257,12 @@ async function publish(
   batch: readonly Extract<Finished, { kind: 'ready' }>[],
 ): Promise<Outcome[]> {
   if (!session || batch.length === 0)
-    return batch.map(({ name, image }) => ({ kind: 'imported', name, publicId: image.publicId }));
+    return batch.map(({ name, image, hadHiddenText }) => ({
+      kind: 'imported',
+      name,
+      publicId: image.publicId,
+      hadHiddenText,
+    }));
   const isWaiting = ({ image }: { image: NewImage }): boolean => image.createdAt > deps.now();
   const [waiting, ready] = [batch.filter(isWaiting), batch.filter((entry) => !isWaiting(entry))];
   const published = await deps.store.addMany(ready.map(({ image }) => image));
@@ -269,8 +277,10 @@ async function publish(
   for (const { image } of batch)
     if (!publicIds.has(image.sha256)) await removeFiles(deps.storage, image.storageKey);
   await session.release(batch.map(({ image }) => image.storageKey));
-  return batch.map(({ name, image }) => {
+  return batch.map(({ name, image, hadHiddenText }) => {
     const publicId = publicIds.get(image.sha256);
-    return publicId === undefined ? { kind: 'duplicate', name } : { kind: 'imported', name, publicId };
+    return publicId === undefined
+      ? { kind: 'duplicate', name }
+      : { kind: 'imported', name, publicId, hadHiddenText };
   });
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { LicenseId } from '@lumigraph/contracts';
 import type { NewImage, Translations } from '../../store/image-records.ts';
-import { identifyImage } from './identify-image.ts';
+import { findHiddenText } from './hidden-text.ts';
+import { explainDecodingError, identifyImage } from './identify-image.ts';
 import { makePrepared, type PreparedRendition } from './make-prepared.ts';
 import { ContainerError } from './marks/marks.ts';
 import { writeMarks } from './marks/write-marks.ts';
@@ -44,6 +45,8 @@ export interface PreparedImage {
   /** The file to store: the same pixels with new metadata. */
   original: Buffer;
   renditions: readonly PreparedRendition[];
+  /** Whether a text was hidden in the pixels; the original is without it. */
+  hadHiddenText: boolean;
 }
 
 export interface PrepareOptions {
@@ -65,9 +68,10 @@ const sha256 = (file: Buffer): string => createHash('sha256').update(file).diges
  */
 export async function prepareImage(file: Buffer, options: PrepareOptions): Promise<PreparedImage> {
   const facts = await identifyImage(file);
-  const image = await describe(file, options);
+  const hidden = await decoded(() => findHiddenText(file, facts.format));
+  const image = await describe(file, options, hidden?.text);
   const xmp = xmpPacket({ ...image, licenseUrl: options.rights.licenseUrl });
-  const original = mark(file, { ...facts, xmp });
+  const original = mark(hidden?.cleared ?? file, { ...facts, xmp });
   const isTurned = facts.orientation >= 5;
   const size = {
     width: isTurned ? facts.height : facts.width,
@@ -90,11 +94,20 @@ export async function prepareImage(file: Buffer, options: PrepareOptions): Promi
     },
     original,
     renditions,
+    hadHiddenText: hidden !== undefined,
   };
 }
 
-async function describe(file: Buffer, options: PrepareOptions) {
-  const metadata = await readMetadata(file, options.sidecarText);
+async function decoded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw explainDecodingError(error);
+  }
+}
+
+async function describe(file: Buffer, options: PrepareOptions, hidden: string | undefined) {
+  const metadata = await readMetadata(file, { besides: options.sidecarText, hidden });
   return { ...words(metadata, options), ...making(metadata, options), ...rightsOf(metadata, options) };
 }
 

@@ -40,7 +40,27 @@ export function markWebp(file: Buffer, marks: Marks): Buffer {
     exif,
     { type: 'XMP ', data: marks.xmp },
   ];
-  const body = Buffer.concat(all.filter((chunk) => chunk !== undefined).map(writeChunk));
+  return writeRiff(all.filter((chunk) => chunk !== undefined));
+}
+
+/** The file without its alpha channel, or `undefined` if the channel is no part of its own (lossless images). */
+export function withoutAlpha(file: Buffer): Buffer | undefined {
+  const chunks = readChunks(file);
+  if (!chunks.some(({ type }) => type === 'ALPH')) return undefined;
+  return writeRiff(
+    chunks
+      .filter(({ type }) => type !== 'ALPH')
+      .map(({ type, data }) => {
+        if (type !== 'VP8X') return { type, data };
+        const header = Buffer.from(data);
+        header[0] = (header[0] ?? 0) & ~FLAG_ALPHA;
+        return { type, data: header };
+      }),
+  );
+}
+
+function writeRiff(chunks: readonly Chunk[]): Buffer {
+  const body = Buffer.concat(chunks.map(writeChunk));
   const riff = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
   riff.writeUInt32LE(body.length + 4, 4);
   return Buffer.concat([riff, body]);

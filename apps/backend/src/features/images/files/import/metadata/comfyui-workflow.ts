@@ -24,7 +24,10 @@ const WIDGETS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const MAX_NODES = 5_000;
-/** A link in the editor's file: `[id, source node, source slot, target node, target slot, type]`. */
+/**
+ * A link in the editor's file: `[id, source node, source slot, target node, target slot, type]`; an object in version 1
+ * of its schema.
+ */
 type Links = ReadonlyMap<number, readonly [source: string, slot: number]>;
 
 /** Converts the editor's file to the form of an executed graph. Muted and bypassed nodes are dropped. */
@@ -37,7 +40,7 @@ export function workflowToGraph(json: JsonObject): ComfyGraph {
     if (!node || typeof node['type'] !== 'string' || node['mode'] === 2 || node['mode'] === 4) continue;
     graph.set(String(node['id']), {
       type: node['type'],
-      inputs: { ...widgetInputs(node['type'], node['widgets_values']), ...linkInputs(node['inputs'], links) },
+      inputs: { ...widgetInputs(node), ...linkInputs(node['inputs'], links) },
     });
   }
   return graph;
@@ -46,19 +49,39 @@ export function workflowToGraph(json: JsonObject): ComfyGraph {
 function readLinks(value: unknown): Links {
   const links = new Map<number, readonly [string, number]>();
   for (const link of Array.isArray(value) ? (value as unknown[]) : []) {
-    if (!Array.isArray(link)) continue;
-    const [id, source, slot] = link as unknown[];
+    const named = asObject(link);
+    const [id, source, slot] = named
+      ? [named['id'], named['origin_id'], named['origin_slot']]
+      : Array.isArray(link)
+        ? (link as unknown[])
+        : [];
     if (typeof id === 'number' && typeof slot === 'number') links.set(id, [String(source), slot]);
   }
   return links;
 }
 
-function widgetInputs(type: string, values: unknown): Record<string, unknown> {
+function widgetInputs({ type, inputs, widgets_values: values }: JsonObject): Record<string, unknown> {
   const named = asObject(values);
   if (named) return { ...named };
   if (!Array.isArray(values)) return {};
-  const names = WIDGETS[type] ?? (values.length === 1 && typeof values[0] === 'string' ? ['text'] : []);
+  const names =
+    WIDGETS[String(type)] ??
+    widgetNames(inputs, values) ??
+    (values.length === 1 && typeof values[0] === 'string' ? ['text'] : []);
   return Object.fromEntries(names.map((name, index) => [name, (values as unknown[])[index]]));
+}
+
+const SEED_CONTROL = /^(?:fixed|increment|decrement|randomize)$/;
+
+/** Newer editors list the widgets among the inputs, except what the seed becomes afterwards. */
+function widgetNames(inputs: unknown, values: readonly unknown[]): string[] | undefined {
+  const names = (Array.isArray(inputs) ? (inputs as unknown[]) : []).flatMap((input) => {
+    const name = asObject(asObject(input)?.['widget'])?.['name'];
+    return typeof name === 'string' ? [name] : [];
+  });
+  const seed = names.findIndex((name) => name === 'seed' || name === 'noise_seed');
+  if (seed >= 0 && SEED_CONTROL.test(String(values[seed + 1]))) names.splice(seed + 1, 0, 'control');
+  return names.length === 0 ? undefined : names;
 }
 
 function linkInputs(inputs: unknown, links: Links): Record<string, unknown> {

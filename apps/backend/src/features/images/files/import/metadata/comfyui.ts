@@ -37,8 +37,8 @@ function readGraph(graph: ComfyGraph): Generation | null {
   const name = valueOf(graph, samplerNode.inputs['sampler_name'], ['sampler_name']);
   const schedule = valueOf(graph, sigmas.inputs['scheduler'], ['scheduler']);
   return generation({
-    prompt: conditioningText(graph, guider.inputs['positive'] ?? guider.inputs['conditioning'], 'positive'),
-    negativePrompt: conditioningText(graph, guider.inputs['negative'], 'negative'),
+    prompt: promptOf(graph, guider),
+    negativePrompt: conditioningText(graph, guider.inputs['negative'] ?? embeddedTexts(guider), 'negative'),
     model: findModel(graph, guider.inputs['model'] ?? sampler.inputs['model']),
     sampler: [name, schedule === 'normal' ? undefined : schedule]
       .filter((part) => typeof part === 'string')
@@ -51,15 +51,37 @@ function readGraph(graph: ComfyGraph): Generation | null {
 function isSampler({ type, inputs }: ComfyNode): boolean {
   if (type.startsWith('SamplerCustom')) return true;
   if ('guider' in inputs && 'sigmas' in inputs) return true;
-  return 'positive' in inputs && 'steps' in inputs && ('seed' in inputs || 'noise_seed' in inputs);
+  return (
+    ('positive' in inputs || embeddedTexts({ type, inputs }) !== undefined) &&
+    'steps' in inputs &&
+    ('seed' in inputs || 'noise_seed' in inputs)
+  );
 }
 
-/** The sampler whose seed made the image: the one that starts from noise, not a refining pass. */
+/** The samplers of video models take both texts by one link. */
+function embeddedTexts({ inputs }: ComfyNode): unknown {
+  return inputs['text_embeds'] ?? inputs['hyvid_embeds'];
+}
+
+function promptOf(graph: ComfyGraph, { type, inputs }: ComfyNode): string {
+  const from = inputs['positive'] ?? inputs['conditioning'] ?? embeddedTexts({ type, inputs });
+  return conditioningText(graph, from, 'positive');
+}
+
+/**
+ * The sampler whose seed made the image: the one that starts from noise, not a refining pass. The second stage of
+ * Stable Cascade starts from noise too, but without a text.
+ */
 function firstSampler(graph: ComfyGraph): ComfyNode | undefined {
   const samplers = [...graph.values()].filter(isSampler);
   const startsFromNoise = ({ inputs }: ComfyNode): boolean =>
     inputs['add_noise'] !== 'disable' && (typeof inputs['denoise'] !== 'number' || inputs['denoise'] >= 1);
-  return samplers.find(startsFromNoise) ?? samplers[0];
+  const first = samplers.filter(startsFromNoise);
+  return (
+    first.find((node) => promptOf(graph, linked(graph, node.inputs['guider']) ?? node) !== '') ??
+    first[0] ??
+    samplers[0]
+  );
 }
 
 /** For graphs of unknown nodes: a single text encoder and a single loader are still unambiguous. */
@@ -126,6 +148,8 @@ function conditioningStep(
       ? { text: target, inputs: [], wanted: next }
       : { inputs: [target], wanted: next };
   }
+  if ('positive_prompt' in inputs || 'negative_prompt' in inputs)
+    return { text: inputText(graph, inputs[`${wanted}_prompt`], new Set()), inputs: [], wanted };
   const conditionings = Object.entries(inputs).filter(
     ([name, input]) => /^cond/i.test(name) && linkOf(input),
   );
@@ -135,23 +159,40 @@ function conditioningStep(
 }
 
 const TEXT_INPUT =
-  /^(?:text(?:_?[a-z0-9]{1,2})?|prompt|string(?:_?[a-z0-9]{1,2})?|value|populated_text|wildcard_text|clip_l|clip_g|t5xxl|positive|caption|input)$/i;
+  /^(?:text(?:_?[a-z0-9]{1,2})?|prompt|string(?:_?[a-z0-9]{1,2})?|value|populated_text|wildcard_text|clip_l|clip_g|t5xxl|positive|caption|input|source)$/i;
+/** Nodes that ask a language model: their texts are instructions, and what it answered is not in the graph. */
+const TEXT_GENERATOR = /TextGenerat|LLM|Ollama|GPT/i;
 
 /** The joined texts that a node contains or links to; equal texts of two encoders (SDXL) count once. */
 function nodeText(graph: ComfyGraph, node: ComfyNode, seen: Set<ComfyNode>): string {
   if (seen.has(node) || seen.size > MAX_DEPTH) return '';
   seen.add(node);
+  if (TEXT_GENERATOR.test(node.type)) return '';
   const preferred = node.inputs['populated_text'];
   if (typeof preferred === 'string' && preferred.trim() !== '') return preferred;
+  if ('on_true' in node.inputs) return switchedText(graph, node, seen);
   const parts = new Set<string>();
   for (const [name, value] of Object.entries(node.inputs)) {
     if (!TEXT_INPUT.test(name)) continue;
-    const source = linked(graph, value);
-    const part = typeof value === 'string' ? value : source ? nodeText(graph, source, seen) : '';
+    const part = inputText(graph, value, seen);
     if (part.trim() !== '') parts.add(part.trim());
   }
   const separator = typeof node.inputs['delimiter'] === 'string' ? node.inputs['delimiter'] : '\n';
   return [...parts].join(separator);
+}
+
+function inputText(graph: ComfyGraph, value: unknown, seen: Set<ComfyNode>): string {
+  if (typeof value === 'string') return value;
+  const source = linked(graph, value);
+  return source ? nodeText(graph, source, seen) : '';
+}
+
+/** The branch that the switch is set to, unless its text is unknown. */
+function switchedText(graph: ComfyGraph, { inputs }: ComfyNode, seen: Set<ComfyNode>): string {
+  const on = inputs['switch'];
+  const isOn = on === true || linked(graph, on)?.inputs['value'] === true;
+  const [chosen, other] = isOn ? ['on_true', 'on_false'] : ['on_false', 'on_true'];
+  return inputText(graph, inputs[chosen ?? ''], seen) || inputText(graph, inputs[other ?? ''], seen);
 }
 
 const VALUE_INPUTS = ['value', 'string', 'text', 'int', 'number', 'seed', 'noise_seed'];
@@ -183,12 +224,19 @@ const MODEL_INPUTS = [
   'ckpt',
 ];
 
-function loaderModel({ inputs }: ComfyNode): string | undefined {
+/** Loaders of models that improve, guide or describe an image. */
+const OTHER_MODEL = /Upscale|ControlNet|ClipVision|CLIPVision|VAE|Detector|SAM|Lora|LLM|Interpolat/i;
+const MODEL_FILE = /\.(?:safetensors|ckpt|gguf|sft)$/i;
+
+function loaderModel({ type, inputs }: ComfyNode): string | undefined {
+  if (OTHER_MODEL.test(type)) return undefined;
   for (const name of MODEL_INPUTS) {
     const found = modelName(inputs[name]);
     if (found !== undefined) return found;
   }
-  return undefined;
+  // The loaders of video models call it so, as the links of all other nodes.
+  const file = inputs['model'];
+  return typeof file === 'string' && MODEL_FILE.test(file) ? modelName(file) : undefined;
 }
 
 /** Follows `model` links through LoRA and patch nodes to the loader. */

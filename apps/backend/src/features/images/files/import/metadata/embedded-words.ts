@@ -32,12 +32,20 @@ export function readEmbeddedWords(xmp: TagGroup, iptc: TagGroup): EmbeddedWords 
     ),
     description: cleanText(one(xmp['description'], iptc['Caption/Abstract']), MAX_ALT_LENGTH),
     alt: cleanText(one(xmp['AltTextAccessibility']), MAX_ALT_LENGTH),
-    credit: cleanName(one(xmp['Credit'], iptc['Credit'])),
+    credit: creditOf(one(xmp['Credit'], iptc['Credit'])),
     tags: tidyTags([...tagList(xmp['subject']), ...tagList(iptc['Keywords'])]),
     sourceType: readSourceType(one(xmp['DigitalSourceType'])),
     model: cleanName(one(xmp['AISystemUsed'])),
     prompt: cleanText(one(xmp['AIPromptInformation'])),
   });
+}
+
+/** Google states the origin where others name the author. */
+const NO_CREDIT = /^(?:Made|Edited|Created) (?:with|by) Google(?: AI)?\.?$/i;
+
+function creditOf(text: string | undefined): string | undefined {
+  const name = cleanName(text);
+  return name === undefined || NO_CREDIT.test(name) ? undefined : name;
 }
 
 const SOURCE_TYPE = /^(?:https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/)?([A-Za-z]{3,60})\/?$/;

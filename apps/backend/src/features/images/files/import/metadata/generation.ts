@@ -1,5 +1,9 @@
+import { cleanName, cleanText } from '../../../../../lib/clean-text.ts';
+
 /** The settings that a generator stored in a file. An absent field is unknown. */
 export interface Generation {
+  /** Name of the program or service that wrote the settings. */
+  generator?: string;
   prompt?: string;
   negativePrompt?: string;
   /** Name without folder and file extension. */
@@ -12,13 +16,22 @@ export interface Generation {
 
 const MAX_STEPS = 100_000;
 const SEED = /^-?\d{1,20}$/;
+/** What programs write when they could not read their own graph. */
+const PLACEHOLDER = /^(?:unknown|none|null|undefined)$/i;
+/** Names of resources that only a service can resolve, and numbers. */
+const NO_NAME = /^urn:|^[\d@:.]+$/i;
 const MODEL_FILE_ENDING = /\.(?:safetensors|ckpt|gguf|sft|pth?|bin|onnx)$/i;
 
 /** `models/sdxl/juggernaut.safetensors` → `juggernaut`. */
 export function modelName(value: unknown): string | undefined {
   const name = cleanName(value);
-  if (name === undefined) return undefined;
+  if (name === undefined || NO_NAME.test(name) || PLACEHOLDER.test(name)) return undefined;
   return name.split(/[\\/]/).at(-1)?.replace(MODEL_FILE_ENDING, '').trim() || undefined;
+}
+
+function promptText(value: unknown): string | undefined {
+  const text = cleanText(value);
+  return text === undefined || PLACEHOLDER.test(text) ? undefined : text;
 }
 
 function seedText(value: unknown): string | undefined {
@@ -46,8 +59,8 @@ export interface RawGeneration {
 /** Builds a {@link Generation} from unchecked values; invalid values are dropped. */
 export function generation(raw: RawGeneration): Generation {
   return withoutAbsent({
-    prompt: cleanText(raw.prompt),
-    negativePrompt: cleanText(raw.negativePrompt),
+    prompt: promptText(raw.prompt),
+    negativePrompt: promptText(raw.negativePrompt),
     model: modelName(raw.model),
     sampler: cleanName(raw.sampler),
     seed: seedText(raw.seed),
@@ -67,4 +80,3 @@ type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 export function withoutAbsent<T extends object>(value: T): Present<T> {
   return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Present<T>;
 }
-import { cleanName, cleanText } from '../../../../../lib/clean-text.ts';

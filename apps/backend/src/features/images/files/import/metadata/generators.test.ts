@@ -20,6 +20,7 @@ describe('the text of web UIs', () => {
       'Steps: 28, Sampler: DPM++ 2M, Schedule type: Karras, CFG scale: 6.5, Seed: 3758096383, Size: 832x1216, Model hash: 879db523c3, Model: "dream, shaper_8", Lora hashes: "seaMood_v2: 1a2b3c4d5e6f", TI hashes: "easynegative: c74b4e810b03", Version: v1.10.1',
     ].join('\n');
     expect(readParametersText(text)).toEqual({
+      generator: 'AUTOMATIC1111',
       prompt: 'masterpiece, (lighthouse:1.2) at dusk,\noil painting, <lora:seaMood_v2:0.8>',
       negativePrompt: 'blurry, (bad anatomy:1.4),\nwatermark',
       model: 'dream, shaper_8',
@@ -33,6 +34,7 @@ describe('the text of web UIs', () => {
     const text =
       'котка на покрив\r\nSteps: 20, Sampler: Euler a, Seed: 18446744073709551615, Size: 512x512, Model: folder/real.safetensors\r\nCivitai resources: [{"type":"checkpoint","modelVersionId":1}]';
     expect(readParametersText(text)).toEqual({
+      generator: 'Stable Diffusion web UI',
       prompt: 'котка на покрив',
       model: 'real',
       sampler: 'Euler a',
@@ -43,11 +45,13 @@ describe('the text of web UIs', () => {
 
   it('is read with an empty prompt or empty settings', () => {
     expect(readParametersText('Steps: 5, Sampler: LCM, Seed: 1, Size: 64x64')).toEqual({
+      generator: 'Stable Diffusion web UI',
       sampler: 'LCM',
       seed: '1',
       steps: 5,
     });
     expect(readParametersText('a tree\nNegative prompt: fog')).toEqual({
+      generator: 'Stable Diffusion web UI',
       prompt: 'a tree',
       negativePrompt: 'fog',
     });
@@ -178,10 +182,27 @@ describe('EXIF UserComment', () => {
       'UNICODE with a byte order mark',
       Buffer.concat([Buffer.from('UNICODE\0'), utf16(`\ufeff${words}`, 'le')]),
     ],
+    ['UNICODE, in fact UTF-8', Buffer.concat([Buffer.from('UNICODE\0'), Buffer.from(words)])],
     ['no encoding said', Buffer.concat([Buffer.alloc(8), Buffer.from(words)])],
     ['no prefix at all', Buffer.from(words)],
   ])('%s', (_, bytes) => {
     expect(readUserComment(bytes).replace('\ufeff', '')).toBe(words);
+  });
+
+  it('reads Japanese in every encoding of JIS', () => {
+    const jis = (...parts: readonly (string | Buffer)[]): string =>
+      readUserComment(
+        Buffer.concat(['JIS\0\0\0\0\0', ...parts].map((part) => Buffer.from(part as string, 'latin1'))),
+      );
+    // "海, a sea": the escape sequences of ISO-2022-JP select JIS X 0208 and ASCII.
+    expect(jis('\u001b$B', Buffer.from([0x33, 0x24]), '\u001b(B, a sea')).toBe('海, a sea');
+    expect(jis(Buffer.from([0x8a, 0x43]), ', a sea')).toBe('海, a sea');
+    expect(jis(Buffer.from('海, a sea'))).toBe('海, a sea');
+  });
+
+  it('reads other scripts in UTF-8 that is called UNICODE', () => {
+    for (const text of ['морски бряг, залез', '海边的日落，油画', 'weiß über grün'])
+      expect(readUserComment(Buffer.concat([Buffer.from('UNICODE\0'), Buffer.from(text)]))).toBe(text);
   });
 
   it.each(['le', 'be'] as const)('reads other scripts in UTF-16 %s', (order) => {

@@ -1,4 +1,5 @@
-import { generation, type Generation } from './generation.ts';
+import { generation, type Generation, modelName } from './generation.ts';
+import { asObject } from './lenient-json.ts';
 
 /**
  * Reads the text of Stable Diffusion web UIs (PNG `parameters`, EXIF UserComment):
@@ -11,28 +12,71 @@ import { generation, type Generation } from './generation.ts';
  * ```
  *
  * The last line that starts with `Steps:` (or has three known keys) contains the settings; text that tools append after
- * it is ignored. Returns `null` if the text does not have this grammar. Never throws; linear in the length of the text.
+ * it is ignored. Draw Things begins the negative prompt with a hyphen instead. Returns `null` if the text does not have
+ * this grammar. Never throws; linear in the length of the text.
  */
 export function readParametersText(text: string): Generation | null {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const settingsLine = lines.findLastIndex(isSettingsLine);
-  const negativeLine = lines.findIndex((line) => line.trimStart().startsWith(NEGATIVE));
+  const settings = settingsLine < 0 ? new Map<string, string>() : readSettings(lines[settingsLine] ?? '');
+  const isDrawThings = settings.has('guidance scale');
+  const mark = isDrawThings ? '-' : NEGATIVE;
+  const negativeLine = lines.findIndex((line) => line.trimStart().startsWith(mark));
   if (settingsLine < 0 && negativeLine < 0) return null;
 
   const end = settingsLine < 0 ? lines.length : settingsLine;
   const promptEnd = negativeLine >= 0 && negativeLine < end ? negativeLine : end;
   const negative = lines
     .slice(promptEnd, end)
-    .map((line, index) => (index === 0 ? line.trimStart().slice(NEGATIVE.length) : line));
-  const settings = settingsLine < 0 ? new Map<string, string>() : readSettings(lines[settingsLine] ?? '');
-  return generation({
-    prompt: lines.slice(0, promptEnd).join('\n'),
-    negativePrompt: negative.join('\n'),
-    model: settings.get('model'),
-    sampler: samplerName(settings),
-    seed: settings.get('seed'),
-    steps: settings.get('steps'),
-  });
+    .map((line, index) => (index === 0 ? line.trimStart().slice(mark.length) : line));
+  return {
+    generator: isDrawThings ? 'Draw Things' : webUi(settings),
+    ...generation({
+      // Fooocus adds its styles to the prompt, and repeats what the user wrote.
+      prompt: settings.get('raw prompt') || lines.slice(0, promptEnd).join('\n'),
+      negativePrompt: settings.get('raw negative prompt') || negative.join('\n'),
+      model: modelName(settings.get('model')) ?? civitaiCheckpoint(text),
+      sampler: samplerName(settings),
+      seed: settings.get('seed'),
+      steps: settings.get('steps'),
+    }),
+  };
+}
+
+/** The program, by the version that it writes; the first one, and all that do not tell, are "Stable Diffusion web UI". */
+function webUi(settings: ReadonlyMap<string, string>): string {
+  const version = settings.get('version') ?? '';
+  if (settings.get('app') === 'SD.Next') return 'SD.Next';
+  if (settings.has('civitai resources') || settings.has('civitai metadata')) return 'Civitai';
+  if (/^fooocus/i.test(version)) return 'Fooocus';
+  if (/^comfyui/i.test(version)) return 'ComfyUI';
+  if (/^(?:f\d|neo|classic)/i.test(version)) return 'Forge';
+  return /^v\d/.test(version) ? 'AUTOMATIC1111' : 'Stable Diffusion web UI';
+}
+
+const RESOURCES = 'Civitai resources: ';
+const MAX_BRACKETS = 100;
+
+/** Civitai names its models in a JSON list. */
+function civitaiCheckpoint(text: string): string | undefined {
+  const start = text.indexOf(RESOURCES) + RESOURCES.length;
+  if (start < RESOURCES.length) return undefined;
+  let end = text.indexOf(']', start);
+  for (let tries = 0; end >= 0 && tries < MAX_BRACKETS; tries += 1, end = text.indexOf(']', end + 1)) {
+    try {
+      const resources: unknown = JSON.parse(text.slice(start, end + 1));
+      const model = (Array.isArray(resources) ? (resources as unknown[]) : [])
+        .map(asObject)
+        .find((resource) => /^(?:checkpoint|model)$/i.test(String(resource?.['type'])));
+      const name = [model?.['modelName'], model?.['modelVersionName']].filter(
+        (part) => typeof part === 'string',
+      );
+      return name.length === 0 ? undefined : name.join(' ');
+    } catch {
+      // A bracket inside of a name.
+    }
+  }
+  return undefined;
 }
 
 const NEGATIVE = 'Negative prompt:';

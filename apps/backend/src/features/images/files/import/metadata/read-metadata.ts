@@ -1,12 +1,9 @@
-import { cleanText } from '../../../../../lib/clean-text.ts';
 import ExifReader from 'exifreader';
-import { readComfyPrompt, readComfyWorkflow } from './comfyui.ts';
-import { type EmbeddedWords, readEmbeddedWords, type TagGroup } from './embedded-words.ts';
+import { cleanText } from '../../../../../lib/clean-text.ts';
+import { readCredentials } from './content-credentials.ts';
+import { type EmbeddedWords, readEmbeddedWords, readSourceType, type TagGroup } from './embedded-words.ts';
 import { generation, type Generation, mergeGenerations, withoutAbsent } from './generation.ts';
-import { readDreamCommand, readInvokeAiMetadata, readSdMetadata } from './invokeai.ts';
-import { readJsonObject } from './lenient-json.ts';
-import { readParametersText } from './parameters-text.ts';
-import { readSettingsJson } from './settings-json.ts';
+import { type NamedTexts, readLooseText, readNamedTexts, readParametersOnly } from './generators.ts';
 import { decodeBytes, readUserComment, repairLatin1 } from './user-comment.ts';
 
 /** All metadata of a file, from all supported generators and standards. */
@@ -21,30 +18,60 @@ const PNG_HEAD_BYTES = 8;
 /** Bytes of length, type and checksum of a chunk. */
 const CHUNK_FRAME_BYTES = 12;
 
+export interface MetadataSources {
+  /** Text of a file beside the image; it fills fields that the image itself does not contain. */
+  besides?: string | undefined;
+  /** Text that is hidden in the pixels. */
+  hidden?: string | undefined;
+}
+
 /**
  * Reads the metadata of a JPEG, PNG, WebP or AVIF file. Missing or broken metadata gives empty fields; never rejects.
- * `besides` is the text of a file beside the image; it fills fields that the image itself does not contain.
  */
-export async function readMetadata(file: Buffer, besides?: string): Promise<FileMetadata> {
+export async function readMetadata(file: Buffer, sources: MetadataSources = {}): Promise<FileMetadata> {
   const tags = await readTags(file);
   const group = (name: string): TagGroup => (tags[name] ?? {}) as TagGroup;
-  const { model, prompt, ...words } = readEmbeddedWords(group('xmp'), group('iptc'));
+  const xmp = group('xmp');
+  const { model, prompt, ...words } = readEmbeddedWords(xmp, group('iptc'));
   const texts = pngTexts(group('pngText'));
-  const exif = group('exif');
-  const generators = [
-    ...fromPngTexts(texts),
-    ...fromLooseText(bytesTag(exif['UserComment'], readUserComment)),
-    ...fromLooseText(xmpComment(group('xmp'))),
-    // The text of a web UI's JPEG after a program has moved it to another tag.
-    ...fromLooseText(textTag(exif['ImageDescription']), { onlyParameters: true }),
-    ...fromComfyExif(exif),
+  const exif = exifTexts(group('exif'));
+  const credentials = await readCredentials(file);
+  const found = mergeGenerations([
+    ...readNamedTexts(texts),
+    ...readNamedTexts(exif),
+    ...readLooseText(xmpComment(xmp)),
+    ...readParametersOnly(words.description),
+    ...readParametersOnly(exif.get('ImageDescription')),
+    ...readLooseText(textTag(tags['file'] && group('file')['Comment'])),
+    ...readLooseText(sources.hidden),
     generation({ prompt, model }),
-    ...fromLooseText(besides),
-  ];
+    ...readLooseText(sources.besides),
+    serviceOf(credentials, xmp),
+  ]);
+  const written = { ...textWords(exif), ...textWords(texts), ...words };
+  const sourceType = words.sourceType ?? readSourceType(credentials.sourceType);
   return {
-    generation: mergeGenerations(generators),
-    words: { ...pngWords(texts), ...words },
+    generation: found,
+    words: withoutAbsent({
+      ...written,
+      sourceType,
+      // Programs put prompts and settings where people describe an image.
+      description: isSettings(written.description, found) ? undefined : written.description,
+    }),
   };
+}
+
+/** What a service states about itself, for files without settings. */
+function serviceOf({ generator, model }: { generator?: string; model?: string }, xmp: TagGroup): Generation {
+  const madeByGoogle = /^Made with Google AI$/i.test(textTag(xmp['Credit']) ?? '');
+  const service = generator ?? (madeByGoogle ? 'Gemini' : undefined);
+  return withoutAbsent({ generator: service, model: model ?? service });
+}
+
+function isSettings(description: string | undefined, { prompt }: Generation): boolean {
+  if (description === undefined) return false;
+  if (readParametersOnly(description).length > 0 || /^\s*\{/.test(description)) return true;
+  return prompt !== undefined && cleanText(prompt) === description;
 }
 
 async function readTags(file: Buffer): Promise<Record<string, unknown>> {
@@ -82,57 +109,41 @@ function pngTexts(group: TagGroup): ReadonlyMap<string, string> {
     const isText = !Array.isArray((tag as { value?: unknown } | undefined)?.value);
     const found = isText ? textTag(tag) : undefined;
     // iTXt keys include their language: "parameters (en)".
-    if (found !== undefined) texts.set(name.replace(/ \([^)]*\)$/, ''), repairLatin1(found));
+    if (found !== undefined)
+      texts.set(name.replace(/ \([^)]*\)$/, ''), repairLatin1(found.replaceAll('\0', '')));
   }
   return texts;
 }
 
-function fromPngTexts(texts: ReadonlyMap<string, string>): Generation[] {
-  const json = (key: string): ReturnType<typeof readJsonObject> => readJsonObject(texts.get(key) ?? '');
-  const found: (Generation | null)[] = [...fromLooseText(texts.get('parameters'))];
-  const invoke = json('invokeai_metadata');
-  if (invoke) found.push(readInvokeAiMetadata(invoke));
-  const sdMetadata = json('sd-metadata');
-  if (sdMetadata) found.push(readSdMetadata(sdMetadata));
-  found.push(readDreamCommand(texts.get('Dream') ?? ''));
-  const prompt = json('prompt');
-  if (prompt) found.push(readComfyPrompt(prompt));
-  const workflow = json('workflow');
-  if (workflow) found.push(readComfyWorkflow(workflow));
-  found.push(...fromNovelAi(texts));
-  found.push(prompt ? null : readSettingsJson(Object.fromEntries(texts)));
-  return found.filter((source) => source !== null);
-}
+/** EXIF tags whose text a program or a person wrote. */
+const EXIF_TEXTS = [
+  'Make',
+  'Model',
+  'Software',
+  'DocumentName',
+  'ImageDescription',
+  'XPTitle',
+  'XPComment',
+  'XPSubject',
+];
 
-/** NovelAI writes its settings as JSON into `Comment` and the model into `Source`. */
-function fromNovelAi(texts: ReadonlyMap<string, string>): (Generation | null)[] {
-  const comment = readJsonObject(texts.get('Comment') ?? '');
-  if (!comment) return [];
-  const novelAi = texts.get('Software') === 'NovelAI';
-  return [readSettingsJson(comment), novelAi ? generation({ model: texts.get('Source') }) : null];
-}
-
-/** Parses a text whose generator only the content reveals: the web UI's grammar, or a JSON object of a generator. */
-function fromLooseText(text: string | undefined, { onlyParameters = false } = {}): Generation[] {
-  if (!text) return [];
-  const json = onlyParameters ? null : readJsonObject(text);
-  const found = json
-    ? [readSettingsJson(json), readComfyPrompt(json), 'nodes' in json ? readComfyWorkflow(json) : null]
-    : [readParametersText(text)];
-  return found.filter((source) => source !== null);
-}
-
-/** ComfyUI's WebP and JPEG savers put `prompt:{…}` and `workflow:{…}` into text tags of EXIF. */
-function fromComfyExif(exif: TagGroup): Generation[] {
-  const found: (Generation | null)[] = [];
-  for (const tag of ['Make', 'Model', 'ImageDescription', 'UserComment']) {
-    const text = tag === 'UserComment' ? bytesTag(exif[tag], readUserComment) : textTag(exif[tag]);
-    const match = /^(prompt|workflow):\s*/i.exec(text ?? '');
-    const json = match && readJsonObject((text ?? '').slice(match[0].length));
-    if (json)
-      found.push(match[1]?.toLowerCase() === 'prompt' ? readComfyPrompt(json) : readComfyWorkflow(json));
+/**
+ * The texts of EXIF. ComfyUI writes `prompt:{…}` and `workflow:{…}` into whatever tag is free; they count as texts of
+ * these names. Pillow writes a UserComment as plain text, and into the first directory.
+ */
+function exifTexts(exif: TagGroup): NamedTexts {
+  const texts = new Map<string, string>();
+  const comment = bytesTag(exif['UserComment'], readUserComment);
+  for (const [name, text] of [
+    ...EXIF_TEXTS.map((tag) => [tag, textTag(exif[tag])] as const),
+    ['UserComment', comment] as const,
+  ]) {
+    const match = /^(prompt|workflow):/i.exec(text ?? '');
+    const rest = (text ?? '').slice(match?.[0].length).trimStart();
+    if (match && rest.startsWith('{')) texts.set((match[1] ?? '').toLowerCase(), rest);
+    else if (text !== undefined) texts.set(name, repairLatin1(text));
   }
-  return found.filter((source) => source !== null);
+  return texts;
 }
 
 /** XMP programs (Draw Things) repeat the comment as `exif:UserComment`. */
@@ -140,19 +151,26 @@ function xmpComment(xmp: TagGroup): string | undefined {
   return textTag(xmp['UserComment']);
 }
 
-function pngWords(texts: ReadonlyMap<string, string>): EmbeddedWords {
+/** Titles and descriptions among the texts of a PNG or of EXIF. */
+function textWords(texts: NamedTexts): EmbeddedWords {
+  const isNovelAi = texts.get('Software')?.startsWith('NovelAI');
   return withoutAbsent({
-    title: cleanText(texts.get('Title'), 200),
-    description: texts.get('Software') === 'NovelAI' ? undefined : cleanText(texts.get('Description'), 1_000),
+    title: cleanText(texts.get('Title') ?? texts.get('XPTitle'), 200),
+    description: isNovelAi
+      ? undefined
+      : cleanText(texts.get('Description') ?? texts.get('ImageDescription') ?? texts.get('XPComment'), 1_000),
   });
 }
 
 function bytesTag(tag: unknown, decode: (bytes: Uint8Array) => string): string | undefined {
   const value = (tag as { value?: unknown } | undefined)?.value;
   if (value instanceof Uint8Array) return decode(value);
-  if (Array.isArray(value) && value.every((byte) => typeof byte === 'number'))
-    return decode(Uint8Array.from(value));
-  return typeof value === 'string' ? decode(Buffer.from(value, 'latin1')) : undefined;
+  if (!Array.isArray(value))
+    return typeof value === 'string' ? decode(Buffer.from(value, 'latin1')) : undefined;
+  if (value.every((byte) => typeof byte === 'number')) return decode(Uint8Array.from(value));
+  // The tag has the type of a text, which has no prefix.
+  const text: unknown = value.find((part) => typeof part === 'string' && part !== '');
+  return typeof text === 'string' ? repairLatin1(text) : undefined;
 }
 
 function textTag(tag: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import { cleanText, trimEnds } from '../../../../../lib/clean-text.ts';
 import type { FileMetadata } from '../metadata/read-metadata.ts';
-import { capitalise, titleFromFileName } from './file-name.ts';
+import { capitalise, symbolsOfFileName, titleFromFileName, withoutProgramParts } from './file-name.ts';
 
 export interface ImageWords {
   title: string;
@@ -17,9 +17,10 @@ const UNTITLED = 'Untitled';
 export function imageWords({ generation, words }: FileMetadata, fileName: string): ImageWords {
   const prompt = plainPrompt(generation.prompt);
   const title =
-    oneLine(words.title, MAX_TITLE_LENGTH) ??
-    oneLine(titleFromFileName(fileName), MAX_TITLE_LENGTH) ??
+    oneLine(words.title && withoutProgramParts(words.title) && words.title, MAX_TITLE_LENGTH) ??
+    oneLine(titleFromFileName(fileName, generation.model), MAX_TITLE_LENGTH) ??
     promptTitle(prompt) ??
+    symbolsOfFileName(fileName) ??
     UNTITLED;
   return {
     title,
@@ -28,10 +29,17 @@ export function imageWords({ generation, words }: FileMetadata, fileName: string
   };
 }
 
-/** The prompt without weights, network calls and step syntax. */
+/** The flags of Midjourney stand behind the words. */
+const FLAG = /\s(?:--|—)[a-z]/i;
+
+/** The prompt without weights, network calls, step syntax, flags of Midjourney and addresses of other images. */
 function plainPrompt(prompt: string | undefined): string | undefined {
   const text = prompt
     ?.replace(/<[^<>\n]{0,200}>/g, ' ')
+    .replace(/https?:\/\/\S+/g, ' ')
+    .split(FLAG, 1)[0]
+    ?.replace(/-?\d{1,3}(?:\.\d{1,3})?::/g, ' ')
+    .replaceAll('::', ' ')
     .replace(/\bBREAK\b|\bAND\b/g, ',')
     .replace(/:-?\d+(?:\.\d+)?(?=[\s)\],]|$)/g, '')
     .replace(/\\([()[\]{}])/g, '$1')
@@ -41,10 +49,15 @@ function plainPrompt(prompt: string | undefined): string | undefined {
   return cleanText(text && trimEnds(text, /[\s,]/u));
 }
 
+/** Phrases that raise the quality and say nothing about the image. */
+const QUALITY =
+  /^(?:masterpiece|general|sensitive|(?:best|amazing|high|highest|top|great|good|very high|ultra) quality|very aesthetic|aesthetic|absurdres|highres|newest|recent|official art|no text|\d+k(?: uhd)?|hdr|raw photo|score_\d\S*|source_\w+|rating[_: ]\w+|(?:ultra|highly|extremely|insanely)[- ]detailed|\d+(?:girl|boy|other)s?|solo)$/i;
+
 /** The first words of the prompt, up to a comma if there is one early enough. */
 function promptTitle(prompt: string | undefined): string | undefined {
   if (!prompt) return undefined;
-  const phrase = prompt.split(/[,.;\n]/).find((part) => /\p{L}{2}/u.test(part)) ?? prompt;
+  const phrases = prompt.split(/[,.;\n]/).filter((part) => /\p{L}{2}/u.test(part));
+  const phrase = phrases.find((part) => !QUALITY.test(part.trim())) ?? phrases[0] ?? prompt;
   const title = oneLine(phrase, MAX_PROMPT_TITLE_LENGTH);
   return title && capitalise(title);
 }
