@@ -1,12 +1,19 @@
 import sharp from 'sharp';
 
 /**
- * sharp with the limits of this product: decodes only the four published formats (libvips would also read SVG and
- * more), and uses one thread per image, because several parallel images use the cores better.
+ * sharp with the limits of this product: decodes only the four published formats and the two that the import converts
+ * (libvips would also read SVG and more), and uses one thread per image, because several parallel images use the cores better.
  */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadHeif',
+    'VipsForeignLoadTiff',
+    'VipsForeignLoadNsgif',
+  ],
 });
 sharp.concurrency(1);
 sharp.cache(false);

@@ -72,6 +72,8 @@ export async function goodFiles(): Promise<Record<string, Buffer>> {
     'nature/with-place.jpg': await drawing(12).withExif(GPS_EXIF).jpeg().toBuffer(),
     'nature/wrong-extension.png': await jpeg(13),
     'nature/no-extension': await png(14),
+    'nature/scan.tiff': await drawing(20).tiff({ compression: 'lzw' }).toBuffer(),
+    'nature/still.gif': await drawing(21).gif().toBuffer(),
     'abstract/00012-42.png': withPngTexts(await png(15), { parameters: WEB_UI_TEXT }),
     'abstract/ComfyUI_00001_.png': withPngTexts(await png(16), { prompt: COMFY_PROMPT }),
     'abstract/comment.jpg': withJpegExif(await jpeg(17), userCommentTiff(comment)),
@@ -110,11 +112,16 @@ export async function badFiles(): Promise<Record<string, { bytes: Buffer; reason
       bytes: Buffer.from('<?xml version="1.0"?><svg width="9" height="9"><script/></svg>'),
       reason: /^SVG/,
     },
-    'bad/old.gif': { bytes: await drawing(34).gif().toBuffer(), reason: /^GIF/ },
+    'bad/moving.gif': { bytes: await moving('gif'), reason: /animated/ },
     'bad/old.bmp': { bytes: bmp(), reason: /^BMP/ },
     'bad/phone.heic': { bytes: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), reason: /^HEIC/ },
-    'bad/scan.tiff': { bytes: await drawing(35).tiff().toBuffer(), reason: /^TIFF/ },
-    'bad/moving.webp': { bytes: await movingWebp(), reason: /animated/ },
+    'bad/code-stream.jp2': { bytes: Buffer.from('ff4fff51002f0000', 'hex'), reason: /^JPEG 2000/ },
+    'bad/pages.tiff': { bytes: await moving('tiff'), reason: /^TIFF files with several pages/ },
+    'bad/moving.webp': { bytes: await moving('webp'), reason: /animated/ },
+    'bad/moving.avif': {
+      bytes: Buffer.concat([avif, Buffer.from('\0\0\0\x08moov', 'latin1')]),
+      reason: /animated/,
+    },
     'bad/moving.png': { bytes: movingPng(await drawing(37).png().toBuffer()), reason: /animated/ },
   };
 }
@@ -146,11 +153,13 @@ function bmp(): Buffer {
   return file;
 }
 
-async function movingWebp(): Promise<Buffer> {
+/** Two frames, or two pages. */
+async function moving(format: 'webp' | 'gif' | 'tiff'): Promise<Buffer> {
   const frames = await Promise.all([40, 41].map((seed) => drawing(seed).raw().toBuffer()));
-  return sharp(Buffer.concat(frames), { raw: { width: 120, height: 160, channels: 3, pageHeight: 80 } })
-    .webp({ loop: 0, delay: [100, 100] })
-    .toBuffer();
+  const all = sharp(Buffer.concat(frames), {
+    raw: { width: 120, height: 160, channels: 3, pageHeight: 80 },
+  });
+  return (format === 'tiff' ? all.tiff() : all[format]({ loop: 0, delay: [100, 100] })).toBuffer();
 }
 
 /** An animation control chunk makes a PNG animated. */

@@ -4,7 +4,7 @@ import type { ImageFormat, NewImage } from '../../store/image-records.ts';
 import { writeMarks } from '../import/marks/write-marks.ts';
 import { creditMark } from './credit-mark.ts';
 import { downloadTransform, type FileChoice } from './download-policy.ts';
-import { encode, resize } from './make-rendition.ts';
+import { encode, resized } from './make-rendition.ts';
 import type { RenditionFormat } from '../../store/renditions.ts';
 
 interface DownloadTask {
@@ -37,23 +37,23 @@ async function licensedOriginal(original: Buffer, format: ImageFormat, xmp: Buff
 
 async function resizedFile(
   original: Buffer,
-  { image, choice, standardPx, xmp, marked }: DownloadTask,
+  { image: { credit, source }, choice, standardPx, xmp, marked }: DownloadTask,
 ): Promise<Buffer> {
-  const resized = resize(
-    sharp(original, { limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true }),
+  const image = await resized(
+    original,
     downloadTransform(choice.size === 'large' ? 'large' : 'standard', standardPx),
   );
   const format: RenditionFormat = choice.format === 'webp' ? 'webp' : 'jpeg';
   const quality = choice.plan === 'premium' ? MEMBER_QUALITY : undefined;
-  if (!marked) return encode(resized, format, quality).withXmp(xmp.toString()).toBuffer();
+  if (!marked) return encode(image, format, quality).withXmp(xmp.toString()).toBuffer();
   // Two steps, because the position of the mark depends on the size after resizing.
-  const { data, info } = await (format === 'jpeg' ? resized.flatten({ background: '#ffffff' }) : resized)
+  const { data, info } = await (format === 'jpeg' ? image.flatten({ background: '#ffffff' }) : image)
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels = sharp(data, {
     raw: { width: info.width, height: info.height, channels: info.channels },
   });
-  return encode(pixels.composite(await creditMark(image, info)), format, quality)
+  return encode(pixels.composite(await creditMark({ credit, source }, info)), format, quality)
     .withXmp(xmp.toString())
     .toBuffer();
 }

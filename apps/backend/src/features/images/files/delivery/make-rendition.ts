@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
 import { MAX_INPUT_PIXELS, sharp } from '../../../../lib/sharp.ts';
+import { colorCodeOf, inSrgb } from './color-code.ts';
 import type { RenditionFormat, Transform } from '../../store/renditions.ts';
 
 export interface Rendition {
@@ -17,9 +18,8 @@ export async function makeRendition(
   transform: Transform,
   format: RenditionFormat,
 ): Promise<Rendition> {
-  const open = () => sharp(source, { limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true });
   const make = async (quality?: number): Promise<Rendition> => {
-    const { data, info } = await encode(resize(open(), transform), format, quality).toBuffer({
+    const { data, info } = await encode(await resized(source, transform), format, quality).toBuffer({
       resolveWithObject: true,
     });
     return { data, width: info.width, height: info.height };
@@ -34,7 +34,16 @@ export async function makeRendition(
 }
 
 /** Only resizes, for callers that decode once and encode several times. */
-export function resize(image: Sharp, { width, height, crop }: Transform): Sharp {
+export async function resized(source: string | Uint8Array, transform: Transform): Promise<Sharp> {
+  const image = sharp(source, { limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true });
+  const code = await colorCodeOf(source);
+  if (!code) return resize(image, transform);
+  const { xmp } = await image.metadata();
+  const mapped = await inSrgb(resize(image, transform), code);
+  return xmp ? mapped.withXmp(xmp.toString()) : mapped;
+}
+
+function resize(image: Sharp, { width, height, crop }: Transform): Sharp {
   return image
     .autoOrient()
     .resize({ width, height, fit: crop ? 'cover' : 'inside', withoutEnlargement: !crop })

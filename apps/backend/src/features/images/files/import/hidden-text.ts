@@ -37,14 +37,18 @@ const NEARLY_OPAQUE = 254;
 /**
  * Finds a text that a generator has written into the lowest bits of alpha or of the colors, column by column, where
  * users do not see it and programs that remove metadata leave it. Only lossless pixels keep it, and the alpha channel
- * of any WebP. Returns `undefined` if there is none. Rejects if the image cannot be decoded.
+ * of any WebP. Returns `undefined` if there is none or the image begins with damage. Rejects if the rest of an image
+ * with a text cannot be decoded.
  */
 export async function findHiddenText(file: Buffer, format: string): Promise<HiddenText | undefined> {
   if (format !== 'png' && format !== 'webp') return undefined;
   const { width, height, depth } = await sharp(file, { limitInputPixels: MAX_INPUT_PIXELS }).metadata();
   if (depth !== 'uchar') return undefined;
   const columns = Math.min(width, Math.ceil(SIGNATURE_BITS / height));
-  const start = await pixelsOf(file, { width: columns, height: Math.min(height, SIGNATURE_BITS) });
+  const start = await pixelsOf(file, { width: columns, height: Math.min(height, SIGNATURE_BITS) }).catch(
+    () => undefined,
+  );
+  if (!start) return undefined;
   const mode = MODES.find(
     (candidate) =>
       readBytes(start, candidate, { from: 0, count: SIGNATURE_BITS })?.toString('latin1') ===

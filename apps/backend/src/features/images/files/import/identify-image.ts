@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { ImageFormat } from '../../store/image-records.ts';
 import { MAX_INPUT_PIXELS, sharp } from '../../../../lib/sharp.ts';
+import { readBoxes } from './marks/iso-boxes.ts';
 import { Refusal } from './refusal.ts';
 
 export interface ImageFacts {
@@ -19,55 +20,117 @@ const FORMATS: Readonly<Record<string, ImageFormat>> = {
   'image/avif': 'avif',
 };
 
+/** Formats that browsers do not show, whose pixels fit into a PNG without a loss. */
+const CONVERTED = new Set(['image/tiff', 'image/gif']);
+
 const ADVICE = 'Save it as JPEG, PNG, WebP or AVIF.';
+const HEIC = `HEIC images are not imported, because this server cannot decode them. ${ADVICE}`;
+const JPEG_2000 = `JPEG 2000 images are not imported. ${ADVICE}`;
+const ANIMATED = 'The image is animated. Save the frame that you want as a still image.';
 const KNOWN_BUT_REFUSED: Readonly<Record<string, string>> = {
-  'image/apng': animated(),
-  'image/gif': `GIF images are not imported. ${ADVICE}`,
+  'image/apng': ANIMATED,
   'image/bmp': `BMP images are not imported. ${ADVICE}`,
-  'image/heic': `HEIC images are not imported, because browsers cannot show them. ${ADVICE}`,
-  'image/heif': `HEIC images are not imported, because browsers cannot show them. ${ADVICE}`,
-  'image/heic-sequence': `HEIC images are not imported, because browsers cannot show them. ${ADVICE}`,
-  'image/heif-sequence': `HEIC images are not imported, because browsers cannot show them. ${ADVICE}`,
-  'image/tiff': `TIFF images are not imported. ${ADVICE}`,
-  'image/jxl': `JPEG XL images are not imported. ${ADVICE}`,
-  'image/jp2': `JPEG 2000 images are not imported. ${ADVICE}`,
+  'image/heic': HEIC,
+  'image/heif': HEIC,
+  'image/heic-sequence': HEIC,
+  'image/heif-sequence': HEIC,
+  'image/jxl': `JPEG XL images are not imported, because this server cannot decode them. ${ADVICE}`,
+  'image/jp2': JPEG_2000,
+  'image/j2c': JPEG_2000,
   'image/vnd.adobe.photoshop': `Photoshop files are not imported. ${ADVICE}`,
 };
 const SVG = `SVG drawings are not imported, because they can carry programs. ${ADVICE}`;
+const UNDECODABLE = 'The file is damaged: its image cannot be decoded.';
 const NO_IMAGE = 'This is not an image.';
 const SNIFFED_BYTES = 4_100;
 
-function animated(): string {
-  return 'The image is animated. Save the frame that you want as a still image.';
-}
-
-/**
- * Detects the format from the content of the file and ignores its extension. Throws {@link Refusal} for files that are
- * not imported, before any pixel is decoded.
- */
+/** Throws {@link Refusal} unless the image can be published, before any pixel is decoded. */
 export async function identifyImage(file: Buffer): Promise<ImageFacts> {
-  if (file.length === 0) throw new Refusal('The file is empty.');
-  const format = await sniff(file);
-  const { width, height, pages, orientation } = await readHeader(file);
-  if (pages !== undefined && pages > 1) throw new Refusal(animated());
-  if (width * height > MAX_INPUT_PIXELS) throw tooManyPixels();
+  const format = FORMATS[await mimeOf(file)];
+  if (format === undefined) throw new Refusal(NO_IMAGE);
+  if (format === 'avif' && isSequence(file)) throw new Refusal(ANIMATED);
+  const { width, height, orientation } = await stillHeader(file, format === 'avif');
   return { format, width, height, orientation: format === 'avif' ? 1 : (orientation ?? 1) };
 }
 
-async function sniff(file: Buffer): Promise<ImageFormat> {
-  // A damaged file can make the library read beyond its end; such a file counts as an unknown format.
-  const type = await fileTypeFromBuffer(file).catch(() => undefined);
-  const mime = type?.mime ?? '';
-  const format = FORMATS[mime];
-  if (format) return format;
-  const start = file.toString('latin1', 0, SNIFFED_BYTES);
-  if (/<svg[\s>]/i.test(start)) throw new Refusal(SVG);
+/**
+ * Returns the file, or a PNG of a format that browsers do not show. Detects the format from the content of the file and
+ * ignores its extension. Throws {@link Refusal} for formats that are not imported.
+ */
+export async function publishableFile(file: Buffer): Promise<Buffer> {
+  if (file.length === 0) throw new Refusal('The file is empty.');
+  const mime = await mimeOf(file);
+  if (mime in FORMATS && !(mime === 'image/jpeg' && isRareJpeg(file))) return file;
+  if (mime in FORMATS || CONVERTED.has(mime)) return convert(file, { isTiff: mime === 'image/tiff' });
+  // XML is no type of its own.
+  if (/<svg[\s>]/i.test(file.toString('latin1', 0, SNIFFED_BYTES))) throw new Refusal(SVG);
   throw new Refusal(KNOWN_BUT_REFUSED[mime] ?? NO_IMAGE);
 }
 
-async function readHeader(file: Buffer) {
+async function convert(file: Buffer, { isTiff }: { isTiff: boolean }): Promise<Buffer> {
   try {
-    return await sharp(file, { limitInputPixels: MAX_INPUT_PIXELS }).metadata();
+    const { space, depth } = await stillHeader(file, false, isTiff ? SEVERAL_PAGES : ANIMATED);
+    const image = sharp(file, { limitInputPixels: MAX_INPUT_PIXELS }).autoOrient();
+    // A PNG stores 16 bits, and neither CMYK nor Lab.
+    const deep = space.startsWith('grey') ? 'grey16' : 'rgb16';
+    const pixels = depth === 'ushort' ? image.toColourspace(deep) : image;
+    const isPrint = space === 'cmyk' || space === 'lab';
+    return await (isPrint ? pixels : pixels.keepIccProfile()).png().toBuffer();
+  } catch (error) {
+    throw isTiff ? explainTiffError(error) : explainDecodingError(error);
+  }
+}
+
+/** TIFF has many kinds of pixels and compression that no library reads all of. */
+function explainTiffError(error: unknown): unknown {
+  const explained = explainDecodingError(error);
+  return explained instanceof Refusal && explained.message === UNDECODABLE
+    ? new Refusal(`TIFF images of this kind cannot be decoded here. ${ADVICE}`, { cause: error })
+    : explained;
+}
+
+const SEVERAL_PAGES = 'TIFF files with several pages are not imported. Save the page that you want.';
+const JPEG_2000_CODE_STREAM = Buffer.from([0xff, 0x4f, 0xff, 0x51]);
+
+async function mimeOf(file: Buffer): Promise<string> {
+  if (file.subarray(0, 4).equals(JPEG_2000_CODE_STREAM)) return 'image/j2c';
+  // A damaged file can make the library read beyond its end; such a file counts as an unknown format.
+  return (await fileTypeFromBuffer(file).catch(() => undefined))?.mime ?? '';
+}
+
+/** A movie beside the still image, or instead of it. */
+function isSequence(file: Buffer): boolean {
+  try {
+    return readBoxes(file, 0, file.length).some(({ type }) => type === 'moov');
+  } catch {
+    return false;
+  }
+}
+
+/** Frame headers of JPEG that every browser decodes: baseline, extended, progressive. */
+const COMMON_FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+const NO_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
+
+/** Lossless and arithmetic coding: the library decodes them, browsers do not. */
+function isRareJpeg(file: Buffer): boolean {
+  for (let at = 2; at + 4 <= file.length && file[at] === 0xff; at += 2 + file.readUInt16BE(at + 2)) {
+    const marker = file[at + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.has(marker)) return !COMMON_FRAMES.has(marker);
+    if (marker === 0xda) return false;
+  }
+  return false;
+}
+
+/** Several images in an AVIF are parts and variants of its main one. */
+async function stillHeader(file: Buffer, isHeif: boolean, several = ANIMATED) {
+  try {
+    const first = await sharp(file, { limitInputPixels: MAX_INPUT_PIXELS }).metadata();
+    const pages = first.pages ?? 1;
+    if (pages > 1 && !isHeif) throw new Refusal(several);
+    const { pagePrimary: page } = first;
+    const header = pages > 1 && page ? await sharp(file, { page }).metadata() : first;
+    if (header.width * header.height > MAX_INPUT_PIXELS) throw tooManyPixels();
+    return header;
   } catch (error) {
     throw explainDecodingError(error);
   }
@@ -78,13 +141,13 @@ async function readHeader(file: Buffer) {
  * unchanged.
  */
 export function explainDecodingError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+  if (!(error instanceof Error) || error instanceof Refusal) return error;
   const { message } = error;
   if (/pixel limit|dimension limit|too large/i.test(message)) return tooManyPixels();
   if (/out of memory|cannot allocate/i.test(message)) return error;
   if (/premature|truncated|end of (?:file|stream)|unexpected end|not enough data|missing data/i.test(message))
     return new Refusal('The file is damaged: its end is missing.', { cause: error });
-  return new Refusal('The file is damaged: its image cannot be decoded.', { cause: error });
+  return new Refusal(UNDECODABLE, { cause: error });
 }
 
 function tooManyPixels(): Refusal {

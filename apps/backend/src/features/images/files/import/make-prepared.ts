@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { MAX_INPUT_PIXELS, sharp } from '../../../../lib/sharp.ts';
-import { encode, resize } from '../delivery/make-rendition.ts';
+import { encode, resized } from '../delivery/make-rendition.ts';
 import {
   preparedRenditions,
   renditionSize,
@@ -57,7 +57,7 @@ export async function makePrepared(
     smallest = await pixels(
       from
         ? sharp(from.data, { raw: from.raw }).resize({ ...target, fit: transform.crop ? 'cover' : 'fill' })
-        : resize(open(file), transform),
+        : await resized(file, transform),
     );
     if (!transform.crop) largest ??= smallest;
     if (!encoded) continue;

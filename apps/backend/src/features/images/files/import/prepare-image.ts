@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LicenseId } from '@lumigraph/contracts';
 import type { NewImage, Translations } from '../../store/image-records.ts';
 import { findHiddenText } from './hidden-text.ts';
-import { explainDecodingError, identifyImage } from './identify-image.ts';
+import { explainDecodingError, identifyImage, publishableFile } from './identify-image.ts';
 import { makePrepared, type PreparedRendition } from './make-prepared.ts';
 import { ContainerError } from './marks/marks.ts';
 import { writeMarks } from './marks/write-marks.ts';
@@ -67,11 +67,12 @@ const sha256 = (file: Buffer): string => createHash('sha256').update(file).diges
  * not possible.
  */
 export async function prepareImage(file: Buffer, options: PrepareOptions): Promise<PreparedImage> {
-  const facts = await identifyImage(file);
-  const hidden = await decoded(() => findHiddenText(file, facts.format));
+  const source = await publishableFile(file);
+  const facts = await identifyImage(source);
+  const hidden = await decoded(() => findHiddenText(source, facts.format));
   const image = await describe(file, options, hidden?.text);
   const xmp = xmpPacket({ ...image, licenseUrl: options.rights.licenseUrl });
-  const original = mark(hidden?.cleared ?? file, { ...facts, xmp });
+  const original = mark(hidden?.cleared ?? source, { ...facts, xmp });
   const isTurned = facts.orientation >= 5;
   const size = {
     width: isTurned ? facts.height : facts.width,

@@ -11,7 +11,7 @@ export interface Box {
 
 const BOX_HEADER_BYTES = 8;
 
-/** Reads the boxes between two offsets. Throws for a box that exceeds the range or has the size "until the end". */
+/** Reads the boxes between two offsets. The size 0 means "until the end of the file". Throws for a box that exceeds the range. */
 export function readBoxes(file: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   for (let start = from; start < to;) {
@@ -24,7 +24,7 @@ export function readBoxes(file: Buffer, from: number, to: number): Box[] {
       size = Number(file.readBigUInt64BE(content));
       content += 8;
     }
-    const end = start + size;
+    const end = size === 0 && to === file.length ? to : start + size;
     if (end > to || end < content)
       throw new ContainerError('The file is damaged: its parts do not fit together.');
     boxes.push({ type: file.toString('latin1', start + 4, start + 8), start, content, end });

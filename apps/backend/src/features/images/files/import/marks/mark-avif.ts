@@ -12,6 +12,8 @@ interface Item {
   id: number;
   type: string;
   mime: string;
+  /** Offset of the byte with the flag "hidden". */
+  flags: number;
 }
 
 interface MetaBox {
@@ -34,8 +36,12 @@ export function markAvif(source: Buffer, marks: Marks): Buffer {
   if (top.some((box) => box.type === 'moov'))
     throw new ContainerError('The AVIF file is a sequence; only still images can be imported.');
   const meta = readMeta(file, top);
+  // Something follows what was the end.
+  for (const { start, end } of top)
+    if (file.readUInt32BE(start) === 0) file.writeUInt32BE(end - start, start);
   for (const box of top.filter(({ type }) => type === 'uuid')) eraseBox(file, box);
   eraseMetadata(file, meta);
+  hideParts(file, meta);
 
   const { id, isNew } = xmpItem(meta);
   // The size of the new box does not depend on the offsets in it, so a first build yields the distance by which the
@@ -86,12 +92,13 @@ function readItems(file: Buffer, iinf: Box): Item[] {
     if (version < 2)
       throw new ContainerError('The AVIF file describes its items in a way that cannot be read.');
     reader.number(3);
+    const flags = reader.position - 1;
     const id = reader.number(version === 2 ? 2 : 4);
     reader.number(2);
     const type = file.toString('latin1', reader.position, reader.position + 4);
     reader.number(4);
     reader.text();
-    return { id, type, mime: type === 'mime' ? reader.text() : '' };
+    return { id, type, mime: type === 'mime' ? reader.text() : '', flags };
   });
 }
 
@@ -104,6 +111,32 @@ function xmpItem({ items, locations }: MetaBox): { id: number; isNew: boolean } 
   const id = Math.max(0, ...ids) + 1;
   if (id > 0xffff) throw new ContainerError('The AVIF file has too many items.');
   return { id, isNew: true };
+}
+
+const HIDDEN = 1;
+
+/**
+ * Hides the tiles and variants of the main image, which some writers leave visible: a decoder that counts the visible
+ * images takes the file for an animation, or shows the first of them.
+ */
+function hideParts(file: Buffer, { children, items, primaryId }: MetaBox): void {
+  const attached = attachedIds(file, children);
+  for (const { id, type, flags } of items) {
+    if (id === primaryId || METADATA_TYPES.has(type) || attached.has(id)) continue;
+    file[flags] = (file[flags] ?? 0) | HIDDEN;
+  }
+}
+
+/** Alpha channels, gain maps of Apple and thumbnails belong to an image by a reference. */
+function attachedIds(file: Buffer, children: readonly Box[]): ReadonlySet<number> {
+  const iref = children.find(({ type }) => type === 'iref');
+  if (!iref) return new Set();
+  const idBytes = file[iref.content] === 0 ? 2 : 4;
+  return new Set(
+    readBoxes(file, iref.content + FULL_BOX_BYTES, iref.end)
+      .filter(({ type }) => type === 'auxl' || type === 'thmb')
+      .map(({ content }) => file.readUIntBE(content, idBytes)),
+  );
 }
 
 const METADATA_TYPES: ReadonlySet<string> = new Set(['Exif', 'mime', 'uri ']);
