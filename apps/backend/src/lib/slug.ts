@@ -1,4 +1,4 @@
-import { slugify } from 'transliteration';
+import { slugify, transliterate } from 'transliteration';
 
 const MAX_SLUG_LENGTH = 80;
 
@@ -32,4 +32,12 @@ export function slug(text: string, fallback: string): string {
   const cut = whole.slice(0, MAX_SLUG_LENGTH + 1);
   const atWord = cut.slice(0, Math.max(cut.lastIndexOf('-'), 0));
   return atWord.length > MAX_SLUG_LENGTH / 2 ? atWord : whole.slice(0, MAX_SLUG_LENGTH);
+}
+
+/** The text in Latin letters that every program can write: `Фар на морето` → `Far na moreto`. */
+export function inLatinLetters(text: string): string {
+  return transliterate(text.normalize('NFC'), { replace: REPLACEMENTS, unknown: '' })
+    .replaceAll(/[^\u0020-\u007e]/g, '')
+    .replaceAll(/ +/g, ' ')
+    .trim();
 }

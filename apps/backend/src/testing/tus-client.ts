@@ -9,7 +9,7 @@ export interface Sender {
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 interface TusCall {
-  method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE';
+  method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS';
   url: string;
   headers?: Record<string, string>;
   body?: Buffer;

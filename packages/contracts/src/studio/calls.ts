@@ -34,7 +34,7 @@ export interface StudioCall {
   readonly form?: true;
 }
 
-type StudioMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type StudioMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 const id = { params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }) };
 const numberId = { params: Type.Object({ id: Type.Integer({ minimum: 1 }) }) };
@@ -105,7 +105,10 @@ export const studioCalls = {
   'PUT /category-order': { ...allCategories, body: categories.CategoryOrderSchema },
 
   'GET /uploads': { response: uploads.UnfinishedUploadListSchema },
+  'OPTIONS /uploads': {},
   'POST /uploads': {},
+  'OPTIONS /uploads/:id': id,
+  'POST /uploads/:id': id,
   'HEAD /uploads/:id': id,
   'PATCH /uploads/:id': id,
   'DELETE /uploads/:id': id,

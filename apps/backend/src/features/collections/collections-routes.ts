@@ -17,10 +17,10 @@ import {
   SharedCollectionSchema,
   type Locale,
 } from '@lumigraph/contracts';
-import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../lib/errors.ts';
+import { attachment } from '../../http/attachment.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { fileResponse, named } from '../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
@@ -202,7 +202,7 @@ export function collectionsPlugin(
       const { fileName, zip } = await startZip({ id, userId, site: request.siteId, locale });
       // Fastify destroys the stream, and with it the reading of files, when the request is gone.
       return reply
-        .header('content-disposition', contentDisposition(fileName))
+        .header('content-disposition', attachment(fileName))
         .header('cache-control', 'private, no-store')
         .header('x-content-type-options', 'nosniff')
         .type('application/zip')

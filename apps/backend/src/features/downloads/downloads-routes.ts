@@ -1,8 +1,8 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { CertificateSchema, DownloadPageQuerySchema, DownloadPageSchema } from '@lumigraph/contracts';
-import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { attachment } from '../../http/attachment.ts';
 import { localeOf } from '../../http/locale.ts';
 import { fileResponse, named } from '../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
@@ -54,7 +54,7 @@ export function downloadsPlugin(
       const { fileName, pdf } = await downloads.certificateFile(userId, request.params.id, localeOf(request));
       return reply
         .type('application/pdf')
-        .header('content-disposition', contentDisposition(fileName))
+        .header('content-disposition', attachment(fileName))
         .header('x-content-type-options', 'nosniff')
         .header('access-control-expose-headers', 'content-disposition, content-length')
         .send(pdf);

@@ -10,10 +10,10 @@ import {
   StoredFileSchema,
   UploadQuerySchema,
 } from '@lumigraph/contracts';
-import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../lib/errors.ts';
+import { attachment } from '../../http/attachment.ts';
 import { fileResponse, named } from '../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
@@ -92,7 +92,7 @@ export async function uploadRoutes(instance: FastifyInstance, options: FilesRout
     async (request, reply) => {
       const file = await files.find(sessionOf(request).userId, request.params.fileId);
       reply
-        .header('content-disposition', contentDisposition(file.name))
+        .header('content-disposition', attachment(file.name))
         .header('content-security-policy', SANDBOX)
         .header('access-control-expose-headers', 'content-disposition, content-length, etag');
       return sendStored(request, reply, {

@@ -34,7 +34,7 @@ onEachEngine((createApp) => {
       expect(whole.headers).toMatchObject({
         'content-type': 'application/pdf',
         'content-disposition':
-          'attachment; filename="????? 2026.pdf"; filename*=UTF-8\'\'%D0%9E%D1%82%D1%87%D0%B5%D1%82%202026.pdf',
+          'attachment; filename="Otchet 2026.pdf"; filename*=UTF-8\'\'%D0%9E%D1%82%D1%87%D0%B5%D1%82%202026.pdf',
         'x-content-type-options': 'nosniff',
       });
       expect(whole.headers['content-security-policy']).toContain('sandbox');

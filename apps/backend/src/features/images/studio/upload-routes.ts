@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { codeByStatus, errorCatalogue, UPLOAD_TIMEOUT_MS } from '@lumigraph/contracts';
+import { IMAGE_MAX_BYTES } from '@lumigraph/contracts/studio';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../../lib/errors.ts';
@@ -7,6 +8,8 @@ import { studioRoute } from '../../../http/studio-route.ts';
 import { ownerOf, write, type ImageStudioDeps } from './image-routes.ts';
 
 const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
+const TUS_VERSION = '1.0.0';
+const TUS_EXTENSIONS = 'creation,creation-with-upload,termination';
 /** The media type of tus for a part of a file. */
 const PART_TYPE = 'application/offset+octet-stream';
 
@@ -26,6 +29,7 @@ export function uploadRoutes(
     scope.addContentTypeParser(PART_TYPE, (_request, payload, next) => next(null, payload));
     const tus = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const ownerId = ownerOf(request);
+      if (request.headers['tus-resumable'] !== TUS_VERSION) return refuseVersion(request, reply);
       const { id } = request.params as { id?: string };
       if (id !== undefined) await uploads.find(ownerId, id);
       try {
@@ -48,9 +52,35 @@ export function uploadRoutes(
         ...(hasParams ? { params: UploadParams } : {}),
       },
     });
+    /** What the server can do; a client asks before it knows the version. */
+    const capabilities = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+      reply
+        .headers({
+          'tus-resumable': TUS_VERSION,
+          'tus-version': TUS_VERSION,
+          'tus-extension': TUS_EXTENSIONS,
+          'tus-max-size': IMAGE_MAX_BYTES,
+        })
+        .code(204)
+        .send();
+    scope.options(
+      '/uploads',
+      options('Version, extensions and largest file of the protocol', false),
+      capabilities,
+    );
+    scope.options(
+      '/uploads/:id',
+      options('Version, extensions and largest file of the protocol'),
+      capabilities,
+    );
     scope.post('/uploads', options('Begin an upload; Upload-Length and Upload-Metadata name it', false), tus);
     scope.head('/uploads/:id', options('How much of an upload is stored'), tus);
     scope.patch('/uploads/:id', options('Continue an upload at Upload-Offset'), tus);
+    scope.post(
+      '/uploads/:id',
+      options('PATCH or DELETE by X-HTTP-Method-Override, where a proxy refuses these methods'),
+      tus,
+    );
     scope.delete('/uploads/:id', options('Give up an upload'), tus);
     done();
   });
@@ -58,9 +88,27 @@ export function uploadRoutes(
 
 const hasBody = (method: string): boolean => method === 'POST' || method === 'PATCH';
 
+/** The protocol lets a client name the method in a header of a POST. */
+function methodOf({ method, headers, params }: FastifyRequest): string {
+  const wanted = headers['x-http-method-override'];
+  const isOverridden = method === 'POST' && (params as { id?: string }).id !== undefined;
+  return isOverridden && typeof wanted === 'string' ? wanted.toUpperCase() : method;
+}
+
+/** The protocol demands the versions that the server knows; nothing else is done. */
+function refuseVersion(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.raw.resume();
+  return reply
+    .code(412)
+    .header('tus-version', TUS_VERSION)
+    .header('tus-resumable', TUS_VERSION)
+    .send({ success: false, code: 'VALIDATION_FAILED', message: `Tus-Resumable is not ${TUS_VERSION}` });
+}
+
 /** The request as the library takes it. */
 function webRequest(request: FastifyRequest): Request {
-  const { method, body } = request;
+  const { body } = request;
+  const method = methodOf(request);
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers.set(name, [value].flat().join(', '));

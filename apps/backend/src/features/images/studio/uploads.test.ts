@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DAY_MS } from '@lumigraph/contracts';
 import type { ImageDraft, StudioPage } from '@lumigraph/contracts/studio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sharp } from '../../../lib/sharp.ts';
 import { createTestApp, type TestApp } from '../../../testing/auth-app.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import {
@@ -16,6 +17,12 @@ import {
   uploadDraft,
 } from '../../../testing/tus-client.ts';
 
+/** Two frames of a pixel. */
+const animation = await sharp(Buffer.from([0, 0, 0, 255, 255, 255]), {
+  raw: { width: 1, height: 2, channels: 3, pageHeight: 1 },
+})
+  .gif({ loop: 0, delay: [100, 100] })
+  .toBuffer();
 const idOf = (url: string): string => url.split('/').at(-1) ?? '';
 
 onEachEngine((createApp) => {
@@ -115,6 +122,54 @@ onEachEngine((createApp) => {
       await expect(beginUpload(editor, 1)).rejects.toThrow('403');
     });
 
+    it('tells its version, extensions and largest file, and refuses other versions', async () => {
+      const url = await beginUpload(editor, 5);
+      for (const path of ['/api/studio/uploads', url]) {
+        const { status, headers } = await tusCall(editor, { method: 'OPTIONS', url: path });
+        expect(status).toBe(204);
+        expect(headers).toMatchObject({
+          'tus-version': '1.0.0',
+          'tus-extension': 'creation,creation-with-upload,termination',
+          'tus-max-size': '268435456',
+        });
+      }
+      for (const version of ['0.2.2', ''])
+        for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE'] as const) {
+          const { status, headers } = await tusCall(editor, {
+            method,
+            url: method === 'POST' ? '/api/studio/uploads' : url,
+            headers: { 'tus-resumable': version, 'upload-length': '5' },
+          });
+          expect([method, status, headers['tus-version']]).toEqual([method, 412, '1.0.0']);
+        }
+      expect(await unfinished()).toHaveLength(1);
+    });
+
+    it('takes the method from a header, for clients behind a proxy that refuses PATCH', async () => {
+      const file = await pngOf('teal');
+      const url = await beginUpload(editor, file.length);
+      const post = (method: string, headers: Record<string, string> = {}, body?: Buffer) =>
+        tusCall(editor, {
+          method: 'POST',
+          url,
+          headers: { 'x-http-method-override': method, ...headers },
+          ...(body ? { body } : {}),
+        });
+      const part = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+      expect((await post('PATCH', part, file)).offset).toBe(file.length);
+      const second = await beginUpload(editor, 5);
+      expect(
+        (
+          await tusCall(editor, {
+            method: 'POST',
+            url: second,
+            headers: { 'x-http-method-override': 'DELETE' },
+          })
+        ).status,
+      ).toBe(204);
+      expect((await tusCall(editor, { method: 'HEAD', url: second })).status).toBe(404);
+    });
+
     it.each([{ 'upload-defer-length': '1' }, { 'upload-concat': 'partial', 'upload-length': '5' }])(
       'is refused with an extension that the server does not have: %j',
       async (headers) => {
@@ -172,7 +227,8 @@ onEachEngine((createApp) => {
   describe('a file that is no picture', () => {
     it.each([
       ['words', Buffer.from('just some words'), 'not-image'],
-      ['an animation', Buffer.from('GIF89a\u0001\u0000\u0001\u0000'), 'format'],
+      ['an animation', animation, 'animated'],
+      ['a photo of a telephone', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'format'],
       ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg'],
     ])('is refused with its reason: %s', async (_name, content, refusal) => {
       await uploadDraft(editor, content);

@@ -5,10 +5,10 @@ import {
   type DownloadQuery,
   type LicenseId,
 } from '@lumigraph/contracts';
-import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../../../lib/errors.ts';
+import { attachment } from '../../../../http/attachment.ts';
 import { requestLocale } from '../../../../http/locale.ts';
 import { fileResponse } from '../../../../http/open-api.ts';
 import type { FileStorage } from '../../../../storage/file-storage.ts';
@@ -173,6 +173,6 @@ export async function sendDownload(
       await ledger.record(request, userId, { plan, image, file: { ...file, sha256 } });
     }
   }
-  reply.header('content-disposition', contentDisposition(downloadName(title, file.extension)));
+  reply.header('content-disposition', attachment(downloadName(title, file.extension)));
   return sendStored(request, reply, { storage, ...file });
 }
