@@ -94,7 +94,7 @@ export function toAppError(error: FastifyError | AppError): AppError {
     });
   }
   if (STORAGE_FULL.has(error.code)) return new AppError('STORAGE_FULL', { cause: error });
-  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterS: 5 });
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error });
   const code = codeByStatus[error.statusCode ?? 500];
   if (code) return new AppError(code, { cause: error });
   if (error.statusCode && error.statusCode < 500) return new AppError('VALIDATION_FAILED', { cause: error });

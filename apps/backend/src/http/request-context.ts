@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
 import { spanChannel, type SpanWork, workContext, type WorkContext } from '../lib/work-context.ts';
+import { deadlines } from '../lib/deadlines.ts';
 import { BusyError } from '../lib/errors.ts';
 
 /** Aborted when the connection closes before the response was sent: work that has not begun is then not needed. */
@@ -41,9 +42,11 @@ export function requestContextPlugin(app: FastifyInstance): void {
       return spanChannel.start.runStores(span, begin);
     });
   });
-  // The body is read in events of the connection, which do not have the context of the request.
+  // The body is read in events of the connection, which do not have the context of the request. Its time is the client's.
   app.addHook('preValidation', (request, _reply, next) => {
-    workContext.run(contexts.get(request) ?? contextOf(request), next);
+    const context = contexts.get(request) ?? contextOf(request);
+    if (context.waiting) context.until = performance.now() + deadlines[context.waiting];
+    workContext.run(context, next);
   });
   app.addHook('onResponse', (request, reply, next) => {
     const span = spans.get(request);

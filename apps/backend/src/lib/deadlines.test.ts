@@ -21,8 +21,9 @@ it('the page about reliability shows every deadline', () => {
     ['database: between two bytes, for a job', database.jobSilence / SECOND_MS],
     ['mail server: connection', mail.connect / SECOND_MS],
     ['mail server: between two bytes', mail.silence / SECOND_MS],
+    ['mail server: a whole mail', mail.whole / SECOND_MS],
     ['sign-in provider: each call', deadlines.signInProvider / SECOND_MS],
-    ['payment provider: each call', deadlines.paymentProvider / SECOND_MS],
+    ['payment provider: all calls of a request', deadlines.paymentProvider / SECOND_MS],
   ];
   const rows = Array.from(guide.matchAll(/^\| ([^|]+)\| ([\d.]+) +\|$/gm), (row) => [
     row[1]?.trim(),

@@ -50,10 +50,16 @@ export const deadlines = {
     /** Between two bytes of a response to a job, whose statements may compute for longer. */
     jobSilence: 45 * SECOND_MS,
   },
-  mail: { connect: 10 * SECOND_MS, silence: 20 * SECOND_MS },
+  mail: {
+    connect: 10 * SECOND_MS,
+    /** Between two bytes. */
+    silence: 20 * SECOND_MS,
+    /** One mail. It may have been accepted, and is sent again with the same `Message-ID`. */
+    whole: 30 * SECOND_MS,
+  },
   /** Each call of a sign-in with a provider; there are three at most. */
   signInProvider: 3 * SECOND_MS,
-  /** A call that charges or asks for a state. What it did is then unknown, and settled later. */
+  /** All calls of one request together, such as those of a charge. What the last one did is then settled later. */
   paymentProvider: 9 * SECOND_MS,
 } as const;
 

@@ -26,7 +26,8 @@ export function createOutageLog(now: () => number = () => performance.now()): Ou
   };
 }
 
-const BUSY_RETRY_S = 5;
+/** After which time a client tries again where nothing better is known. */
+const RETRY_S = 5;
 
 interface AppErrorOptions {
   message?: string;
@@ -40,7 +41,7 @@ interface AppErrorOptions {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[];
-  /** Seconds, for 429 and 503. */
+  /** Seconds, for 429 and 503; UNAVAILABLE always has it. */
   readonly retryAfterS: number | undefined;
   /** With TWO_FACTOR_CODE_NEEDED. */
   readonly twoFactor: TwoFactorChallenge | undefined;
@@ -50,7 +51,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.fields = options.fields ?? [];
-    this.retryAfterS = options.retryAfterS;
+    this.retryAfterS = options.retryAfterS ?? (code === 'UNAVAILABLE' ? RETRY_S : undefined);
     this.twoFactor = options.twoFactor;
   }
 
@@ -62,7 +63,7 @@ export class AppError extends Error {
 /** There is more to do than the server can do soon. Expected under load, so it is counted and not logged as an error. */
 export class BusyError extends AppError {
   constructor() {
-    super('UNAVAILABLE', { retryAfterS: BUSY_RETRY_S });
+    super('UNAVAILABLE');
   }
 }
 

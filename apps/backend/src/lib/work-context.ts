@@ -7,6 +7,8 @@ export interface WorkContext {
   requestId: string | undefined;
   /** A visitor waits for it: to read, or for what is written. Undefined for jobs. */
   waiting?: 'read' | 'write';
+  /** When the visitor has a response at the latest (`performance.now()`). */
+  until?: number;
   /** The span of the work; set only while traces are recorded. */
   trace?: unknown;
 }
@@ -18,6 +20,12 @@ export const currentRequestId = (): string | undefined => workContext.getStore()
 
 /** Whether a visitor waits for the running work, and for what. */
 export const currentWait = (): WorkContext['waiting'] => workContext.getStore()?.waiting;
+
+/** What is left of a wait (milliseconds) before the visitor has a response; the whole of it in a job. */
+export function withinRequest(ms: number): number {
+  const until = workContext.getStore()?.until;
+  return until === undefined ? ms : Math.min(ms, until - performance.now());
+}
 
 /** Runs work in the name of the request that caused it: log lines, mails and payments of the work carry this id. */
 export function continueRequest<Result>(requestId: string | null, work: () => Result): Result {

@@ -44,7 +44,7 @@ export function missing(key: string, cause: unknown): Error {
 
 /** The error while the storage does not respond: 503 instead of a missing image. */
 export function unavailable(cause: unknown): AppError {
-  return cause instanceof AppError ? cause : new AppError('UNAVAILABLE', { cause, retryAfterS: 5 });
+  return cause instanceof AppError ? cause : new AppError('UNAVAILABLE', { cause });
 }
 
 /** Thrown at start; the message is for the operator. */

@@ -7,14 +7,23 @@ import { SECOND_MS } from '@lumigraph/contracts';
 /**
  * What happens to the bytes between a client and its server. `refuse` closes every new connection at once, as a stopped
  * server does; `reset` also those on which something is sent. `stall` keeps connections open and passes nothing, as a
- * network that drops all packets does. `trickle` passes one byte of the server in a second, `nonsense` another protocol,
- * `error` a response of HTTP with the status 500. A delay holds each piece for this number of milliseconds, in both
- * directions.
+ * network that drops all packets does. `trickle` passes one byte of the server in a second, `nonsense` another protocol.
+ * `error` sends a response with which a server of the protocol refuses to work, and ends the connection. A delay holds
+ * each piece for this number of milliseconds, in both directions.
  */
 export type NetworkFault =
   'none' | 'refuse' | 'reset' | 'stall' | 'trickle' | 'nonsense' | 'error' | { delayMs: number };
 
-const ERROR = 'HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
+const HTTP_ERROR = 'HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
+/** The `error` of a mail server, in place of its greeting or of any other response. */
+export const SMTP_AWAY = '554 5.3.2 System not accepting network messages\r\n';
+/** The `error` of PostgreSQL while it starts: an ErrorResponse with severity, code and message. */
+const POSTGRES_STARTS = (() => {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0');
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(fields.length + length.length);
+  return Buffer.concat([Buffer.from('E'), length, fields]);
+})();
 const NONSENSE = '\u0000<html>a gateway</html>\r\n'.repeat(4);
 
 /** A TCP way to a server that can break like a network. */
@@ -27,19 +36,25 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** Opens a proxy on a free port of the loopback interface. */
-export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy> {
+/** Opens a proxy on a free port of the loopback interface. `error`: what the fault of this name sends. */
+export async function openFaultProxy(
+  target: NetConnectOpts,
+  error: string | Buffer = HTTP_ERROR,
+): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
   const state = { fault: 'none' as NetworkFault, ended: Promise.withResolvers<void>() };
   /** Passes each piece as the network does, in one direction. */
-  const network = (isFromServer: boolean): Transform =>
+  const network = (isFromServer: boolean, end: () => void): Transform =>
     new Transform({
       transform(piece: Buffer, _encoding, done) {
         void (async () => {
           while (state.fault === 'stall') await state.ended.promise;
           const { fault } = state;
           if (typeof fault === 'object') await wait(fault.delayMs);
-          if (isFromServer && fault === 'error') return done(null, ERROR);
+          if (isFromServer && fault === 'error') {
+            setImmediate(end);
+            return done(null, error);
+          }
           if (isFromServer && fault === 'nonsense') return done(null, NONSENSE);
           let sent = 0;
           if (isFromServer)
@@ -68,7 +83,7 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
         other.destroy();
       });
       socket.on('data', () => state.fault === 'reset' && inside.resetAndDestroy());
-      socket.pipe(network(socket === outside)).pipe(other);
+      socket.pipe(network(socket === outside, () => inside.end())).pipe(other);
     }
   });
   server.listen(0, '127.0.0.1');
@@ -97,7 +112,7 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
 /** The same database through a proxy. `url` names the folder of a Unix socket, as the tests' servers do. */
 export async function proxyPostgres(url: string): Promise<{ url: string; proxy: FaultProxy }> {
   const folder = new URL(url).searchParams.get('host') ?? '';
-  const proxy = await openFaultProxy({ path: `${folder}/.s.PGSQL.5432` });
+  const proxy = await openFaultProxy({ path: `${folder}/.s.PGSQL.5432` }, POSTGRES_STARTS);
   const through = new URL(url);
   through.search = '';
   through.hostname = '127.0.0.1';

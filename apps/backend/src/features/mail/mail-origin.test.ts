@@ -29,7 +29,7 @@ beforeEach(async () => {
         return Promise.resolve();
       },
       close: () => undefined,
-      explain: () => ({ code: 'unknown', permanent: false }),
+      explain: () => ({ code: 'unknown', of: 'mail' }),
     },
     from: 'The gallery <mail@gallery.example>',
     sites: [main, twosome],

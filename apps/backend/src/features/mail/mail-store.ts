@@ -90,10 +90,15 @@ export function createMailStore(db: Kysely<Database>) {
       await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
     },
 
-    async postpone(id: string, until: number, error: string): Promise<void> {
+    /** `isCounted`: whether the attempt counts for giving up. */
+    async postpone(
+      id: string,
+      { until, error, isCounted = true }: { until: number; error: string; isCounted?: boolean },
+    ): Promise<void> {
       await db
         .updateTable('mail_outbox')
         .set({ next_attempt_at: until, last_error: error })
+        .$if(!isCounted, (query) => query.set((eb) => ({ attempts: eb('attempts', '-', 1) })))
         .where('id', '=', id)
         .execute();
     },

@@ -1,7 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isBrokenCircuitError } from 'cockatiel';
 import { createTransport } from 'nodemailer';
-import { deadlines } from '../../lib/deadlines.ts';
+import { createCircuitBreaker } from '../../lib/circuit-breaker.ts';
+import { deadlines, withinTime } from '../../lib/deadlines.ts';
 
 /** `Name <address>`, or both apart: a name of any letters needs no quoting then. */
 export type MailSender = string | { name: string; address: string };
@@ -40,14 +42,47 @@ export interface MailAttachment {
 
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
-  /** A short code for log and table, never the server's text (it may hold the address). */
-  explain(error: unknown): { code: string; permanent: boolean };
+  explain(error: unknown): MailFailure;
   close(): void;
 }
 
+export interface MailFailure {
+  /** A short code for log and table, never the server's text (it may hold the address). */
+  code: string;
+  /**
+   * What failed. `server`: it is away, or refuses our connection, user or sender, so that no mail can be sent. `mail`: it
+   * refused this one for now, or we could not make it. `forever`: it refused this one.
+   */
+  of: 'server' | 'mail' | 'forever';
+}
+
 const FIRST_PERMANENT_REPLY = 500;
-/** Refusals that a change of the settings ends: of the user or password, and of encryption. */
-const OURS: ReadonlySet<string> = new Set(['EAUTH', 'ETLS']);
+/** "Service not available, closing transmission channel", in response to any command (RFC 5321, 4.2.1). */
+const CLOSING = 421;
+/** Codes of the library for a connection or a session, before a mail is named. */
+const OF_SESSION: ReadonlySet<unknown> = new Set([
+  'EAUTH',
+  'ECONNECTION',
+  'EDNS',
+  'EPROTOCOL',
+  'EPROXY',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'ETLS',
+]);
+
+function failureOf(error: unknown): MailFailure {
+  const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string };
+  const isBroken = isBrokenCircuitError(error);
+  const isSenderRefused = command === 'MAIL FROM' && responseCode !== undefined;
+  const isOfServer = isBroken || OF_SESSION.has(code) || responseCode === CLOSING || isSenderRefused;
+  const isForever = (responseCode ?? 0) >= FIRST_PERMANENT_REPLY;
+  return {
+    code:
+      [isBroken ? 'away' : code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown',
+    of: isOfServer ? 'server' : isForever ? 'forever' : 'mail',
+  };
+}
 
 function message({ id, from, to, subject, text, html, replyTo, unsubscribe, ...rest }: OutgoingMail) {
   const { priority, thread = [], isPersonal = false, attachments = [] } = rest;
@@ -83,6 +118,8 @@ function message({ id, from, to, subject, text, html, replyTo, unsubscribe, ...r
   };
 }
 
+const tooSlow = (): Error => Object.assign(new Error('The mail server is too slow'), { code: 'ETIMEDOUT' });
+
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
@@ -99,17 +136,12 @@ export function smtpTransport(url: string): MailTransport {
     greetingTimeout: deadlines.mail.connect,
     socketTimeout: deadlines.mail.silence,
   });
+  const call = createCircuitBreaker((error) => failureOf(error).of === 'server');
   return {
     async send(mail) {
-      await transporter.sendMail(message(mail));
+      await call(() => withinTime(transporter.sendMail(message(mail)), deadlines.mail.whole, tooSlow));
     },
-    explain(error) {
-      const { responseCode, code } = error as { responseCode?: number; code?: string };
-      return {
-        code: [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown',
-        permanent: (responseCode ?? 0) >= FIRST_PERMANENT_REPLY && !OURS.has(code ?? ''),
-      };
-    },
+    explain: failureOf,
     close: () => transporter.close(),
   };
 }
@@ -138,7 +170,7 @@ export function outboxTransport(folder: string): MailTransport {
       await writeFile(`${file}.part`, built.message as Buffer);
       await rename(`${file}.part`, file);
     },
-    explain: (error) => ({ code: (error as { code?: string }).code ?? 'unknown', permanent: false }),
+    explain: failureOf,
     close: () => undefined,
   };
 }

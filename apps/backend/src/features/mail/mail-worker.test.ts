@@ -32,7 +32,7 @@ for (const engine of engines) {
       const workers = Array.from({ length: 5 }, () =>
         createMailWorker({
           store: createMailStore(db),
-          transport: { explain: () => ({ code: 'away', permanent: false }) },
+          transport: { explain: () => ({ code: 'away', of: 'mail' }) },
           send: async ({ id }) => {
             await new Promise((resolve) => setTimeout(resolve, 1));
             if (Number(id.slice(5)) % 3 === 0 && !failedOnce.has(id)) {

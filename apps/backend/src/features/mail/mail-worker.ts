@@ -4,13 +4,15 @@ import type { LogEvent } from '../../lib/log-event.ts';
 import { inSpan, continueRequest, workContext } from '../../lib/work-context.ts';
 import type { MailRow, MailStore } from './mail-store.ts';
 import { holdsCredentials } from './mail-kinds.ts';
-import type { MailTransport } from './mail-transport.ts';
+import type { MailFailure, MailTransport } from './mail-transport.ts';
 
 const LEASE_MS = 5 * MINUTE_MS;
 const POLL_MS = 5 * SECOND_MS;
 const FIRST_RETRY_MS = 30 * SECOND_MS;
 const LONGEST_RETRY_MS = 6 * HOUR_MS;
 const MAX_ATTEMPTS = 10;
+/** A mail server that is away for days is not the mail's fault (RFC 5321, 4.5.4.1). */
+const LONGEST_OUTAGE_MS = 5 * DAY_MS;
 
 /** `last_error` of a mail that waits because its reader has had enough of them for now. */
 export const RECIPIENT_LIMIT = 'recipient-limit';
@@ -31,27 +33,31 @@ export interface MailWorkerDeps {
 /**
  * Sends due mails of the outbox table, one after the other, and retries with growing pauses. A mail is claimed before
  * it is sent and deleted after, so it is neither lost nor sent by two workers; only a crash between sending and
- * deleting can repeat one, under the same Message-ID.
+ * deleting can repeat one, under the same Message-ID. While the mail server is away, each run tries one mail, which stays
+ * as fresh as before.
  */
 export function createMailWorker(deps: MailWorkerDeps) {
   const { store, keepFailedDays, now, log } = deps;
   const attempt = createAttempt(deps);
-  const state = { again: false, stopped: false };
+  const state = { again: false, stopped: false, isAway: false };
   let running: Promise<void> | undefined;
   let poll: NodeJS.Timeout | undefined;
 
+  /** Whether there may be another one to send. */
   async function sendNext(): Promise<boolean> {
     const row = await store.claim(now(), LEASE_MS);
     if (!row) return false;
-    await continueRequest(row.request_id, () => attempt(row));
-    return true;
+    state.isAway = !(await continueRequest(row.request_id, () => attempt(row)));
+    return !state.isAway;
   }
 
   async function run(): Promise<void> {
     do {
       state.again = false;
+      state.isAway = false;
       while (!state.stopped && (await sendNext()));
-    } while (state.again && !state.stopped);
+      // While the mail server is away, the next look is soon enough.
+    } while (state.again && !state.isAway && !state.stopped);
   }
 
   /** One run at a time; a call during a run makes it look once more. */
@@ -93,7 +99,7 @@ export function createMailWorker(deps: MailWorkerDeps) {
   };
 }
 
-/** Sends a claimed mail once, and stores what became of it. */
+/** Sends a claimed mail once, and stores what became of it. False: the mail server takes none. */
 function createAttempt({
   store,
   transport,
@@ -101,18 +107,23 @@ function createAttempt({
   settled,
   now,
   log,
-}: MailWorkerDeps): (row: MailRow) => Promise<void> {
-  async function reschedule(row: MailRow, error: unknown): Promise<void> {
-    const { code, permanent } = transport.explain(error);
+}: MailWorkerDeps): (row: MailRow) => Promise<boolean> {
+  const isOver = (row: MailRow, of: MailFailure['of']): boolean =>
+    of === 'server'
+      ? now() - row.created_at > LONGEST_OUTAGE_MS
+      : of === 'forever' || row.attempts >= MAX_ATTEMPTS;
+
+  async function reschedule(row: MailRow, { code, of }: MailFailure): Promise<void> {
     const details = { template: row.template, attempts: row.attempts, code };
-    if (permanent || row.attempts >= MAX_ATTEMPTS) {
+    if (isOver(row, of)) {
       await store.markFailed(row.id, code, { keepData: !holdsCredentials(row.template) });
       await settled(row, 'failed', code);
       log('mail-given-up', details);
       return;
     }
-    const pause = Math.min(FIRST_RETRY_MS * 2 ** (row.attempts - 1), LONGEST_RETRY_MS);
-    await store.postpone(row.id, now() + pause, code);
+    const pause = of === 'server' ? POLL_MS : FIRST_RETRY_MS * 2 ** (row.attempts - 1);
+    const until = now() + Math.min(pause, LONGEST_RETRY_MS);
+    await store.postpone(row.id, { until, error: code, isCounted: of !== 'server' });
     await settled(row, 'waiting', code);
     log('mail-postponed', details);
   }
@@ -122,14 +133,16 @@ function createAttempt({
       const attributes = { 'lumigraph.mail.template': row.template };
       const sent = await inSpan({ name: 'mail', kind: 'client', attributes }, () => send(row));
       if (sent) {
-        await store.postpone(row.id, sent.waitUntil, RECIPIENT_LIMIT);
-        return;
+        await store.postpone(row.id, { until: sent.waitUntil, error: RECIPIENT_LIMIT });
+        return true;
       }
     } catch (error) {
-      await reschedule(row, error);
-      return;
+      const failure = transport.explain(error);
+      await reschedule(row, failure);
+      return failure.of !== 'server';
     }
     await settled(row, 'sent', null);
     await store.remove(row.id);
+    return true;
   };
 }

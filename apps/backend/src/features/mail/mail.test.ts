@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readMessages } from '../../lib/read-messages.ts';
 import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
 import { startSmtpInbox, type SmtpInbox } from '../../testing/smtp-inbox.ts';
+import { openFaultProxy, SMTP_AWAY } from '../../testing/fault-proxy.ts';
 import { productionEnvironment } from '../../testing/production-environment.ts';
 import en from './messages/en.json' with { type: 'json' };
 import { outboxTransport, smtpTransport } from './mail-transport.ts';
@@ -70,6 +71,41 @@ describe('mail over SMTP', () => {
     expect(await outboxRows(test)).toEqual([]);
   });
 
+  it.each(['refuse', 'nonsense', 'error'] as const)(
+    'keeps every mail while the server is away for a day (%s), and asks it for one at a time',
+    async (fault) => {
+      const inbox = await startSmtp();
+      const proxy = await openFaultProxy({ host: '127.0.0.1', port: inbox.port }, SMTP_AWAY);
+      cleanUps.push(proxy.close);
+      const test = await startApp({ SMTP_URL: `smtp://127.0.0.1:${proxy.port}` });
+      proxy.set(fault);
+      const people = ['ada', 'eve', 'bob', 'kim', 'sam', 'zoe', 'max', 'liv'];
+      for (const name of people) await test.register({ email: `${name}@example.com` });
+      for (let hour = 0; hour < 24; hour += 1) {
+        await test.services.mail.flush();
+        test.clock.now += 60 * MINUTE_MS;
+      }
+      expect(await outboxRows(test)).toHaveLength(people.length);
+      const rows = await outboxRows(test);
+      expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual(
+        people.map(() => ['waiting', 0]),
+      );
+      expect(rows.some(({ last_error: error }) => error === null)).toBe(false);
+      proxy.set('none');
+      await expect
+        .poll(
+          async () => {
+            // The worker looks every five seconds.
+            test.clock.now += 5 * SECOND_MS;
+            await test.services.mail.flush();
+            return inbox.mails.flatMap(({ recipients }) => recipients).toSorted();
+          },
+          { timeout: 5_000, interval: 200 },
+        )
+        .toEqual(people.map((name) => `${name}@example.com`).toSorted());
+    },
+  );
+
   it('gives up on a recipient that the server refuses for good', async () => {
     const inbox = await startSmtp();
     const test = await startApp({ SMTP_URL: inbox.url });
@@ -130,7 +166,7 @@ describe('mail over SMTP', () => {
     const mail = { id: '1', from: 'a@x.example', to: 'ada@x.example', subject: 'Hello', text: 'Hello' };
     const refusal = await transport.send(mail).catch((error: unknown) => transport.explain(error));
     transport.close();
-    expect(refusal).toEqual(code && { code, permanent: false });
+    expect(refusal).toEqual(code && { code, of: 'server' });
     expect(inbox.mails).toHaveLength(code === undefined ? 1 : 0);
   });
 
@@ -139,12 +175,16 @@ describe('mail over SMTP', () => {
     const error = Object.assign(new Error('550 ada@example.com unknown'), {
       code: 'EENVELOPE',
       responseCode: 550,
+      command: 'RCPT TO',
     });
-    expect(transport.explain(error)).toEqual({ code: 'EENVELOPE 550', permanent: true });
-    expect(
-      transport.explain(Object.assign(new Error('x'), { code: 'EAUTH', responseCode: 535 })).permanent,
-    ).toBe(false);
-    expect(transport.explain('odd')).toEqual({ code: 'unknown', permanent: false });
+    expect(transport.explain(error)).toEqual({ code: 'EENVELOPE 550', of: 'forever' });
+    const refused = (code: string, responseCode: number, command = 'CONN') =>
+      transport.explain(Object.assign(new Error('x'), { code, responseCode, command })).of;
+    expect(refused('EAUTH', 535)).toBe('server');
+    expect(refused('EENVELOPE', 553, 'MAIL FROM')).toBe('server');
+    expect(refused('EENVELOPE', 421, 'DATA')).toBe('server');
+    expect(refused('EMESSAGE', 451, 'DATA')).toBe('mail');
+    expect(transport.explain('odd')).toEqual({ code: 'unknown', of: 'mail' });
     transport.close();
   });
 });

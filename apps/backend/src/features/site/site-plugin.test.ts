@@ -54,6 +54,7 @@ let rendered = 0;
 let failed = 0;
 export async function render(request, data) {
   if (request.url === '/broken') throw new Error('cannot');
+  if (request.url === '/away') throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
   if (request.url === '/shared/broken' && !failed++) throw new Error('cannot');
   if (request.url.startsWith('/images')) return { status: 301, headers: { location: '/' } };
   const { items } = await (await data({ locale: 'de' }).images()).images({ page: 2 });
@@ -208,6 +209,14 @@ describe('documents', () => {
   it('are a shell that the browser fills when rendering fails', async () => {
     const response = await app.inject('/broken');
     expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('<div id="root"></div>');
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('say to crawlers and caches that a part is away, for a while', async () => {
+    const response = await app.inject('/away');
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+    expect(response.headers['cache-control']).toBe('no-store');
     expect(response.body).toContain('<div id="root"></div>');
   });
 

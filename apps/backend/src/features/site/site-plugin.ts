@@ -1,5 +1,5 @@
 import type { ImagesOrigin, PublicSettings, SubmittedForm } from '@lumigraph/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ImagePreviews } from '../images/files/delivery/image-previews.ts';
 import { documentRoute } from '../../http/route-config.ts';
 import { createDocumentCache, type DocumentCache, type ListsClock } from './document-cache.ts';
@@ -14,7 +14,8 @@ import { formPosts, type FormServices } from './form-posts.ts';
 import { crawlerFiles, securityText } from './crawler-files.ts';
 import { sendBusyPage } from '../../http/busy-page.ts';
 import { clientGone } from '../../http/request-context.ts';
-import { BusyError } from '../../lib/errors.ts';
+import { BusyError, createOutageLog } from '../../lib/errors.ts';
+import { toAppError } from '../../http/errors-plugin.ts';
 import { localeOf } from '../../http/locale.ts';
 import type { Limiter } from '../../lib/limiter.ts';
 import { documentHeaders, documentPolicy, REACT_ARIA_STYLES } from '../../http/security-headers.ts';
@@ -241,7 +242,13 @@ async function renderDocument(job: DocumentJob, visitor: Visitor): Promise<Finis
 const NOT_FOUND = 404;
 const MOVED = 301;
 
-/** A page that cannot be rendered here is sent as an empty shell, and the browser renders it. */
+/** Pages fail with each request while a part is away: one line a minute. */
+const dueLine = createOutageLog();
+
+/**
+ * A page that cannot be rendered here is sent as an empty shell, and the browser renders it. While a part is away, its
+ * status tells caches and crawlers to keep the page that they have.
+ */
 async function renderOrShell(
   request: FastifyRequest,
   build: SiteBuild,
@@ -252,7 +259,18 @@ async function renderOrShell(
     const location = rendered.status === NOT_FOUND ? await movedTo?.(request.url) : undefined;
     return location === undefined ? rendered : { status: MOVED, headers: { location } };
   } catch (error) {
-    request.log.error({ err: error, url: request.url }, 'rendering a page failed; its shell was sent');
-    return build.renderShell(job);
+    const { code, status, retryAfterS } = toAppError(error as FastifyError);
+    const isAway = code === 'UNAVAILABLE';
+    const repeated = isAway ? dueLine(code) : 0;
+    if (repeated !== undefined)
+      request.log.error(
+        { err: error, url: request.url, repeated },
+        'rendering a page failed; its shell was sent',
+      );
+    const shell = build.renderShell(job);
+    const headers = { ...shell.headers, 'cache-control': 'no-store' };
+    return isAway
+      ? { ...shell, status, headers: { ...headers, 'retry-after': String(retryAfterS) } }
+      : { ...shell, headers };
   }
 }

@@ -12,6 +12,7 @@ import {
   type CustomFetch,
 } from 'openid-client';
 import { SECOND_MS } from '@lumigraph/contracts';
+import { createPartFetch } from '../../../lib/circuit-breaker.ts';
 import { deadlines } from '../../../lib/deadlines.ts';
 import type { SocialProfile } from './identity-service.ts';
 import type { OAuthDefinition, OidcDefinition, ProviderDefinition } from './provider-definitions.ts';
@@ -49,17 +50,22 @@ export function createProviderClient(
   definition: ProviderDefinition,
   options: ProviderClientOptions,
 ): ProviderClient {
-  return definition.kind === 'oidc' ? oidcClient(definition, options) : oauthClient(definition, options);
+  const partFetch = createPartFetch(() => deadlines.signInProvider, options.fetch as typeof fetch);
+  const settings = { allowHttp: options.allowHttp, fetch: partFetch as CustomFetch };
+  return definition.kind === 'oidc' ? oidcClient(definition, settings) : oauthClient(definition, settings);
 }
 
-function prepare(configuration: Configuration, { allowHttp, fetch }: ProviderClientOptions): Configuration {
+function prepare(
+  configuration: Configuration,
+  { allowHttp, fetch }: Required<ProviderClientOptions>,
+): Configuration {
   configuration.timeout = TIMEOUT_S;
   if (allowHttp) allowInsecureRequests(configuration);
-  if (fetch) configuration[customFetch] = fetch;
+  configuration[customFetch] = fetch;
   return configuration;
 }
 
-function oidcClient(definition: OidcDefinition, options: ProviderClientOptions): ProviderClient {
+function oidcClient(definition: OidcDefinition, options: Required<ProviderClientOptions>): ProviderClient {
   const { provider, issuer, clientId, clientSecret, vouchesForEmail } = definition;
   let discovered: Promise<Configuration> | undefined;
 
@@ -68,7 +74,7 @@ function oidcClient(definition: OidcDefinition, options: ProviderClientOptions):
     discovered ??= discovery(new URL(issuer), clientId, {}, ClientSecretPost(clientSecret), {
       timeout: TIMEOUT_S,
       ...(options.allowHttp ? { execute: [allowInsecureRequests] } : {}),
-      ...(options.fetch ? { [customFetch]: options.fetch } : {}),
+      [customFetch]: options.fetch,
     })
       .then((found) => {
         // Checks the ID token's signature too, not only the TLS connection (ASVS 6.8.2).
@@ -118,7 +124,7 @@ function oidcClient(definition: OidcDefinition, options: ProviderClientOptions):
   };
 }
 
-function oauthClient(definition: OAuthDefinition, options: ProviderClientOptions): ProviderClient {
+function oauthClient(definition: OAuthDefinition, options: Required<ProviderClientOptions>): ProviderClient {
   const { provider, issuer, clientId, clientSecret, scope, userEndpoint } = definition;
   const configuration = prepare(
     new Configuration(

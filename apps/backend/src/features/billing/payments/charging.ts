@@ -16,6 +16,7 @@ import {
   type ChargeOutcome,
   type OrderRequest,
 } from '../providers/provider.ts';
+import { ProviderAway } from '../providers/provider-http.ts';
 import type { Settle } from './settlement.ts';
 
 export interface ChargingDeps {
@@ -123,6 +124,10 @@ export function createCharging(deps: ChargingDeps) {
         // Nothing was charged, and the fault is ours: neither a decline nor a used attempt is left.
         await store.withdraw(row.id);
         throw methodUnavailable(error);
+      }
+      if (error instanceof ProviderAway) {
+        await store.withdraw(row.id);
+        throw new AppError('UNAVAILABLE', { cause: error });
       }
       deps.log('charge-unanswered', { payment: row.id, reason: String(error).slice(0, 200) });
       // The outcome is unknown: never charge again; the reconciler requests the outcome.

@@ -221,11 +221,14 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
   async function renew(): Promise<void> {
     const store = createSubscriptionStore(db);
     const { paused } = await holdRefused();
+    const logged = new Set<string>();
     for (const subscription of await store.due(now(), BATCH, paused)) {
       await renewOne(subscription).catch((error: unknown) => {
-        // Logged once for all of them.
         if (error instanceof AppError && error.code === 'PAYMENT_METHOD_UNAVAILABLE') return;
-        log('renewal-failed', { subscription: subscription.id, reason: String(error).slice(0, 200) });
+        const reason = String(error).slice(0, 200);
+        // A provider that is away fails all of its renewals.
+        if (!logged.has(reason)) log('renewal-failed', { subscription: subscription.id, reason });
+        logged.add(reason);
       });
     }
     // Also for what was refused just now: the next run may be far away.

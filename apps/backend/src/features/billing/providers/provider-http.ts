@@ -1,4 +1,6 @@
+import { createPartFetch, NotSent } from '../../../lib/circuit-breaker.ts';
 import { deadlines } from '../../../lib/deadlines.ts';
+import { withinRequest } from '../../../lib/work-context.ts';
 
 const RESPONSE_MAX_BYTES = 1024 * 1024;
 
@@ -28,27 +30,41 @@ export class ProviderUnreachable extends Error {
   }
 }
 
+/** A provider that is away: a call of it was not sent, so that it has had no effect. */
+export class ProviderAway extends ProviderUnreachable {
+  constructor(cause: unknown) {
+    super('it is away', { cause });
+    this.name = 'ProviderAway';
+  }
+}
+
+/** Time that a request keeps for storing what a provider has done. */
+const STORING_MS = deadlines.write - deadlines.paymentProvider;
+
+/** `fetch` of one provider. All calls that a request makes share its time. */
+export const createProviderFetch = (timeoutMs: number = deadlines.paymentProvider): typeof fetch =>
+  createPartFetch(() => withinRequest(timeoutMs + STORING_MS) - STORING_MS);
+
 /**
  * Calls below one configured address: a time-out, no redirects (a bearer must not travel on), JSON only, no retries.
- * Rejects with {@link ProviderUnreachable} when the outcome is unknown: no response, a 5xx, 409, 429, or no JSON.
+ * Rejects with {@link ProviderAway} when nothing was sent, and with {@link ProviderUnreachable} when the outcome is
+ * unknown: no response, a 5xx, 409, 429, or no JSON.
  */
-export function createProviderHttp(
-  base: string,
-  timeoutMs: number = deadlines.paymentProvider,
-): ProviderHttp {
+export function createProviderHttp(base: string, timeoutMs?: number): ProviderHttp {
+  const send = createProviderFetch(timeoutMs);
   return async ({ method, path, headers = {}, body }) => {
     let response: Response;
     let text: string;
     try {
-      response = await fetch(base.replace(/\/+$/, '') + path, {
+      response = await send(base.replace(/\/+$/, '') + path, {
         method,
         headers: { accept: 'application/json', ...headers },
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
         ...(body === undefined ? {} : { body }),
       });
       text = await response.text();
     } catch (error) {
+      if (error instanceof NotSent) throw new ProviderAway(error);
       throw new ProviderUnreachable('the connection failed', { cause: error });
     }
     const { status, headers: responseHeaders } = response;

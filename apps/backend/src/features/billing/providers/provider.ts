@@ -188,7 +188,8 @@ export interface WebhookRequest {
 /**
  * One payment provider. Methods reject when the outcome is unknown (network, time-out, garbage): the payment then stays
  * `processing` and the reconciler asks again. They reject with {@link ProviderMisconfigured} when the provider refuses our
- * own key or account: nothing has happened, and it is nobody's decline. A decline is an outcome, not an error.
+ * own key or account: nothing has happened, and it is nobody's decline. A charge rejects with `ProviderAway` only where
+ * no call that moves money was sent. A decline is an outcome, not an error.
  */
 export interface PaymentProviderAdapter {
   readonly provider: BackendProvider;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openFaultProxy } from '../../../testing/fault-proxy.ts';
 import type { Fault } from '../../../testing/payments/fake-server.ts';
 import {
   harnesses,
@@ -110,6 +111,35 @@ describe.each(Object.entries(harnesses))('%s', (name, createHarness) => {
       expect(await shop.invoiceCount()).toBe(1);
     },
   );
+
+  it('is not charged and not kept waiting where the provider cannot be reached', async () => {
+    const proxy = await openFaultProxy({ host: '127.0.0.1', port: 9 });
+    await proxy.close();
+    const unreachable = provider.fake.environment(`http://127.0.0.1:${proxy.port}`);
+    const { server } = await openShop(createHarness(), { environment: unreachable });
+    const { token } = await server.register({ email: 'eve@example.com' });
+    const common = { amount: 4.99, currency: 'EUR', provider: name.toLowerCase().replace(' ', '-') };
+    const consent = { immediateStartConsent: true, consentVersion: '2026-11' };
+    const [path, body] =
+      name === 'PayPal'
+        ? ['payments/intent', { ...common, metadata: { planId: 'premium-monthly' } }]
+        : [
+            name === 'Stripe' ? 'payment' : 'revolut',
+            {
+              ...common,
+              ...consent,
+              planId: 'premium-monthly',
+              ...(name === 'Stripe' ? { paymentMethodId: 'pm_card_visa' } : {}),
+            },
+          ];
+    const { status, headers } = await server.call('POST', `/api/payments/${path}`, { token, body });
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    const { db } = server.database;
+    expect(await db.selectFrom('payment').select('id').where('open_key', 'is not', null).execute()).toEqual(
+      [],
+    );
+    await server.close();
+  });
 
   it('charges once for a double click and for 20 parallel payments', async () => {
     const key = randomUUID();

@@ -111,7 +111,11 @@ async function chargeSaved(api: RevolutApi, orderId: string, savedToken: string)
       saved_payment_method: { type: 'card', id: readSaved(savedToken).method, initiator: 'merchant' },
     },
   });
-  const outcome = outcomeOf(await findOrder(api, orderId), { savedToken });
+  const order = await findOrder(api, orderId).catch((error: unknown) => {
+    // The payment itself was sent.
+    throw new ProviderUnreachable('the order could not be read', { cause: error });
+  });
+  const outcome = outcomeOf(order, { savedToken });
   if (outcome) return outcome;
   return status >= 400
     ? { status: 'failed', reference: orderId, failureCode: 'payment_failed' }

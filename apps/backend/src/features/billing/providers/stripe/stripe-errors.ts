@@ -1,6 +1,8 @@
 import Stripe from 'stripe';
 import type { LogEvent } from '../../../../lib/log-event.ts';
+import { NotSent } from '../../../../lib/circuit-breaker.ts';
 import { reportRefusal } from '../provider-faults.ts';
+import { ProviderAway } from '../provider-http.ts';
 
 export type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
@@ -54,12 +56,16 @@ export function reportRefused(log: LogEvent, error: StripeError): void {
  * Awaits a call of Stripe's API.
  *
  * @throws ProviderMisconfigured Where Stripe refuses our key, its permissions or our account
+ * @throws ProviderAway Where nothing was sent
  */
 export async function calling<Result>(log: LogEvent, call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && isMisconfiguration(error)) reportRefused(log, error);
+    if (error instanceof Stripe.errors.StripeError) {
+      if (isMisconfiguration(error)) reportRefused(log, error);
+      if (error.detail instanceof NotSent) throw new ProviderAway(error);
+    }
     throw error;
   }
 }

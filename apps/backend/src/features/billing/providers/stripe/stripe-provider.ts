@@ -9,6 +9,7 @@ import type {
   ChargedPerson,
 } from '../provider.ts';
 import { deadlines } from '../../../../lib/deadlines.ts';
+import { createProviderFetch } from '../provider-http.ts';
 import { toStripe, failureOf, outcomeOf, readSaved, type SavedMethod } from './stripe-outcome.ts';
 import { disputesOf } from './stripe-disputes.ts';
 import {
@@ -73,14 +74,6 @@ export interface StripeOptions {
   timeoutMs?: number | undefined;
 }
 
-/** For the whole response: the library's own limit ends with its first byte. */
-const fetchWithin =
-  (ms: number): typeof fetch =>
-  (input, init) => {
-    const signals = [AbortSignal.timeout(ms), ...(init?.signal ? [init.signal] : [])];
-    return fetch(input, { ...init, signal: AbortSignal.any(signals) });
-  };
-
 /**
  * Stripe by its official library. The browser makes a payment method with Stripe's own fields; here a PaymentIntent is
  * made under our key, its number is kept, and only then it is confirmed: whatever is lost afterwards can be asked about.
@@ -93,7 +86,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProviderAda
     port: port || (protocol === 'https:' ? 443 : 80),
     protocol: protocol === 'https:' ? 'https' : 'http',
     timeout,
-    httpClient: Stripe.createFetchHttpClient(fetchWithin(timeout)),
+    httpClient: Stripe.createFetchHttpClient(createProviderFetch(timeout)),
     // What failed is asked about, never sent again blindly: Stripe replays a kept 500 for the same key.
     maxNetworkRetries: 0,
     telemetry: false,

@@ -112,7 +112,7 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
       // The work goes on, so that a storage that is slow is waited for once.
       const made = share(key, (gone) => readOrMake(key, name, gone), signal);
       made.catch(() => undefined);
-      return withinTime(made, deadlines.rendition, () => new AppError('UNAVAILABLE', { retryAfterS: 5 }));
+      return withinTime(made, deadlines.rendition, () => new AppError('UNAVAILABLE'));
     },
   };
 }
