@@ -11,7 +11,7 @@ import { SECOND_MS } from '@lumigraph/contracts';
  * `error` sends a response with which a server of the protocol refuses to work, and ends the connection. A delay holds
  * each piece for this number of milliseconds, in both directions.
  */
-export type NetworkFault =
+type NetworkFault =
   'none' | 'refuse' | 'reset' | 'stall' | 'trickle' | 'nonsense' | 'error' | { delayMs: number };
 
 const HTTP_ERROR = 'HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';

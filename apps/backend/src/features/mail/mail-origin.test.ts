@@ -30,6 +30,7 @@ beforeEach(async () => {
       },
       close: () => undefined,
       explain: () => ({ code: 'unknown', of: 'mail' }),
+      isReady: () => Promise.resolve(true),
     },
     from: 'The gallery <mail@gallery.example>',
     sites: [main, twosome],

@@ -42,6 +42,8 @@ export interface MailAttachment {
 
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
+  /** Whether mails can be sent, as far as can be known without one. */
+  isReady(): Promise<boolean>;
   explain(error: unknown): MailFailure;
   close(): void;
 }
@@ -136,11 +138,14 @@ export function smtpTransport(url: string): MailTransport {
     greetingTimeout: deadlines.mail.connect,
     socketTimeout: deadlines.mail.silence,
   });
-  const call = createCircuitBreaker((error) => failureOf(error).of === 'server');
+  const breaker = createCircuitBreaker((error) => failureOf(error).of === 'server');
+  const call = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    breaker(() => withinTime(work(), deadlines.mail.whole, tooSlow));
   return {
     async send(mail) {
-      await call(() => withinTime(transporter.sendMail(message(mail)), deadlines.mail.whole, tooSlow));
+      await call(() => transporter.sendMail(message(mail)));
     },
+    isReady: () => call(() => transporter.verify()).catch(() => false),
     explain: failureOf,
     close: () => transporter.close(),
   };
@@ -170,6 +175,7 @@ export function outboxTransport(folder: string): MailTransport {
       await writeFile(`${file}.part`, built.message as Buffer);
       await rename(`${file}.part`, file);
     },
+    isReady: () => Promise.resolve(true),
     explain: failureOf,
     close: () => undefined,
   };

@@ -32,7 +32,7 @@ for (const engine of engines) {
       const workers = Array.from({ length: 5 }, () =>
         createMailWorker({
           store: createMailStore(db),
-          transport: { explain: () => ({ code: 'away', of: 'mail' }) },
+          transport: { explain: () => ({ code: 'away', of: 'mail' }), isReady: () => Promise.resolve(true) },
           send: async ({ id }) => {
             await new Promise((resolve) => setTimeout(resolve, 1));
             if (Number(id.slice(5)) % 3 === 0 && !failedOnce.has(id)) {

@@ -19,7 +19,7 @@ export const RECIPIENT_LIMIT = 'recipient-limit';
 
 export interface MailWorkerDeps {
   store: MailStore;
-  transport: Pick<MailTransport, 'explain'>;
+  transport: Pick<MailTransport, 'explain' | 'isReady'>;
   /** Renders and sends one mail, or returns the time until which it must wait; a rejection is retried later. */
   send: (row: MailRow) => Promise<{ waitUntil: number } | void>;
   /** Called after every attempt; a rejection repeats the mail later, under the same Message-ID. */
@@ -33,11 +33,11 @@ export interface MailWorkerDeps {
 /**
  * Sends due mails of the outbox table, one after the other, and retries with growing pauses. A mail is claimed before
  * it is sent and deleted after, so it is neither lost nor sent by two workers; only a crash between sending and
- * deleting can repeat one, under the same Message-ID. While the mail server is away, each run tries one mail, which stays
- * as fresh as before.
+ * deleting can repeat one, under the same Message-ID. While the mail server is away no mail is tried, so that each keeps
+ * its attempts.
  */
 export function createMailWorker(deps: MailWorkerDeps) {
-  const { store, keepFailedDays, now, log } = deps;
+  const { store, transport, keepFailedDays, now, log } = deps;
   const attempt = createAttempt(deps);
   const state = { again: false, stopped: false, isAway: false };
   let running: Promise<void> | undefined;
@@ -52,9 +52,9 @@ export function createMailWorker(deps: MailWorkerDeps) {
   }
 
   async function run(): Promise<void> {
+    if (state.isAway && !(await transport.isReady())) return;
     do {
       state.again = false;
-      state.isAway = false;
       while (!state.stopped && (await sendNext()));
       // While the mail server is away, the next look is soon enough.
     } while (state.again && !state.isAway && !state.stopped);
@@ -121,7 +121,7 @@ function createAttempt({
       log('mail-given-up', details);
       return;
     }
-    const pause = of === 'server' ? POLL_MS : FIRST_RETRY_MS * 2 ** (row.attempts - 1);
+    const pause = of === 'server' ? FIRST_RETRY_MS : FIRST_RETRY_MS * 2 ** (row.attempts - 1);
     const until = now() + Math.min(pause, LONGEST_RETRY_MS);
     await store.postpone(row.id, { until, error: code, isCounted: of !== 'server' });
     await settled(row, 'waiting', code);
