@@ -1,22 +1,31 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { cdnTransforms } from '@lumigraph/contracts';
+import { openParts, type Part } from './lib/hanging-parts.ts';
 import { residentMemory } from './lib/process-memory.ts';
 import { report, type Check } from './lib/report.ts';
+import { addresses, health, recovery, shuffled } from './lib/visited-addresses.ts';
 import type { Load, LoadResult } from './servers/load-generator.ts';
 
 /**
  * Response times and memory of the built server under more requests than it can serve, against fixed limits.
- * `pnpm --filter @lumigraph/bench run overload [crawl|slow|pages|cold …] [--server=dist/server.js] [--seconds=60]`
+ * `pnpm --filter @lumigraph/bench run overload [crawl|slow|pages|cold|storage-hangs|database-hangs …] [--server=dist/server.js] [--seconds=60]`
  */
-const scenarios = {
+interface Scenario {
+  connections: number;
+  slowClients: number;
+  repeats: boolean;
+  of: readonly ('pages' | 'renditions')[];
+  /** A part that stops to answer when the load begins, and answers again after it. */
+  hangs?: Part;
+}
+
+const scenarios: Record<string, Scenario> = {
   /** All pages and all renditions, which no request has made before. */
   crawl: { connections: 600, slowClients: 0, repeats: true, of: ['pages', 'renditions'] },
   /** The same, with clients that read slowly. */
@@ -24,15 +33,28 @@ const scenarios = {
   /** Each connection requests another page, once. */
   pages: { connections: 600, slowClients: 0, repeats: false, of: ['pages'] },
   cold: { connections: 64, slowClients: 0, repeats: true, of: ['renditions'] },
-} as const;
-type Scenario = keyof typeof scenarios;
+  'storage-hangs': {
+    connections: 600,
+    slowClients: 0,
+    repeats: true,
+    of: ['pages', 'renditions'],
+    hangs: 'storage',
+  },
+  'database-hangs': {
+    connections: 600,
+    slowClients: 0,
+    repeats: true,
+    of: ['pages', 'renditions'],
+    hangs: 'database',
+  },
+};
 
 const RESPONSE_MS = 10_000;
 const HEALTH_P99_MS = 500;
 const SERVER_MB = 400;
 const ALL_MB = 700;
 const HEALTH_EVERY_MS = 100;
-const PAGES = 600;
+const RECOVERY_MS = 10_000;
 
 const option = (name: string, otherwise: string): string =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
@@ -40,15 +62,16 @@ const built = new URL('../apps/backend/dist/server.js', import.meta.url);
 const server = option('server', fileURLToPath(built));
 const seconds = Number(option('seconds', '60'));
 const idleSeconds = Number(option('idle', '60'));
-const named = process.argv.slice(2).filter((word): word is Scenario => word in scenarios);
-const chosen = named.length > 0 ? named : (Object.keys(scenarios) as Scenario[]);
+const named = process.argv.slice(2).filter((word) => word in scenarios);
+const chosen = named.length > 0 ? named : Object.keys(scenarios);
 
 const root = mkdtempSync(join(tmpdir(), 'bench-overload-'));
 const PORT = option('port', '4599');
 const origin = `http://127.0.0.1:${PORT}`;
 
-async function startServer(dataDir: string): Promise<ChildProcess> {
-  const environment = { PORT, DATA_DIR: dataDir, SITES: 'gallery', SOCIAL_DEMO: 'false', LOG_LEVEL: 'fatal' };
+async function startServer(dataDir: string, parts: Record<string, string> = {}): Promise<ChildProcess> {
+  const own = { PORT, DATA_DIR: dataDir, SITES: 'gallery', SOCIAL_DEMO: 'false', LOG_LEVEL: 'fatal' };
+  const environment = { ...own, ...parts };
   // As every documented start does.
   const child = spawn(process.execPath, ['--max-semi-space-size=8', server], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'demo', ...environment },
@@ -73,47 +96,6 @@ async function prepare(): Promise<string> {
   const dataDir = option('data', join(root, 'prepared'));
   if (!existsSync(dataDir)) await stop(await startServer(dataDir));
   return dataDir;
-}
-
-async function addresses(): Promise<{ pages: string[]; renditions: string[] }> {
-  const pages = new Set<string>();
-  const index = await (await fetch(`${origin}/sitemap.xml`)).text();
-  const read = (xml: string) =>
-    [...xml.matchAll(/(?:<loc>|href=")([^<"]+)/g)].map(([, url = '']) =>
-      url.replace(/^https?:\/\/[^/]+/, ''),
-    );
-  for (const path of read(index))
-    if (path.endsWith('.xml'))
-      for (const page of read(await (await fetch(origin + path)).text())) pages.add(page);
-    else pages.add(path);
-  const ids = new Set([...pages].flatMap((path) => /\/image\/(.+)$/.exec(path)?.[1] ?? []));
-  const renditions = [...ids].flatMap((id) =>
-    cdnTransforms.map((transform) => `/cdn/image/upload/${transform}/${id}`),
-  );
-  // Further pages differ by their query.
-  const all = [...pages];
-  for (let n = 0; all.length < PAGES; n += 1) all.push(`/search?q=${encodeURIComponent(`sea ${n}`)}`);
-  return { pages: shuffled(all), renditions: shuffled(renditions) };
-}
-
-/** In an order that looks random and is the same in each run. */
-function shuffled(list: string[]): string[] {
-  let seed = 7;
-  const keyed = list.map((item) => ({ item, key: (seed = (seed * 48_271) % 2_147_483_647) }));
-  return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item);
-}
-
-/** On a new connection each time, as a monitor does. */
-function health(): Promise<number> {
-  return new Promise((resolve) => {
-    const started = performance.now();
-    const call = request(`${origin}/api/health`, { agent: false, timeout: 30_000 }, (response) => {
-      response.resume();
-      response.on('end', () => resolve(response.statusCode === 200 ? performance.now() - started : Infinity));
-    });
-    call.on('timeout', () => call.destroy()).on('error', () => resolve(Infinity));
-    call.end();
-  });
 }
 
 const person = (n: number) => ({ email: `ada${n}@example.com`, password: 'Kiwi-Lantern7' });
@@ -149,13 +131,14 @@ const percentile = (sorted: readonly number[], share: number): number =>
 const ascending = (list: readonly number[]): number[] => list.toSorted((a, b) => a - b);
 const ms = (value: number): string => (Number.isFinite(value) ? `${value.toFixed(0)} ms` : 'none');
 
-async function run(name: Scenario, prepared: string): Promise<Check[]> {
+async function run(name: string, scenario: Scenario, prepared: string): Promise<Check[]> {
   const dataDir = join(root, name);
-  cpSync(prepared, dataDir, { recursive: true });
+  const { connections, slowClients, repeats, of, hangs } = scenario;
+  if (!hangs) cpSync(prepared, dataDir, { recursive: true });
   rmSync(join(dataDir, 'pictures/renditions'), { recursive: true, force: true });
-  const child = await startServer(dataDir);
-  const { connections, slowClients, repeats, of } = scenarios[name];
-  const found = await addresses();
+  const parts = await openParts(hangs);
+  const child = await startServer(dataDir, parts.environment);
+  const found = await addresses(origin);
   const paths = repeats ? shuffled(of.flatMap((kind) => found[kind])) : found.pages.slice(0, connections);
   const generator = fork(new URL('servers/load-generator.ts', import.meta.url), {
     execArgv: ['--conditions=@lumigraph/source'],
@@ -178,12 +161,15 @@ async function run(name: Scenario, prepared: string): Promise<Check[]> {
   const monitor = (async () => {
     const running: Promise<unknown>[] = [];
     while (!state.over) {
-      running.push(health().then((time) => healthTimes.push(time)));
+      running.push(
+        health(`${origin}/api/health${hangs ? '/ready' : ''}`).then((time) => healthTimes.push(time)),
+      );
       await wait(HEALTH_EVERY_MS);
       sample();
     }
     await Promise.all(running);
   })();
+  parts.proxy?.set('stall');
   const registered = register(() => state.over);
   const load: Load = { origin, paths, connections, seconds: repeats ? seconds : 0, slowClients };
   generator.send(load);
@@ -191,14 +177,18 @@ async function run(name: Scenario, prepared: string): Promise<Check[]> {
   state.over = true;
   await monitor;
   generator.disconnect();
+  parts.proxy?.set('none');
+  const recoveryMs = hangs ? await recovery(origin, found) : undefined;
   const acknowledged = await registered;
   const lostCount = await lost(acknowledged);
   await wait(idleSeconds * 1_000);
   const idle = residentMemory(child.pid ?? 0);
   clearInterval(timer);
   await stop(child);
+  await parts.stop();
   return checksOf(name, {
     ...state,
+    recoveryMs,
     result,
     healthTimes,
     idle,
@@ -215,10 +205,12 @@ interface Measured {
   idle: ReturnType<typeof residentMemory>;
   acknowledged: number;
   lostCount: number;
+  /** Of a part that did hang. */
+  recoveryMs: number | undefined;
 }
 
-function checksOf(name: Scenario, measured: Measured): Check[] {
-  const { result, serverMb, allMb, idle, acknowledged, lostCount } = measured;
+function checksOf(name: string, measured: Measured): Check[] {
+  const { result, serverMb, allMb, idle, acknowledged, lostCount, recoveryMs } = measured;
   const times = ascending(result.times);
   const monitored = ascending(measured.healthTimes);
   const refused = (100 * (result.statuses['503'] ?? 0)) / times.length;
@@ -255,15 +247,19 @@ function checksOf(name: Scenario, measured: Measured): Check[] {
       idle.serverMb <= SERVER_MB,
     ),
     check(`of ${acknowledged} acknowledged accounts lost`, String(lostCount), lostCount === 0),
+    ...(recoveryMs === undefined
+      ? []
+      : [check('time to recover', ms(recoveryMs), recoveryMs <= RECOVERY_MS)]),
   ];
 }
 
 try {
-  const prepared = await prepare();
+  const prepared = chosen.every((name) => scenarios[name]?.hangs) ? '' : await prepare();
   const checks: Check[] = [];
   for (const name of chosen) {
     console.log(name);
-    checks.push(...(await run(name, prepared)));
+    const scenario = scenarios[name];
+    if (scenario) checks.push(...(await run(name, scenario, prepared)));
   }
   report(`Overload, ${seconds} s each, load average ${loadavg()[0]?.toFixed(1)}`, [], checks);
 } finally {
