@@ -103,7 +103,7 @@ describe('the sources', () => {
     expect(filesWith(/new RegExp\(/)).toEqual([
       // The first word of our own sentence.
       'apps/backend/src/config/config.ts',
-      'packages/contracts/src/downloads.ts',
+      'packages/contracts/src/certificate-id.ts',
       'packages/ui-payments/src/card/card-rules.ts',
     ]);
   });

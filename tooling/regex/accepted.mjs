@@ -121,6 +121,6 @@ export const accepted = [
   entry(
     /(?<=[\p{L}\p{M}])[\u200c\u200d]+(?=[\p{L}\p{M}])|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})|(?<=[\p{Script=Han}\p{Extended_Pictographic}])\p{Variation_Selector}/gu,
     'a run of joiners matches only directly after a letter, so no character is read twice',
-    'packages/contracts/src/typed-text.ts',
+    'packages/contracts/src/typed-name.ts',
   ),
 ];

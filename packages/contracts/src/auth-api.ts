@@ -21,7 +21,7 @@ import type {
 import type { PasskeyApi } from './passkeys.ts';
 import type { ReauthenticationApi } from './reauthentication.ts';
 import type { SignInMethodsApi } from './sign-in-methods.ts';
-import type { FieldError } from './error-catalogue.ts';
+import type { FieldError } from './errors.ts';
 
 /**
  * The action of a form that the browser submits without scripts; the server does not process `scripts` forms and shows

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CERTIFICATE_ALPHABET, readCertificateId } from './downloads.ts';
+import { CERTIFICATE_ALPHABET, readCertificateId } from './certificate-id.ts';
 
 it.each([
   ['7K2M-9XQA-01VT-4B8C', '7K2M-9XQA-01VT-4B8C'],

@@ -1,15 +1,7 @@
 import Type from 'typebox';
 import { nullable } from './schemas.ts';
+import { COLLECTION_IMAGES_MAX, COLLECTION_NAME_MAX_LENGTH } from './limits.ts';
 import { IMAGE_ID_MAX_LENGTH, ImageSchema, localeField, type TextOptions } from './images.ts';
-
-// Separate from the schemas, so that a browser bundle can use the numbers without the schema library.
-
-/** Maximum number of collections of a user. */
-export const COLLECTIONS_MAX = 100;
-/** Maximum number of images of a collection. */
-export const COLLECTION_IMAGES_MAX = 500;
-/** In characters. */
-export const COLLECTION_NAME_MAX_LENGTH = 80;
 
 /** Schemas and types of collections: named, ordered lists of images of a user. */
 

@@ -1,6 +1,6 @@
 import { data } from 'currency-codes';
 import { describe, expect, it } from 'vitest';
-import { currencyDigits, currencyFormat } from './typed-amount.ts';
+import { currencyDigits, currencyFormat } from './currency-digits.ts';
 import { locales } from './locales.ts';
 
 /** ISO 4217 gives them no minor unit: metals, funds, codes for tests. They are no money. */

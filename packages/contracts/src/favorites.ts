@@ -1,12 +1,6 @@
 import Type from 'typebox';
 import { IMAGE_ID_MAX_LENGTH, ImageSchema, localeField, type Image, type TextOptions } from './images.ts';
-
-// Separate from the schemas, so that a browser bundle can use the numbers without the schema library.
-
-/** Maximum number of favorites of a user. */
-export const FAVORITES_MAX = 2_000;
-/** Maximum number of images in one request by ids. */
-export const FAVORITES_AT_ONCE = 48;
+import { FAVORITES_AT_ONCE, FAVORITES_MAX } from './limits.ts';
 
 /** Schemas and types of favorites: images that a visitor or user keeps, in the browser and with an account. */
 

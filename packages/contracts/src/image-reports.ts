@@ -1,20 +1,6 @@
 import Type from 'typebox';
 import { IMAGE_ID_MAX_LENGTH } from './images.ts';
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
-
-// Separate from the schemas, so that a form does not load the schema library.
-
-/** Why a visitor reports an image. `minors`: sexual abuse of children; such a report may be anonymous. */
-export const reportCategories = ['illegal', 'minors', 'rights', 'other'] as const;
-export type ReportCategory = (typeof reportCategories)[number];
-
-export const REPORT_MIN_LENGTH = 20;
-export const REPORT_MAX_LENGTH = 5_000;
-/** Rows of the field for the explanation. */
-export const REPORT_ROWS = 6;
-
-/** The Digital Services Act (article 16) requires name and address, except in reports of sexual abuse of children. */
-export const isAnonymousAllowed = (category: string): boolean => category === 'minors';
+import { REPORT_MAX_LENGTH, reportCategories, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
 
 /** Report of an image by a visitor, with or without an account. */
 export const ImageReportRequestSchema = Type.Object(

@@ -8,7 +8,7 @@ import {
   downloadSizes,
   type DownloadFormat,
   type DownloadSize,
-} from './image-transforms.ts';
+} from './download-choices.ts';
 
 /** Schemas and types of the image service. */
 

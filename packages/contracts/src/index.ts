@@ -1,5 +1,6 @@
 export * from './auth-api.ts';
 export * from './analytics-events.ts';
+export * from './analytics.ts';
 export * from './public-settings.ts';
 export * from './auth.ts';
 export * from './social-provider-names.ts';
@@ -7,22 +8,25 @@ export * from './passkeys.ts';
 export * from './reauthentication.ts';
 export * from './sign-in-methods.ts';
 export * from './blog.ts';
-export {
-  normaliseEmail,
-  isEmail,
-  typedEmail,
-  typedPassword,
-  visibleText,
-  messageLength,
-  plainDigits,
-  typedName,
-  fullName,
-} from './typed-text.ts';
+export { typedEmail, typedPassword, visibleText } from './typed-text.ts';
+export * from './typed-message.ts';
+export * from './email.ts';
+export * from './full-name.ts';
+export * from './typed-name.ts';
 export * from './error-catalogue.ts';
+export {
+  FieldErrorSchema,
+  ErrorResponseSchema,
+  type FieldError,
+  type ErrorResponse,
+  type TwoFactorChallenge,
+} from './errors.ts';
+export * from './file-rules.ts';
 export * from './files.ts';
 export * from './fallback-categories.ts';
 export * from './image-id.ts';
 export * from './image-transforms.ts';
+export * from './download-choices.ts';
 export {
   IMAGE_ID_MAX_LENGTH,
   MAX_PAGE,
@@ -62,47 +66,30 @@ export {
   type DownloadedFile,
   type ImagesApi,
 } from './images.ts';
-export {
-  SECOND_MS,
-  MINUTE_MS,
-  UPLOAD_TIMEOUT_MS,
-  HOUR_MS,
-  DAY_MS,
-  SHARED_TIMEOUT_MS,
-  AUTH_TIMEOUT_MS,
-  CATEGORIES_TIMEOUT_MS,
-  FIRST_PAGE,
-  DEFAULT_PAGE_SIZE,
-  MAX_PAGE_SIZE,
-  NAME_MAX_LENGTH,
-  PASSKEY_NAME_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  PASSWORD_MAX_BYTES,
-  PASSWORD_STRENGTH_CAP,
-  EMAIL_MAX_LENGTH,
-  TEXT_TRUNCATION_LENGTH,
-  MOBILE_BREAKPOINT_PX,
-  FREE_DOWNLOAD_WAIT_S,
-  LARGE_LONG_SIDE_PX,
-  STANDARD_LONG_SIDE_PX,
-  EARLIEST_CONTENT_DATE,
-  isContentDate,
-  LATEST_CONTENT_DATE,
-} from './limits.ts';
+export * from './limits.ts';
 export * from './password.ts';
 export * from './paths.ts';
+export * from './absolute-address.ts';
+export * from './billing-paths.ts';
+export * from './content-paths.ts';
+export * from './storage-keys.ts';
 export * from './auth-paths.ts';
 export * from './search-choices.ts';
 export * from './countries.ts';
+export { currencyDigits, currencyFormat } from './currency-digits.ts';
 export * from './typed-amount.ts';
 export * from './stripe-digits.ts';
 export * from './colour-name.ts';
 export * from './search.ts';
 export * from './favorites.ts';
 export * from './collections.ts';
+export { EARLIEST_CONTENT_DATE, isContentDate, LATEST_CONTENT_DATE } from './content-date.ts';
+export * from './validation-messages.ts';
+export * from './certificate-id.ts';
 export * from './downloads.ts';
 export * from './license.ts';
 export * from './locales.ts';
+export * from './contact-rules.ts';
 export * from './contact.ts';
 export * from './image-reports.ts';
 export * from './payment-names.ts';

@@ -1,17 +1,32 @@
-import Type from 'typebox';
+// Separate from the schemas, so that a form does not load the schema library.
 
-/** 1 January 1990, in milliseconds: before it there were no images and posts for a site, so such a date is a mistake. */
-export const EARLIEST_CONTENT_DATE = Date.UTC(1990, 0, 1);
-/** The last millisecond of the year 2199. */
-export const LATEST_CONTENT_DATE = Date.UTC(2200, 0, 1) - 1;
+/** Why a visitor reports an image. `minors`: sexual abuse of children; such a report may be anonymous. */
+export const reportCategories = ['illegal', 'minors', 'rights', 'other'] as const;
+export type ReportCategory = (typeof reportCategories)[number];
 
-/** The date of an image or a post in milliseconds since 1970, in the past or planned. */
-export const contentDate = (options: { description?: string } = {}) =>
-  Type.Integer({ minimum: EARLIEST_CONTENT_DATE, maximum: LATEST_CONTENT_DATE, ...options });
+export const REPORT_MIN_LENGTH = 20;
+export const REPORT_MAX_LENGTH = 5_000;
+/** Rows of the field for the explanation. */
+export const REPORT_ROWS = 6;
 
-/** Whether a time can be the date of an image or a post. */
-export const isContentDate = (time: number): boolean =>
-  time >= EARLIEST_CONTENT_DATE && time <= LATEST_CONTENT_DATE;
+/** The Digital Services Act (article 16) requires name and address, except in reports of sexual abuse of children. */
+export const isAnonymousAllowed = (category: string): boolean => category === 'minors';
+
+// Separate from the schemas, so that a browser bundle can use the numbers without the schema library.
+
+/** Maximum number of collections of a user. */
+export const COLLECTIONS_MAX = 100;
+/** Maximum number of images of a collection. */
+export const COLLECTION_IMAGES_MAX = 500;
+/** In characters. */
+export const COLLECTION_NAME_MAX_LENGTH = 80;
+
+// Separate from the schemas, so that a browser bundle can use the numbers without the schema library.
+
+/** Maximum number of favorites of a user. */
+export const FAVORITES_MAX = 2_000;
+/** Maximum number of images in one request by ids. */
+export const FAVORITES_AT_ONCE = 48;
 
 /** Business constants and limits, in named units, for clients, forms and server. */
 

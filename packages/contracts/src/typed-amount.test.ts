@@ -1,7 +1,8 @@
 import { codes } from 'currency-codes';
 import { describe, expect, it } from 'vitest';
-import { currencyDigits, readAmount, writeAmount } from './typed-amount.ts';
+import { currencyDigits } from './currency-digits.ts';
 import { locales } from './locales.ts';
+import { readAmount, writeAmount } from './typed-amount.ts';
 
 const read = (text: string, language: string, currency = 'EUR') => readAmount(text, { language, currency });
 const all = [...locales, 'el', 'fr', 'it', 'nl', 'pl', 'pt', 'ro', 'tr', 'de-CH', 'ar', 'hi'];

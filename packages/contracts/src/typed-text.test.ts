@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPhone } from './contact.ts';
+import { isPhone } from './contact-rules.ts';
 import {
   isEmail,
   normaliseEmail,
@@ -9,9 +9,9 @@ import {
   typedEmail,
   typedPassword,
   visibleText,
-  typedName,
   fullName,
-} from './typed-text.ts';
+} from './index.ts';
+import { typedName } from './typed-name.ts';
 
 /** One of each kind: zero-width, direction marks, soft hyphen, selectors, fillers, half of a surrogate pair. */
 const INVISIBLE = [

@@ -4,36 +4,12 @@ import {
   paymentStatuses,
   subscriptionStatuses,
   type SubscriptionStatus,
-  planIntervals,
 } from '../payment-names.ts';
 import { disputeStatuses, StudioDisputeSchema } from './disputes.ts';
 import { studioListQuery, studioPage } from './lists.ts';
+import { paymentAttentions } from './payment-attention.ts';
 import { reasonText } from './users.ts';
 import { nullable } from '../schemas.ts';
-
-/**
- * What an administrator has to decide about a payment. `refund-refused`: the provider has refused a refund.
- * `refund-failed`: one that was reported as done has failed. `refund-overdue`: one is not final after a week.
- * `unknown-outcome`: the payment is still open after a week.
- */
-export const paymentAttentions = [
-  'refund-refused',
-  'refund-failed',
-  'refund-overdue',
-  'unknown-outcome',
-] as const;
-export type PaymentAttention = (typeof paymentAttentions)[number];
-
-/** What the filters of the section offer. */
-export const BillingChoicesSchema = Type.Object({
-  /** Of the plans. */
-  currency: Type.String(),
-  /** Backend names of the offered ones. */
-  providers: Type.Array(Type.String()),
-  plans: Type.Array(Type.Object({ id: Type.String(), interval: Type.Enum(planIntervals) })),
-  sites: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-});
-export type BillingChoices = Type.Static<typeof BillingChoicesSchema>;
 
 /** Payments, subscriptions, invoices and prices in the studio. Amounts are in the major unit, times in milliseconds. */
 

@@ -3,7 +3,7 @@ import { locales } from '../locales.ts';
 import { AuditPageSchema } from './audit.ts';
 import { byLanguage, shownText, textMap, translationLocales } from './fields.ts';
 import { studioListQuery, studioPage } from './lists.ts';
-import { contentDate } from '../limits.ts';
+import { contentDate } from '../content-date.ts';
 import { nullable } from '../schemas.ts';
 
 /** Where an image is: on the site, waiting for its time, or taken out with its files kept. */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { contentDate } from '../limits.ts';
+import { contentDate } from '../content-date.ts';
 import { locales } from '../locales.ts';
 import { byLanguage } from './fields.ts';
 import { offsetCursor, studioListQuery, studioPage } from './lists.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { ANALYTICS_MOST_DAYS, AnalyticsStatsSchema, type AnalyticsStats } from '../analytics-events.ts';
+import { ANALYTICS_MOST_DAYS, AnalyticsStatsSchema, type AnalyticsStats } from '../analytics.ts';
 import { nullable } from '../schemas.ts';
 
 /** The statistics of the studio. Days are calendar days of the operator's time zone, as `YYYY-MM-DD`. */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { contentDate } from '../limits.ts';
+import { contentDate } from '../content-date.ts';
 import { CATEGORY_NAME_MAX_LENGTH } from './categories.ts';
 import { shownText } from './fields.ts';
 import {

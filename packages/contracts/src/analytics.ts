@@ -1,0 +1,66 @@
+import Type from 'typebox';
+import { analyticsEventNames, ANALYTICS_BATCH } from './analytics-events.ts';
+
+/** The analytics service: `POST /api/analytics`, and statistics for operators. */
+
+export const AnalyticsRequestSchema = Type.Object(
+  {
+    events: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ enum: analyticsEventNames }),
+          // Checked field by field against the table of fields: a union here would convert numbers to strings.
+          fields: Type.Record(Type.String(), Type.Unknown()),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: ANALYTICS_BATCH },
+    ),
+    /** Language of the page that the events are about. */
+    locale: Type.Optional(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$' })),
+  },
+  { additionalProperties: false },
+);
+export type AnalyticsRequest = Type.Static<typeof AnalyticsRequestSchema>;
+
+/** Longest period of one statistics request. */
+export const ANALYTICS_MOST_DAYS = 366;
+
+export const AnalyticsStatsSchema = Type.Object({
+  /** First and last day, `YYYY-MM-DD` (UTC), both included. */
+  from: Type.String(),
+  to: Type.String(),
+  /** Ids of the sites with statistics in this period. */
+  sites: Type.Array(Type.String()),
+  days: Type.Array(
+    Type.Object({
+      day: Type.String(),
+      views: Type.Integer(),
+      visits: Type.Integer(),
+      downloads: Type.Integer(),
+    }),
+  ),
+  events: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      count: Type.Integer(),
+      /** The most frequent values of each field, in descending order. */
+      values: Type.Array(
+        Type.Object({
+          field: Type.String(),
+          value: Type.String(),
+          count: Type.Integer(),
+          /** Sum of the measured quantity (seconds, money), where the event has one. */
+          total: Type.Number(),
+        }),
+      ),
+    }),
+  ),
+});
+export type AnalyticsStats = Type.Static<typeof AnalyticsStatsSchema>;
+
+/** The analytics service for screens. Rejects with `ApiError`. */
+export interface AnalyticsApi {
+  /** Requires the role `admin`. Statistics of one site, or of all sites of this server together. */
+  stats(days: number, site?: string): Promise<AnalyticsStats>;
+}
