@@ -46,6 +46,8 @@ export interface AppDeps extends FeatureOptions {
   db: Kysely<Database>;
   /** Milliseconds since the epoch. */
   now?: () => number;
+  /** How far the clock of this machine is ahead of `now`, in milliseconds. Default: not at all. */
+  clockAheadMs?: () => number;
   logger?: FastifyBaseLogger;
   /** Default: opened as the settings define. */
   storages?: Storages;
@@ -86,6 +88,12 @@ export async function buildApp(deps: AppDeps) {
     app.log.info({ event, ...(requestId === undefined ? {} : { requestId }), ...details }, event);
   };
   const now = deps.now ?? Date.now;
+  const clockAheadMs = deps.clockAheadMs ?? (() => 0);
+  app.addHook('onRequest', (_request, reply, done) => {
+    // Browsers compare the times of responses with it.
+    if (clockAheadMs() !== 0) reply.raw.setHeader('date', new Date(now()).toUTCString());
+    done();
+  });
   // Hooks that apply to every route must be registered before the first route.
   const limits = await registerLimits(app, { config, db: deps.db, now, log, limits: deps.limits });
   if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
@@ -103,6 +111,7 @@ export async function buildApp(deps: AppDeps) {
     logger: app.log,
     inject: (request) => app.inject(request),
     isUnderPressure: () => config.MAX_LOOP_DELAY_MS > 0 && app.isUnderPressure(),
+    clockAheadMs,
   });
   await features.images.credentials.check();
   routeGuards(app, {

@@ -64,6 +64,7 @@ export interface FeaturesDeps extends FeatureOptions {
   /** Sends a request to the routes of this application. */
   inject: BillingDeps['inject'];
   isUnderPressure: HealthDeps['isUnderPressure'];
+  clockAheadMs: HealthDeps['clockAheadMs'];
 }
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;

@@ -12,6 +12,7 @@ import { keepFilesPrivate, prepareDataFolder } from './config/data-folder.ts';
 import { migratesAtStart } from './config/maintenance-config.ts';
 import { hasPaymentProvider } from './config/payments-config.ts';
 import { checkDatabase } from './db/check.ts';
+import { startSharedClock } from './db/shared-clock.ts';
 import { prepareSchema } from './db/migrate.ts';
 import { openDatabase, type DatabasePatience, type OpenDatabase } from './db/open.ts';
 import { seedDemo, type DemoDeps } from './features/demo/seed-demo.ts';
@@ -200,12 +201,14 @@ async function main(): Promise<void> {
     await storages.check();
     const imageProcesses = openImageProcesses(config, { isBackground: true });
     const imageTasks = imageProcesses.tasks;
+    const clock = config.DATABASE_URL === '' ? undefined : await startSharedClock(database.db);
     await fillDemo({ config, db: database.db, storages, imageTasks }, say);
     const [mainSite, ...siblings] = sites;
     const studioDir = findStudio(appsDir);
     const built = await buildApp({
       config,
       db: database.db,
+      ...(clock ? { now: clock.now, clockAheadMs: clock.aheadMs } : {}),
       storages,
       imageTasks,
       logger,
@@ -215,6 +218,7 @@ async function main(): Promise<void> {
       ...(mainSite ? { siteDir: mainSite.dir, siteId: mainSite.id } : {}),
     });
     built.app.addHook('onClose', imageProcesses.close);
+    built.app.addHook('onClose', async () => clock?.stop());
     built.app.addHook('onClose', async () => metrics?.close());
     built.app.addHook('onClose', async () => tracing?.close());
     scheduleBackups(built.app, { config, db: database.db });

@@ -41,6 +41,7 @@ export function withServices<T>(terminal: Terminal, use: (services: Services) =>
       // The sandbox tells the server of its payments; a command has no server.
       inject: () => Promise.resolve({ statusCode: 503 }),
       isUnderPressure: () => false,
+      clockAheadMs: () => 0,
       billing: { manualJobs: true },
     });
     try {

@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@lumigraph/contracts';
+import { API_PREFIX, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
@@ -21,12 +21,14 @@ export interface HealthDeps {
   faults: Pick<ProviderFaults, 'all'>;
   /** Whether turns of the event loop are so long that this instance refuses every request. */
   isUnderPressure: () => boolean;
+  /** How far the clock of this machine is ahead of that of the database, in milliseconds. */
+  clockAheadMs: () => number;
   logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   now: () => number;
 }
 
 export function createHealth(deps: HealthDeps): Readiness {
-  const { config, db, storages, faults, isUnderPressure, logger, now } = deps;
+  const { config, db, storages, faults, isUnderPressure, clockAheadMs, logger, now } = deps;
   const ownDisk: Record<string, Check> =
     config.STORAGE_URL === ''
       ? {}
@@ -43,6 +45,7 @@ export function createHealth(deps: HealthDeps): Readiness {
       storage: { run: storages.check, kind: config.STORAGE_URL === '' ? 'instance' : 'shared' },
       search: { run: () => proveSearchReadable(db), kind: 'optional' },
       payments: { run: () => provePaymentsAccepted(faults), kind: 'optional' },
+      clock: { run: () => proveClock(clockAheadMs()), kind: 'optional' },
     },
     logger,
   });
@@ -73,6 +76,15 @@ function schemaCheck(db: Kysely<Database>): () => Promise<void> {
 /** Rejects while requests are refused because turns of the event loop are too long: another instance may be faster. */
 async function proveResponsive(isUnderPressure: () => boolean): Promise<void> {
   if (isUnderPressure()) throw new Error('Turns of the event loop take longer than MAX_LOOP_DELAY_MS');
+}
+
+/** Rejects while the clock of this machine is wrong. The server goes on with that of the database. */
+async function proveClock(aheadMs: number): Promise<void> {
+  if (Math.abs(aheadMs) < MINUTE_MS) return;
+  const seconds = Math.round(Math.abs(aheadMs) / SECOND_MS);
+  throw new Error(
+    `The clock of this machine is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} that of the database`,
+  );
 }
 
 /** Rejects while a provider refuses our key or account; the rest of the server works. */

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { openDatabase } from '../../db/open.ts';
 import { programVersion, versionOf } from '../../lib/version.ts';
+import { smallDisk } from '../../testing/small-disk.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../testing/auth-app.ts';
 import { addToImages, becomeNextRelease, NEXT } from '../../testing/next-release.ts';
 import { postgresPrograms, postgresTitle, startPostgres } from '../../testing/postgres.ts';
@@ -71,7 +71,7 @@ describe('the health of a server', () => {
     const own = { schema: 'ok', eventLoop: 'ok', database: 'ok', storage: 'ok' };
     const states = [
       [READY, own],
-      [HEALTH, { ...own, search: 'ok', payments: 'ok' }],
+      [HEALTH, { ...own, search: 'ok', payments: 'ok', clock: 'ok' }],
     ] as const;
     for (const [path, checks] of states) {
       const { body, headers } = await test.call('GET', path);
@@ -163,33 +163,18 @@ describe('the health of a server', () => {
   });
 });
 
-/** A file system of its own, which a test can fill. Undefined where the user may not mount. */
-function smallDisk(): string | undefined {
-  const path = mkdtempSync(join(tmpdir(), 'disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', path], { stdio: 'ignore' });
-    return path;
-  } catch {
-    rmSync(path, { recursive: true });
-    return undefined;
-  }
-}
-
 it('a full disk: the server is not ready', async ({ skip }) => {
   const disk = smallDisk();
   if (disk === undefined) {
     skip('mounting needs root');
     return;
   }
-  cleanUps.push(() => {
-    execFileSync('umount', ['--lazy', disk]);
-    rmSync(disk, { recursive: true });
-  });
+  cleanUps.push(disk.remove);
   // Closing the application removes its folder, which cannot be the mounted one.
-  const dataDir = join(disk, 'data');
+  const dataDir = join(disk.path, 'data');
   mkdirSync(dataDir);
   const test = await start({ dataDir });
-  expect(() => writeFileSync(join(disk, 'filler'), Buffer.alloc(16 * 1024 * 1024))).toThrow('ENOSPC');
+  disk.fill();
   expect(await reasonOf(test)).toContain('storage');
 });
 

@@ -13,7 +13,7 @@ export interface Check {
   run: () => Promise<unknown>;
   /**
    * `instance`: without it no request should reach this instance; others may have it. `shared`: all instances have it or
-   * none, so taking requests from this one helps nobody. `optional`: shared, and pages can do without it.
+   * none, so taking requests from this one helps nobody. `optional`: pages can do without it.
    */
   kind: 'instance' | 'shared' | 'optional';
 }
