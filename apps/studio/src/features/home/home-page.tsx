@@ -44,21 +44,23 @@ function NeedsAttention() {
   const { t: shell } = useTranslation();
   const errorText = useErrorText();
   const { data, error, refetch } = useQuery(attentionQuery(useStudioApi()));
-  if (error && !data)
-    return (
-      <Alert
-        tone="danger"
-        action={
-          <Button size="sm" onClick={() => void refetch()}>
-            {shell('failure.retry')}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </Alert>
-    );
+  // What is known stays, and is not taken for what is true now.
+  const failure = error ? (
+    <Alert
+      tone="danger"
+      action={
+        <Button size="sm" onClick={() => void refetch()}>
+          {shell('failure.retry')}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Alert>
+  ) : null;
+  if (!data && failure) return failure;
   return (
     <>
+      {failure}
       <HomeSection title={t('attentionTitle')}>
         {data ? (
           <>

@@ -35,6 +35,27 @@ describe('the start page', () => {
     expect(await screen.findByText('Nothing is waiting.')).toBeVisible();
   });
 
+  it('says that the database does not respond, beside what was known before', async () => {
+    let isAway = false;
+    open(() =>
+      isAway
+        ? Response.json(
+            { code: 'UNAVAILABLE', message: '' },
+            { status: 503, headers: { 'retry-after': '5' } },
+          )
+        : attention,
+    );
+    expect(await screen.findByText(/2 emails could not be delivered/)).toBeVisible();
+    isAway = true;
+    // Comes back to this tab.
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(
+      await screen.findByText(/The server is busy.*You can try again in 5 seconds/, {}, { timeout: 15_000 }),
+    ).toBeVisible();
+    expect(screen.getByText(/2 emails could not be delivered/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
   it('keeps the links to the sections when it could not be loaded', async () => {
     open(() => Response.json({ code: 'UNAVAILABLE', message: '' }, { status: 503 }));
     expect(await screen.findByText(/The server is busy/)).toBeVisible();
