@@ -1,7 +1,7 @@
 // `PROXY_TESTS=1 pnpm vitest run proxies`: three instances on PostgreSQL and shared object storage, behind nginx, Caddy and
 // HAProxy.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { once } from 'node:events';
@@ -19,9 +19,22 @@ import {
   proxyPostgres,
   type FaultProxy,
 } from '../../apps/backend/src/testing/fault-proxy.ts';
+import { openDatabase } from '../../apps/backend/src/db/open.ts';
+import { createTestApp } from '../../apps/backend/src/testing/auth-app.ts';
+import { deadlines } from '../../apps/backend/src/lib/deadlines.ts';
+import { smallDisk } from '../../apps/backend/src/testing/small-disk.ts';
 import { startS3, type S3Server } from '../../apps/backend/src/testing/s3-server.ts';
-import { startServerProcess, type ServerProcess } from '../../apps/backend/src/testing/server-process.ts';
-import type { AuthResponse, StoredFile } from '../../packages/contracts/src/index.ts';
+import {
+  startServerProcess,
+  type ProcessOptions,
+  type ServerProcess,
+} from '../../apps/backend/src/testing/server-process.ts';
+import {
+  HOUR_MS,
+  SECOND_MS,
+  type AuthResponse,
+  type StoredFile,
+} from '../../packages/contracts/src/index.ts';
 import { example, freePort, SITE, startCaddy, startHaproxy, startNginx, type Proxy } from './proxies.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -65,14 +78,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function startInstance(name: string, database: string): Promise<Instance> {
+interface InstanceOptions extends ProcessOptions {
+  settings?: Readonly<Record<string, string>>;
+}
+
+async function startInstance(
+  name: string,
+  database: string,
+  { settings = {}, ...program }: InstanceOptions = {},
+): Promise<Instance> {
   const metrics = await freePort();
   const storage = s3.environment(database);
   const through = new URL(await databaseUrl(database));
   through.search = '';
   through.hostname = '127.0.0.1';
   through.port = String(faults.database.port);
-  const started = await startServerProcess(folder, {
+  const own = {
     ...storage,
     STORAGE_URL: storage.STORAGE_URL.replace(
       encodeURIComponent(s3.endpoint),
@@ -85,7 +106,9 @@ async function startInstance(name: string, database: string): Promise<Instance> 
     TRUST_PROXY: '127.0.0.1',
     SHUTDOWN_DELAY_SECONDS: '5',
     METRICS_PORT: String(metrics),
-  });
+    ...settings,
+  };
+  const started = await startServerProcess(folder, own, program);
   closing.push(() => started.child.kill('SIGKILL'));
   return { ...started, metrics: `http://127.0.0.1:${metrics}/metrics` };
 }
@@ -182,6 +205,37 @@ const payment = {
   card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123', name: 'Ada Lovelace' },
 };
 
+interface SiteOptions {
+  name: string;
+  start: (typeof proxies)[number]['start'];
+  /** Of the last instance. */
+  odd?: InstanceOptions;
+}
+
+/** Three instances behind a proxy. Returns the name of their database. */
+async function startSite({ name, start, odd }: SiteOptions): Promise<string> {
+  const database = `${name.toLowerCase()}_${randomBytes(4).toString('hex')}`;
+  // The first one creates the tables.
+  const first = await startInstance(`${database}-0`, database);
+  const others = await Promise.all(
+    [undefined, odd].map((options, index) => startInstance(`${database}-${index + 1}`, database, options)),
+  );
+  instances = [first, ...others];
+  const files = join(folder, `${database}-proxy`);
+  await mkdir(files);
+  proxy = await start({
+    folder: files,
+    instances: instances.map(({ origin }) => Number(new URL(origin).port)),
+  });
+  closing.push(proxy.stop);
+  await vi.waitFor(() => call('/api/images/categories'), { timeout: 30_000 });
+  return database;
+}
+
+async function stopSite(): Promise<void> {
+  for (const close of closing.splice(0).toReversed()) await close();
+}
+
 const proxies = [
   { name: 'nginx', start: startNginx },
   { name: 'Caddy', start: startCaddy },
@@ -196,25 +250,21 @@ it.each(['nginx.conf', 'Caddyfile', 'haproxy.cfg'])(
   },
 );
 
+it.each(['Caddyfile', 'compose.Caddyfile'])(
+  'deploy/%s closes an idle connection before the server does, which would lose a request',
+  async (name) => {
+    const seconds = Number(/keepalive (\d+)s/.exec(example(name, []))?.[1]);
+    const test = await createTestApp();
+    expect(seconds * SECOND_MS).toBeLessThan(test.app.server.keepAliveTimeout);
+    await test.close();
+  },
+);
+
 describe.each(isRequested ? proxies : [])('three instances behind $name', ({ name, start }) => {
   beforeEach(async () => {
-    const database = `${name.toLowerCase()}_${randomBytes(4).toString('hex')}`;
-    // The first one creates the tables.
-    const first = await startInstance(`${database}-0`, database);
-    const others = await Promise.all([1, 2].map((index) => startInstance(`${database}-${index}`, database)));
-    instances = [first, ...others];
-    const files = join(folder, `${database}-proxy`);
-    await mkdir(files);
-    proxy = await start({
-      folder: files,
-      instances: instances.map(({ origin }) => Number(new URL(origin).port)),
-    });
-    closing.push(proxy.stop);
-    await vi.waitFor(() => call('/api/images/categories'), { timeout: 30_000 });
+    await startSite({ name, start });
   });
-  afterEach(async () => {
-    for (const close of closing.splice(0).toReversed()) await close();
-  });
+  afterEach(stopSite);
 
   it('are one site: a user signs in on one, refreshes on another, pays on the third, and two stop', async () => {
     const { email } = await register();
@@ -347,4 +397,146 @@ describe.each(isRequested ? proxies : [])('three instances behind $name', ({ nam
         .toBe(200);
     },
   );
+});
+
+/** A visitor notices a response that takes longer than the server promises for what is read. */
+const SLOW_MS = deadlines.read;
+const VISITORS = 6;
+/** Longer than a proxy needs to notice an instance. */
+const VISIT_MS = 25_000;
+
+/** What a visitor notices: responses that are late or missing. */
+interface Noticed {
+  path: string;
+  status: number | undefined;
+  ms: number;
+}
+
+/** Some visitors at once read pages and sign in again and again, from the begin of a fault on. */
+async function visit(begin: () => void, forMs = VISIT_MS): Promise<Noticed[][]> {
+  const accounts = await Promise.all(Array.from({ length: VISITORS }, register));
+  begin();
+  const until = Date.now() + forMs;
+  const visits = accounts.map(async ({ email, session }) => {
+    const noticed: Noticed[] = [];
+    const see = async (path: string, more?: Call): Promise<Reply | undefined> => {
+      const from = performance.now();
+      const reply = await call(path, more).catch(() => undefined);
+      const ms = Math.round(performance.now() - from);
+      if (ms > SLOW_MS || reply?.status !== 200) noticed.push({ path, status: reply?.status, ms });
+      return reply;
+    };
+    // An account has some sessions at most: the newest one is used.
+    let { token } = session;
+    while (Date.now() < until) {
+      await see('/api/images/categories', { headers: { 'x-api-key': 'gallery-public-key' } });
+      await see('/api/auth/me', { token });
+      const again = await see('/api/auth/login', { method: 'POST', json: { email, password: PASSWORD } });
+      if (again?.status === 200) ({ token } = bodyOf<AuthResponse>(again));
+    }
+    return noticed;
+  });
+  return Promise.all(visits);
+}
+
+/** Each visitor notices one thing at most; what is read is late at most, and what is sent may have to be sent again. */
+function expectCalm(visits: readonly Noticed[][]): void {
+  expect(visits.filter((noticed) => noticed.length > 1)).toEqual([]);
+  const refused = visits.flat().filter(({ status }) => status !== 200);
+  expect(refused.map(({ path, status }) => [path, status])).toEqual(
+    refused.map(() => ['/api/auth/login', 504]),
+  );
+}
+
+/** A program of the next release, which has one more migration. */
+const NEXT_RELEASE = `import { becomeNextRelease } from '${
+  new URL('../../apps/backend/src/testing/next-release.ts', import.meta.url).href
+}'; becomeNextRelease();`;
+const MOVED_CLOCK = new URL('../../apps/backend/src/testing/moved-clock.ts', import.meta.url).href;
+
+describe.each(isRequested ? proxies : [])('visitors behind $name', ({ name, start }) => {
+  afterEach(stopSite);
+
+  it('notice at most one slow request each when one instance is frozen, and use it again afterwards', async () => {
+    await startSite({ name, start });
+    const [frozen] = instances;
+    const visits = await visit(() => frozen?.child.kill('SIGSTOP'));
+    expectCalm(visits);
+    frozen?.child.kill('SIGCONT');
+    await vi.waitFor(
+      async () => expect((await fetch(`${frozen?.origin}/api/health/ready`)).status).toBe(200),
+      20_000,
+    );
+  });
+
+  it('do not notice that the disk of one instance is full', async ({ skip }) => {
+    const disk = smallDisk();
+    if (disk === undefined) {
+      skip('a file system of its own needs root');
+      return;
+    }
+    closing.push(disk.remove);
+    await startSite({ name, start, odd: { settings: { DATA_DIR: join(disk.path, 'data') } } });
+    const visits = await visit(() => disk.fill());
+    expect(visits.flat()).toEqual([]);
+    const odd = instances.at(-1)?.origin;
+    expect((await fetch(`${odd}/api/health/ready`)).status).toBe(503);
+  });
+
+  it.each([HOUR_MS, -HOUR_MS])(
+    'do not notice that the clock of one instance is %d ms off',
+    async (aheadMs) => {
+      const clock = join(folder, randomUUID());
+      await writeFile(clock, String(aheadMs));
+      const odd = { settings: { MOVED_CLOCK: clock }, nodeArguments: ['--import', MOVED_CLOCK] };
+      await startSite({ name, start, odd });
+      expect((await visit(() => undefined, VISIT_MS / 3)).flat()).toEqual([]);
+      const health = await Promise.all(
+        instances.map(async ({ origin }) => (await fetch(`${origin}/api/health`)).json()),
+      );
+      expect(health).toMatchObject(['ok', 'ok', 'degraded'].map((status) => ({ status })));
+      expect(health.at(-1)).toMatchObject({ checks: { clock: 'failed', database: 'ok' } });
+    },
+  );
+
+  it('do not notice that one instance is a release ahead, and the others one behind', async () => {
+    const nextRelease = `data:text/javascript,${encodeURIComponent(NEXT_RELEASE)}`;
+    await startSite({ name, start, odd: { nodeArguments: ['--import', nextRelease] } });
+    const visits = await visit(() => undefined, VISIT_MS / 3);
+    expect(visits.flat()).toEqual([]);
+    for (const { origin } of instances)
+      expect(await (await fetch(`${origin}/api/health/ready`)).json()).toMatchObject({
+        checks: { schema: 'ok' },
+      });
+  });
+
+  it('get what the balancer says when no instance is ready, and the site again afterwards', async () => {
+    const { db, close } = openDatabase({
+      url: await databaseUrl(await startSite({ name, start })),
+      dataDir: '',
+    });
+    closing.push(close);
+    const ready = () => Promise.all(instances.map(({ origin }) => fetch(`${origin}/api/health/ready`)));
+    const page = async () => (await call('/api/health-of-no-page')).status;
+    expect(await page()).toBe(404);
+    // A newer release has taken away what these use.
+    const newer = { name: '9999-newer', timestamp: new Date().toISOString() };
+    await db
+      .insertInto('kysely_migration' as never)
+      .values(newer)
+      .execute();
+    await vi.waitFor(
+      async () => expect((await ready()).map(({ status }) => status)).toEqual([503, 503, 503]),
+      20_000,
+    );
+    // nginx asks no health checks: the instances answer as before.
+    await vi.waitFor(async () => expect(await page()).toBe(name === 'nginx' ? 404 : 503), {
+      timeout: 60_000,
+    });
+    await db
+      .deleteFrom('kysely_migration' as never)
+      .where('name' as never, '=', newer.name as never)
+      .execute();
+    await vi.waitFor(async () => expect(await page()).toBe(404), { timeout: 60_000 });
+  });
 });

@@ -79,7 +79,10 @@ export async function startNginx({ folder, instances }: Start): Promise<Proxy> {
   const [http, https] = [await freePort(), await freePort()];
   const certificate = makeCertificate(folder);
   const site = example('nginx.conf', [
-    ['server 127.0.0.1:4000;', instances.map((port) => `server 127.0.0.1:${port};`).join('\n')],
+    [
+      'server 127.0.0.1:4000 ',
+      instances.map((port) => `server 127.0.0.1:${port} `).join('fail_timeout=30s;\n'),
+    ],
     ['  listen [::]:80;\n', ''],
     ['  listen [::]:443 ssl http2;\n', ''],
     ['listen 80;', `listen 127.0.0.1:${http};`],

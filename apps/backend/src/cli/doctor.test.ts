@@ -105,6 +105,24 @@ describe('gallery doctor --deep', () => {
   });
 });
 
+describe('gallery doctor, while a part does not respond', () => {
+  const keys = { STORAGE_ACCESS_KEY_ID: 'key', STORAGE_SECRET_ACCESS_KEY: 'secret' };
+  it.each([
+    [
+      { STORAGE_URL: 's3://bucket?endpoint=http://127.0.0.1:9&region=eu', ...keys },
+      'The object storage that STORAGE_URL names cannot be reached at http://127.0.0.1:9',
+    ],
+    [{ DATABASE_URL: 'postgres://gallery@127.0.0.1:9/gallery' }, 'PostgreSQL'],
+    [{ DATA_DIR: '/dev/null/data' }, 'The data folder /dev/null/data cannot be written'],
+  ])('names it in a sentence: %j', async (settings, sentence) => {
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+    const { code, err } = await runCommand(['doctor']);
+    expect(code).not.toBe(0);
+    expect(err).toContain(sentence);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+});
+
 describe('gallery doctor --mail', () => {
   let server: SMTPServer | undefined;
   afterEach(async () => {

@@ -162,7 +162,11 @@ for (const { title, available, create } of places)
         },
       );
       const updated = once(update, 'close');
-      while (update.exitCode === null && update.signalCode === null) await useEverything(running);
+      while (update.exitCode === null && update.signalCode === null) {
+        await useEverything(running);
+        // A balancer must not take every old instance away while the migration runs.
+        expect((await running.call('GET', '/api/health/ready')).status).toBe(200);
+      }
       expect(await updated).toEqual([0, null]);
       expect((await readSchemaStatus(database.db)).state).toBe('ahead');
       await useEverything(running);

@@ -101,17 +101,11 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
   async function make(image: NewImage, choice: FileChoice, plan: PlannedFile): Promise<Buffer> {
     const { marks, standardPx, isMarked: marked } = plan;
     try {
-      const { storageKey, format, credit, source, width, height } = image;
+      const { storageKey, format, credit, source } = image;
       const isOriginal = choice.size === 'original';
       const file = await options.imageTasks.makeDownload(
         storage.localPath(storageKey) ?? (await storage.bytes(storageKey)),
-        {
-          image: { format, credit, source, width, height },
-          choice,
-          standardPx,
-          xmp: xmpPacket(marks),
-          marked,
-        },
+        { image: { format, credit, source }, choice, standardPx, xmp: xmpPacket(marks), marked },
       );
       const changes: FileChange[] = isOriginal ? [] : marked ? ['resized', 'marked'] : ['resized'];
       return await credentials.sign({ file, mediaType: formats[choice.format].mediaType, marks, changes });
