@@ -12,6 +12,7 @@ const FONT_FAMILY = 'Noto Sans SemiBold';
 /** Height of the letters as a share of the image's longer side. */
 const FONT_SHARE = 0.0135;
 const FONT_MIN_PX = 11;
+const FONT_LEAST_PX = 6;
 /** A narrow image gets smaller letters, so that the mark does not span its whole width. */
 const MAX_WIDTH_SHARE = 0.6;
 const BAND = { red: 17, green: 18, blue: 23, alpha: 0.62 };
@@ -32,11 +33,13 @@ export async function creditMark(
   size: { width: number; height: number },
 ): Promise<OverlayOptions[]> {
   const text = creditLine({ credit, origin: originWords(source) });
-  let fontPx = Math.max(FONT_MIN_PX, Math.round(Math.max(size.width, size.height) * FONT_SHARE));
+  const wanted = Math.max(FONT_MIN_PX, Math.round(Math.max(size.width, size.height) * FONT_SHARE));
+  // The band and its margin are three times as high as the letters; a panorama is low.
+  let fontPx = Math.max(FONT_LEAST_PX, Math.min(wanted, Math.floor(size.height / 4)));
   let words = await renderText(text, fontPx);
   const widest = size.width * MAX_WIDTH_SHARE;
   if (words.width > widest) {
-    fontPx = Math.max(6, Math.floor((fontPx * widest) / words.width));
+    fontPx = Math.max(FONT_LEAST_PX, Math.floor((fontPx * widest) / words.width));
     words = await renderText(text, fontPx);
   }
   const padX = Math.round(fontPx * 0.75);

@@ -101,11 +101,12 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
   async function make(image: NewImage, choice: FileChoice, plan: PlannedFile): Promise<Buffer> {
     const { marks, standardPx, isMarked: marked } = plan;
     try {
-      const { storageKey, format, credit, source } = image;
+      const { storageKey, format, credit, source, width, height } = image;
+      const facts = { format, credit, source, width, height };
       const isOriginal = choice.size === 'original';
       const file = await options.imageTasks.makeDownload(
         storage.localPath(storageKey) ?? (await storage.bytes(storageKey)),
-        { image: { format, credit, source }, choice, standardPx, xmp: xmpPacket(marks), marked },
+        { image: facts, choice, standardPx, xmp: xmpPacket(marks), marked },
       );
       const changes: FileChange[] = isOriginal ? [] : marked ? ['resized', 'marked'] : ['resized'];
       return await credentials.sign({ file, mediaType: formats[choice.format].mediaType, marks, changes });

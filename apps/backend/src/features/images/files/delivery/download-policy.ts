@@ -36,10 +36,30 @@ export interface FileChoice {
   format: ImageFormat;
 }
 
-/** How the file of a size is made from its original. */
-export function downloadTransform(size: Exclude<DownloadSize, 'original'>, standardPx: number): Transform {
+/** Panoramas and tall strips: the short side of a longer image is that of an image of this shape. */
+const LONGEST_SHAPE = 3;
+const MOST_TIMES_LONGER = 4;
+/** WebP has no longer side. */
+const MAX_SIDE_PX = 16_383;
+
+interface DownloadedSize {
+  size: Exclude<DownloadSize, 'original'>;
+  standardPx: number;
+}
+
+/**
+ * How the file of a size is made from its original. The long side is limited; a panorama may be up to four times longer,
+ * because it would be a line otherwise (36,000 x 400 pixels became 2,048 x 23).
+ */
+export function downloadTransform(
+  { width, height }: { width: number; height: number },
+  { size, standardPx }: DownloadedSize,
+): Transform {
   const side = size === 'large' ? LARGE_LONG_SIDE_PX : standardPx;
-  return { text: size, width: side, height: side, crop: false };
+  const shape = Math.max(width, height) / Math.min(width, height);
+  const longer = Math.min(Math.max(shape / LONGEST_SHAPE, 1), MOST_TIMES_LONGER);
+  const limit = Math.min(Math.round(side * longer), MAX_SIDE_PX);
+  return { text: size, width: limit, height: limit, crop: false };
 }
 
 type Original = Pick<ImageRecord, 'format' | 'width' | 'height'>;
@@ -51,7 +71,7 @@ export function fileSize(
   standardPx: number,
 ): { width: number; height: number } {
   const { width, height } =
-    size === 'original' ? image : renditionSize(image, downloadTransform(size, standardPx));
+    size === 'original' ? image : renditionSize(image, downloadTransform(image, { size, standardPx }));
   return { width, height };
 }
 

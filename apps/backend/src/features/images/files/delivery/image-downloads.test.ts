@@ -48,6 +48,25 @@ describe('Downloads', () => {
     expect(again.statusCode).toBe(304);
   });
 
+  it.each([
+    { width: 9_000, height: 200, wanted: { width: 8_192, height: 182 }, side: 'panorama' },
+    { width: 300, height: 6_000, wanted: { width: 300, height: 6_000 }, side: 'strip' },
+    { width: 3_000, height: 1_000, wanted: { width: 2_048, height: 683 }, side: 'wide' },
+  ])(
+    'of a $side of $width x $height have a useful size and the mark',
+    async ({ width, height, wanted, side }) => {
+      const original = await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+        .png()
+        .toBuffer();
+      await gallery.publish(side, original, { width, height, sha256: side.padEnd(64, '0'), format: 'png' });
+      const file = await gallery.get(`/api/images/download/nature/${side}`);
+      expect(await sharp(file.rawPayload).metadata()).toMatchObject(wanted);
+      // The band of the mark is dark on a white image.
+      const { channels } = await sharp(file.rawPayload).stats();
+      expect(channels[0]?.min).toBeLessThan(150);
+    },
+  );
+
   it('never have a path or a control character in the name', { tags: ['long'] }, async () => {
     for (const title of [
       '../../etc/passwd',

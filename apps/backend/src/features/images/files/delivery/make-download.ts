@@ -8,7 +8,7 @@ import { encode, resized } from './make-rendition.ts';
 import type { RenditionFormat } from '../../store/renditions.ts';
 
 interface DownloadTask {
-  image: Pick<NewImage, 'format' | 'credit' | 'source'>;
+  image: Pick<NewImage, 'format' | 'credit' | 'source' | 'width' | 'height'>;
   choice: FileChoice;
   /** Long side of the standard size in pixels. */
   standardPx: number;
@@ -37,23 +37,23 @@ async function licensedOriginal(original: Buffer, format: ImageFormat, xmp: Buff
 
 async function resizedFile(
   original: Buffer,
-  { image: { credit, source }, choice, standardPx, xmp, marked }: DownloadTask,
+  { image, choice, standardPx, xmp, marked }: DownloadTask,
 ): Promise<Buffer> {
-  const image = await resized(
+  const smaller = await resized(
     original,
-    downloadTransform(choice.size === 'large' ? 'large' : 'standard', standardPx),
+    downloadTransform(image, { size: choice.size === 'large' ? 'large' : 'standard', standardPx }),
   );
   const format: RenditionFormat = choice.format === 'webp' ? 'webp' : 'jpeg';
   const quality = choice.plan === 'premium' ? MEMBER_QUALITY : undefined;
-  if (!marked) return encode(image, format, quality).withXmp(xmp.toString()).toBuffer();
+  if (!marked) return encode(smaller, format, quality).withXmp(xmp.toString()).toBuffer();
   // Two steps, because the position of the mark depends on the size after resizing.
-  const { data, info } = await (format === 'jpeg' ? image.flatten({ background: '#ffffff' }) : image)
+  const { data, info } = await (format === 'jpeg' ? smaller.flatten({ background: '#ffffff' }) : smaller)
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels = sharp(data, {
     raw: { width: info.width, height: info.height, channels: info.channels },
   });
-  return encode(pixels.composite(await creditMark({ credit, source }, info)), format, quality)
+  return encode(pixels.composite(await creditMark(image, info)), format, quality)
     .withXmp(xmp.toString())
     .toBuffer();
 }

@@ -42,8 +42,11 @@ const NEARLY_OPAQUE = 254;
  */
 export async function findHiddenText(file: Buffer, format: string): Promise<HiddenText | undefined> {
   if (format !== 'png' && format !== 'webp') return undefined;
-  const { width, height, depth } = await sharp(file, { limitInputPixels: MAX_INPUT_PIXELS }).metadata();
-  if (depth !== 'uchar') return undefined;
+  const { width, height, depth, hasAlpha } = await sharp(file, {
+    limitInputPixels: MAX_INPUT_PIXELS,
+  }).metadata();
+  const isLossy = format === 'webp' && !hasAlpha && !file.includes('VP8L');
+  if (depth !== 'uchar' || isLossy) return undefined;
   const columns = Math.min(width, Math.ceil(SIGNATURE_BITS / height));
   const start = await pixelsOf(file, { width: columns, height: Math.min(height, SIGNATURE_BITS) }).catch(
     () => undefined,

@@ -70,6 +70,24 @@ describe('a folder of good and bad files', () => {
     expect(counts).toMatchObject({ Nature: 2, Abstract: 1, Пейзажи: 1, 'My pictures': 1, People: 0 });
   });
 
+  it('joins folders that differ in case or in the form of letters, and keeps folders of symbols', async () => {
+    const folders = ['Sea', 'SEA', 'Café', 'Cafe\u0301', 'ФАР', 'фар', '🌲', '🌲 🦊'];
+    const files = folders.map(
+      async (folder, index) => [`${folder}/boat.png`, await drawing(index).png().toBuffer()] as const,
+    );
+    await writeFiles(workspace.folder, Object.fromEntries(await Promise.all(files)));
+    const outcomes = await workspace.run();
+    const publicIds = outcomes.map((outcome) => (outcome.kind === 'imported' ? outcome.publicId : outcome));
+    expect(new Set(publicIds).size).toBe(folders.length);
+    for (const id of publicIds) expect(id).toMatch(/^[a-z0-9-]+\/boat(?:-[0-9a-f]+)?$/);
+    const categories = await workspace.deps.store.categories();
+    const counts = categories
+      .filter(({ count }) => count > 0)
+      .map(({ name, count }) => [name.toLowerCase(), count]);
+    expect(Object.fromEntries(counts)).toEqual({ sea: 2, café: 2, фар: 2, '🌲': 1, '🌲 🦊': 1 });
+    expect(await workspace.leftOver()).toEqual([]);
+  });
+
   it('gets one category and special images by options', async () => {
     await writeFiles(workspace.folder, {
       'a/one.png': await drawing(1).png().toBuffer(),
