@@ -10,7 +10,7 @@ import { openDatabase } from '../apps/backend/src/db/open.ts';
 import { seedDemo } from '../apps/backend/src/features/demo/seed-demo.ts';
 import { imageTasks } from '../apps/backend/src/image-processes/image-tasks.ts';
 import { openDisk } from '../apps/backend/src/storage/open-storages.ts';
-import { methods, openLighthouse, rememberFigures, type Measured, type Method } from './lib/lighthouse.ts';
+import { methods, openLighthouse, rememberMeasures, type Measured, type Method } from './lib/lighthouse.ts';
 import { installPeers, peersDir, startNextGallery, type PeerImage } from './lib/peers.ts';
 import { median, report } from './lib/report.ts';
 import { staticHome, staticImage } from './lib/static-page.ts';
@@ -238,7 +238,7 @@ try {
       }),
     ),
   );
-  rememberFigures(
+  rememberMeasures(
     [...results].map(([key, runs]): [string, string] => [
       key,
       (['lcpMs', 'blockingMs', 'score'] as const).map((field) => Math.round(middle(runs, field))).join('/'),

@@ -17,7 +17,7 @@ const REQUESTS = Number(process.argv[3] ?? 100);
 const WARM_UP_ROUNDS = 3;
 const AGAIN_AT_MOST = 5;
 const kinds = ['rendered', 'compressed', 'again', 'stored'] as const;
-type Figures = Record<(typeof kinds)[number], number[]>;
+type Measures = Record<(typeof kinds)[number], number[]>;
 const headers = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en', accept: 'text/html' };
 
 const siteDir = join(import.meta.dirname, '../apps/gallery/dist');
@@ -43,8 +43,8 @@ try {
     'an image page': `/image/${image}`,
     'the plans': '/subscription/plans',
   };
-  const figures = new Map(
-    Object.keys(pages).map((name): [string, Figures] => [
+  const measures = new Map(
+    Object.keys(pages).map((name): [string, Measures] => [
       name,
       { rendered: [], compressed: [], again: [], stored: [] },
     ]),
@@ -58,14 +58,14 @@ try {
         stored: await cpuPerRequest(server, often(`/stored${path}`, false), headers),
       };
       if (round < 0) continue;
-      for (const kind of kinds) figures.get(name)?.[kind].push(measured[kind]);
+      for (const kind of kinds) measures.get(name)?.[kind].push(measured[kind]);
     }
   }
   await server.stop();
   const unit = 'µs of CPU';
   report(
     `A document: ${ROUNDS} rounds of ${REQUESTS} requests`,
-    [...figures].flatMap(([name, { rendered, compressed, again, stored }]): Comparison[] => [
+    [...measures].flatMap(([name, { rendered, compressed, again, stored }]): Comparison[] => [
       {
         name: `${name}, rendered : the same bytes compressed`,
         unit,

@@ -79,12 +79,12 @@ export async function openLighthouse(): Promise<(url: string, throttling: Method
 const HISTORY = join(import.meta.dirname, '../../test-results/page-speed.jsonl');
 
 /** Adds the medians of a run to the history, and prints it. */
-export function rememberFigures(figures: readonly [name: string, figure: string][]): void {
+export function rememberMeasures(measures: readonly [name: string, figure: string][]): void {
   const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
   const line = {
     date: git('log', '-1', '--format=%cs'),
     commit: git('rev-parse', '--short', 'HEAD'),
-    ...Object.fromEntries(figures),
+    ...Object.fromEntries(measures),
   };
   mkdirSync(join(HISTORY, '..'), { recursive: true });
   appendFileSync(HISTORY, `${JSON.stringify(line)}\n`);

@@ -27,6 +27,9 @@ const REPLACED = {
   journeys: 'end-to-end tests',
   arrows: 'import boundaries',
   strangers: 'unknown fields',
+  figure: 'statistic',
+  figures: 'statistics',
+  stats: 'statistics',
 };
 
 /** Names that are defined elsewhere (error codes, stored columns), and the amount of money in texts. */
@@ -37,6 +40,11 @@ const ALLOWED = new Set([
   'money',
   'pictures',
   'format-money.ts',
+  // The element of HTML and a component that shows one; a call of sharp.
+  'figure',
+  'figcaption',
+  'Figure',
+  'stats',
 ]);
 
 /** Words that comments do not use for parts of the code. */

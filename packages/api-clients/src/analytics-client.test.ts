@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAnalyticsClient } from './analytics-client.ts';
 
-const stats = {
+const statistics = {
   from: '2026-11-19',
   to: '2026-11-20',
   sites: ['dating', 'gallery'],
@@ -28,17 +28,17 @@ function client(body: unknown, status = 200) {
 
 describe('numbers', () => {
   it('are asked for by days', async () => {
-    const bare = client(stats);
-    expect(await bare.stats(30)).toEqual(stats);
-    await bare.stats(7, 'dating');
+    const bare = client(statistics);
+    expect(await bare.statistics(30)).toEqual(statistics);
+    await bare.statistics(7, 'dating');
     expect(bare.asked).toEqual([
-      'http://localhost/api/analytics/numbers?days=30',
-      'http://localhost/api/analytics/numbers?days=7&site=dating',
+      'http://localhost/api/analytics/statistics?days=30',
+      'http://localhost/api/analytics/statistics?days=7&site=dating',
     ]);
   });
 
   it.each([[[]], [{}], [{ from: 1, to: 2 }], ['text']])('%j are none', async (body) => {
-    await expect(client(body).stats(7)).rejects.toMatchObject({ status: 200 });
+    await expect(client(body).statistics(7)).rejects.toMatchObject({ status: 200 });
   });
 
   it('say when the account may not see them', async () => {
@@ -46,6 +46,6 @@ describe('numbers', () => {
       { success: false, code: 'FORBIDDEN', message: 'You are not allowed to do this' },
       403,
     );
-    await expect(refused.stats(7)).rejects.toMatchObject({ code: 'FORBIDDEN', status: 403 });
+    await expect(refused.statistics(7)).rejects.toMatchObject({ code: 'FORBIDDEN', status: 403 });
   });
 });

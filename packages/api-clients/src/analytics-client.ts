@@ -1,9 +1,9 @@
 import {
-  ANALYTICS_STATS_PATH,
+  ANALYTICS_STATISTICS_PATH,
   API_PREFIX,
   SHARED_TIMEOUT_MS,
   type AnalyticsApi,
-  type AnalyticsStats,
+  type AnalyticsStatistics,
 } from '@lumigraph/contracts';
 import { createHttp, type Fetch } from './http.ts';
 import { objectWithList } from './responses.ts';
@@ -27,10 +27,10 @@ export function createAnalyticsClient(options: AnalyticsClientOptions = {}): Ana
     fetch: options.fetch,
   });
   return {
-    stats: (days, site) =>
+    statistics: (days, site) =>
       http.read(
-        { path: ANALYTICS_STATS_PATH, query: { days, site } },
-        objectWithList<AnalyticsStats>('days'),
+        { path: ANALYTICS_STATISTICS_PATH, query: { days, site } },
+        objectWithList<AnalyticsStatistics>('days'),
       ),
   };
 }

@@ -34,7 +34,7 @@ const callEach = async ({ clients }: ReturnType<typeof recorded>) => {
     downloads: () => clients.downloads.downloads(),
     files: () => clients.files.list(),
     newsletter: () => clients.newsletter.state(),
-    analytics: () => clients.analytics.stats(7),
+    analytics: () => clients.analytics.statistics(7),
   };
   for (const call of Object.values(calls)) {
     await expect(call()).rejects.toMatchObject({ name: 'ApiError' });

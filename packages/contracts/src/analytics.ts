@@ -26,7 +26,7 @@ export type AnalyticsRequest = Type.Static<typeof AnalyticsRequestSchema>;
 /** Longest period of one statistics request. */
 export const ANALYTICS_MOST_DAYS = 366;
 
-export const AnalyticsStatsSchema = Type.Object({
+export const AnalyticsStatisticsSchema = Type.Object({
   /** First and last day, `YYYY-MM-DD` (UTC), both included. */
   from: Type.String(),
   to: Type.String(),
@@ -57,10 +57,10 @@ export const AnalyticsStatsSchema = Type.Object({
     }),
   ),
 });
-export type AnalyticsStats = Type.Static<typeof AnalyticsStatsSchema>;
+export type AnalyticsStatistics = Type.Static<typeof AnalyticsStatisticsSchema>;
 
 /** The analytics service for screens. Rejects with `ApiError`. */
 export interface AnalyticsApi {
   /** Requires the role `admin`. Statistics of one site, or of all sites of this server together. */
-  stats(days: number, site?: string): Promise<AnalyticsStats>;
+  statistics(days: number, site?: string): Promise<AnalyticsStatistics>;
 }

@@ -15,4 +15,4 @@ export function encodePath(id: string): string {
 }
 
 export const ANALYTICS_PATH = 'analytics';
-export const ANALYTICS_STATS_PATH = 'analytics/numbers';
+export const ANALYTICS_STATISTICS_PATH = 'analytics/statistics';

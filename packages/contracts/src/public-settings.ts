@@ -25,7 +25,7 @@ export type ImagesOrigin = 'ai' | 'mixed';
 /** How long the server keeps data; none of them is 0. */
 export interface RetentionPeriods {
   logDays: number;
-  statsDays: number;
+  statisticsDays: number;
   /** The longest session, counted from the sign-in. */
   sessionDays: number;
   messageDays: number;

@@ -60,7 +60,7 @@ export const retentionOf = (
   sessionDays: number,
 ): RetentionPeriods => ({
   logDays: settings.LOG_KEEP_DAYS,
-  statsDays: settings.ANALYTICS_KEEP_DAYS,
+  statisticsDays: settings.ANALYTICS_KEEP_DAYS,
   sessionDays,
   messageDays: settings.CONTACT_KEEP_DAYS,
   reportDays: settings.REPORT_KEEP_DAYS,

@@ -24,13 +24,13 @@ describe('what the log tells about refused requests', () => {
   it('names the route and the role that was missing', async () => {
     await start();
     const { token, user } = await test.register();
-    expect((await test.call('GET', '/api/analytics/numbers', { token })).status).toBe(403);
+    expect((await test.call('GET', '/api/analytics/statistics', { token })).status).toBe(403);
     const denied = events('access-denied');
     expect(denied).toEqual([
       expect.objectContaining({
         level: WARN,
         method: 'GET',
-        route: '/api/analytics/numbers',
+        route: '/api/analytics/statistics',
         reason: 'FORBIDDEN',
         userId: user.id,
       }),

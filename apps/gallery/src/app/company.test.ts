@@ -18,7 +18,7 @@ const company = {
 
 const retention = {
   logDays: 21,
-  statsDays: 1095,
+  statisticsDays: 1095,
   sessionDays: 33,
   messageDays: 99,
   reportDays: 98,

@@ -1,6 +1,6 @@
 import { sharedPaths, SitePageMeta, useContentLanguage } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
-import { Figures } from '../features/home/figures.tsx';
+import { CensusTables } from '../features/home/census-tables.tsx';
 import { Intro } from '../features/home/intro.tsx';
 import { Places } from '../features/home/places.tsx';
 import { Sources } from '../features/home/sources.tsx';
@@ -14,7 +14,7 @@ function HomePage() {
       <SitePageMeta title={t('home.title')} path={sharedPaths.home()} description={t('home.description')} />
       <div className="home wrap" lang={language}>
         <Intro />
-        <Figures />
+        <CensusTables />
         <Places />
         <WhereToTurn />
         <Sources />

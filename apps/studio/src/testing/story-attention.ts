@@ -16,7 +16,7 @@ export const attention: Attention = {
     today: '2026-11-24',
     weekBefore: '2026-11-17',
     hasAnalytics: true,
-    figures: [
+    statistics: [
       { name: 'visits', today: 1057, weekBefore: 1310 },
       { name: 'downloads', today: 214, weekBefore: 190 },
       { name: 'signUps', today: 4, weekBefore: 6 },

@@ -32,7 +32,7 @@ const head = {
   locales: ['en', 'de', 'bg', 'ru', 'es', 'zh'],
 };
 
-function figure<Name extends string>(name: Name, height: number, currency: string | null = null) {
+function statistic<Name extends string>(name: Name, height: number, currency: string | null = null) {
   const [now, before] = [wave(height, 0), wave(height * 0.8, 1)];
   const total = sum(now);
   const part = (id: string, share: number) => ({ id, total: Math.round(total * share) });
@@ -53,16 +53,16 @@ export const statistics: Statistics = {
   ...head,
   hasAnalytics: true,
   localesSince: null,
-  figures: [
-    figure('visits', 400),
-    figure('views', 1300),
-    figure('downloads', 190),
-    figure('searches', 80),
-    { ...figure('emptySearches', 9), since: '2026-11-01' },
-    figure('planViews', 30),
-    figure('signUps', 12),
-    figure('checkouts', 4),
-    figure('purchases', 3),
+  statistics: [
+    statistic('visits', 400),
+    statistic('views', 1300),
+    statistic('downloads', 190),
+    statistic('searches', 80),
+    { ...statistic('emptySearches', 9), since: '2026-11-01' },
+    statistic('planViews', 30),
+    statistic('signUps', 12),
+    statistic('checkouts', 4),
+    statistic('purchases', 3),
   ],
   conversions: [
     { name: 'signUpToPremium', before: 420, after: 31, previous: { before: 380, after: 22 } },
@@ -73,13 +73,13 @@ export const statistics: Statistics = {
 
 export const revenue: RevenueStatistics = {
   ...head,
-  figures: [
-    figure('revenue', 1500, 'EUR'),
-    figure('refunds', 50, 'EUR'),
-    figure('mrr', 41_000, 'EUR'),
-    figure('newMembers', 3),
-    figure('endedMembers', 1),
-    figure('members', 96),
+  statistics: [
+    statistic('revenue', 1500, 'EUR'),
+    statistic('refunds', 50, 'EUR'),
+    statistic('mrr', 41_000, 'EUR'),
+    statistic('newMembers', 3),
+    statistic('endedMembers', 1),
+    statistic('members', 96),
   ],
   churn: { ended: 9, members: 96 },
   previousChurn: { ended: 11, members: 90 },
@@ -90,7 +90,7 @@ export const emptyStatistics: Statistics = {
   ...statistics,
   previous: null,
   previousDays: [],
-  figures: statistics.figures.map((each) => ({
+  statistics: statistics.statistics.map((each) => ({
     ...each,
     total: 0,
     previousTotal: null,

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { ANALYTICS_MOST_DAYS, AnalyticsStatsSchema, type AnalyticsStats } from '../analytics.ts';
+import { ANALYTICS_MOST_DAYS, AnalyticsStatisticsSchema, type AnalyticsStatistics } from '../analytics.ts';
 import { nullable } from '../schemas.ts';
 
 /** The statistics of the studio. Days are calendar days of the operator's time zone, as `YYYY-MM-DD`. */
 
 /** What is counted for editors and administrators. */
-export const figureNames = [
+export const statisticNames = [
   'visits',
   'views',
   'downloads',
@@ -16,10 +16,10 @@ export const figureNames = [
   'checkouts',
   'purchases',
 ] as const;
-export type FigureName = (typeof figureNames)[number];
+export type StatisticName = (typeof statisticNames)[number];
 
 /** What only administrators see. Amounts are in the minor unit of their currency. */
-export const revenueFigureNames = [
+export const revenueStatisticNames = [
   'revenue',
   'refunds',
   'mrr',
@@ -27,7 +27,7 @@ export const revenueFigureNames = [
   'endedMembers',
   'members',
 ] as const;
-export type RevenueFigureName = (typeof revenueFigureNames)[number];
+export type RevenueStatisticName = (typeof revenueStatisticNames)[number];
 
 /** Steps of a visitor towards Premium; each has the number before and after it. */
 export const conversionNames = ['signUpToPremium', 'plansToCheckout', 'checkoutToPaid'] as const;
@@ -51,7 +51,7 @@ export type StatisticsQuery = Type.Static<typeof StatisticsQuerySchema>;
 
 const Share = Type.Object({ id: Type.String(), total: Type.Number() });
 
-const figure = <Name extends readonly string[]>(names: Name) =>
+const statistic = <Name extends readonly string[]>(names: Name) =>
   Type.Object({
     name: Type.Enum(names),
     /** ISO 4217, for amounts. */
@@ -93,30 +93,30 @@ export const StatisticsSchema = Type.Object({
   hasAnalytics: Type.Boolean(),
   /** First day with counts by language. */
   localesSince: nullable(Type.String()),
-  figures: Type.Array(figure(figureNames)),
+  statistics: Type.Array(statistic(statisticNames)),
   conversions: Type.Array(
     Type.Object({ name: Type.Enum(conversionNames), ...Step.properties, previous: nullable(Step) }),
   ),
 });
 export type Statistics = Type.Static<typeof StatisticsSchema>;
-export type StatisticsFigure = Statistics['figures'][number];
+export type Statistic = Statistics['statistics'][number];
 
 export const RevenueStatisticsSchema = Type.Object({
   ...range,
-  figures: Type.Array(figure(revenueFigureNames)),
+  statistics: Type.Array(statistic(revenueStatisticNames)),
   /** Members that ended in the range, and those at its beginning. */
   churn: Type.Object({ ended: Type.Integer(), members: Type.Integer() }),
   previousChurn: nullable(Type.Object({ ended: Type.Integer(), members: Type.Integer() })),
 });
 export type RevenueStatistics = Type.Static<typeof RevenueStatisticsSchema>;
-export type RevenueFigure = RevenueStatistics['figures'][number];
+export type RevenueStatistic = RevenueStatistics['statistics'][number];
 
 export const StatisticsCsvQuerySchema = Type.Object(
-  { ...StatisticsQuerySchema.properties, figure: Type.Enum(figureNames) },
+  { ...StatisticsQuerySchema.properties, statistic: Type.Enum(statisticNames) },
   { additionalProperties: false },
 );
 export const RevenueCsvQuerySchema = Type.Object(
-  { ...StatisticsQuerySchema.properties, figure: Type.Enum(revenueFigureNames) },
+  { ...StatisticsQuerySchema.properties, statistic: Type.Enum(revenueStatisticNames) },
   { additionalProperties: false },
 );
 
@@ -134,17 +134,17 @@ export const EmptySearchTermsSchema = Type.Object({
 export type EmptySearchTerms = Type.Static<typeof EmptySearchTermsSchema>;
 
 /** The most frequent values of each event in a range. */
-export const StatisticsEventsSchema = AnalyticsStatsSchema.properties.events;
-export type StatisticsEvents = AnalyticsStats['events'];
+export const StatisticsEventsSchema = AnalyticsStatisticsSchema.properties.events;
+export type StatisticsEvents = AnalyticsStatistics['events'];
 
-/** Figures of the start page: today so far, and the whole day a week before. */
+/** Statistics of the start page: today so far, and the whole day a week before. */
 export const TodaySchema = Type.Object({
   timeZone: Type.String(),
   today: Type.String(),
   weekBefore: Type.String(),
   hasAnalytics: Type.Boolean(),
-  figures: Type.Array(
-    Type.Object({ name: Type.Enum(figureNames), today: Type.Integer(), weekBefore: Type.Integer() }),
+  statistics: Type.Array(
+    Type.Object({ name: Type.Enum(statisticNames), today: Type.Integer(), weekBefore: Type.Integer() }),
   ),
 });
 export type Today = Type.Static<typeof TodaySchema>;

@@ -17,7 +17,7 @@ const unknownCompany: Company = {
 /** The defaults of the server's settings. */
 export const usualRetention: RetentionPeriods = {
   logDays: 14,
-  statsDays: 730,
+  statisticsDays: 730,
   sessionDays: 30,
   messageDays: 365,
   reportDays: 365,

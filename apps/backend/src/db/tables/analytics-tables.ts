@@ -12,10 +12,10 @@ interface AnalyticsDayTable {
   total: number;
 }
 
-/** One number per day, site and language for each figure of the studio's statistics. */
-interface FigureDayTable {
-  /** A counted `FigureName` of the contracts. */
-  figure: string;
+/** One number per day, site and language for each statistic of the studio. */
+interface StatisticDayTable {
+  /** A counted `StatisticName` of the contracts. */
+  statistic: string;
   day: string;
   site: string;
   /** A language of the product; '' when it is not known. */
@@ -35,5 +35,5 @@ interface EmptySearchTable {
 export interface AnalyticsTables {
   analytics_day: AnalyticsDayTable;
   empty_search: EmptySearchTable;
-  figure_day: FigureDayTable;
+  statistic_day: StatisticDayTable;
 }

@@ -18,8 +18,8 @@ import { createInvoiceDesk } from './admin/invoice-desk.ts';
 import { createPaymentComparison } from './admin/payment-comparison.ts';
 import { createPaymentDesk } from './admin/payment-desk.ts';
 import { createSubscriptionDesk } from './admin/subscription-desk.ts';
-import { createBillingFigureStore } from './billing-figure-store.ts';
-import { createBillingFigures } from './billing-figures.ts';
+import { createBillingStatisticStore } from './billing-statistic-store.ts';
+import { createBillingStatistics } from './billing-statistics.ts';
 import { createSavedCards } from './cards/saved-cards.ts';
 import { createDisputeService } from './disputes/dispute-service.ts';
 import { createProductCatalogue } from './products/product-catalogue.ts';
@@ -163,7 +163,7 @@ export async function createBilling(deps: BillingDeps) {
     cards,
     subscriptions,
     /** For statistics. */
-    figures: createBillingFigures({ store: createBillingFigureStore(db), plans, now }),
+    statistics: createBillingStatistics({ store: createBillingStatisticStore(db), plans, now }),
     grants: createPremiumGrants({ ...shared, subscriptions }),
     invoices,
     withdrawals: createWithdrawalService({

@@ -99,11 +99,11 @@ export function tallyEvent({ name, fields }: ReceivedEvent): Tally[] {
   }
 }
 
-/** The figures of the studio's statistics that the counters of events feed. */
-type CountedFigure = 'visits' | 'views' | 'downloads' | 'searches' | 'emptySearches' | 'planViews';
+/** The counted statistics of the studio that the counters of events feed. */
+type CountedStatistic = 'visits' | 'views' | 'downloads' | 'searches' | 'emptySearches' | 'planViews';
 
-export interface FigureTally {
-  figure: CountedFigure;
+export interface StatisticTally {
+  statistic: CountedStatistic;
   /** '' when it is not known. */
   locale: string;
   count: number;
@@ -112,13 +112,15 @@ export interface FigureTally {
 /** The page of the plans in the route table of the sites. */
 const PLANS_ROUTE = '/subscription/plans';
 
-/** The figures that an event adds to. Its fields are checked already; `locale` is that of the request. */
-function figuresOf({ name, fields }: ReceivedEvent, locale: string): FigureTally[] {
-  const figures = (counted: readonly (CountedFigure | false)[], of = locale): FigureTally[] =>
-    counted.filter((figure) => figure !== false).map((figure) => ({ figure, locale: of, count: 1 }));
+/** The statistics that an event adds to. Its fields are checked already; `locale` is that of the request. */
+function statisticsOf({ name, fields }: ReceivedEvent, locale: string): StatisticTally[] {
+  const statistics = (counted: readonly (CountedStatistic | false)[], of = locale): StatisticTally[] =>
+    counted
+      .filter((statistic) => statistic !== false)
+      .map((statistic) => ({ statistic, locale: of, count: 1 }));
   switch (name) {
     case 'page_view':
-      return figures(
+      return statistics(
         [
           'views',
           fields['referrer'] !== undefined && 'visits',
@@ -127,9 +129,9 @@ function figuresOf({ name, fields }: ReceivedEvent, locale: string): FigureTally
         knownLocale(String(fields['locale'])),
       );
     case 'download':
-      return figures(['downloads']);
+      return statistics(['downloads']);
     case 'search':
-      return figures(['searches', fields['results'] === 0 && 'emptySearches']);
+      return statistics(['searches', fields['results'] === 0 && 'emptySearches']);
     default:
       return [];
   }
@@ -137,11 +139,11 @@ function figuresOf({ name, fields }: ReceivedEvent, locale: string): FigureTally
 
 const knownLocale = (locale: string): string => matchLocale(locale, locales) ?? '';
 
-/** One line for each figure and language, in a fixed order as in {@link sumUp}. */
-export function sumUpFigures(events: readonly ReceivedEvent[], locale = ''): FigureTally[] {
-  const sums = new Map<string, FigureTally>();
-  for (const tally of events.flatMap((event) => figuresOf(event, knownLocale(locale)))) {
-    const key = `${tally.figure} ${tally.locale}`;
+/** One line for each statistic and language, in a fixed order as in {@link sumUp}. */
+export function sumUpStatistics(events: readonly ReceivedEvent[], locale = ''): StatisticTally[] {
+  const sums = new Map<string, StatisticTally>();
+  for (const tally of events.flatMap((event) => statisticsOf(event, knownLocale(locale)))) {
+    const key = `${tally.statistic} ${tally.locale}`;
     sums.set(key, { ...tally, count: tally.count + (sums.get(key)?.count ?? 0) });
   }
   return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, tally]) => tally);

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Calendar } from '../../lib/calendar.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-import type { FigureFilter } from './figure-store.ts';
+import type { StatisticFilter } from './statistic-store.ts';
 
 interface EmptySearch {
   day: string;
@@ -32,7 +32,7 @@ export function createEmptySearchStore(db: Kysely<Database>) {
     },
 
     /** The most frequent terms of a range, with the languages in which they were searched for. */
-    async terms({ from, to, site, locale }: FigureFilter, most: number) {
+    async terms({ from, to, site, locale }: StatisticFilter, most: number) {
       const inRange = db
         .selectFrom('empty_search')
         .where('day', '>=', from)

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { DAY_MS, type AnalyticsStats } from '@lumigraph/contracts';
+import { DAY_MS, type AnalyticsStatistics } from '@lumigraph/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../http/logger.ts';
 import { createTestApp, PASSWORD, START, type TestApp, type TestAppOptions } from '../../testing/auth-app.ts';
@@ -33,9 +33,9 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
     });
     return (body as { token: string }).token;
   };
-  const stats = async (days = 7) =>
-    (await test.call('GET', `/api/analytics/numbers?days=${days}`, { token: await signIn() }))
-      .body as AnalyticsStats;
+  const statistics = async (days = 7) =>
+    (await test.call('GET', `/api/analytics/statistics?days=${days}`, { token: await signIn() }))
+      .body as AnalyticsStatistics;
 
   beforeAll(async () => {
     test = await createApp();
@@ -163,7 +163,7 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
     });
   });
 
-  describe('GET /api/analytics/numbers', () => {
+  describe('GET /api/analytics/statistics', () => {
     it('tells days without gaps, and what was done most', async () => {
       await count([view({ referrer: 'direct' }), view()]);
       test.clock.now += 2 * DAY_MS;
@@ -177,7 +177,7 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
         { name: 'search', fields: { results: 7, filters: 0 } },
         { name: 'search', fields: { results: 0, filters: 1 } },
       ]);
-      const { from, to, days, events } = await stats(3);
+      const { from, to, days, events } = await statistics(3);
       expect([from, to]).toEqual([TODAY, '2026-11-22']);
       expect(days).toEqual([
         { day: TODAY, views: 2, visits: 1, downloads: 0 },
@@ -208,20 +208,20 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
         const event = { name: 'view_item', fields: { item_type: 'post', item_id: `post-${id}` } };
         await count(id === 11 ? [event, event] : [event]);
       }
-      const { events } = await stats();
+      const { events } = await statistics();
       expect(events[0]?.values).toHaveLength(10);
       expect(events[0]?.values[0]).toMatchObject({ value: 'post-11', count: 2 });
     });
 
     it('is for operators only', async () => {
       const { token } = await test.register({ email: 'visitor@example.com' });
-      expect((await test.call('GET', '/api/analytics/numbers')).status).toBe(401);
-      expect((await test.call('GET', '/api/analytics/numbers', { token: token ?? '' })).status).toBe(403);
+      expect((await test.call('GET', '/api/analytics/statistics')).status).toBe(401);
+      expect((await test.call('GET', '/api/analytics/statistics', { token: token ?? '' })).status).toBe(403);
     });
 
     it.each(['0', '367', 'many', '1.5', '-1', ''])('does not know %j days', async (days) => {
       expect(
-        (await test.call('GET', `/api/analytics/numbers?days=${days}`, { token: await signIn() })).status,
+        (await test.call('GET', `/api/analytics/statistics?days=${days}`, { token: await signIn() })).status,
       ).toBe(400);
     });
   });
@@ -238,7 +238,7 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
     await service.record('dating', viewed);
     await service.record('dating', viewed);
     const told = async (site?: string) => {
-      const { sites, days, events } = await service.stats(1, site);
+      const { sites, days, events } = await service.statistics(1, site);
       return [sites, days[0]?.views, events[0]?.count];
     };
     const both = ['dating', 'gallery'];
@@ -246,11 +246,11 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
     expect(await told('dating')).toEqual([both, 2, 2]);
     expect(await told('gallery')).toEqual([both, 1, 1]);
     expect(await told('choir')).toEqual([both, 0, undefined]);
-    const { body, status } = await test.call('GET', '/api/analytics/numbers?days=1&site=dating', {
+    const { body, status } = await test.call('GET', '/api/analytics/statistics?days=1&site=dating', {
       token: await signIn(),
     });
-    expect([status, (body as AnalyticsStats).days[0]?.views]).toEqual([200, 2]);
-    const odd = '/api/analytics/numbers?site=' + encodeURIComponent("' or 1=1");
+    expect([status, (body as AnalyticsStatistics).days[0]?.views]).toEqual([200, 2]);
+    const odd = '/api/analytics/statistics?site=' + encodeURIComponent("' or 1=1");
     expect((await test.call('GET', odd, { token: await signIn() })).status).toBe(400);
   });
 

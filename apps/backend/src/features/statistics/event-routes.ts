@@ -1,9 +1,9 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   ANALYTICS_MOST_DAYS,
-  ANALYTICS_STATS_PATH,
+  ANALYTICS_STATISTICS_PATH,
   ANALYTICS_PATH,
-  AnalyticsStatsSchema,
+  AnalyticsStatisticsSchema,
   AnalyticsRequestSchema,
 } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
@@ -23,7 +23,7 @@ export interface EventRoutesOptions {
 
 const BODY_BYTES = 16 * 1024;
 
-/** `POST /api/analytics` counts events, `GET /api/analytics/numbers` returns statistics to an operator. */
+/** `POST /api/analytics` counts events, `GET /api/analytics/statistics` returns statistics to an operator. */
 export function eventsPlugin(
   instance: FastifyInstance,
   { events, countImage, enabled }: EventRoutesOptions,
@@ -55,7 +55,7 @@ export function eventsPlugin(
     );
   }
   app.get(
-    `/${ANALYTICS_STATS_PATH}`,
+    `/${ANALYTICS_STATISTICS_PATH}`,
     {
       config: { access: { roles: ['admin'] }, limits: ['accountUser'] },
       schema: {
@@ -68,10 +68,10 @@ export function eventsPlugin(
           },
           { additionalProperties: false },
         ),
-        response: { 200: AnalyticsStatsSchema },
+        response: { 200: AnalyticsStatisticsSchema },
       },
     },
-    (request) => events.stats(request.query.days, request.query.site),
+    (request) => events.statistics(request.query.days, request.query.site),
   );
   done();
 }

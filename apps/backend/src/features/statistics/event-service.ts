@@ -1,8 +1,8 @@
-import type { AnalyticsStats } from '@lumigraph/contracts';
+import type { AnalyticsStatistics } from '@lumigraph/contracts';
 import { AppError } from '../../lib/errors.ts';
 import { dayCount, shiftDay, type Calendar } from '../../lib/calendar.ts';
 import type { EventStore, ValueNumber } from './event-store.ts';
-import { eventProblems, sumUp, sumUpFigures, tallyEvent, type ReceivedEvent } from './count-event.ts';
+import { eventProblems, sumUp, sumUpStatistics, tallyEvent, type ReceivedEvent } from './count-event.ts';
 
 /**
  * Maximum number of different values per day and field; further ones (such as made-up values) are counted as {@link
@@ -40,18 +40,18 @@ export function createEventService(deps: EventServiceDeps) {
       if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
       const counts = {
         tallies: sumUp(events.flatMap(tallyEvent)),
-        figures: sumUpFigures(events, locale),
+        statistics: sumUpStatistics(events, locale),
       };
       await store.add({ site, day: daysAgo(0) }, counts, { mostValues, other: OTHER });
     },
 
     /** The statistics of the last `days` days, today included; of one site, or of all sites. */
-    stats: (days: number, site?: string): Promise<AnalyticsStats> =>
-      statsOf({ from: daysAgo(days - 1), to: daysAgo(0), site }),
+    statistics: (days: number, site?: string): Promise<AnalyticsStatistics> =>
+      statisticsOf({ from: daysAgo(days - 1), to: daysAgo(0), site }),
 
     /** The most frequent values of each event in a range of days, both included. */
     async events(period: { from: string; to: string; site?: string | undefined }) {
-      return eventStats(await store.values(period, MOST_SHOWN));
+      return eventStatistics(await store.values(period, MOST_SHOWN));
     },
 
     async removeOld(): Promise<void> {
@@ -59,11 +59,11 @@ export function createEventService(deps: EventServiceDeps) {
     },
   };
 
-  async function statsOf(period: {
+  async function statisticsOf(period: {
     from: string;
     to: string;
     site: string | undefined;
-  }): Promise<AnalyticsStats> {
+  }): Promise<AnalyticsStatistics> {
     const { from, to } = period;
     const [counted, values, sites] = await Promise.all([
       store.days(period, ARRIVAL),
@@ -85,12 +85,12 @@ export function createEventService(deps: EventServiceDeps) {
           downloads: numberOf(day, 'download'),
         };
       }),
-      events: eventStats(values),
+      events: eventStatistics(values),
     };
   }
 }
 
-function eventStats(values: readonly ValueNumber[]): AnalyticsStats['events'] {
+function eventStatistics(values: readonly ValueNumber[]): AnalyticsStatistics['events'] {
   return values
     .filter(({ field }) => field === '')
     .map(({ name, count }) => ({

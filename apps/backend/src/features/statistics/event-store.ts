@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-import type { FigureTally, Tally } from './count-event.ts';
+import type { StatisticTally, Tally } from './count-event.ts';
 
 export interface DayNumber {
   day: string;
@@ -39,7 +39,7 @@ export function createEventStore(db: Kysely<Database>) {
     /** Adds to the numbers of a site's day. A field that has `mostValues` different values already counts further ones as `other`. */
     async add(
       place: Place,
-      { tallies, figures }: { tallies: readonly Tally[]; figures: readonly FigureTally[] },
+      { tallies, statistics }: { tallies: readonly Tally[]; statistics: readonly StatisticTally[] },
       { mostValues, other }: { mostValues: number; other: string },
     ): Promise<void> {
       await db.transaction().execute(async (transaction) => {
@@ -48,7 +48,7 @@ export function createEventStore(db: Kysely<Database>) {
           const isFull = (await countValues(transaction, place, tally)) >= mostValues;
           await insert(transaction, place, isFull ? { ...tally, value: other } : tally);
         }
-        for (const figure of figures) await addFigure(transaction, place, figure);
+        for (const statistic of statistics) await addStatistic(transaction, place, statistic);
       });
     },
 
@@ -102,7 +102,7 @@ export function createEventStore(db: Kysely<Database>) {
     },
 
     async removeBefore(day: string): Promise<void> {
-      for (const table of ['analytics_day', 'figure_day', 'empty_search'] as const)
+      for (const table of ['analytics_day', 'statistic_day', 'empty_search'] as const)
         await db.deleteFrom(table).where('day', '<', day).execute();
     },
   };
@@ -151,18 +151,18 @@ async function insert(db: Kysely<Database>, place: Place, tally: Tally): Promise
     .execute();
 }
 
-async function addFigure(
+async function addStatistic(
   db: Kysely<Database>,
   place: Place,
-  { figure, locale, count }: FigureTally,
+  { statistic, locale, count }: StatisticTally,
 ): Promise<void> {
   await db
-    .insertInto('figure_day')
-    .values({ ...place, figure, locale, count })
+    .insertInto('statistic_day')
+    .values({ ...place, statistic, locale, count })
     .onConflict((conflict) =>
       conflict
-        .columns(['figure', 'day', 'site', 'locale'])
-        .doUpdateSet({ count: sql`figure_day.count + excluded.count` }),
+        .columns(['statistic', 'day', 'site', 'locale'])
+        .doUpdateSet({ count: sql`statistic_day.count + excluded.count` }),
     )
     .execute();
 }

@@ -10,7 +10,7 @@ import { eventsPlugin } from './event-routes.ts';
 import { createEventService } from './event-service.ts';
 import { createEventStore } from './event-store.ts';
 import type { CountImage } from './count-event.ts';
-import { createFigureStore } from './figure-store.ts';
+import { createStatisticStore } from './statistic-store.ts';
 import { createStatisticsService, type StatisticsServiceDeps } from './statistics-service.ts';
 
 export interface StatisticsDeps {
@@ -20,7 +20,7 @@ export interface StatisticsDeps {
   logger: Pick<FastifyBaseLogger, 'error'>;
   countImage: CountImage;
   accounts: Pick<StatisticsServiceDeps, 'signUps'>;
-  billing: { figures: StatisticsServiceDeps['billing'] };
+  billing: { statistics: StatisticsServiceDeps['billing'] };
   /** Every served site, the main one first. */
   sites: readonly { id: string }[];
 }
@@ -48,12 +48,12 @@ export function createStatistics(deps: StatisticsDeps) {
     reports: createStatisticsService({
       events,
       calendar,
-      figures: createFigureStore(db),
+      statistics: createStatisticStore(db),
       emptySearches,
       emptySearchStore,
       enabled,
       signUps: accounts.signUps,
-      billing: billing.figures,
+      billing: billing.statistics,
       sites: sites.map(({ id }) => id),
       now,
     }),

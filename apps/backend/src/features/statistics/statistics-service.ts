@@ -1,11 +1,11 @@
 import { ANALYTICS_MOST_DAYS, locales, validationMessage } from '@lumigraph/contracts';
 import {
-  figureNames,
+  statisticNames,
   MOST_EMPTY_SEARCH_TERMS,
-  revenueFigureNames,
+  revenueStatisticNames,
   type EmptySearchTerms,
-  type FigureName,
-  type RevenueFigureName,
+  type StatisticName,
+  type RevenueStatisticName,
   type RevenueStatistics,
   type Statistics,
   type StatisticsEvents,
@@ -17,11 +17,11 @@ import { dayCount, shiftDay, type Calendar } from '../../lib/calendar.ts';
 import type { SignUpStore } from '../accounts/sign-up-store.ts';
 import type { EmptySearchStore, EmptySearches } from './empty-searches.ts';
 import type { EventService } from './event-service.ts';
-import type { FigureRow, FigureStore } from './figure-store.ts';
-import type { BillingFigures } from '../billing/billing-figures.ts';
-import { figuresOf } from './figures.ts';
+import type { StatisticRow, StatisticStore } from './statistic-store.ts';
+import type { BillingStatistics } from '../billing/billing-statistics.ts';
+import { statisticsOf } from './sum-statistics.ts';
 
-/** What events of visitors are counted for; the other figures come from the tables of accounts and billing. */
+/** What events of visitors are counted for; the other statistics come from the tables of accounts and billing. */
 const COUNTED = ['visits', 'views', 'downloads', 'searches', 'emptySearches', 'planViews'] as const;
 const isCounted = (name: string): boolean => (COUNTED as readonly string[]).includes(name);
 
@@ -31,13 +31,13 @@ const WEEK_DAYS = 7;
 export interface StatisticsServiceDeps {
   events: EventService;
   calendar: Calendar;
-  figures: FigureStore;
+  statistics: StatisticStore;
   emptySearches: EmptySearches;
   emptySearchStore: EmptySearchStore;
   /** Off: the site counts elsewhere or not at all. */
   enabled: boolean;
   signUps: SignUpStore;
-  billing: BillingFigures;
+  billing: BillingStatistics;
   /** Ids of the served sites, the main one first. */
   sites: readonly string[];
   now: () => number;
@@ -57,7 +57,7 @@ export type StatisticsService = ReturnType<typeof createStatisticsService>;
 
 /** The statistics of the studio: counters of events, sign-ups and sales by day, site and language. */
 export function createStatisticsService(deps: StatisticsServiceDeps) {
-  const { calendar, figures: counters, emptySearches, emptySearchStore, enabled } = deps;
+  const { calendar, statistics: counters, emptySearches, emptySearchStore, enabled } = deps;
   const { events: eventService, signUps, billing, sites, now } = deps;
   const mainSite = sites[0] ?? '';
   const today = (): string => calendar.dayOf(now());
@@ -76,7 +76,7 @@ export function createStatisticsService(deps: StatisticsServiceDeps) {
     mainSite,
   });
 
-  async function counted(range: Asked): Promise<FigureRow[]> {
+  async function counted(range: Asked): Promise<StatisticRow[]> {
     return counters.rows(COUNTED, range);
   }
 
@@ -84,15 +84,15 @@ export function createStatisticsService(deps: StatisticsServiceDeps) {
     return signUps(calendar.days(from, to), { site, locale, mainSite });
   }
 
-  /** All rows of the figures for editors. */
-  async function rowsOf(range: Asked): Promise<{ rows: FigureRow[]; premium: number }> {
+  /** All rows of the statistics for editors. */
+  async function rowsOf(range: Asked): Promise<{ rows: StatisticRow[]; premium: number }> {
     const { from, to, site, locale } = range;
     const [events, accounts, orders] = await Promise.all([
       counted(range),
       signUpRows(range),
       billing.orders(calendar.days(from, to), { site, locale, mainSite }),
     ]);
-    const signedUp = accounts.map((row): FigureRow => ({ ...row, figure: 'signUps' }));
+    const signedUp = accounts.map((row): StatisticRow => ({ ...row, statistic: 'signUps' }));
     return {
       rows: [...events, ...signedUp, ...orders],
       premium: accounts.reduce((sum, row) => sum + row.premium, 0),
@@ -134,7 +134,7 @@ export function createStatisticsService(deps: StatisticsServiceDeps) {
       const current = await rowsOf({ ...range, site, locale });
       const before = previous && (await rowsOf({ ...previous, site, locale }));
       const since = await counters.since(COUNTED);
-      const figures = figuresOf(figureNames, {
+      const statistics = statisticsOf(statisticNames, {
         days: head.days,
         rows: current.rows,
         previousDays: head.previousDays,
@@ -145,8 +145,8 @@ export function createStatisticsService(deps: StatisticsServiceDeps) {
         ...head,
         hasAnalytics: enabled,
         localesSince: await counters.localesSince('visits'),
-        figures,
-        conversions: conversionsOf(figures, current.premium, before?.premium ?? null),
+        statistics,
+        conversions: conversionsOf(statistics, current.premium, before?.premium ?? null),
       };
     },
 
@@ -154,38 +154,38 @@ export function createStatisticsService(deps: StatisticsServiceDeps) {
       const { range, previous, head } = frameOf(query);
       const current = await revenueOf(range, query);
       const before = previous && (await revenueOf(previous, query));
-      const figures = figuresOf(revenueFigureNames, {
+      const statistics = statisticsOf(revenueStatisticNames, {
         days: head.days,
         rows: current.rows,
         previousDays: head.previousDays,
         previousRows: before?.rows ?? null,
         sinceOf: () => null,
       });
-      const ended = figures.find(({ name }) => name === 'endedMembers');
+      const ended = statistics.find(({ name }) => name === 'endedMembers');
       return {
         ...head,
-        figures,
+        statistics,
         churn: { ended: ended?.total ?? 0, members: current.membersBefore },
         previousChurn: before && { ended: ended?.previousTotal ?? 0, members: before.membersBefore },
       };
     },
 
-    /** The rows of one figure, for a CSV file. */
-    async rows(name: FigureName, query: StatisticsQuery): Promise<{ range: Range; rows: FigureRow[] }> {
+    /** The rows of one statistic, for a CSV file. */
+    async rows(name: StatisticName, query: StatisticsQuery): Promise<{ range: Range; rows: StatisticRow[] }> {
       const range = rangeOf(query);
       const { site, locale } = query;
       const asked = { ...range, site, locale };
       const rows = isCounted(name) ? await counters.rows([name], asked) : (await rowsOf(asked)).rows;
-      return { range, rows: ordered(rows.filter(({ figure }) => figure === name)) };
+      return { range, rows: ordered(rows.filter(({ statistic }) => statistic === name)) };
     },
 
     async revenueRows(
-      name: RevenueFigureName,
+      name: RevenueStatisticName,
       query: StatisticsQuery,
-    ): Promise<{ range: Range; rows: FigureRow[] }> {
+    ): Promise<{ range: Range; rows: StatisticRow[] }> {
       const range = rangeOf(query);
       const { rows } = await revenueOf(range, query);
-      return { range, rows: ordered(rows.filter(({ figure }) => figure === name)) };
+      return { range, rows: ordered(rows.filter(({ statistic }) => statistic === name)) };
     },
 
     async emptySearchTerms(query: StatisticsQuery): Promise<EmptySearchTerms> {
@@ -205,8 +205,8 @@ export function createStatisticsService(deps: StatisticsServiceDeps) {
       const weekBefore = shiftDay(day, -WEEK_DAYS);
       const one = async (of: string) => {
         const { rows } = await rowsOf({ from: of, to: of, site: undefined, locale: undefined });
-        return (name: FigureName): number =>
-          rows.filter(({ figure }) => figure === name).reduce((sum, { value }) => sum + value, 0);
+        return (name: StatisticName): number =>
+          rows.filter(({ statistic }) => statistic === name).reduce((sum, { value }) => sum + value, 0);
       };
       const [current, before] = [await one(day), await one(weekBefore)];
       const shown = ['visits', 'downloads', 'signUps'] as const;
@@ -215,7 +215,7 @@ export function createStatisticsService(deps: StatisticsServiceDeps) {
         today: day,
         weekBefore,
         hasAnalytics: enabled,
-        figures: shown
+        statistics: shown
           .filter((name) => enabled || !isCounted(name))
           .map((name) => ({ name, today: current(name), weekBefore: before(name) })),
       };
@@ -232,18 +232,18 @@ function invalidRange(): AppError {
   return new AppError('VALIDATION_FAILED', { fields: [{ field: 'from', rule: 'format', message }] });
 }
 
-const ordered = (rows: readonly FigureRow[]): FigureRow[] =>
+const ordered = (rows: readonly StatisticRow[]): StatisticRow[] =>
   rows.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b), 'en'));
-const keyOf = ({ day, site, locale, currency = '' }: FigureRow): string =>
+const keyOf = ({ day, site, locale, currency = '' }: StatisticRow): string =>
   [day, site, locale, currency].join(' ');
 
 function conversionsOf(
-  figures: Statistics['figures'],
+  statistics: Statistics['statistics'],
   premium: number,
   previousPremium: number | null,
 ): Statistics['conversions'] {
-  const totals = (name: FigureName) => figures.find((figure) => figure.name === name);
-  const step = (before: FigureName, after: FigureName) => {
+  const totals = (name: StatisticName) => statistics.find((statistic) => statistic.name === name);
+  const step = (before: StatisticName, after: StatisticName) => {
     const [first, second] = [totals(before), totals(after)];
     return {
       before: first?.total ?? 0,

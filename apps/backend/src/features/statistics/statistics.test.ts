@@ -65,13 +65,13 @@ onEachEngine((createApp) => {
     expect(
       (await test.call('POST', '/api/analytics', { body: locale ? { events, locale } : { events } })).status,
     ).toBe(204);
-  const figure = async (name: string, path = '?days=3') =>
-    (await read<Statistics>(path)).figures.find((one) => one.name === name);
+  const statistic = async (name: string, path = '?days=3') =>
+    (await read<Statistics>(path)).statistics.find((one) => one.name === name);
   const at = (iso: string): void => {
     test.clock.now = Date.parse(iso);
   };
 
-  describe('counted figures', () => {
+  describe('counted statistics', () => {
     it('are told by day, site and language, with the range before', async () => {
       await open();
       at('2026-11-17T10:00:00Z');
@@ -80,7 +80,7 @@ onEachEngine((createApp) => {
       await count([arrival(), arrival('bg'), view({ route: '/subscription/plans' })], 'de');
       await count([download, search(0), search(7)], 'bg');
       await count([download]);
-      const { from, to, previous, days, figures, timeZone, hasAnalytics, localesSince } =
+      const { from, to, previous, days, statistics, timeZone, hasAnalytics, localesSince } =
         await read<Statistics>('?days=3');
       expect([from, to, previous, timeZone, hasAnalytics, localesSince]).toEqual([
         '2026-11-18',
@@ -91,7 +91,7 @@ onEachEngine((createApp) => {
         '2026-11-17',
       ]);
       expect(days).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
-      const totals = Object.fromEntries(figures.map((one) => [one.name, [one.total, one.previousTotal]]));
+      const totals = Object.fromEntries(statistics.map((one) => [one.name, [one.total, one.previousTotal]]));
       expect(totals).toEqual({
         visits: [2, 1],
         views: [3, 1],
@@ -103,7 +103,7 @@ onEachEngine((createApp) => {
         checkouts: [0, 0],
         purchases: [0, 0],
       });
-      expect(figures.find(({ name }) => name === 'downloads')).toMatchObject({
+      expect(statistics.find(({ name }) => name === 'downloads')).toMatchObject({
         days: [0, 0, 2],
         previousDays: [0, 0, 1],
         sites: [{ id: 'gallery', total: 2 }],
@@ -113,9 +113,9 @@ onEachEngine((createApp) => {
         ],
         since: '2026-11-17',
       });
-      expect((await figure('downloads', '?days=3&locale=bg'))?.total).toBe(1);
-      expect((await figure('downloads', '?days=3&site=dating'))?.total).toBe(0);
-      expect((await figure('downloads', '?days=3&compare=false'))?.previousDays).toBeNull();
+      expect((await statistic('downloads', '?days=3&locale=bg'))?.total).toBe(1);
+      expect((await statistic('downloads', '?days=3&site=dating'))?.total).toBe(0);
+      expect((await statistic('downloads', '?days=3&compare=false'))?.previousDays).toBeNull();
     });
 
     it('belong to the day of the time zone in the settings', async () => {
@@ -125,7 +125,7 @@ onEachEngine((createApp) => {
       at('2026-11-19T22:01:00Z');
       await count([arrival(), arrival()]);
       expect((await read<Statistics>('?days=2')).today).toBe('2026-11-20');
-      expect((await figure('visits', '?days=2'))?.days).toEqual([1, 2]);
+      expect((await statistic('visits', '?days=2'))?.days).toEqual([1, 2]);
     });
 
     it('have one value for a day of 25 hours', async () => {
@@ -137,9 +137,9 @@ onEachEngine((createApp) => {
       }
       at('2026-10-25T22:30:00Z');
       await count([arrival()]);
-      const { figures, days } = await read<Statistics>('?from=2026-10-24&to=2026-10-26');
+      const { statistics, days } = await read<Statistics>('?from=2026-10-24&to=2026-10-26');
       expect(days).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
-      const valuesOf = (name: string) => figures.find((one) => one.name === name)?.days;
+      const valuesOf = (name: string) => statistics.find((one) => one.name === name)?.days;
       expect(valuesOf('visits')).toEqual([0, 3, 1]);
       expect(valuesOf('signUps')).toEqual([0, 3, 0]);
     });
@@ -147,12 +147,14 @@ onEachEngine((createApp) => {
     it('are all zero on an empty site, which may not count at all', async () => {
       await open({ ANALYTICS: 'none' });
       test.clock.now += 40 * DAY_MS;
-      const { figures, hasAnalytics, localesSince } = await read<Statistics>('');
+      const { statistics, hasAnalytics, localesSince } = await read<Statistics>('');
       expect([hasAnalytics, localesSince]).toEqual([false, null]);
-      expect(figures.map(({ total, since }) => [total, since])).toEqual(figures.map(() => [0, null]));
-      expect(figures[0]?.days).toHaveLength(30);
+      expect(statistics.map(({ total, since }) => [total, since])).toEqual(statistics.map(() => [0, null]));
+      expect(statistics[0]?.days).toHaveLength(30);
       expect((await read<RevenueStatistics>('/revenue')).churn).toEqual({ ended: 0, members: 0 });
-      expect((await read<Today>('/today')).figures).toEqual([{ name: 'signUps', today: 0, weekBefore: 0 }]);
+      expect((await read<Today>('/today')).statistics).toEqual([
+        { name: 'signUps', today: 0, weekBefore: 0 },
+      ]);
     });
 
     it('are removed after the days of the settings', async () => {
@@ -160,7 +162,7 @@ onEachEngine((createApp) => {
       await count([arrival()]);
       test.clock.now += 3 * DAY_MS;
       await test.services.statistics.events.removeOld();
-      expect((await figure('visits', '?days=9'))?.since).toBeNull();
+      expect((await statistic('visits', '?days=9'))?.since).toBeNull();
     });
   });
 
@@ -178,7 +180,7 @@ onEachEngine((createApp) => {
       'locale=german',
     ];
     for (const query of wrong) expect([query, await statusOf(`?${query}`)]).toEqual([query, 400]);
-    expect(await statusOf(`/csv?figure=visits&${wrong[2]}`)).toBe(400);
+    expect(await statusOf(`/csv?statistic=visits&${wrong[2]}`)).toBe(400);
   });
 
   it('today is compared with the same day a week before', async () => {
@@ -190,7 +192,7 @@ onEachEngine((createApp) => {
     expect(await read<Today>('/today', 'editor')).toMatchObject({
       today: '2026-11-20',
       weekBefore: '2026-11-13',
-      figures: [
+      statistics: [
         { name: 'visits', today: 1, weekBefore: 2 },
         { name: 'downloads', today: 0, weekBefore: 1 },
         { name: 'signUps', today: 2, weekBefore: 0 },
@@ -296,8 +298,8 @@ onEachEngine((createApp) => {
       return body.status === 'succeeded' ? body.id : id;
     }
     const revenue = async (path = '?days=3') => {
-      const { figures, ...rest } = await read<RevenueStatistics>(`/revenue${path}`);
-      const of = (name: string) => figures.find((one) => one.name === name);
+      const { statistics, ...rest } = await read<RevenueStatistics>(`/revenue${path}`);
+      const of = (name: string) => statistics.find((one) => one.name === name);
       return { of, ...rest };
     };
     const DECLINED = { number: '4000000000000002', exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada' };
@@ -374,18 +376,18 @@ onEachEngine((createApp) => {
     it('is for administrators only', async () => {
       await open();
       expect(await statusOf('/revenue', 'editor')).toBe(403);
-      expect(await statusOf('/revenue/csv?figure=mrr', 'editor')).toBe(403);
-      expect(await statusOf('/csv?figure=mrr', 'editor')).toBe(400);
+      expect(await statusOf('/revenue/csv?statistic=mrr', 'editor')).toBe(403);
+      expect(await statusOf('/csv?statistic=mrr', 'editor')).toBe(400);
     });
 
     it('is a file with ISO dates and major units', async () => {
       await open();
       await member('ada@example.com');
-      expect(await text('/revenue/csv?figure=revenue&days=2')).toBe(
+      expect(await text('/revenue/csv?statistic=revenue&days=2')).toBe(
         '\uFEFFdate,site,language,revenue,currency\r\n2026-11-20,gallery,en,4.99,EUR\r\n',
       );
       await count([download], 'bg');
-      expect(await text('/csv?figure=downloads&days=2')).toBe(
+      expect(await text('/csv?statistic=downloads&days=2')).toBe(
         '\uFEFFdate,site,language,downloads\r\n2026-11-20,gallery,bg,1\r\n',
       );
     });

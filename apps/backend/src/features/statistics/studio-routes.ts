@@ -5,12 +5,12 @@ import { csv } from '../../lib/csv.ts';
 import type { StatisticsService } from './statistics-service.ts';
 import type { Statistics, StatisticsEvents } from '@lumigraph/contracts/studio';
 import { toMajor } from '../../lib/amounts.ts';
-import type { FigureRow } from './figure-store.ts';
+import type { StatisticRow } from './statistic-store.ts';
 
 /** One line for each day, site and language with a number. Amounts are in the major unit of their currency. */
-function figureCsv(figure: string, rows: readonly FigureRow[]): string {
+function statisticCsv(statistic: string, rows: readonly StatisticRow[]): string {
   const isAmount = rows.some(({ currency }) => currency !== undefined);
-  const head = ['date', 'site', 'language', figure, ...(isAmount ? ['currency'] : [])];
+  const head = ['date', 'site', 'language', statistic, ...(isAmount ? ['currency'] : [])];
   const lines = rows
     .filter(({ value }) => value !== 0)
     .map(({ day, site, locale, value, currency }) => [
@@ -47,12 +47,12 @@ function eventCsv(events: StatisticsEvents): string {
 /** Statistics by day, site and language; revenue only for administrators. */
 export function statisticsStudioRoutes(app: FastifyInstance, statistics: StatisticsService): void {
   const route = studioRoute(app);
-  route('GET /statistics', { config: editorRoute, summary: 'Figures of a range of days' }, (request) =>
+  route('GET /statistics', { config: editorRoute, summary: 'Statistics of a range of days' }, (request) =>
     statistics.statistics(request.query),
   );
   route(
     'GET /statistics/today',
-    { config: editorRoute, summary: 'Figures of today, and of a week before' },
+    { config: editorRoute, summary: 'Statistics of today, and of a week before' },
     () => statistics.today(),
   );
   route(
@@ -89,11 +89,11 @@ export function statisticsStudioRoutes(app: FastifyInstance, statistics: Statist
   );
   route(
     'GET /statistics/csv',
-    { config: editorRoute, summary: 'One figure by day, site and language as a CSV file' },
+    { config: editorRoute, summary: 'One statistic by day, site and language as a CSV file' },
     async (request, reply) => {
-      const { figure, ...query } = request.query;
-      const { range, rows } = await statistics.rows(figure, query);
-      return sendCsv(reply, `${figure}-${range.from}-${range.to}`, figureCsv(figure, rows));
+      const { statistic, ...query } = request.query;
+      const { range, rows } = await statistics.rows(statistic, query);
+      return sendCsv(reply, `${statistic}-${range.from}-${range.to}`, statisticCsv(statistic, rows));
     },
   );
   route(
@@ -103,11 +103,11 @@ export function statisticsStudioRoutes(app: FastifyInstance, statistics: Statist
   );
   route(
     'GET /statistics/revenue/csv',
-    { config: adminRoute, summary: 'One figure of the revenue by day, site and language as a CSV file' },
+    { config: adminRoute, summary: 'One statistic of the revenue by day, site and language as a CSV file' },
     async (request, reply) => {
-      const { figure, ...query } = request.query;
-      const { range, rows } = await statistics.revenueRows(figure, query);
-      return sendCsv(reply, `${figure}-${range.from}-${range.to}`, figureCsv(figure, rows));
+      const { statistic, ...query } = request.query;
+      const { range, rows } = await statistics.revenueRows(statistic, query);
+      return sendCsv(reply, `${statistic}-${range.from}-${range.to}`, statisticCsv(statistic, rows));
     },
   );
 }

@@ -101,7 +101,7 @@ onEachEngine((createApp) => {
   it('lists nothing while nothing waits', async () => {
     const { items, warnings, today } = await read('admin');
     expect({ items, warnings }).toEqual({ items: [], warnings: [] });
-    expect(today.figures).toContainEqual({ name: 'signUps', today: 0, weekBefore: 0 });
+    expect(today.statistics).toContainEqual({ name: 'signUps', today: 0, weekBefore: 0 });
   });
 
   it('shows an administrator what a payment provider refuses, and what payments wait for', async () => {

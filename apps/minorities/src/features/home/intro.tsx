@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { answered, census } from './census.ts';
-import { useFigures } from './use-figures.ts';
+import { useCensusFormats } from './use-census-formats.ts';
 
 /** The purpose of this site, and the three numbers that the other sections refer to. */
 export function Intro() {
   const { t } = useTranslation();
-  const { whole } = useFigures();
+  const { whole } = useCensusFormats();
   return (
     <section className="intro">
       <h1 tabIndex={-1}>{t('intro.title')}</h1>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { census } from './census.ts';
 import { ShareBar } from './share-bar.tsx';
-import { useFigures } from './use-figures.ts';
+import { useCensusFormats } from './use-census-formats.ts';
 
 /** Regions where a minority is a large part of the population, or the majority. */
 export function Places() {
   const { t } = useTranslation();
-  const { share } = useFigures();
+  const { share } = useCensusFormats();
   return (
     <section className="places" aria-labelledby="places">
       <h2 id="places">{t('places.title')}</h2>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ShareBar } from './share-bar.tsx';
-import { useFigures } from './use-figures.ts';
+import { useCensusFormats } from './use-census-formats.ts';
 
 export interface ShareTableProps {
   caption: string;
@@ -13,7 +13,7 @@ export interface ShareTableProps {
 /** Groups with the number of people that named them, as a table with bars. */
 export function ShareTable({ caption, head, rows, note }: ShareTableProps) {
   const { t } = useTranslation();
-  const { whole, share } = useFigures();
+  const { whole, share } = useCensusFormats();
   return (
     <figure className="share-table">
       <table>

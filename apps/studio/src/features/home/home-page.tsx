@@ -14,7 +14,7 @@ import type { StudioApi } from '../../lib/studio-api.ts';
 import type { Today } from '@lumigraph/contracts/studio';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 
-/** What needs attention, the figures of today, and links to the sections that the user may open. */
+/** What needs attention, the statistics of today, and links to the sections that the user may open. */
 export function HomePage() {
   const { t } = useTranslation('home');
   const { user } = useMe();
@@ -73,7 +73,7 @@ function NeedsAttention() {
       </HomeSection>
       {data ? (
         <HomeSection title={t('todayTitle')}>
-          <TodayFigures today={data.today} />
+          <TodayStatistics today={data.today} />
         </HomeSection>
       ) : null}
     </>
@@ -113,17 +113,17 @@ const attentionQuery = (api: StudioApi) =>
     refetchInterval: EVERY_MS,
   });
 
-/** The figures of today so far, and those of the whole day a week before. */
-function TodayFigures({ today }: { today: Today }) {
+/** The statistics of today so far, and those of the whole day a week before. */
+function TodayStatistics({ today }: { today: Today }) {
   const { t } = useTranslation('home');
   const { t: statistics } = useTranslation('statistics');
   const { number } = useFormats();
   return (
-    <ul role="list" className="home-figures">
-      {today.figures.map(({ name, today: now, weekBefore }) => (
+    <ul role="list" className="home-statistics">
+      {today.statistics.map(({ name, today: now, weekBefore }) => (
         <li key={name}>
-          <Link to={`/statistics?figure=${name}`} className="home-figure">
-            <span>{statistics(`figures.${name}`)}</span> <strong>{number(now)}</strong>{' '}
+          <Link to={`/statistics?statistic=${name}`} className="home-statistic">
+            <span>{statistics(`names.${name}`)}</span> <strong>{number(now)}</strong>{' '}
             <span>{t('weekBefore', { value: number(weekBefore) })}</span>
           </Link>
         </li>

@@ -13,7 +13,7 @@ const open = (respond: InStudioProps['respond']) =>
   );
 
 describe('the start page', () => {
-  it('links to what waits, with its number, and to the figures of today', async () => {
+  it('links to what waits, with its number, and to the statistics of today', async () => {
     open(() => attention);
     expect(await screen.findByRole('link', { name: '1 open report of an image' })).toHaveAttribute(
       'href',
@@ -25,7 +25,7 @@ describe('the start page', () => {
     );
     expect(screen.getByRole('link', { name: /^Downloads 214 190 in total a week ago/ })).toHaveAttribute(
       'href',
-      '/statistics?figure=downloads',
+      '/statistics?statistic=downloads',
     );
     expect(screen.getByText(/2 emails could not be delivered/)).toBeVisible();
   });

@@ -44,7 +44,7 @@ export function CsvButton({ call, params, name, label }: CsvButtonProps) {
   );
 }
 
-type EventStats = StatisticsEvents[number];
+type EventStatistics = StatisticsEvents[number];
 
 /** The most frequent values of each event. */
 export function EventTables({ params }: { params: StatisticsParams }) {
@@ -69,7 +69,7 @@ export function EventTables({ params }: { params: StatisticsParams }) {
   );
 }
 
-function EventCard({ event: { name, count, values } }: { event: EventStats }) {
+function EventCard({ event: { name, count, values } }: { event: EventStatistics }) {
   const texts = useEventTexts();
   const { number } = useFormats();
   const id = useId();
@@ -91,7 +91,7 @@ function EventCard({ event: { name, count, values } }: { event: EventStats }) {
 interface FieldTableProps {
   event: string;
   field: string;
-  values: EventStats['values'];
+  values: EventStatistics['values'];
 }
 
 function FieldTable({ event, field, values }: FieldTableProps) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
 
-export const statisticsFilters = ['days', 'from', 'to', 'site', 'locale', 'compare', 'figure'] as const;
+export const statisticsFilters = ['days', 'from', 'to', 'site', 'locale', 'compare', 'statistic'] as const;
 export type StatisticsFilters = { [F in (typeof statisticsFilters)[number]]?: string };
 
 /** Periods that end today; `custom` has dates. */

@@ -10,9 +10,9 @@ import { useErrorText } from '../../lib/use-error-text.ts';
 import { Conversions } from './conversions.tsx';
 import { EmptySearches } from './empty-searches.tsx';
 import { EventTables } from './event-tables.tsx';
-import { FigureList } from './figure-list.tsx';
-import { FigureView } from './figure-view.tsx';
-import { shownFigures } from './figures.ts';
+import { StatisticList } from './statistic-list.tsx';
+import { StatisticView } from './statistic-view.tsx';
+import { shownStatistics } from './statistic-texts.ts';
 import {
   paramsOf,
   revenueQuery,
@@ -48,7 +48,7 @@ export function StatisticsPage() {
       {isWaiting && params ? <Skeleton shape="block" className="statistics-wait" /> : null}
       {data && params && !failed ? (
         <div className="statistics" aria-busy={statistics.isFetching || revenue.isFetching}>
-          <Results state={state} params={params} statistics={data} revenue={revenue.data} />
+          <Results state={state} params={params} loaded={data} revenue={revenue.data} />
         </div>
       ) : null}
     </Page>
@@ -75,32 +75,32 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 interface ResultsProps {
   state: StatisticsState;
   params: StatisticsParams;
-  statistics: Statistics;
+  loaded: Statistics;
   /** Undefined for editors, and until it is loaded. */
   revenue: RevenueStatistics | undefined;
 }
 
-function Results({ state, params, statistics, revenue }: ResultsProps) {
+function Results({ state, params, loaded, revenue }: ResultsProps) {
   const { t } = useTranslation('statistics');
-  const figures = shownFigures(statistics, revenue);
-  const chosen = figures.find(({ id }) => id === state.filters.figure) ?? figures[0];
+  const statistics = shownStatistics(loaded, revenue);
+  const chosen = statistics.find(({ id }) => id === state.filters.statistic) ?? statistics[0];
   return (
     <>
-      {statistics.hasAnalytics ? null : <Alert tone="info">{t('notCounted')}</Alert>}
-      <div className="statistics-figures">
-        <FigureList
-          figures={figures}
+      {loaded.hasAnalytics ? null : <Alert tone="info">{t('notCounted')}</Alert>}
+      <div className="statistics-statistics">
+        <StatisticList
+          statistics={statistics}
           chosen={chosen?.id}
-          onChoose={(figure) => state.setFilters({ figure })}
+          onChoose={(statistic) => state.setFilters({ statistic })}
         />
         <div className="statistics-view">
           {chosen ? (
-            <FigureView key={chosen.id} shown={chosen} statistics={statistics} params={params} />
+            <StatisticView key={chosen.id} shown={chosen} statistics={loaded} params={params} />
           ) : null}
-          <Conversions statistics={statistics} revenue={revenue} params={params} />
+          <Conversions statistics={loaded} revenue={revenue} params={params} />
         </div>
       </div>
-      {statistics.hasAnalytics ? (
+      {loaded.hasAnalytics ? (
         <>
           <EmptySearches params={params} />
           <EventTables params={params} />

@@ -17,7 +17,7 @@ type Story = StoryObj<typeof meta>;
 const story = sectionStories('statistics', statisticsRoutes);
 
 export const Default: Story = { ...story(statisticsServer()), tags: ['!long-run'] };
-export const Amounts: Story = story(statisticsServer(), '/statistics?figure=mrr-EUR');
+export const Amounts: Story = story(statisticsServer(), '/statistics?statistic=mrr-EUR');
 export const Table: Story = {
   ...story(statisticsServer()),
   async play({ canvasElement }) {
@@ -29,7 +29,7 @@ export const Table: Story = {
 export const Empty: Story = story(
   statisticsServer({
     statistics: emptyStatistics,
-    revenue: { ...revenue, figures: [], churn: { ended: 0, members: 0 }, previousChurn: null },
+    revenue: { ...revenue, statistics: [], churn: { ended: 0, members: 0 }, previousChurn: null },
     terms: { threshold: 3, since: null, items: [] },
     events: [],
   }),

@@ -31,7 +31,7 @@ function open(respond: InStudioProps['respond'] = statisticsServer(), at = '/sta
 }
 
 describe('the statistics', () => {
-  it('show totals with the period before, and one figure by day without a mouse', async () => {
+  it('show totals with the period before, and one statistic by day without a mouse', async () => {
     const { user } = open();
     const visits = await screen.findByRole('button', { name: /^Visits [\d,]+/ });
     expect(visits).toHaveAttribute('aria-pressed', 'true');
@@ -48,18 +48,18 @@ describe('the statistics', () => {
     await user.click(screen.getByRole('button', { name: 'Show as table' }));
     const row = screen.getByRole('row', { name: /^Oct 26, 2026/ });
     expect(row).toHaveTextContent('Sep 26, 2026');
-    expect(within(row).getAllByRole('cell')[0]).toHaveTextContent(String(statistics.figures[0]?.days[0]));
+    expect(within(row).getAllByRole('cell')[0]).toHaveTextContent(String(statistics.statistics[0]?.days[0]));
     await user.click(screen.getByRole('button', { name: 'Hide table' }));
     expect(screen.queryByRole('row', { name: /^Oct 26, 2026/ })).not.toBeInTheDocument();
   });
 
-  it('show amounts in their currency, and ask for the file of the chosen figure', async () => {
+  it('show amounts in their currency, and ask for the file of the chosen statistic', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }));
     const { user, asked } = open();
     await user.click(await screen.findByRole('button', { name: /^Monthly recurring revenue \(EUR\)/ }));
     expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', expect.stringContaining('€'));
     await user.click(screen.getByRole('button', { name: 'Monthly recurring revenue (EUR) as CSV' }));
-    await waitFor(() => expect(asked).toContain('studio/statistics/revenue/csv?days=30&figure=mrr'));
+    await waitFor(() => expect(asked).toContain('studio/statistics/revenue/csv?days=30&statistic=mrr'));
   });
 
   it('follow site, language, period and comparison', async () => {

@@ -40,7 +40,7 @@ export function legalValues({
   return {
     site,
     logsKept: days(retention.logDays),
-    statsKept: days(retention.statsDays),
+    statisticsKept: days(retention.statisticsDays),
     sessionsKept: days(retention.sessionDays),
     messagesKept: days(retention.messageDays),
     reportsKept: days(retention.reportDays),

@@ -16,13 +16,13 @@ export async function createStatistics(db: Kysely<never>): Promise<void> {
     .addPrimaryKeyConstraint('analytics_day_key', ['day', 'site', 'name', 'field', 'value'])
     .execute();
   await db.schema
-    .createTable('figure_day')
-    .addColumn('figure', key, (c) => c.notNull())
+    .createTable('statistic_day')
+    .addColumn('statistic', key, (c) => c.notNull())
     .addColumn('day', key, (c) => c.notNull())
     .addColumn('site', key, (c) => c.notNull())
     .addColumn('locale', key, (c) => c.notNull())
     .addColumn('count', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('figure_day_key', ['figure', 'day', 'site', 'locale'])
+    .addPrimaryKeyConstraint('statistic_day_key', ['statistic', 'day', 'site', 'locale'])
     .execute();
   await db.schema
     .createTable('empty_search')

@@ -172,7 +172,7 @@ onEachEngine((createTestApp) => {
     const strict = await createTestApp({ environment: { TWO_FACTOR_REQUIRED_ROLES: 'admin' } });
     try {
       const { token: own, user } = await strict.register();
-      const numbers = () => strict.call('GET', '/api/analytics/numbers', { token: own });
+      const numbers = () => strict.call('GET', '/api/analytics/statistics', { token: own });
       expect((await numbers()).body.code).toBe('FORBIDDEN');
       await strict.services.accounts.stores.users.update(user.id, { roles: '["admin"]' }, 1);
       expect(await numbers()).toMatchObject({ status: 403, body: { code: 'TWO_FACTOR_REQUIRED' } });

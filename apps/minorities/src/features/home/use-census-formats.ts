@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Formats numbers and shares in the visitor's language. */
-export function useFigures() {
+export function useCensusFormats() {
   const { i18n } = useTranslation();
   return useMemo(() => {
     const whole = new Intl.NumberFormat(i18n.language);

@@ -6,24 +6,24 @@ import { languageName } from '../../lib/language-name.ts';
 import { useSiteName } from '../../lib/sites.ts';
 import { CsvButton } from './event-tables.tsx';
 import { DayPlot, type PlotSeries, useDayTexts } from './day-plot.tsx';
-import { majorOf, useFigureTexts, type AnyFigure, type ShownFigure } from './figures.ts';
+import { majorOf, useStatisticTexts, type AnyStatistic, type ShownStatistic } from './statistic-texts.ts';
 import type { StatisticsParams } from './statistics-api.ts';
 
-interface FigureViewProps {
-  shown: ShownFigure;
+interface StatisticViewProps {
+  shown: ShownStatistic;
   statistics: Statistics;
   params: StatisticsParams;
 }
 
-/** One figure by day as a plot and a table, and by site and language. */
-export function FigureView({ shown: { figure, isRevenue }, statistics, params }: FigureViewProps) {
+/** One statistic by day as a plot and a table, and by site and language. */
+export function StatisticView({ shown: { statistic, isRevenue }, statistics, params }: StatisticViewProps) {
   const { t } = useTranslation('statistics');
-  const texts = useFigureTexts();
+  const texts = useStatisticTexts();
   const headingId = useId();
   const tableId = useId();
   const [isTable, setTable] = useState(false);
-  const name = texts.name(figure);
-  const series = useSeries(figure, statistics);
+  const name = texts.name(statistic);
+  const series = useSeries(statistic, statistics);
   const { compare: _compare, ...range } = params;
   return (
     <>
@@ -42,45 +42,47 @@ export function FigureView({ shown: { figure, isRevenue }, statistics, params }:
               </Button>
               <CsvButton
                 call={isRevenue ? 'GET /statistics/revenue/csv' : 'GET /statistics/csv'}
-                params={{ ...range, figure: figure.name }}
-                name={`${figure.name}-${statistics.from}-${statistics.to}`}
+                params={{ ...range, statistic: statistic.name }}
+                name={`${statistic.name}-${statistics.from}-${statistics.to}`}
                 label={name}
               />
             </div>
           </header>
-          <Since figure={figure} statistics={statistics} />
-          <DayPlot name={name} series={series} valueText={(value) => texts.value(figure, value)} />
-          {isTable ? <DayTable id={tableId} figure={figure} series={series} /> : null}
+          <Since statistic={statistic} statistics={statistics} />
+          <DayPlot name={name} series={series} valueText={(value) => texts.value(statistic, value)} />
+          {isTable ? <DayTable id={tableId} statistic={statistic} series={series} /> : null}
         </section>
       </Card>
       <div className="statistics-shares">
-        <Shares figure={figure} by="site" shares={figure.sites} />
-        <Shares figure={figure} by="locale" shares={figure.locales} />
+        <Shares statistic={statistic} by="site" shares={statistic.sites} />
+        <Shares statistic={statistic} by="locale" shares={statistic.locales} />
       </div>
     </>
   );
 }
 
 /** The period, and the one before where it is compared. */
-function useSeries(figure: AnyFigure, { days, previousDays }: Statistics): PlotSeries[] {
+function useSeries(statistic: AnyStatistic, { days, previousDays }: Statistics): PlotSeries[] {
   const { t } = useTranslation('statistics');
   const scaled = (values: readonly number[]): number[] =>
-    figure.currency === null ? [...values] : values.map((value) => majorOf(value, figure.currency ?? ''));
-  const current = { label: t('thisPeriod'), days, values: figure.days, plotted: scaled(figure.days) };
-  if (figure.previousDays === null) return [current];
+    statistic.currency === null
+      ? [...values]
+      : values.map((value) => majorOf(value, statistic.currency ?? ''));
+  const current = { label: t('thisPeriod'), days, values: statistic.days, plotted: scaled(statistic.days) };
+  if (statistic.previousDays === null) return [current];
   return [
     current,
     {
       label: t('periodBefore'),
       days: previousDays,
-      values: figure.previousDays,
-      plotted: scaled(figure.previousDays),
+      values: statistic.previousDays,
+      plotted: scaled(statistic.previousDays),
     },
   ];
 }
 
 /** Counts that began within the period: earlier days are not zero, but unknown. */
-function Since({ figure: { since }, statistics }: { figure: AnyFigure; statistics: Statistics }) {
+function Since({ statistic: { since }, statistics }: { statistic: AnyStatistic; statistics: Statistics }) {
   const { t } = useTranslation('statistics');
   const { longDay } = useDayTexts();
   const first = statistics.previous?.from ?? statistics.from;
@@ -90,21 +92,21 @@ function Since({ figure: { since }, statistics }: { figure: AnyFigure; statistic
 
 interface DayTableProps {
   id: string;
-  figure: AnyFigure;
+  statistic: AnyStatistic;
   series: readonly PlotSeries[];
 }
 
-function DayTable({ id, figure, series }: DayTableProps) {
+function DayTable({ id, statistic, series }: DayTableProps) {
   const { t } = useTranslation('statistics');
   const { longDay } = useDayTexts();
-  const texts = useFigureTexts();
+  const texts = useStatisticTexts();
   const [current, before] = series;
   return (
     <table id={id} className="statistics-table">
       <thead>
         <tr>
           <th scope="col">{t('day')}</th>
-          <th scope="col">{texts.name(figure)}</th>
+          <th scope="col">{texts.name(statistic)}</th>
           {before ? (
             <>
               <th scope="col">{t('dayBefore')}</th>
@@ -117,11 +119,11 @@ function DayTable({ id, figure, series }: DayTableProps) {
         {current?.days.map((day, index) => (
           <tr key={day}>
             <th scope="row">{longDay(day)}</th>
-            <td>{texts.value(figure, current.values[index] ?? 0)}</td>
+            <td>{texts.value(statistic, current.values[index] ?? 0)}</td>
             {before ? (
               <>
                 <td>{longDay(before.days[index] ?? '')}</td>
-                <td>{texts.value(figure, before.values[index] ?? 0)}</td>
+                <td>{texts.value(statistic, before.values[index] ?? 0)}</td>
               </>
             ) : null}
           </tr>
@@ -132,14 +134,14 @@ function DayTable({ id, figure, series }: DayTableProps) {
 }
 
 interface SharesProps {
-  figure: AnyFigure;
+  statistic: AnyStatistic;
   by: 'site' | 'locale';
-  shares: AnyFigure['sites'];
+  shares: AnyStatistic['sites'];
 }
 
-function Shares({ figure, by, shares }: SharesProps) {
+function Shares({ statistic, by, shares }: SharesProps) {
   const { t, i18n } = useTranslation('statistics');
-  const texts = useFigureTexts();
+  const texts = useStatisticTexts();
   const siteName = useSiteName();
   const id = useId();
   const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
@@ -167,7 +169,7 @@ function Shares({ figure, by, shares }: SharesProps) {
               {shares.map(({ id: value, total }) => (
                 <tr key={value}>
                   <th scope="row">{nameOf(value)}</th>
-                  <td>{texts.value(figure, total)}</td>
+                  <td>{texts.value(statistic, total)}</td>
                   <td>{share.format(total / sum)}</td>
                 </tr>
               ))}

@@ -12,7 +12,7 @@ export interface BillingFilter {
 
 /** A number of one day, site and language. */
 export interface BillingRow {
-  figure: 'checkouts' | 'purchases' | 'revenue' | 'refunds';
+  statistic: 'checkouts' | 'purchases' | 'revenue' | 'refunds';
   day: string;
   site: string;
   locale: string;
@@ -36,19 +36,19 @@ export interface PaidInterval {
   isLast: number;
 }
 
-export type BillingFigureStore = ReturnType<typeof createBillingFigureStore>;
+export type BillingStatisticStore = ReturnType<typeof createBillingStatisticStore>;
 
 /** Reads what the statistics need from payments, refunds and invoices; each time column has an index. */
-export function createBillingFigureStore(db: Kysely<Database>) {
+export function createBillingStatisticStore(db: Kysely<Database>) {
   /** Payments of a table of things with a time, grouped by day. */
   async function byDay<Row extends BillingRow>(
     days: readonly CalendarDay[],
     filter: BillingFilter,
-    { from, figure, value, currency }: ByDay,
+    { from, statistic, value, currency }: ByDay,
   ): Promise<Row[]> {
     const { rows } = await sql<Row>`
       with ${calendarDays(days)}
-      select cast(${figure} as text) as figure, calendar.day, ${siteOf(filter)} as site, payment.locale,
+      select cast(${statistic} as text) as statistic, calendar.day, ${siteOf(filter)} as site, payment.locale,
         cast(${value} as bigint) as value ${currency ? sql`, payment.currency` : sql``}
       from calendar ${from}
       where ${within(filter)}
@@ -65,13 +65,13 @@ export function createBillingFigureStore(db: Kysely<Database>) {
     /** Users who began to pay for Premium, and payments that went through. */
     async orders(days: readonly CalendarDay[], filter: BillingFilter): Promise<BillingRow[]> {
       const checkouts = await byDay(days, filter, {
-        figure: 'checkouts',
+        statistic: 'checkouts',
         from: sql`join payment on ${inDay('payment.created_at')} and payment.purpose in ('subscribe', 'intent')`,
         value: sql`count(distinct payment.user_id)`,
         currency: false,
       });
       const purchases = await byDay(days, filter, {
-        figure: 'purchases',
+        statistic: 'purchases',
         from: sql`join payment on ${inDay('payment.created_at')} and payment.purpose = 'subscribe'
           and payment.status in ('succeeded', 'refunded')`,
         value: sql`count(*)`,
@@ -83,13 +83,13 @@ export function createBillingFigureStore(db: Kysely<Database>) {
     /** What was invoiced, with VAT, and what was given back. */
     async amounts(days: readonly CalendarDay[], filter: BillingFilter): Promise<BillingRow[]> {
       const revenue = await byDay(days, filter, {
-        figure: 'revenue',
+        statistic: 'revenue',
         from: sql`join invoice on ${inDay('invoice.issued_at')} join payment on payment.id = invoice.payment_id`,
         value: sql`sum(invoice.amount_minor)`,
         currency: true,
       });
       const refunds = await byDay(days, filter, {
-        figure: 'refunds',
+        statistic: 'refunds',
         from: sql`join refund on ${inDay('refund.created_at')} and refund.status = 'succeeded'
           join payment on payment.id = refund.payment_id`,
         value: sql`sum(refund.amount_minor)`,
@@ -132,7 +132,7 @@ export function createBillingFigureStore(db: Kysely<Database>) {
 }
 
 interface ByDay {
-  figure: BillingRow['figure'];
+  statistic: BillingRow['statistic'];
   from: RawBuilder<unknown>;
   value: RawBuilder<unknown>;
   currency: boolean;

@@ -3,7 +3,7 @@ import { census } from './census.ts';
 import { ShareTable } from './share-table.tsx';
 
 /** The census in three tables. */
-export function Figures() {
+export function CensusTables() {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="figures">

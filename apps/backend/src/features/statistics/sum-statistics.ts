@@ -1,16 +1,16 @@
-import type { RevenueFigure } from '@lumigraph/contracts/studio';
-import type { FigureRow } from './figure-store.ts';
+import type { RevenueStatistic } from '@lumigraph/contracts/studio';
+import type { StatisticRow } from './statistic-store.ts';
 
-interface Figure<Name> extends Omit<RevenueFigure, 'name'> {
+interface Statistic<Name> extends Omit<RevenueStatistic, 'name'> {
   name: Name;
 }
 
-interface FigureData {
+interface StatisticData {
   days: readonly string[];
-  rows: readonly FigureRow[];
+  rows: readonly StatisticRow[];
   previousDays: readonly string[];
   /** Null without a comparison. */
-  previousRows: readonly FigureRow[] | null;
+  previousRows: readonly StatisticRow[] | null;
   sinceOf: (name: string) => string | null;
 }
 
@@ -19,28 +19,31 @@ const STOCKS = new Set(['mrr', 'members']);
 /** Amounts, which exist once for each currency. */
 const AMOUNTS = new Set(['revenue', 'refunds', 'mrr']);
 
-/** Adds up the rows of each figure by day, site and language. An amount without rows does not appear. */
-export function figuresOf<Name extends string>(names: readonly Name[], data: FigureData): Figure<Name>[] {
-  const byName = Map.groupBy(data.rows, ({ figure }) => figure);
-  const previousByName = Map.groupBy(data.previousRows ?? [], ({ figure }) => figure);
+/** Adds up the rows of each statistic by day, site and language. An amount without rows does not appear. */
+export function statisticsOf<Name extends string>(
+  names: readonly Name[],
+  data: StatisticData,
+): Statistic<Name>[] {
+  const byName = Map.groupBy(data.rows, ({ statistic }) => statistic);
+  const previousByName = Map.groupBy(data.previousRows ?? [], ({ statistic }) => statistic);
   return names.flatMap((name) => {
     const rows = byName.get(name) ?? [];
     const previous = previousByName.get(name) ?? [];
     if (!AMOUNTS.has(name))
-      return [figureOf(name, { ...data, rows, previousRows: data.previousRows && previous })];
+      return [statisticOf(name, { ...data, rows, previousRows: data.previousRows && previous })];
     const currencies = new Set([...rows, ...previous].map(({ currency }) => currency ?? ''));
     return [...currencies].sort().map((currency) => {
-      const inCurrency = (row: FigureRow): boolean => row.currency === currency;
+      const inCurrency = (row: StatisticRow): boolean => row.currency === currency;
       const own = {
         rows: rows.filter(inCurrency),
         previousRows: data.previousRows && previous.filter(inCurrency),
       };
-      return { ...figureOf(name, { ...data, ...own }), currency };
+      return { ...statisticOf(name, { ...data, ...own }), currency };
     });
   });
 }
 
-function figureOf<Name extends string>(name: Name, data: FigureData): Figure<Name> {
+function statisticOf<Name extends string>(name: Name, data: StatisticData): Statistic<Name> {
   const { days, rows, previousDays, previousRows, sinceOf } = data;
   const isStock = STOCKS.has(name);
   const values = valuesOf(days, rows);
@@ -61,13 +64,13 @@ function figureOf<Name extends string>(name: Name, data: FigureData): Figure<Nam
   };
 }
 
-function valuesOf(days: readonly string[], rows: readonly FigureRow[]): number[] {
+function valuesOf(days: readonly string[], rows: readonly StatisticRow[]): number[] {
   const sums = new Map<string, number>();
   for (const { day, value } of rows) sums.set(day, (sums.get(day) ?? 0) + value);
   return days.map((day) => sums.get(day) ?? 0);
 }
 
-function sharesOf(rows: readonly FigureRow[], by: 'site' | 'locale'): { id: string; total: number }[] {
+function sharesOf(rows: readonly StatisticRow[], by: 'site' | 'locale'): { id: string; total: number }[] {
   const sums = new Map<string, number>();
   for (const row of rows) sums.set(row[by], (sums.get(row[by]) ?? 0) + row.value);
   return [...sums]

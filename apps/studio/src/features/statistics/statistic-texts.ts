@@ -1,29 +1,29 @@
 import { currencyDigits } from '@lumigraph/contracts';
 import {
-  figureNames,
-  revenueFigureNames,
-  type FigureName,
-  type RevenueFigure,
-  type RevenueFigureName,
+  statisticNames,
+  revenueStatisticNames,
+  type StatisticName,
+  type RevenueStatistic,
+  type RevenueStatisticName,
   type RevenueStatistics,
   type Statistics,
-  type StatisticsFigure,
+  type Statistic,
 } from '@lumigraph/contracts/studio';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export type AnyFigure = StatisticsFigure | RevenueFigure;
+export type AnyStatistic = Statistic | RevenueStatistic;
 
-/** A figure with what the page needs to choose it; amounts exist once for each currency. */
-export interface ShownFigure {
+/** A statistic with what the page needs to choose it; amounts exist once for each currency. */
+export interface ShownStatistic {
   /** In the address: `views`, `mrr-EUR`. */
   id: string;
-  figure: AnyFigure;
+  statistic: AnyStatistic;
   isRevenue: boolean;
 }
 
-/** What needs events of visitors; without own statistics these figures stay at zero. */
+/** What needs events of visitors; without own statistics these statistics stay at zero. */
 const COUNTED: readonly string[] = [
   'visits',
   'views',
@@ -31,7 +31,7 @@ const COUNTED: readonly string[] = [
   'searches',
   'emptySearches',
   'planViews',
-] satisfies FigureName[];
+] satisfies StatisticName[];
 
 const VISITORS: readonly string[] = [
   'visits',
@@ -39,26 +39,29 @@ const VISITORS: readonly string[] = [
   'downloads',
   'searches',
   'emptySearches',
-] satisfies FigureName[];
+] satisfies StatisticName[];
 
-export const figureGroups = ['visitors', 'premium', 'revenue'] as const;
-export type FigureGroup = (typeof figureGroups)[number];
+export const statisticGroups = ['visitors', 'premium', 'revenue'] as const;
+export type StatisticGroup = (typeof statisticGroups)[number];
 
-export function groupOf({ figure: { name }, isRevenue }: ShownFigure): FigureGroup {
+export function groupOf({ statistic: { name }, isRevenue }: ShownStatistic): StatisticGroup {
   if (isRevenue) return 'revenue';
   return VISITORS.includes(name) ? 'visitors' : 'premium';
 }
 
-/** The figures in their order; those that this server does not count are left out. */
-export function shownFigures(statistics: Statistics, revenue: RevenueStatistics | undefined): ShownFigure[] {
-  const ofVisitors = statistics.figures.filter(
+/** The statistics in their order; those that this server does not count are left out. */
+export function shownStatistics(
+  statistics: Statistics,
+  revenue: RevenueStatistics | undefined,
+): ShownStatistic[] {
+  const ofVisitors = statistics.statistics.filter(
     ({ name }) => statistics.hasAnalytics || !COUNTED.includes(name),
   );
   return [
-    ...ofVisitors.map((figure) => ({ id: figure.name, figure, isRevenue: false })),
-    ...(revenue?.figures ?? []).map((figure) => ({
-      id: figure.currency === null ? figure.name : `${figure.name}-${figure.currency}`,
-      figure,
+    ...ofVisitors.map((statistic) => ({ id: statistic.name, statistic, isRevenue: false })),
+    ...(revenue?.statistics ?? []).map((statistic) => ({
+      id: statistic.currency === null ? statistic.name : `${statistic.name}-${statistic.currency}`,
+      statistic,
       isRevenue: true,
     })),
   ];
@@ -67,17 +70,20 @@ export function shownFigures(statistics: Statistics, revenue: RevenueStatistics 
 /** Amounts arrive in the minor unit of their currency. */
 export const majorOf = (value: number, currency: string): number => value / 10 ** currencyDigits(currency);
 
-const names: readonly (FigureName | RevenueFigureName)[] = [...figureNames, ...revenueFigureNames];
+const names: readonly (StatisticName | RevenueStatisticName)[] = [
+  ...statisticNames,
+  ...revenueStatisticNames,
+];
 
-export interface FigureTexts {
-  name: (figure: AnyFigure) => string;
-  value: (figure: AnyFigure, value: number) => string;
+export interface StatisticTexts {
+  name: (statistic: AnyStatistic) => string;
+  value: (statistic: AnyStatistic, value: number) => string;
   /** `+12%` against the period before; null without a comparison, or where nothing was before. */
   change: (now: number, before: number | null) => string | null;
 }
 
-/** Names, values and changes of figures in the language of the page. */
-export function useFigureTexts(): FigureTexts {
+/** Names, values and changes of statistics in the language of the page. */
+export function useStatisticTexts(): StatisticTexts {
   const { t, i18n } = useTranslation('statistics');
   const { number, money } = useFormats();
   const { language } = i18n;
@@ -90,7 +96,7 @@ export function useFigureTexts(): FigureTexts {
     return {
       name({ name, currency }) {
         const known = names.find((each) => each === name);
-        const text = known ? t(`figures.${known}`) : name;
+        const text = known ? t(`names.${known}`) : name;
         return currency === null ? text : `${text} (${currency})`;
       },
       value: ({ currency }, value) =>

@@ -1,10 +1,10 @@
 import type { CalendarDay } from '../../lib/calendar.ts';
-import type { BillingFigureStore, BillingFilter, PaidInterval } from './billing-figure-store.ts';
+import type { BillingStatisticStore, BillingFilter, PaidInterval } from './billing-statistic-store.ts';
 import type { PlanCatalogue } from './plans/plans.ts';
 
 /** A number of one day, site and language; of a stock (`mrr`, `members`) its value at the end of the day. */
 export interface RevenueRow {
-  figure: 'revenue' | 'refunds' | 'mrr' | 'newMembers' | 'endedMembers' | 'members';
+  statistic: 'revenue' | 'refunds' | 'mrr' | 'newMembers' | 'endedMembers' | 'members';
   day: string;
   site: string;
   locale: string;
@@ -18,13 +18,13 @@ export interface Revenue {
   membersBefore: number;
 }
 
-export type BillingFigures = ReturnType<typeof createBillingFigures>;
+export type BillingStatistics = ReturnType<typeof createBillingStatistics>;
 
 const MONTHS = 12;
 
-/** Figures about the sale of Premium, for statistics. Premium that is given, and trials, are not in them. */
-export function createBillingFigures(deps: {
-  store: BillingFigureStore;
+/** Statistics of the sale of Premium. Premium that is given, and trials, are not in them. */
+export function createBillingStatistics(deps: {
+  store: BillingStatisticStore;
   plans: PlanCatalogue;
   now: () => number;
 }) {
@@ -139,10 +139,10 @@ function rowsOf(stock: Stock, days: readonly CalendarDay[]): RevenueRow[] {
     yearly += stock.yearly[index] ?? 0;
     const of = { day, site, locale };
     return [
-      { ...of, figure: 'members' as const, value: members },
-      { ...of, figure: 'newMembers' as const, value: stock.started[index] ?? 0 },
-      { ...of, figure: 'endedMembers' as const, value: stock.ended[index] ?? 0 },
-      { ...of, figure: 'mrr' as const, value: Math.round(yearly / MONTHS), currency },
+      { ...of, statistic: 'members' as const, value: members },
+      { ...of, statistic: 'newMembers' as const, value: stock.started[index] ?? 0 },
+      { ...of, statistic: 'endedMembers' as const, value: stock.ended[index] ?? 0 },
+      { ...of, statistic: 'mrr' as const, value: Math.round(yearly / MONTHS), currency },
     ];
   });
 }
