@@ -18,6 +18,7 @@ export const EXIF = {
   artist: 0x013b,
   userComment: 0x9286,
   makerNote: 0x927c,
+  xpComment: 0x9c9c,
 } as const;
 
 const EXIF_IFD = 0x8769;
@@ -106,6 +107,15 @@ export const chunks = {
   pillow: (name: string, text: string): Buffer =>
     // oxlint-disable-next-line no-control-regex -- one byte a character is what this looks for
     /^[\u0000-\u00ff]*$/.test(text) ? chunks.tEXt(name, text) : chunks.iTXt(name, text),
+  /** ImageMagick writes EXIF as a text of hexadecimal digits. */
+  rawProfile(block: Buffer): Buffer {
+    const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), block]);
+    const lines = content.toString('hex').match(/.{1,72}/g) ?? [];
+    return chunks.zTXt(
+      'Raw profile type exif',
+      `\nexif\n${String(content.length).padStart(8)}\n${lines.join('\n')}\n`,
+    );
+  },
   eXIf: (block: Buffer): Buffer => pngChunk('eXIf', block),
   xmp: (packet: string): Buffer => chunks.iTXt('XML:com.adobe.xmp', packet),
   caBX: (jumbf: Buffer): Buffer => pngChunk('caBX', jumbf),

@@ -1,9 +1,13 @@
 import {
   chunks,
+  EXIF,
   hiddenBlock,
   jpegSegments,
   jpegWith,
   pngWith,
+  tiff,
+  undefinedTag,
+  utf16le,
   webpWith,
   withHiddenBytes,
 } from '../containers.ts';
@@ -105,5 +109,30 @@ export const WEB_UI_ROWS: readonly GeneratorRow[] = [
     file: ({ png }) =>
       withHiddenBytes(png, hiddenBlock('stealth_rgbinfo', Buffer.from(hiddenText)), { channel: 'rgb' }),
     expected: HIDDEN,
+  },
+  {
+    generator: 'AUTOMATIC1111',
+    container: 'JPEG',
+    where: 'the comment of the file (COM), by converters',
+    file: ({ jpeg }) => jpegWith(jpeg, jpegSegments.comment(webUi('v1.10.1'))),
+    expected: WEB_UI,
+  },
+  {
+    generator: 'AUTOMATIC1111',
+    container: 'JPEG',
+    where: 'EXIF XPComment, by programs of Windows',
+    file: ({ jpeg }) =>
+      jpegWith(
+        jpeg,
+        jpegSegments.exif(tiff({ ifd0: [undefinedTag(EXIF.xpComment, utf16le(webUi('v1.10.1')))] })),
+      ),
+    expected: WEB_UI,
+  },
+  {
+    generator: 'AUTOMATIC1111',
+    container: 'PNG',
+    where: 'text `Raw profile type exif` (zTXt), by ImageMagick',
+    file: ({ png }) => pngWith(png, chunks.rawProfile(piexif(webUi('v1.10.1')))),
+    expected: WEB_UI,
   },
 ];

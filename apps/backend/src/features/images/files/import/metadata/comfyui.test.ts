@@ -132,6 +132,49 @@ describe("ComfyUI's graph", () => {
     });
   });
 
+  it('is read with a guider of both texts and a linked seed', () => {
+    const graph = {
+      '1': {
+        class_type: 'SamplerCustomAdvanced',
+        inputs: { noise: ['2', 0], guider: ['3', 0], sampler: ['4', 0], sigmas: ['5', 0] },
+      },
+      '2': { class_type: 'RandomNoise', inputs: { noise_seed: ['6', 0] } },
+      '3': { class_type: 'CFGGuider', inputs: { model: ['7', 0], positive: ['10', 0], negative: ['11', 0] } },
+      '4': { class_type: 'KSamplerSelect', inputs: { sampler_name: 'euler' } },
+      '5': { class_type: 'BasicScheduler', inputs: { scheduler: 'simple', steps: 24 } },
+      '6': { class_type: 'Seed (rgthree)', inputs: { seed: 987654321 } },
+      '7': { class_type: 'UNETLoader', inputs: { unet_name: 'flux1-dev.safetensors' } },
+      '10': { class_type: 'CLIPTextEncode', inputs: { text: 'a white horse' } },
+      '11': { class_type: 'CLIPTextEncode', inputs: { text: 'people' } },
+    };
+    expect(readComfyPrompt(graph)).toEqual({
+      prompt: 'a white horse',
+      negativePrompt: 'people',
+      model: 'flux1-dev',
+      sampler: 'euler simple',
+      seed: '987654321',
+      steps: 24,
+    });
+  });
+
+  it('is read through a switch, without the instructions of a language model', () => {
+    const graph = (on: boolean): Record<string, unknown> => ({
+      '1': {
+        class_type: 'KSampler',
+        inputs: { seed: 7, steps: 8, denoise: 1, positive: ['2', 0], negative: ['3', 0] },
+      },
+      '2': { class_type: 'CLIPTextEncode', inputs: { text: ['4', 0] } },
+      '3': { class_type: 'ConditioningZeroOut', inputs: { conditioning: ['2', 0] } },
+      '4': { class_type: 'ComfySwitchNode', inputs: { switch: on, on_false: ['5', 0], on_true: ['6', 0] } },
+      '5': { class_type: 'PrimitiveStringMultiline', inputs: { value: 'a red barn' } },
+      '6': {
+        class_type: 'TextGenerate',
+        inputs: { prompt: 'You are an expert prompt engineer. a red barn' },
+      },
+    });
+    for (const on of [true, false]) expect(readComfyPrompt(graph(on))?.prompt).toBe('a red barn');
+  });
+
   it('is read despite loops and dangling links', () => {
     const graph = {
       '1': {

@@ -41,8 +41,8 @@ export async function readMetadata(file: Buffer, sources: MetadataSources = {}):
     ...readNamedTexts(exif),
     ...readLooseText(xmpComment(xmp)),
     ...readParametersOnly(words.description),
-    ...readParametersOnly(exif.get('ImageDescription')),
-    ...readLooseText(textTag(tags['file'] && group('file')['Comment'])),
+    ...['ImageDescription', 'XPComment', 'XPSubject'].flatMap((tag) => readParametersOnly(exif.get(tag))),
+    ...readLooseText(jpegComment(file)),
     ...readLooseText(sources.hidden),
     generation({ prompt, model }),
     ...readLooseText(sources.besides),
@@ -144,6 +144,20 @@ function exifTexts(exif: TagGroup): NamedTexts {
     else if (text !== undefined) texts.set(name, repairLatin1(text));
   }
   return texts;
+}
+
+const COMMENT = 0xfe;
+const SCAN = 0xda;
+
+/** The comment of a JPEG, which the library does not read. */
+function jpegComment(file: Buffer): string | undefined {
+  if (file.length < 4 || file.readUInt16BE(0) !== 0xffd8) return undefined;
+  for (let at = 2; at + 4 <= file.length && file[at] === 0xff && file[at + 1] !== SCAN;) {
+    const end = at + 2 + file.readUInt16BE(at + 2);
+    if (file[at + 1] === COMMENT) return decodeBytes(file.subarray(at + 4, end)).replaceAll('\0', '');
+    at = end;
+  }
+  return undefined;
 }
 
 /** XMP programs (Draw Things) repeat the comment as `exif:UserComment`. */

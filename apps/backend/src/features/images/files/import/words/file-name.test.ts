@@ -13,6 +13,8 @@ describe('the title of a file name', () => {
     ['Leonardo da Vinci.png', 'Leonardo da Vinci'],
     ['Firefly in the night.png', 'Firefly in the night'],
     ['image of a fox.png', 'Image of a fox'],
+    ['Photo de la mer (1).jpg', 'Photo de la mer'],
+    ['えく - スカイフレア (82063926) .png', 'えく スカイフレア'],
   ])('%s has the words of a person', (name, title) => {
     expect(titleFromFileName(name)).toBe(title);
   });
@@ -44,6 +46,11 @@ describe('the title of a file name', () => {
     'Screenshot 2024-05-01 at 10.11.12.png',
     'Снимок экрана 2024-05-01 в 10.11.12.png',
     'IMG_1234.jpg',
+    'DSF2001.jpg',
+    'P1000123.JPG',
+    'IMG-20200101-WA0001.jpg',
+    'WhatsApp Image 2024-01-01 at 12.00.00.jpeg',
+    'FB_IMG_1577836800000.jpg',
     'grid-0001.png',
     '8c9f1234-1234-4321-abcd-123456789abc.png',
     '🦊.png',

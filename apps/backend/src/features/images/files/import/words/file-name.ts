@@ -13,7 +13,7 @@ const UUID = /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/i;
 
 /** Names that only a program gives: a chat's, a camera's, a number, a hash. */
 const MACHINE_NAME =
-  /^(?:(?:ChatGPT|Gemini[ _]Generated|Generated)[ _]Image|(?:AI|NovelAI) generated image)(?:[^\p{L}].*)?$|^(?:img|image|picture|photo|output|tmp|temp|untitled|download|dsc[a-z]?|pxl)?[\d\s_.()-]*$|^[0-9a-f]{16,}$/iu;
+  /^(?:(?:ChatGPT|Gemini[ _]Generated|Generated|WhatsApp)[ _]Image|(?:AI|NovelAI) generated image)(?:[^\p{L}].*)?$|^(?:img|mvimg|fb_img|image|picture|photo|output|tmp|temp|untitled|unnamed|download|signal|dsc[a-z]?|dsf|pxl|p)?[\d\s_.()-]*$|^img-\d{8}-wa\d{4}$|^[0-9a-f]{16,}$/iu;
 /** Names that begin with the program and the time; the words of the prompt may follow. */
 const TIMED =
   /^(?:Screen ?shot|Bildschirmfoto|Captura de pantalla|Снимок экрана|Екранна снимка|截屏|DALL.?E)[\s_-]/iu;
@@ -26,7 +26,8 @@ const PROGRAMS = new Set(
 );
 const VARIANT = /^(?:temp|dev|schnell|pro|turbo|phoenix|lucid|kino|vision|lightning|diffusion|xl)$/i;
 const RANDOM_LETTERS = /^[a-z]{5}$/;
-const COUNTER = /^(?:\d{5,20}|0\d{3})$/;
+/** Also the number of a copy, and that of an image at a service. */
+const COUNTER = /^(?:\d{5,20}|0\d{3}|\(\d{1,20}\))$/;
 
 interface Word {
   text: string;
