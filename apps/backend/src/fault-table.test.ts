@@ -596,6 +596,9 @@ async function nothingLostOrTwice(): Promise<void> {
   );
   await heardOf();
   await amountsAgree();
+  // No connection stays taken by what was given up.
+  const busy = () => instances.map(({ test }) => test.database.connections?.().busy);
+  await expect.poll(busy, { timeout: 20_000 }).toEqual([0, 0]);
 }
 
 /** Providers deliver what was not acknowledged again, and sometimes what was. */

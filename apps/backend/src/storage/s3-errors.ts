@@ -16,12 +16,14 @@ const namesOf = (error: unknown): string[] => {
   return [name, code, Code].filter((part) => part !== undefined);
 };
 
-/** The object does not exist. A missing bucket is another error. */
-export function isMissingObject(error: unknown): boolean {
-  const names = namesOf(error);
-  if (names.includes('NoSuchBucket')) return false;
-  return names.includes('NoSuchKey') || names.includes('NotFound') || statusOf(error) === 404;
-}
+/**
+ * The storage says that the object does not exist. A status alone does not say it: a gateway whose storage is away
+ * responds with 404 too, and a missing bucket is another error.
+ */
+export const isMissingObject = (error: unknown): boolean => namesOf(error).includes('NoSuchKey');
+
+/** A response to HEAD, which has no body in which the storage could say what is missing. */
+export const isBareNotFound = (error: unknown): boolean => statusOf(error) === 404;
 
 /** A file of this machine that was to be sent cannot be read; `cause` is the error of the system. */
 export class LocalFileError extends Error {

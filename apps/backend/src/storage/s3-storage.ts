@@ -17,6 +17,7 @@ import { deadlines } from '../lib/deadlines.ts';
 import type { ByteRange, FileStorage, StorageAddress } from './file-storage.ts';
 import {
   explainStorageFailure,
+  isBareNotFound,
   isMissingObject,
   isOutage,
   LocalFileError,
@@ -72,7 +73,8 @@ export function openS3Bucket(address: StorageAddress, credentials: S3Credentials
       const key = randomUUID();
       try {
         await put(bucket, `${address.prefix}probe/${key}`, Buffer.from('probe'));
-        await read(bucket, `${address.prefix}probe/${key}`);
+        // An unread response keeps its connection.
+        await (await read(bucket, `${address.prefix}probe/${key}`)).transformToByteArray();
         await probe.remove(key);
       } catch (error) {
         throw explainStorageFailure(causeOf(error), address);
@@ -220,12 +222,24 @@ async function* chunksOf(bucket: Bucket, key: string, range?: ByteRange): AsyncG
   yield* body as unknown as AsyncIterable<Uint8Array>;
 }
 
-async function head({ client, name, call }: Bucket, key: string) {
+async function head(bucket: Bucket, key: string) {
+  const { client, name, call } = bucket;
   try {
     return await call(() => client.send(new HeadObjectCommand({ Bucket: name, Key: key })));
   } catch (error) {
-    if (isMissingObject(error)) return undefined;
+    if (isBareNotFound(error) && (await isMissing(bucket, key))) return undefined;
     throw unavailable(error);
+  }
+}
+
+/** What the storage says itself; HEAD only has a status, which a gateway could have sent. */
+async function isMissing(bucket: Bucket, key: string): Promise<boolean> {
+  try {
+    const body = await read(bucket, key, { range: { start: 0, end: 0 } });
+    await body.transformToByteArray();
+    return false;
+  } catch (error) {
+    return isMissingObject(error);
   }
 }
 

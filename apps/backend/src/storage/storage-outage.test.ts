@@ -12,15 +12,18 @@ let s3: S3Server;
 let proxy: FaultProxy;
 let test: TestApp;
 let original: Buffer;
+/** Of a gateway without a storage behind it. */
+const GATEWAY = 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
+const faults = ['refuse', 'reset', 'stall', 'trickle', 'nonsense', 'error'] as const;
 /** Images of which no rendition was made. */
-const cold = Array.from({ length: 8 }, (_, index) => `cold-${index}`);
+const cold = Array.from({ length: 6 + faults.length }, (_, index) => `cold-${index}`);
 const images = new Map<string, string>();
 beforeAll(async () => {
   s3 = await startS3();
   const direct = s3.environment('outage');
   const url = new URL(direct.STORAGE_URL);
   const endpoint = new URL(url.searchParams.get('endpoint') ?? '');
-  proxy = await openFaultProxy({ host: endpoint.hostname, port: Number(endpoint.port) });
+  proxy = await openFaultProxy({ host: endpoint.hostname, port: Number(endpoint.port) }, GATEWAY);
   endpoint.port = String(proxy.port);
   url.searchParams.set('endpoint', endpoint.origin);
   test = await createTestApp({ environment: { ...direct, STORAGE_URL: url.href } });
@@ -47,12 +50,12 @@ const seenOf = ({ statusCode, headers }: Awaited<ReturnType<typeof rendition>>) 
   headers['retry-after'],
 ];
 
-describe.each(['refuse', 'stall'] as const)('a storage that does not respond (%s)', (fault) => {
+describe.each(faults)('a storage that does not respond (%s)', (fault) => {
   it('sends what is in memory, refuses the rest with a time to try again, and recovers by itself', async () => {
     expect((await rendition('seen')).statusCode).toBe(200);
     proxy.set(fault);
-    if (fault === 'refuse') proxy.cut();
-    const refused = await Promise.all(cold.slice(2).map(rendition));
+    if (fault === 'refuse' || fault === 'reset') proxy.cut();
+    const refused = await Promise.all(cold.slice(faults.length).map(rendition));
     expect(refused.map(seenOf)).toEqual(refused.map(() => [503, '5']));
     expect((await rendition('seen')).statusCode).toBe(200);
     const ada = await test.register({ email: `ada-${fault}@example.com` });
@@ -63,7 +66,7 @@ describe.each(['refuse', 'stall'] as const)('a storage that does not respond (%s
     expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
     proxy.set('none');
     await expect
-      .poll(async () => (await rendition(fault === 'refuse' ? 'cold-0' : 'cold-1')).statusCode, {
+      .poll(async () => (await rendition(`cold-${faults.indexOf(fault)}`)).statusCode, {
         timeout: 10_000,
       })
       .toBe(200);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +65,25 @@ describe.each(Object.entries(kinds))('%s', (_title, open) => {
     }
     expect(await storage.sha256('originals/7f/a.png')).toBe(await storage.sha256('originals/7f/b.png'));
     await storage.remove('originals');
+  });
+
+  it('has room for others after many that were not read to their end, looked for in vain, or checked', async () => {
+    const content = randomBytes(300_000);
+    await storage.put('originals/7f/left.png', content);
+    // More than the connections of the pool.
+    for (let round = 0; round < 15; round += 1)
+      await Promise.all(
+        Array.from({ length: 10 }, async (_, index) => {
+          const stream = storage.stream('originals/7f/left.png');
+          // A client that has gone before the first byte, or after it.
+          if (index % 2 === 0) await once(stream, 'readable');
+          stream.destroy();
+          expect(await storage.size('originals/7f/none.png')).toBeUndefined();
+          if (index === 0) await storages.check();
+        }),
+      );
+    expect((await storage.bytes('originals/7f/left.png')).equals(content)).toBe(true);
+    await storage.remove('originals/7f/left.png');
   });
 
   it('says ENOENT for what is not there', async () => {

@@ -137,3 +137,20 @@ describe('what does not fit is refused with one text', () => {
     expect((await signIn('google')).token).toMatch(/^ot_/);
   });
 });
+
+it('a provider that was away when the server started works once it is back', async () => {
+  scene.meddle = () => Promise.reject(new TypeError('fetch failed'));
+  // Until the provider is left alone for a moment, too.
+  for (let time = 0; time < 8; time += 1) {
+    const { location } = await scene.browser.open('/api/auth/google');
+    expect(resultOf(location).error).toBe(FAILED);
+  }
+  scene.meddle = undefined;
+  await expect
+    .poll(async () => (await scene.browser.open('/api/auth/google')).location, {
+      timeout: 20_000,
+      interval: 200,
+    })
+    .toContain(scene.provider.issuer);
+  expect((await signIn('google')).token).not.toBeNull();
+});
