@@ -59,7 +59,8 @@ export async function recovery(origin: string, { pages, renditions }: Addresses)
   for (;;) {
     const responses = await Promise.all(asked.map((path) => fetch(origin + path).catch(() => undefined)));
     for (const response of responses) await response?.arrayBuffer();
-    if (responses.every((response) => response?.ok)) return performance.now() - started;
+    if (responses.every((response) => response !== undefined && response.status < 500))
+      return performance.now() - started;
     if (performance.now() - started > GIVE_UP_MS) return Infinity;
     await wait(100);
   }
