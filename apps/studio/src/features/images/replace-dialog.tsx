@@ -38,7 +38,7 @@ export function ReplaceDialog({ onClose, onReplace }: ReplaceDialogProps) {
         type="file"
         label={t('replace.file')}
         hint={t('replace.fileHint', { max })}
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/tiff,image/gif"
         error={problem}
         required
         onChange={({ target }) => choose(target.files?.[0])}

@@ -1,4 +1,4 @@
-const IMAGE = /^(.*)\.(?:jpe?g|png|webp|avif)$/i;
+const IMAGE = /^(.*)\.(?:jpe?g|png|webp|avif|tiff?|gif)$/i;
 /** Files that programs write beside an image, with the image's name with or without its extension. */
 const SIDECAR = /^(.*)\.(txt|json|xmp|yaml|caption)$/i;
 

@@ -8,6 +8,7 @@ describe('the title of a file name', () => {
     ['Blade Runner 2049.png', 'Blade Runner 2049'],
     ['2001 a space odyssey.png', '2001 a space odyssey'],
     ['apollo-11.jpg', 'Apollo 11'],
+    ['p5.png', 'P5'],
     ['red-fox-2024.png', 'Red fox 2024'],
     ['flux capacitor.png', 'Flux capacitor'],
     ['Leonardo da Vinci.png', 'Leonardo da Vinci'],

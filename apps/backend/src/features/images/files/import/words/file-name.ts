@@ -13,7 +13,7 @@ const UUID = /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/i;
 
 /** Names that only a program gives: a chat's, a camera's, a number, a hash. */
 const MACHINE_NAME =
-  /^(?:(?:ChatGPT|Gemini[ _]Generated|Generated|WhatsApp)[ _]Image|(?:AI|NovelAI) generated image)(?:[^\p{L}].*)?$|^(?:img|mvimg|fb_img|image|picture|photo|output|tmp|temp|untitled|unnamed|download|signal|dsc[a-z]?|dsf|pxl|p)?[\d\s_.()-]*$|^img-\d{8}-wa\d{4}$|^[0-9a-f]{16,}$/iu;
+  /^(?:(?:ChatGPT|Gemini[ _]Generated|Generated|WhatsApp)[ _]Image|(?:AI|NovelAI) generated image)(?:[^\p{L}].*)?$|^(?:img|mvimg|fb_img|image|picture|photo|output|tmp|temp|untitled|unnamed|download|signal|dsc[a-z]?|dsf|pxl)?[\d\s_.()-]*$|^p\d{7}$|^img-\d{8}-wa\d{4}$|^[0-9a-f]{16,}$/iu;
 /** Names that begin with the program and the time; the words of the prompt may follow. */
 const TIMED =
   /^(?:Screen ?shot|Bildschirmfoto|Captura de pantalla|Снимок экрана|Екранна снимка|截屏|DALL.?E)[\s_-]/iu;
