@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { SettingsError } from '../config/config.ts';
-import type { ImageRecord } from '../features/images/store/image-records.ts';
+import type { ImageRecord } from '../features/images/store/image-rows.ts';
 import type { ImageStore } from '../features/images/store/image-store.ts';
 import { createCredentials } from '../features/images/files/credentials/credentials.ts';
 import { createDownloadFiles } from '../features/images/files/delivery/download-files.ts';

@@ -5,7 +5,7 @@ import { newStorageKey, openFileStorage } from '../storage/file-storage.ts';
 import { createTestApp, START, type TestApp } from './auth-app.ts';
 import { createImageStore } from '../features/images/store/image-store.ts';
 import { drawImage } from './images/test-gallery.ts';
-import type { NewImage } from '../features/images/store/image-records.ts';
+import type { NewImage } from '../features/images/store/image-rows.ts';
 import { sampleImage } from './images/sample-image.ts';
 import { createFreeDownloadStore, createFreeDownloads } from '../features/downloads/free-downloads.ts';
 import type { Engine } from './databases.ts';

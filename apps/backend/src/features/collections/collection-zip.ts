@@ -5,7 +5,7 @@ import type { RateLimits } from '../../http/rate-limits.ts';
 import { zipStream, type ZipEntry } from '../../lib/zip-stream.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import type { NewDownload } from '../downloads/downloads-service.ts';
-import type { ImageRecord } from '../images/store/image-records.ts';
+import type { ImageRecord } from '../images/store/image-rows.ts';
 import type { DownloadFiles } from '../images/files/delivery/download-files.ts';
 import type { CollectionsService } from './collections-service.ts';
 import texts from './messages/credits.json' with { type: 'json' };

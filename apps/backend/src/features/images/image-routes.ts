@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { requestLocale } from '../../http/locale.ts';
 import { named } from '../../http/open-api.ts';
 import { ImageIdParamsSchema, type ImageIdParams } from './store/describe-route.ts';
-import type { ImageList } from './store/image-records.ts';
+import type { ImageList } from './store/image-rows.ts';
 import type { ImagesService } from './store/images-service.ts';
 import type { SearchService } from './search/search-service.ts';
 import { sendPrivate } from './store/image-responses.ts';

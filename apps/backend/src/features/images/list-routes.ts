@@ -13,7 +13,7 @@ import { requestLocale } from '../../http/locale.ts';
 import { named } from '../../http/open-api.ts';
 import { describeRoute } from './store/describe-route.ts';
 import type { ResponseCache } from './store/response-cache.ts';
-import type { ImageList } from './store/image-records.ts';
+import type { ImageList } from './store/image-rows.ts';
 import type { ImagesService } from './store/images-service.ts';
 import { sendShared } from './store/image-responses.ts';
 

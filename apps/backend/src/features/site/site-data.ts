@@ -8,7 +8,7 @@ import {
 } from '@lumigraph/contracts';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../lib/errors.ts';
-import type { ImageList } from '../images/store/image-records.ts';
+import type { ImageList } from '../images/store/image-rows.ts';
 import type { Images } from '../images/images-feature.ts';
 import { needsSearch, listOf } from '../images/image-routes.ts';
 import type { CollectionsService } from '../collections/collections-service.ts';

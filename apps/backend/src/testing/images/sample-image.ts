@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NewImage } from '../../features/images/store/image-records.ts';
+import type { NewImage } from '../../features/images/store/image-rows.ts';
 
 /** An image as the importer adds it; the hash is derived from the name. */
 export function sampleImage(name: string, overrides: Partial<NewImage> = {}): NewImage {

@@ -7,7 +7,7 @@ import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { newStorageKey, openFileStorage, type FileStorage } from '../../storage/file-storage.ts';
-import type { NewImage } from '../../features/images/store/image-records.ts';
+import type { NewImage } from '../../features/images/store/image-rows.ts';
 import { createImageStore, type ImageStore } from '../../features/images/store/image-store.ts';
 import { imageTasks } from '../../image-processes/image-tasks.ts';
 import { sharp } from '../../lib/sharp.ts';

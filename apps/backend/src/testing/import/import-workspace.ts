@@ -6,7 +6,7 @@ import { openSqliteForTests } from '../databases.ts';
 import { imageTasks } from '../../image-processes/image-tasks.ts';
 import { openFileStorage } from '../../storage/file-storage.ts';
 import { createImageStore } from '../../features/images/store/image-store.ts';
-import type { ImageRecord } from '../../features/images/store/image-records.ts';
+import type { ImageRecord } from '../../features/images/store/image-rows.ts';
 import { preparedRenditions } from '../../features/images/store/renditions.ts';
 import { folderItems, type FolderOptions } from '../../features/images/files/import/folder-items.ts';
 import { createImportClaimStore } from '../../features/images/files/import/import-claim-store.ts';

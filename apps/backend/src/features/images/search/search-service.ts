@@ -10,7 +10,7 @@ import {
 } from '@lumigraph/contracts';
 import { distance } from 'fastest-levenshtein';
 import { AppError } from '../../../lib/errors.ts';
-import type { ImageListPage, ImageSummary } from '../store/image-records.ts';
+import type { ImageListPage, ImageSummary } from '../store/image-rows.ts';
 import { imageResponse } from '../store/image-responses.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import type { PageOptions } from '../store/images-service.ts';

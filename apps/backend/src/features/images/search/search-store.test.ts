@@ -4,7 +4,7 @@ import { createQueryId, sql, type Kysely, type RootOperationNode } from 'kysely'
 import type { OpenDatabase } from '../../../db/open.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { engines, type Engine } from '../../../testing/databases.ts';
-import type { NewImage } from '../store/image-records.ts';
+import type { NewImage } from '../store/image-rows.ts';
 import { createImageStore, type ImageStore } from '../store/image-store.ts';
 import { fillGallery } from '../../../testing/images/fill-gallery.ts';
 import { fillPopularity, fillSearch } from '../../../testing/images/fill-search.ts';

@@ -3,9 +3,15 @@ import { sql, type Kysely } from 'kysely';
 import { isPostgres } from '../../../db/migrations/columns.ts';
 import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import type { ImageListPage, ImageSummary, NeighbourRecords } from '../store/image-records.ts';
+import {
+  type ImageListPage,
+  type ImageSummary,
+  type NeighbourRecords,
+  summaryColumns,
+  toSummary,
+  type SummaryRow,
+} from '../store/image-rows.ts';
 import { idsQuery, nearerSlice, placeOf } from '../store/list-pages.ts';
-import { summaryColumns, toSummary, type SummaryRow } from '../store/image-rows.ts';
 import type { Ranking, RankingCache } from '../popularity/popularity-service.ts';
 import { strongTerm } from '../store/image-terms.ts';
 import { searchIndex } from '../store/search-index.ts';

@@ -8,7 +8,7 @@ import { createSearchService } from '../search/search-service.ts';
 import { createImageCheckStore } from './image-check-store.ts';
 import { mergedInto } from './edit-categories.ts';
 import { createImageEditor, type ImageEditor } from './image-editor.ts';
-import type { ImageList, NewImage } from './image-records.ts';
+import type { ImageList, NewImage } from './image-rows.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
 
 const NATURE = 1;

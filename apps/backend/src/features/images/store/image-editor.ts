@@ -11,7 +11,7 @@ import {
 } from './edit-categories.ts';
 import { editImages } from './edit-images.ts';
 import type { ImageChanges, ImageEdit } from './image-fields.ts';
-import type { RemovedImage } from './image-records.ts';
+import type { RemovedImage } from './image-rows.ts';
 import { removeImage, restoreImages, withholdImages, type RestoreResult } from './image-states.ts';
 import { cleanText, tidyTags } from '../../../lib/clean-text.ts';
 

@@ -2,8 +2,7 @@ import { tidyTags } from '../../../lib/clean-text.ts';
 import type { Selectable } from 'kysely';
 import type { ImageTable } from '../../../db/tables/image-tables.ts';
 import { AppError } from '../../../lib/errors.ts';
-import type { ImageRow } from './image-rows.ts';
-import { translatedTexts, type Translations } from './image-records.ts';
+import { type ImageRow, translatedTexts, type Translations } from './image-rows.ts';
 
 /** What users edit of an image, in whichever state it is. */
 export interface ImageFields {

@@ -10,7 +10,7 @@ import {
   MINUTE_MS,
   SECOND_MS,
 } from '@lumigraph/contracts';
-import type { CategoryRecord, ImageSummary, PublishedImage, Translations } from './image-records.ts';
+import type { CategoryRecord, ImageSummary, PublishedImage, Translations } from './image-rows.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toResponse, type ResponseCache } from './response-cache.ts';
 import { addVary, publicFor, sendConditional } from '../../../http/conditional.ts';

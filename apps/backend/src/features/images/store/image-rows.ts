@@ -1,13 +1,133 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { ImageState, ImageTables } from '../../../db/tables/image-tables.ts';
-import type {
-  ImageFormat,
-  ImageRecord,
-  ImageSummary,
-  NewImage,
-  StoredImage,
-  Translations,
-} from './image-records.ts';
+
+/** Images as the service and the importer use them, independent of columns and of HTTP. */
+
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
+
+/** Locale → text, for example `{ de: 'Fjord im Morgenlicht' }`. The English text is stored separately. */
+export type Translations = Readonly<Record<string, string>>;
+
+/** The translations after a change; an empty text removes one. */
+export function translatedTexts(
+  before: Translations,
+  { en: _english, ...changes }: Translations,
+): Translations {
+  const texts = Object.entries({ ...before, ...changes });
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
+}
+
+/** The fields of an image that a list shows. */
+export interface ImageSummary {
+  publicId: string;
+  title: string;
+  alt: string;
+  titleTranslations: Translations;
+  altTranslations: Translations;
+  categoryId: number;
+  special: boolean;
+  /** Pixels of the original as displayed (after EXIF rotation). */
+  width: number;
+  height: number;
+  /** Dominant colour, `#rrggbb`. */
+  placeholder: string;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+  /** IPTC digital source type. */
+  source: string;
+  /** How often its file was replaced. Default: 0. */
+  fileVersion?: number;
+}
+
+export interface NewImage extends ImageSummary {
+  /** Format of the original file. */
+  format: ImageFormat;
+  bytes: number;
+  /** Hash of the file before the import changes it, in hex. Equal bytes are published once. */
+  sha256: string;
+  /** Key of the original in the file storage; random, see `newStorageKey`. */
+  storageKey: string;
+  /** Hash of the stored original, in hex; null if it was never computed. */
+  storedSha256?: string | null;
+  license: string;
+  credit: string;
+  prompt?: string | null;
+  negativePrompt?: string | null;
+  model?: string | null;
+  sampler?: string | null;
+  /** A string, because generators use 64-bit seeds. */
+  seed?: string | null;
+  steps?: number | null;
+  tags: readonly string[];
+  /** Perceptual hash; see `fingerprint-store.ts`. Stored with the image, but not read with it. */
+  fingerprint?: string;
+}
+
+/** Everything that is stored of an image. */
+export interface ImageRecord extends NewImage {
+  /** Ascends in the order of publication. */
+  id: number;
+  state: ImageState;
+  /** Why it is withheld or refused. */
+  reason: string | null;
+  version: number;
+}
+
+/** The image of any state: a draft may have gaps. */
+export interface StoredImage extends Omit<ImageRecord, 'categoryId' | 'createdAt' | 'sha256' | 'storageKey'> {
+  categoryId: number | null;
+  /** Of a draft when it is to be published; null: at once. */
+  createdAt: number | null;
+  sha256: string | null;
+  storageKey: string | null;
+}
+
+/** A published image with the name of its category. */
+export interface PublishedImage extends ImageRecord {
+  categoryName: string;
+  categoryTranslations: Translations;
+}
+
+export interface CategoryRecord {
+  id: number;
+  /** In English. */
+  name: string;
+  nameTranslations: Translations;
+  count: number;
+  /** Public id of the most popular image of the category, or of its first one. */
+  coverPublicId: string | null;
+  /** `fileVersion` of that image. */
+  coverFileVersion?: number | null;
+}
+
+/** One of the gallery's lists; each is ordered by publication, newest first. */
+export type ImageList = { kind: 'all' } | { kind: 'special' } | { kind: 'category'; categoryId: number };
+
+export interface ImageListPage {
+  items: ImageSummary[];
+  total: number;
+}
+
+export interface NeighbourRecords {
+  /** The neighbour that precedes the image in the list, which is newer. */
+  previous: ImageSummary | null;
+  next: ImageSummary | null;
+  /** Position in the list, from 1. */
+  index: number;
+  total: number;
+}
+
+export interface AddResult {
+  /** In the given order. `publicId` differs from the requested id if that was taken. */
+  added: { publicId: string; sha256: string }[];
+  /** Images whose bytes are already published, with their existing public ids. */
+  skipped: { publicId: string; sha256: string }[];
+}
+
+export interface RemovedImage {
+  publicId: string;
+  storageKey: string;
+}
 
 /** Converts rows to records and back; no other file uses the column names of images. */
 

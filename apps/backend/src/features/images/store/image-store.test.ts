@@ -4,7 +4,7 @@ import { sql, type Compilable } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../db/open.ts';
 import { engines, type Engine } from '../../../testing/databases.ts';
-import type { ImageList, NewImage } from './image-records.ts';
+import type { ImageList, NewImage } from './image-rows.ts';
 import { createImageCheckStore } from './image-check-store.ts';
 import { counterName } from './list-counters.ts';
 import { categoryOf, countQuery, pageQuery } from './list-pages.ts';

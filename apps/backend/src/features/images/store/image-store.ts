@@ -2,19 +2,20 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { ensureCategory } from './edit-categories.ts';
 import { addImages, withFiles, type NewState } from './add-images.ts';
-import type {
-  AddResult,
-  CategoryRecord,
-  ImageList,
-  ImageListPage,
-  ImageRecord,
-  NeighbourRecords,
-  NewImage,
-  PublishedImage,
-  RemovedImage,
-  Translations,
-} from './image-records.ts';
-import { parseTranslations, toImage } from './image-rows.ts';
+import {
+  type AddResult,
+  type CategoryRecord,
+  type ImageList,
+  type ImageListPage,
+  type ImageRecord,
+  type NeighbourRecords,
+  type NewImage,
+  type PublishedImage,
+  type RemovedImage,
+  type Translations,
+  parseTranslations,
+  toImage,
+} from './image-rows.ts';
 import { chunks, counterName } from './list-counters.ts';
 import { counterOf, neighbours, pageReader } from './list-pages.ts';
 import { publishDue, removeImages, scheduledBetween } from './image-states.ts';

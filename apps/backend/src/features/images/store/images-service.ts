@@ -1,8 +1,15 @@
-import type { Category, Count, Image, ImageMetadata, ImagePage, Neighbours } from '@lumigraph/contracts';
-import { isImageId } from '@lumigraph/contracts';
+import {
+  type Category,
+  type Count,
+  type Image,
+  type ImageMetadata,
+  type ImagePage,
+  type Neighbours,
+  isImageId,
+} from '@lumigraph/contracts';
 import { AppError } from '../../../lib/errors.ts';
 import { categoryResponse, imageResponse, metadataResponse } from './image-responses.ts';
-import type { ImageList, ImageSummary, PublishedImage } from './image-records.ts';
+import type { ImageList, ImageSummary, PublishedImage } from './image-rows.ts';
 import type { ImageStore } from './image-store.ts';
 
 interface Viewer {

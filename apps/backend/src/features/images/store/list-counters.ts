@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { ImageList } from './image-records.ts';
+import type { ImageList } from './image-rows.ts';
 
 /** Names of the counters of the lists, and the lock that protects them. */
 

@@ -2,8 +2,15 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { isPostgres } from '../../../db/migrations/columns.ts';
 import { preparedForms } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import type { ImageList, ImageListPage, ImageSummary, NeighbourRecords } from './image-records.ts';
-import { summaryColumns, toSummary, type SummaryRow } from './image-rows.ts';
+import {
+  type ImageList,
+  type ImageListPage,
+  type ImageSummary,
+  type NeighbourRecords,
+  summaryColumns,
+  toSummary,
+  type SummaryRow,
+} from './image-rows.ts';
 import { counterName, chunks, countImages } from './list-counters.ts';
 import { addToIndex, indexedImages, removeFromIndex, toIndexed } from './search-index-store.ts';
 

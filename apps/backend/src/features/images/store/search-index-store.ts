@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { chunks, lockLists } from './list-counters.ts';
-import type { Translations } from './image-records.ts';
+import type { Translations } from './image-rows.ts';
 import { imageTerms, type ImageTerms, type ImageTexts } from './image-terms.ts';
 import { searchIndex } from './search-index.ts';
 

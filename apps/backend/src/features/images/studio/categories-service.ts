@@ -6,7 +6,7 @@ import { AppError } from '../../../lib/errors.ts';
 import { unpublishedCounts } from '../store/edit-categories.ts';
 import type { ImageEditor } from '../store/image-editor.ts';
 import { categoryKey } from '../store/list-counters.ts';
-import { translatedTexts, type Translations } from '../store/image-records.ts';
+import { translatedTexts, type Translations } from '../store/image-rows.ts';
 import type { ImageStore } from '../store/image-store.ts';
 
 export interface CategoriesDeps {

@@ -9,8 +9,7 @@ import type {
 import { sql, type Kysely } from 'kysely';
 import { preparedForms } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import type { StoredImage } from '../store/image-records.ts';
-import { toImage, toSummary } from '../store/image-rows.ts';
+import { type StoredImage, toImage, toSummary } from '../store/image-rows.ts';
 import type { SearchService } from '../search/search-service.ts';
 import {
   filterValues,

@@ -1,7 +1,7 @@
 import type { SimilarImage } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { StoredImage } from '../store/image-records.ts';
+import type { StoredImage } from '../store/image-rows.ts';
 import { filesLike } from '../store/fingerprint-store.ts';
 import { filesWithDigests } from '../files/uploads/likeness-store.ts';
 

@@ -6,13 +6,7 @@ import type {
   StudioImageVisibility,
 } from '@lumigraph/contracts/studio';
 import { imageAddress } from '../store/image-responses.ts';
-import type {
-  ImageRecord,
-  ImageSummary,
-  NewImage,
-  StoredImage,
-  Translations,
-} from '../store/image-records.ts';
+import type { ImageRecord, ImageSummary, NewImage, StoredImage, Translations } from '../store/image-rows.ts';
 
 /** What a row of the table shows of an image. */
 export interface ListedImage

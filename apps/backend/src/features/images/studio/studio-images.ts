@@ -12,7 +12,7 @@ import { AppError } from '../../../lib/errors.ts';
 import { currentRequestId } from '../../../lib/work-context.ts';
 import { type ImageEditor, tidied } from '../store/image-editor.ts';
 import { changeFields, type ImageChanges } from '../store/image-fields.ts';
-import type { StoredImage } from '../store/image-records.ts';
+import type { StoredImage } from '../store/image-rows.ts';
 import { isMissing } from '../../../storage/file-storage.ts';
 import type { ImageUploads } from '../files/uploads/uploads-feature.ts';
 import { transformNamed } from '../store/renditions.ts';

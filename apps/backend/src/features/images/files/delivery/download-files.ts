@@ -6,7 +6,7 @@ import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
 import type { FileStorage } from '../../../../storage/file-storage.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import type { FileChange, SignedFacts } from '../credentials/manifest.ts';
-import type { ImageFormat, NewImage } from '../../store/image-records.ts';
+import type { ImageFormat, NewImage } from '../../store/image-rows.ts';
 import { xmpPacket } from '../import/marks/xmp-packet.ts';
 import { createLimiter, LONGEST_WAIT_MS } from '../../../../lib/limiter.ts';
 import { renditionFolder } from './rendition-files.ts';

@@ -18,7 +18,7 @@ import {
   type FreePolicy,
 } from './download-policy.ts';
 import type { DownloadLedger } from './download-routes.ts';
-import type { ImageRecord } from '../../store/image-records.ts';
+import type { ImageRecord } from '../../store/image-rows.ts';
 import type { ImagesService } from '../../store/images-service.ts';
 import { ImageIdParamsSchema, type ImageIdParams } from '../../store/describe-route.ts';
 import { sendPrivate } from '../../store/image-responses.ts';

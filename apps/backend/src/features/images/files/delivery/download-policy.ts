@@ -7,7 +7,7 @@ import {
   type LicenseId,
 } from '@lumigraph/contracts';
 import { AppError } from '../../../../lib/errors.ts';
-import type { ImageFormat, ImageRecord } from '../../store/image-records.ts';
+import type { ImageFormat, ImageRecord } from '../../store/image-rows.ts';
 import { renditionSize, type Transform } from '../../store/renditions.ts';
 
 /** What the settings say of free downloads; they may change while the server runs. */

@@ -16,7 +16,7 @@ import { addVary, isNotModified } from '../../../../http/conditional.ts';
 import type { DownloadFiles } from './download-files.ts';
 import { downloadName } from './download-name.ts';
 import { chosenFile, entitlementOf, type FileChoice, type FreePolicy } from './download-policy.ts';
-import type { NewImage } from '../../store/image-records.ts';
+import type { NewImage } from '../../store/image-rows.ts';
 import type { ImagesService } from '../../store/images-service.ts';
 import { ImageIdParamsSchema, type ImageIdParams } from '../../store/describe-route.ts';
 import { sendStored } from '../../../../http/send-stored.ts';

@@ -1,7 +1,7 @@
 import { HOUR_MS, SECOND_MS, encodePath, type EarlyImage } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { createOutageLog, AppError } from '../../../../lib/errors.ts';
-import type { ImageRecord, NewImage } from '../../store/image-records.ts';
+import type { ImageRecord, NewImage } from '../../store/image-rows.ts';
 import type { ImageStore } from '../../store/image-store.ts';
 import { isoTime } from '../../store/image-responses.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDownloadFiles } from './download-files.ts';
 import type { FileChoice } from './download-policy.ts';
 import { prepareImage } from '../import/prepare-image.ts';
-import type { ImageRecord } from '../../store/image-records.ts';
+import type { ImageRecord } from '../../store/image-rows.ts';
 import { sharp } from '../../../../lib/sharp.ts';
 import { drawImage, openTestGallery, type TestGallery } from '../../../../testing/images/test-gallery.ts';
 import { imageTasks } from '../../../../image-processes/image-tasks.ts';

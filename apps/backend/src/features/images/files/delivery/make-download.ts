@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { MAX_INPUT_PIXELS, sharp } from '../../../../lib/sharp.ts';
-import type { ImageFormat, NewImage } from '../../store/image-records.ts';
+import type { ImageFormat, NewImage } from '../../store/image-rows.ts';
 import { writeMarks } from '../import/marks/write-marks.ts';
 import { creditMark } from './credit-mark.ts';
 import { downloadTransform, type FileChoice } from './download-policy.ts';

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { ImageFormat } from '../../store/image-records.ts';
+import type { ImageFormat } from '../../store/image-rows.ts';
 import { MAX_INPUT_PIXELS, sharp } from '../../../../lib/sharp.ts';
 import { readBoxes } from './marks/iso-boxes.ts';
 import { Refusal } from './refusal.ts';

@@ -7,7 +7,7 @@ import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
 import { ProcessEndedError } from '../../../../lib/process-pool.ts';
 import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
 import type { ImageStore } from '../../store/image-store.ts';
-import type { NewImage } from '../../store/image-records.ts';
+import type { NewImage } from '../../store/image-rows.ts';
 import { removeFiles, saveRendition } from '../delivery/rendition-files.ts';
 import type { ImportClaimStore } from './import-claim-store.ts';
 import { beginImport, type ImportSession } from './import-session.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LicenseId } from '@lumigraph/contracts';
-import type { NewImage, Translations } from '../../store/image-records.ts';
+import type { NewImage, Translations } from '../../store/image-rows.ts';
 import { findHiddenText } from './hidden-text.ts';
 import { explainDecodingError, identifyImage, publishableFile } from './identify-image.ts';
 import { makePrepared, type PreparedRendition } from './make-prepared.ts';

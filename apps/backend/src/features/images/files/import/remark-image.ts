@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImageFormat } from '../../store/image-records.ts';
+import type { ImageFormat } from '../../store/image-rows.ts';
 import type { RenditionFormat } from '../../store/renditions.ts';
 import { identifyImage } from './identify-image.ts';
 import { writeMarks } from './marks/write-marks.ts';

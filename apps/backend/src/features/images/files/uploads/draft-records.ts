@@ -1,4 +1,4 @@
-import type { NewImage } from '../../store/image-records.ts';
+import type { NewImage } from '../../store/image-rows.ts';
 
 /** What the metadata of the stored files says. */
 export type Marked = Pick<

@@ -1,6 +1,6 @@
 import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
 import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
-import type { ImageFormat } from '../../store/image-records.ts';
+import type { ImageFormat } from '../../store/image-rows.ts';
 import { renditionKey } from '../delivery/rendition-files.ts';
 import { preparedRenditions } from '../../store/renditions.ts';
 import type { ImportSession } from '../import/import-session.ts';

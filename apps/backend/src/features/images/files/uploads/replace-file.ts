@@ -5,8 +5,13 @@ import type { Database } from '../../../../db/tables/index.ts';
 import { AppError } from '../../../../lib/errors.ts';
 import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
 import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
-import type { ImageRecord, PublishedImage } from '../../store/image-records.ts';
-import { toImage, type FileFacts, type ImageRow } from '../../store/image-rows.ts';
+import {
+  type ImageRecord,
+  type PublishedImage,
+  toImage,
+  type FileFacts,
+  type ImageRow,
+} from '../../store/image-rows.ts';
 import { lockLists } from '../../store/list-counters.ts';
 import { replaceImageFileIn } from '../../store/edit-images.ts';
 import { saveRendition } from '../delivery/rendition-files.ts';

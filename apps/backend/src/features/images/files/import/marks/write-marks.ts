@@ -1,4 +1,4 @@
-import type { ImageFormat } from '../../../store/image-records.ts';
+import type { ImageFormat } from '../../../store/image-rows.ts';
 import { markAvif } from './mark-avif.ts';
 import { markJpeg } from './mark-jpeg.ts';
 import { markPng } from './mark-png.ts';
