@@ -10,6 +10,7 @@ import { drawImage } from '../testing/images/test-gallery.ts';
 import { proxyPostgres } from '../testing/fault-proxy.ts';
 import { postgresPrograms, postgresTitle } from '../testing/postgres.ts';
 import { toAppError } from '../http/errors-plugin.ts';
+import { migrate } from './migrate.ts';
 import { openDatabase, type DatabasePatience, type OpenDatabase } from './open.ts';
 
 const signIn = { email: 'ana@example.com', password: 'Kiwi-Lantern7' };
@@ -162,4 +163,47 @@ describe.skipIf(!postgresPrograms())(`a connection to ${postgresTitle} that brea
     const { rows } = await sql`select 1 from image_counter where name = 'lost'`.execute(direct.db);
     expect(rows).toEqual([]);
   });
+
+  it(
+    'of an instance that is frozen in a transaction is ended, and others change the same rows',
+    { tags: ['long'], timeout: 60_000 },
+    async () => {
+      const { url, remove } = await createPostgresDatabase();
+      closing.push(remove);
+      const patience = () => ({ silenceMs: 60_000 });
+      const [frozen, other] = [
+        openDatabase({ url, dataDir: '', patience }),
+        openDatabase({ url, dataDir: '', patience }),
+      ];
+      closing.push(frozen.close, other.close);
+      await migrate(other.db);
+      const mark = ({ db }: Pick<OpenDatabase, 'db'>, value: string) =>
+        db
+          .insertInto('installation_mark')
+          .values({ name: 'mark', value, set_at: 1 })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+          .execute();
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+      const { promise: thawed, resolve: thaw } = Promise.withResolvers<void>();
+      const ended = frozen.db
+        .transaction()
+        .execute(async (db) => {
+          await mark({ db }, 'frozen');
+          begin();
+          await thawed;
+          await mark({ db }, 'frozen');
+        })
+        .catch((error: FastifyError) => toAppError(error).code);
+      await begun;
+      await mark(other, 'other');
+      thaw();
+      expect(await ended).toBe('UNAVAILABLE');
+      const { value } = await other.db
+        .selectFrom('installation_mark')
+        .select('value')
+        .where('name', '=', 'mark')
+        .executeTakeFirstOrThrow();
+      expect(value).toBe('other');
+    },
+  );
 });

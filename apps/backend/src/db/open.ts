@@ -189,6 +189,8 @@ function openPostgres({ url, patience, onQuery }: DatabaseOptions): OpenDatabase
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: deadlines.database.connect,
+    // A command may compute in a transaction for as long as it needs.
+    ...(patience ? { idle_in_transaction_session_timeout: deadlines.database.idleTransaction } : {}),
     // After a failover connections may have reached a standby, which takes no writes.
     maxLifetimeSeconds: 60,
   });

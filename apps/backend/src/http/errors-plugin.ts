@@ -62,8 +62,8 @@ function ruleOf({ keyword, params }: SchemaIssue): { rule: SharedRule; limit?: n
 /** SQLite, the file system, PostgreSQL. */
 const STORAGE_FULL: ReadonlySet<string> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100']);
 
-/** Codes of a busy or lost database: SQLite, the connection, PostgreSQL classes 08 and 57. */
-const DATABASE_AWAY = /^(?:SQLITE_BUSY(?:_\w+)?|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P0[1-5]|53300)$/;
+/** Codes of a busy or lost database: SQLite, the connection, PostgreSQL classes 08 and 57, and a transaction that was idle for too long. */
+const DATABASE_AWAY = /^(?:SQLITE_BUSY(?:_\w+)?|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|25P03|57P0[1-5]|53300)$/;
 /** A disk that is broken or mounted read-only, and a PostgreSQL server that is a standby after a failover. */
 const READ_ONLY = /^(?:SQLITE_(?:READONLY|IOERR|CANTOPEN)(?:_\w+)?|EROFS|EIO|25006)$/;
 /** System calls that open a connection; with a Unix socket, a stopped server is a missing file (ENOENT). */

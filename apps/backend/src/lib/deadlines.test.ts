@@ -19,6 +19,7 @@ it('the page about reliability shows every deadline', () => {
     ['database: a query of a request that reads', database.read / SECOND_MS],
     ['database: a transaction of a request that writes', database.write / SECOND_MS],
     ['database: between two bytes, for a job', database.jobSilence / SECOND_MS],
+    ['database: between two statements of a transaction', database.idleTransaction / SECOND_MS],
     ['mail server: connection', mail.connect / SECOND_MS],
     ['mail server: between two bytes', mail.silence / SECOND_MS],
     ['mail server: a whole mail', mail.whole / SECOND_MS],

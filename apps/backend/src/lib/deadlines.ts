@@ -49,6 +49,8 @@ export const deadlines = {
     write: 8 * SECOND_MS,
     /** Between two bytes of a response to a job, whose statements may compute for longer. */
     jobSilence: 45 * SECOND_MS,
+    /** Between two statements of a transaction: the server ends that of an instance which is frozen and holds locks. */
+    idleTransaction: 20 * SECOND_MS,
   },
   mail: {
     connect: 10 * SECOND_MS,
