@@ -517,7 +517,7 @@ describe.each(isRequested ? proxies : [])('visitors behind $name', ({ name, star
     });
     closing.push(close);
     const ready = () => Promise.all(instances.map(({ origin }) => fetch(`${origin}/api/health/ready`)));
-    const page = async () => (await call('/api/health-of-no-page')).status;
+    const page = async () => (await call('/api/no-page')).status;
     expect(await page()).toBe(404);
     // A newer release has taken away what these use.
     const newer = { name: '9999-newer', timestamp: new Date().toISOString() };
