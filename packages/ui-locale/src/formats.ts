@@ -42,13 +42,22 @@ function newFormats(locale: string, justNow: string): Formats {
   const language = once(() => supported(locale));
   const numbers = once(() => new Intl.NumberFormat(language()));
   const percents = once(() => new Intl.NumberFormat(language(), { style: 'percent' }));
-  const day = (at: DateLike, timeZone = 'UTC') => shown(at, language(), { dateStyle: 'long', timeZone });
+  const dates = new Map<string, Intl.DateTimeFormat>();
+  const shown = (at: DateLike, options: Intl.DateTimeFormatOptions): string => {
+    const date = new Date(at);
+    if (Number.isNaN(date.getTime())) return NOTHING;
+    const key = `${options.dateStyle} ${options.timeZone}`;
+    const format = dates.get(key) ?? new Intl.DateTimeFormat(language(), options);
+    dates.set(key, format);
+    return format.format(date);
+  };
+  const day = (at: DateLike, timeZone = 'UTC') => shown(at, { dateStyle: 'long', timeZone });
   return {
     number: (value) => shownNumber(value, numbers),
     percent: (share) => shownNumber(share, percents),
     money: (amount, currency) => money(amount, currency, language()),
     day,
-    dateTime: (at, timeZone) => shown(at, language(), { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    dateTime: (at, timeZone) => shown(at, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
     ago(at, now = Date.now()) {
       const passedMs = now - new Date(at).getTime();
       if (passedMs < MINUTE_MS) return justNow;
@@ -63,11 +72,6 @@ function newFormats(locale: string, justNow: string): Formats {
 function once<Value extends object | string>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => (made ??= make());
-}
-
-function shown(at: DateLike, language: string, options: Intl.DateTimeFormatOptions): string {
-  const date = new Date(at);
-  return Number.isNaN(date.getTime()) ? NOTHING : new Intl.DateTimeFormat(language, options).format(date);
 }
 
 function shownNumber(value: number, format: () => Intl.NumberFormat): string {
