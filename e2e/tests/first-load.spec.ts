@@ -92,3 +92,44 @@ for (const [name, { path, most }] of Object.entries(limits))
     for (const [what, count] of Object.entries(counts) as [keyof Counts, number][])
       expect.soft(count, what).toBeLessThanOrEqual(most[what]);
   });
+
+/**
+ * What keeps a page out of the browser's cache for Back and Forward (https://web.dev/articles/bfcache). The headless
+ * Chromium has no such cache, so its causes are looked for one by one.
+ */
+async function backCacheBlockers(page: Page, path: string): Promise<string[]> {
+  await page.addInitScript(() => {
+    const found: string[] = [];
+    Object.assign(globalThis, { blockers: found });
+    const listen = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (type, ...rest) {
+      if (/^(?:before)?unload$/.test(type)) found.push(`listener: ${type}`);
+      listen.call(this, type, ...rest);
+    };
+    const connections = globalThis as unknown as Record<string, new () => object>;
+    for (const name of ['WebSocket', 'EventSource', 'RTCPeerConnection']) {
+      const Connection = connections[name];
+      if (Connection)
+        connections[name] = new Proxy(Connection, {
+          construct(target, given, own) {
+            found.push(`open ${name}`);
+            return Reflect.construct(target, given, own) as object;
+          },
+        });
+    }
+  });
+  const response = await page.goto(path);
+  await page.waitForFunction(() => document.querySelector('main h1'));
+  await page.waitForLoadState('networkidle');
+  const blockers = await page.evaluate(() => {
+    const { blockers: found = [] } = globalThis as { blockers?: string[] };
+    return [...found, ...(['onunload', 'onbeforeunload'] as const).filter((name) => window[name])];
+  });
+  const stored = (await response?.headerValue('cache-control')) ?? '';
+  return stored.includes('no-store') ? [...blockers, stored] : blockers;
+}
+
+for (const path of [limits.home.path, limits.image.path, '/subscription/plans', '/login'])
+  test(`${path} stays in the browser’s cache for Back and Forward`, async ({ page }) => {
+    expect(await backCacheBlockers(page, path)).toEqual([]);
+  });
