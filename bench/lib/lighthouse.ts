@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { authPaths, storageKeys } from '@lumigraph/contracts';
+import { chromium } from 'playwright-core';
 import { importPeer } from './peers.ts';
 
 export const methods = ['simulate', 'devtools'] as const;
@@ -33,12 +36,21 @@ interface ChromeLauncher {
 /** The browser's recording sometimes starts too late; this failure is unrelated to the page. */
 const RECORDING_FAILED = 'NO_NAVSTART';
 
+/** What the browser's storage holds before the visit, such as a session. */
+type Stored = Readonly<Record<string, string>>;
+
 /** Measures a page with Lighthouse's phone profile in a new browser; needs the installed peers. */
-export async function openLighthouse(): Promise<(url: string, throttling: Method) => Promise<Measured>> {
+export async function openLighthouse(): Promise<
+  (url: string, throttling: Method, stored?: Stored) => Promise<Measured>
+> {
   const { default: lighthouse } = await importPeer<Lighthouse>('lighthouse');
   const { launch } = await importPeer<ChromeLauncher>('chrome-launcher');
 
-  async function measureOnce(url: string, throttlingMethod: Method): Promise<Measured | undefined> {
+  async function measureOnce(
+    url: string,
+    throttlingMethod: Method,
+    stored?: Stored,
+  ): Promise<Measured | undefined> {
     const chrome = await launch({
       chromePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       chromeFlags: [
@@ -50,11 +62,13 @@ export async function openLighthouse(): Promise<(url: string, throttling: Method
       ],
     });
     try {
+      if (stored) await store(chrome.port, url, stored);
       const flags = {
         port: chrome.port,
         logLevel: 'error',
         onlyCategories: ['performance'],
         throttlingMethod,
+        disableStorageReset: stored !== undefined,
       };
       const { lhr } = await lighthouse(url, flags);
       if (lhr.runtimeError?.code === RECORDING_FAILED) return undefined;
@@ -71,9 +85,40 @@ export async function openLighthouse(): Promise<(url: string, throttling: Method
     }
   }
 
-  const measure = async (url: string, throttling: Method): Promise<Measured> =>
-    (await measureOnce(url, throttling)) ?? measure(url, throttling);
+  const measure = async (url: string, throttling: Method, stored?: Stored): Promise<Measured> =>
+    (await measureOnce(url, throttling, stored)) ?? measure(url, throttling, stored);
   return measure;
+}
+
+/** Fills the storage from a file of the site that loads no others, so that the cache stays empty. */
+async function store(port: number, url: string, stored: Stored): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = await browser.contexts()[0]?.newPage();
+  await page?.goto(new URL('/robots.txt', url).href);
+  await page?.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+  }, stored);
+  await page?.close();
+  await browser.close();
+}
+
+/** Registers a user. The result signs in again: a session as the browser stores it, without the token that renews it. */
+export async function openUser(origin: string): Promise<() => Promise<Stored>> {
+  const user = { email: `${randomUUID()}@example.com`, password: 'Slow-Phone-1!' };
+  const send = async (path: string, body: object): Promise<{ token: string; user: unknown }> => {
+    const response = await fetch(`${origin}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as { token: string; user: unknown };
+  };
+  const confirmPassword = user.password;
+  await send(authPaths.register, { ...user, firstName: 'Ann', lastName: 'Bench', confirmPassword });
+  return async () => {
+    const opened = await send(authPaths.login, user);
+    return { [storageKeys.user]: JSON.stringify(opened.user), [storageKeys.token]: opened.token };
+  };
 }
 
 const HISTORY = join(import.meta.dirname, '../../test-results/page-speed.jsonl');
