@@ -27,6 +27,8 @@ export const landingChunks: CodeSplittingOptions = {
     // With what it imports. Documents find it by its name (src/lib/load-query-scope.ts); in a landing page with data it is
     // part of the other groups.
     { name: 'queries', test: QUERIES, priority: 0 },
+    // Constants of a few hundred bytes each, which most pages share.
+    { name: 'contracts', test: /[\\/]contracts[\\/]src[\\/]/, minShareCount: 4, priority: 0 },
   ],
 };
 

@@ -1,5 +1,4 @@
 import type { Image } from '@lumigraph/contracts';
-import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { AppLink } from '@lumigraph/site-kit';
@@ -67,9 +66,7 @@ export function ImageCell({ image, list, early }: ImageCellProps) {
         to={`${address}#download`}
         state={fromList}
         aria-label={t('home.download', { title: image.title })}
-      >
-        <Download aria-hidden="true" />
-      </AppLink>
+      />
     </li>
   );
 }
