@@ -50,7 +50,10 @@ export function productionRouter() {
 const COMPONENT = /^(var \w+ = )(React\d*\.forwardRef\()/gm;
 const NAME = /^\w+\.displayName = "\w+";$/gm;
 
-/** A bundler cannot leave out the components that a site does not use: creating them may have effects, for all it knows. */
+/**
+ * A bundler cannot leave out the components that a site does not use: creating them may have effects, for all it knows
+ * (https://github.com/remix-run/react-router/pull/15299).
+ */
 export function pureRouter(): Plugin {
   return {
     name: 'pure-router',
