@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { chromium, type CDPSession, type Page } from 'playwright-core';
+import { median } from './report.ts';
 
 const moments = ['hydrating', 'idle'] as const;
 /** `hydrating`: as React starts to hydrate; `idle`: when the page has come to rest. */
@@ -18,6 +19,18 @@ export const pressesOf = ({ home, image }: { home: string; image: string }) =>
     { name: 'menu', url: home, control: '.mobile-menu > button' },
     { name: 'download', url: image, control: '#download' },
   ].flatMap((press) => moments.map((moment) => ({ ...press, moment, tookMs: [] as number[] })));
+
+/** From a press to the next frame. */
+const MOST_PRESS_MS = 100;
+
+export function pressCheck({ name, moment, tookMs }: ReturnType<typeof pressesOf>[number]) {
+  const value = median(tookMs);
+  return {
+    name: `${name}, ${moment}: the next frame at most ${MOST_PRESS_MS} ms after a press`,
+    value: value.toFixed(0),
+    holds: value <= MOST_PRESS_MS,
+  };
+}
 
 const phone = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** Lighthouse's phone: slow 4G, and a processor four times slower. */
