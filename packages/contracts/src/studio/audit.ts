@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { offsetCursor, studioListQuery, studioPage } from './lists.ts';
+import { studioListQuery, studioPage } from './lists.ts';
 import { nullable } from '../schemas.ts';
 
 export const auditActorKinds = ['user', 'key', 'operator'] as const;
@@ -90,7 +90,6 @@ export type AuditEvent = Type.Static<typeof AuditEventSchema>;
 export const AuditQuerySchema = Type.Object(
   {
     ...studioListQuery,
-    cursor: offsetCursor,
     actor: Type.Optional(Type.String({ maxLength: 100, description: 'Id of the user or the key' })),
     action: Type.Optional(Type.String({ maxLength: 60 })),
     /** Kind of the object, or `kind:id`. */

@@ -1,12 +1,10 @@
 import type { AuditEvent, AuditQuery, StudioPage } from '@lumigraph/contracts/studio';
-import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { listPage } from '../../db/list-page.ts';
 import type { AuditEventTable } from '../../db/tables/studio-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
-
-/** More rows are not counted exactly, because counting is slow. */
-const COUNTED_ROWS = 10_000;
 
 export function createAuditStore(db: Kysely<Database>) {
   const matching = (query: AuditQuery) => {
@@ -23,33 +21,15 @@ export function createAuditStore(db: Kysely<Database>) {
   return {
     /** Newest first. */
     async list(query: AuditQuery): Promise<StudioPage<AuditEvent>> {
-      const rows = await matching(query)
-        .$if(query.cursor !== undefined, (events) => events.where('id', '<', Number(query.cursor)))
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(query.pageSize + 1)
-        .execute();
-      const items = rows.slice(0, query.pageSize).map(toEvent);
-      const total = await countUpTo(db, matching(query));
-      return {
-        items,
-        nextCursor: rows.length > query.pageSize ? (items.at(-1)?.id ?? null) : null,
-        total,
-        totalIsExact: total < COUNTED_ROWS,
-      };
+      const page = await listPage(db, {
+        rows: matching(query).selectAll(),
+        order: { column: 'audit_event.id', key: 'audit_event.id', descending: true },
+        placeOf: ({ id }) => [id, id],
+        query,
+      });
+      return { ...page, items: page.items.map(toEvent) };
     },
   };
-}
-
-async function countUpTo(
-  db: Kysely<Database>,
-  rows: SelectQueryBuilder<Database, 'audit_event', object>,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom(rows.select('id').limit(COUNTED_ROWS).as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));

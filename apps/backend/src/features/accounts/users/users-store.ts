@@ -1,12 +1,10 @@
 import type { UsersQuery, StudioPage } from '@lumigraph/contracts/studio';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { listPage } from '../../../db/list-page.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { contains, spellings } from '../../../lib/typed-text.ts';
 import type { UserRow } from '../user-store.ts';
 import type { Billing } from '../../billing/billing-feature.ts';
-
-/** More rows are not counted exactly, because counting is slow. */
-const COUNTED_ROWS = 10_000;
 
 type UserExpressions = ExpressionBuilder<Database, 'user_account'>;
 type Filter = (eb: UserExpressions) => Expression<SqlBool>;
@@ -32,45 +30,22 @@ export function createUsersStore(db: Kysely<Database>, isPremiumAt: Billing['isP
       const hasPremium = premiumOf(isPremiumAt(now));
       const filters = filtersOf(query, hasPremium);
       const column = query.sort.endsWith('email') ? 'email_key' : 'created_at';
-      const isDescending = query.sort.startsWith('-');
-      const rows = await db
-        .selectFrom('user_account')
-        .selectAll()
-        .select((eb) => hasPremium(eb).as('premium'))
-        .where((eb) => eb.and(filters.map((filter) => filter(eb))))
-        .$if(query.cursor !== undefined, (users) =>
-          users.where((eb) => {
-            const [value, id] = readCursor(query.cursor ?? '', column);
-            return eb(
-              eb.refTuple(`user_account.${column}`, 'user_account.id'),
-              isDescending ? '<' : '>',
-              eb.tuple(value, id),
-            );
-          }),
-        )
-        .orderBy(`user_account.${column}`, isDescending ? 'desc' : 'asc')
-        .orderBy('user_account.id', isDescending ? 'desc' : 'asc')
-        .limit(query.pageSize + 1)
-        .execute();
-      const items = rows.slice(0, query.pageSize).map((row) => ({ ...row, premium: Boolean(row.premium) }));
-      const last = items.at(-1);
-      const { count: total } = await db
-        .selectFrom((eb) =>
-          eb
-            .selectFrom('user_account')
-            .select('user_account.id')
-            .where((inner) => inner.and(filters.map((filter) => filter(inner))))
-            .limit(COUNTED_ROWS)
-            .as('counted'),
-        )
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return {
-        items,
-        nextCursor: rows.length > query.pageSize && last ? `${last[column]} ${last.id}` : null,
-        total,
-        totalIsExact: total < COUNTED_ROWS,
-      };
+      const page = await listPage(db, {
+        rows: db
+          .selectFrom('user_account')
+          .selectAll()
+          .select((eb) => hasPremium(eb).as('premium'))
+          .where((eb) => eb.and(filters.map((filter) => filter(eb)))),
+        order: {
+          column: `user_account.${column}`,
+          key: 'user_account.id',
+          descending: query.sort.startsWith('-'),
+          isText: column === 'email_key',
+        },
+        placeOf: (row) => [row[column], row.id],
+        query,
+      });
+      return { ...page, items: page.items.map((row) => ({ ...row, premium: Boolean(row.premium) })) };
     },
 
     /** Mails to a user that wait or have failed, newest first. */
@@ -135,10 +110,4 @@ function matches(eb: UserExpressions, text: string): Expression<SqlBool> {
     // As `fullName` writes names in Chinese, Japanese and Korean characters.
     contains(sql<string>`last_name || first_name`, text),
   ]);
-}
-
-function readCursor(cursor: string, column: 'created_at' | 'email_key'): [string | number, string] {
-  const at = cursor.lastIndexOf(' ');
-  const value = cursor.slice(0, at);
-  return [column === 'created_at' ? Number(value) || 0 : value, cursor.slice(at + 1)];
 }

@@ -4,7 +4,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { createCalendar, type Calendar } from '../../../lib/calendar.ts';
 import type { InvoiceRow } from '../invoices/invoice-store.ts';
-import { contains, listPage } from './list-page-store.ts';
+import { listPage } from '../../../db/list-page.ts';
+import { contains } from '../../../lib/typed-text.ts';
 
 /** An invoice with the address of its account, null when it is deleted, and what was refunded of it. */
 export type ListedInvoice = InvoiceRow & { email: string | null; refunded_minor: number };
@@ -40,7 +41,7 @@ export async function pageOfInvoices(
         eb('invoice.id', '=', text),
         eb('invoice.payment_id', '=', text),
         eb('invoice.user_id', '=', text),
-        sql<boolean>`user_account.email_key like ${contains(text.normalize('NFKC').toLowerCase())} escape '\\'`,
+        contains(sql.ref('user_account.email_key'), text.normalize('NFKC').toLowerCase()),
         ...(/^\d{1,10}$/u.test(text) ? [eb('invoice.number', '=', Number(text))] : []),
       ]),
     );

@@ -4,7 +4,8 @@ import type { Database } from '../../../db/tables/index.ts';
 import { toMinor, toMajor } from '../../../lib/amounts.ts';
 import { isUndecidedAt, createDisputeStore } from '../disputes/dispute-store.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
-import { contains, listPage } from './list-page-store.ts';
+import { listPage } from '../../../db/list-page.ts';
+import { contains } from '../../../lib/typed-text.ts';
 import { worstOf } from '../disputes/dispute-service.ts';
 
 /** A payment as the studio shows it, and how to find what belongs to it. */
@@ -159,7 +160,7 @@ function matches(eb: ExpressionBuilder<Database, Tables>, text: string) {
     eb('payment.provider_reference', '=', text),
     eb('payment.user_id', '=', text),
     eb('payment.subscription_id', '=', text),
-    sql<boolean>`user_account.email_key like ${contains(text.normalize('NFKC').toLowerCase())} escape '\\'`,
+    contains(sql.ref('user_account.email_key'), text.normalize('NFKC').toLowerCase()),
     eb.exists(
       eb
         .selectFrom('invoice')

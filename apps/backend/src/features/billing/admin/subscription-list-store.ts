@@ -4,7 +4,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
-import { contains, listPage } from './list-page-store.ts';
+import { listPage } from '../../../db/list-page.ts';
+import { contains } from '../../../lib/typed-text.ts';
 
 /** A subscription with the address of its account; null when the account is deleted. */
 export type ListedSubscription = SubscriptionRow & { email: string | null };
@@ -33,7 +34,7 @@ export async function pageOfSubscriptions(
       eb.or([
         eb('subscription.id', '=', text),
         eb('subscription.user_id', '=', text),
-        sql<boolean>`user_account.email_key like ${contains(text.normalize('NFKC').toLowerCase())} escape '\\'`,
+        contains(sql.ref('user_account.email_key'), text.normalize('NFKC').toLowerCase()),
       ]),
     );
   if (status !== undefined) rows = rows.where('subscription.status', '=', status);

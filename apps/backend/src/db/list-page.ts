@@ -1,7 +1,6 @@
 import type { StudioPage } from '@lumigraph/contracts/studio';
-import type { SelectQueryBuilder } from 'kysely';
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../../db/tables/index.ts';
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import type { Database } from './tables/index.ts';
 
 /** Lists with more rows are not counted exactly, because counting is slow. */
 const COUNTED_ROWS = 10_000;
@@ -9,21 +8,21 @@ const COUNTED_ROWS = 10_000;
 interface ListRequest<DB, Tables extends keyof DB, Row> {
   /** Every row that matches the filters. */
   rows: SelectQueryBuilder<DB, Tables, Row>;
-  /** A column of numbers, for example `payment.created_at`, and the key that makes the order unambiguous. */
-  order: { column: string; key: string; descending: boolean };
+  /** A column, for example `payment.created_at`, and the key that makes the order unambiguous. */
+  order: { column: string; key: string; descending: boolean; isText?: boolean };
   /** Values of these two columns. */
-  placeOf: (row: Row) => readonly [value: number, key: string | number];
+  placeOf: (row: Row) => readonly [value: number | string, key: string | number];
   query: { cursor?: string; pageSize: number };
 }
 
-/** A page of a list by its key: a later page costs as much as the first one. */
+/** A page of a list of the studio by its key: a later page costs as much as the first one. */
 export async function listPage<DB, Tables extends keyof DB, Row>(
   db: Kysely<Database>,
   { rows, order, placeOf, query }: ListRequest<DB, Tables, Row>,
 ): Promise<StudioPage<Row>> {
   const [column, key] = [sql.ref(order.column), sql.ref(order.key)];
   const direction = order.descending ? 'desc' : 'asc';
-  const place = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const place = query.cursor === undefined ? undefined : readCursor(query.cursor, order.isText);
   const compared = order.descending ? sql`<` : sql`>`;
   const found = await rows
     .$if(place !== undefined, (all) =>
@@ -47,11 +46,9 @@ export async function listPage<DB, Tables extends keyof DB, Row>(
   };
 }
 
-function readCursor(cursor: string): [number, string | number] {
-  const [value = '', key = ''] = cursor.split(' ');
-  // Numbers of invoices are compared as numbers.
-  return [Number(value) || 0, /^\d{1,15}$/u.test(key) ? Number(key) : key];
+function readCursor(cursor: string, isText = false): [number | string, string | number] {
+  const at = cursor.lastIndexOf(' ');
+  const [value, key] = [cursor.slice(0, Math.max(at, 0)), cursor.slice(at + 1)];
+  // Numbers of invoices and of events are compared as numbers.
+  return [isText ? value : Number(value) || 0, /^\d{1,15}$/u.test(key) ? Number(key) : key];
 }
-
-/** Text of a search as a pattern of `like … escape '\'`. */
-export const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
