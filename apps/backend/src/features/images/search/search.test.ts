@@ -93,6 +93,22 @@ describe('GET /api/search', () => {
     expect((await search(`${q('owl')}&page=1000000&pageSize=100`)).items).toEqual([]);
   });
 
+  it.each([
+    ['de', 'Groesse', 'Größe'],
+    ['de', 'Aerger', 'Ärger'],
+    ['de', 'Gruesse', 'Grüße'],
+    ['en', 'zolw', 'Żółw'],
+    ['en', 'isik', 'Işık'],
+    ['bg', 'деца', 'Дете'],
+    ['ru', 'людей', 'Человек'],
+    ['es', 'luces', 'Luz'],
+    ['en', 'women', 'Woman'],
+  ])('in %s, %s finds %s, whatever the keyboard and the form', async (locale, typed, title) => {
+    await gallery.store.addMany([sampleImage('spelled', { title })]);
+    expect(await ids(`${q(typed)}&locale=${locale}`)).toEqual(['spelled']);
+    await gallery.store.remove(['nature/spelled']);
+  });
+
   it('offers alternative words if nothing was found', async () => {
     expect((await search(q('fjordwards'))).alternatives).toContain('fjord');
     expect((await search(q('owl canvas'))).alternatives).toEqual(['owl', 'canvas']);

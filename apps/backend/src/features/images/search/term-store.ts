@@ -3,6 +3,7 @@ import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { STRONG_MARK, strongTerm } from '../store/image-terms.ts';
 import { beginningOfForms, isFormOf } from './word-forms.ts';
+import { variantsOf } from './word-variants.ts';
 import type { Word } from '../store/words.ts';
 
 /** Queries of `image_term`: the number of images per term, and terms with the same beginning. */
@@ -106,6 +107,15 @@ export function createTermStore(db: Kysely<Database>) {
     return new Map(rows.map(({ term, count }) => [term, count]));
   }
 
+  /** These words, as far as images have them. */
+  async function exactly(words: readonly string[]): Promise<WordCount[]> {
+    const found = await counts(words.flatMap((word) => [word, strongTerm(word)]));
+    return words.flatMap((term) => {
+      const count = found.get(term) ?? 0;
+      return count === 0 ? [] : [{ term, count, strong: found.get(strongTerm(term)) ?? 0 }];
+    });
+  }
+
   return {
     completions: wordsFrom,
     counts,
@@ -127,18 +137,15 @@ export function createTermStore(db: Kysely<Database>) {
     },
     /** The possible meanings of a word of a query: itself, its most frequent completions, and its other forms. */
     async meanings({ text, open }: Word, locale: string): Promise<WordCount[]> {
-      if (!open) {
-        const found = await counts([text, strongTerm(text)]);
-        const count = found.get(text) ?? 0;
-        return count === 0 ? [] : [{ term: text, count, strong: found.get(strongTerm(text)) ?? 0 }];
-      }
+      if (!open) return exactly([text]);
       const beginning = beginningOfForms(text, locale);
-      const [completed, alike] = await Promise.all([
+      const [completed, alike, variants] = await Promise.all([
         wordsFrom(text, MOST_COMPLETIONS),
         beginning === undefined ? [] : wordsFrom(beginning, FORMS_AMONG),
+        exactly(variantsOf(text, locale)),
       ]);
       const forms = alike.filter(({ term }) => isFormOf(text, term, locale)).slice(0, MOST_FORMS);
-      return [...new Map([...completed, ...forms].map((word) => [word.term, word])).values()];
+      return [...new Map([...completed, ...forms, ...variants].map((word) => [word.term, word])).values()];
     },
   };
 }

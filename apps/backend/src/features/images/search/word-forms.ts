@@ -53,7 +53,7 @@ const forms: Readonly<Record<Locale, { letters: RegExp; stemmer: Stemmer } | und
  * The languages in which a word is read: the visitor's, and English in every locale, because images have English texts.
  * A word in letters that the visitor's language does not have may be of any language with these letters.
  */
-function languagesOf(word: string, locale: string): readonly Locale[] {
+export function languagesOf(word: string, locale: string): readonly Locale[] {
   const fitting = locales.filter((code) => forms[code]?.letters.test(word));
   const own = fitting.filter((code) => code === locale || code === defaultLocale);
   return own.length > 0
@@ -92,7 +92,7 @@ export function beginningOfForms(word: string, locale: string): string | undefin
     .flat()
     .flatMap((stem) => (isBulgarian ? bulgarianBeginnings(stem) : [withoutLastI(stem)]))
     .map((beginning) => commonBeginning(word, beginning))
-    .filter((beginning) => beginning.length >= SHORTEST)
+    .map((beginning) => (beginning.length < SHORTEST ? word.slice(0, SHORTEST) : beginning))
     .toSorted((a, b) => a.length - b.length);
   return shortest === word ? undefined : shortest;
 }

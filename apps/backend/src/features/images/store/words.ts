@@ -29,6 +29,17 @@ const RUN = /[\p{L}\p{N}]+/gu;
 /** Scripts written without spaces. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 
+/** Letters that Unicode does not decompose. */
+const UNACCENTED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ł: 'l',
+  ı: 'i',
+  ø: 'o',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+};
+
 /**
  * Normalises text for comparison: folds compatibility forms and case and removes accents (`É` becomes `e`, `ё` becomes
  * `е`). It keeps й, which is a separate letter.
@@ -39,7 +50,7 @@ export function foldText(text: string): string {
     .toLowerCase()
     .replaceAll('и\u0306', 'й')
     .replaceAll(/\p{M}+/gu, '')
-    .replaceAll('ß', 'ss')
+    .replaceAll(/[ßłıøđæœ]/gu, (letter) => UNACCENTED[letter] ?? letter)
     .normalize('NFC');
 }
 
