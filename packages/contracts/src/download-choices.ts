@@ -1,9 +1,11 @@
 // Separate from the schemas, so that a browser bundle can use the lists without the schema library.
 
-/** Sizes of downloads: at most 2048 pixels, at most 4096 pixels, and the original file. */
-export const downloadSizes = ['standard', 'large', 'original'] as const;
+/** Sizes of downloads: at most 640, 1280 and 1920 pixels, and the original file. Small and standard are free. */
+export const downloadSizes = ['small', 'standard', 'large', 'original'] as const;
+/** The sizes that need no Premium. */
+export const freeDownloadSizes = ['small', 'standard'] as const satisfies readonly DownloadSize[];
 export type DownloadSize = (typeof downloadSizes)[number];
 
-/** Formats of the standard and the large size; the original has its own. */
+/** Formats of all sizes but the original; the original has its own. */
 export const downloadFormats = ['jpeg', 'webp'] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];

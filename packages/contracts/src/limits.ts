@@ -64,7 +64,9 @@ export const MOBILE_BREAKPOINT_PX = 768;
 
 /** Duration of the wait before a free download. */
 export const FREE_DOWNLOAD_WAIT_S = 5;
+/** Long side of the small, free rendition in pixels. */
+export const SMALL_LONG_SIDE_PX = 640;
 /** Long side of the standard, free rendition in pixels. */
-export const STANDARD_LONG_SIDE_PX = 2048;
+export const STANDARD_LONG_SIDE_PX = 1280;
 /** Long side of the large rendition of Premium in pixels. */
-export const LARGE_LONG_SIDE_PX = 4096;
+export const LARGE_LONG_SIDE_PX = 1920;

@@ -15,9 +15,9 @@ export const downloadsSettings = {
     description: 'Seconds that somebody without Premium waits before each download; 0 means no wait.',
   }),
   FREE_DOWNLOAD_SIZE_PX: Type.Integer({
-    default: 2048,
+    default: 1280,
     minimum: 640,
-    maximum: 4096,
+    maximum: 1920,
     description:
       'Long side of a download in standard size, in pixels. Somebody without Premium gets no larger file.',
   }),

@@ -163,14 +163,14 @@ describe('download', () => {
     const guest = offerOf(first);
     downloadOffer.mockImplementation(async () => guest);
     await act(() => account.session.start());
-    await screen.findByText(/^JPEG · 2048/);
+    await screen.findByText(/^JPEG · 1280/);
     downloadOffer.mockImplementation(async () => member);
     const user = { id: 'ann', email: 'ann@example.com', isPremium: true };
     act(() => account.session.open({ token: 't', user }, { remember: false }));
     await screen.findByText(/^PNG · 3000/);
     downloadOffer.mockImplementation(async () => guest);
     act(() => account.session.setUser({ ...user, isPremium: false }));
-    await screen.findByText(/^JPEG · 2048/);
+    await screen.findByText(/^JPEG · 1280/);
     expect(screen.queryByText(/^PNG · 3000/)).toBeNull();
   });
 
@@ -180,14 +180,14 @@ describe('download', () => {
     const making = { ...guest, files: guest.files.map((file) => ({ ...file, bytes: null })) };
     const downloadOffer = vi.fn<ImagesApi['downloadOffer']>(async () => making);
     await show('/image/first', { images: { downloadOffer } });
-    const offer = () => screen.getByText(/^JPEG · 2048\s×\s1365/);
+    const offer = () => screen.getByText(/^JPEG · 1280\s×\s853/);
     await seconds(4);
     const asked = downloadOffer.mock.calls.length;
     expect(asked).toBeGreaterThan(1);
     expect(offer()).toHaveAttribute('data-reserved', ' · 888 kB');
     downloadOffer.mockResolvedValue({ ...guest, file: { ...guest.file, bytes: 412_000 } });
     await seconds(4);
-    expect(offer()).toHaveTextContent(/2048\s×\s1365 · 412 kB$/);
+    expect(offer()).toHaveTextContent(/1280\s×\s853 · 412 kB$/);
     expect(offer()).not.toHaveAttribute('data-reserved');
     const total = downloadOffer.mock.calls.length;
     await seconds(60);
@@ -240,10 +240,12 @@ describe('download', () => {
     test('names every file with pixels and bytes, and marks what Premium adds', async () => {
       await openMenu();
       expect(items()).toEqual([
-        expect.stringMatching(/^Standard · JPEG2048\s×\s1365 · 412 kB$/),
-        expect.stringMatching(/^Standard · WebP2048\s×\s1365 · 288 kB$/),
-        expect.stringMatching(/^Large · JPEG3000\s×\s2000Premium$/),
-        expect.stringMatching(/^Large · WebP3000\s×\s2000Premium$/),
+        expect.stringMatching(/^Small · JPEG640\s×\s427 · 96 kB$/),
+        expect.stringMatching(/^Small · WebP640\s×\s427 · 61 kB$/),
+        expect.stringMatching(/^Standard · JPEG1280\s×\s853 · 412 kB$/),
+        expect.stringMatching(/^Standard · WebP1280\s×\s853 · 288 kB$/),
+        expect.stringMatching(/^Large · JPEG1920\s×\s1280Premium$/),
+        expect.stringMatching(/^Large · WebP1920\s×\s1280Premium$/),
         expect.stringMatching(/^Original · PNG3000\s×\s2000 · 2.4 MBPremium$/),
       ]);
       expect(screen.getByRole('menuitemradio', { name: /Standard · JPEG/ })).toBeChecked();
@@ -264,7 +266,7 @@ describe('download', () => {
       unmount();
       // The next image, as a guest: the same format in the size that is allowed.
       await show('/image/last');
-      await screen.findByText(/^WebP · 2048/);
+      await screen.findByText(/^WebP · 1280/);
       fireEvent.click(button());
       expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
       await waitFor(() => expect(fetch).toHaveBeenCalledWith('/cdn/image/upload/last', expect.anything()));

@@ -201,7 +201,7 @@ describe('keyboard shortcuts', () => {
 
   test('D starts the download', async () => {
     await show('/image/first');
-    await screen.findByText(/^JPEG · 2048/);
+    await screen.findByText(/^JPEG · 1280/);
     press('d');
     expect(await screen.findByRole('button', { name: /^Download will be available in/ })).toBeVisible();
   });

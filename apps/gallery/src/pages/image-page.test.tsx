@@ -93,7 +93,7 @@ describe('what it shows', () => {
       'Credit: Lumigraph, AI-generated',
       'Origin: AI-generated, marked in the file',
     ]);
-    expect(await screen.findByText(/^JPEG · 2048\s×\s1365/)).toBeVisible();
+    expect(await screen.findByText(/^JPEG · 1280\s×\s853/)).toBeVisible();
     expect(screen.getByText(/Premium: original 3000\s×\s2000, no wait/)).toBeVisible();
   });
 

@@ -52,7 +52,7 @@ for (const engine of engines) {
         license: 'free',
         hasCertificate: false,
         format: 'jpeg',
-        width: 2048,
+        width: 1280,
       });
       expect((await scene.test.call('GET', `/api/downloads/${own.id}/certificate`, { token })).status).toBe(
         404,

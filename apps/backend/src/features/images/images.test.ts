@@ -261,14 +261,14 @@ describe('An image', () => {
     expect(response.json()).toEqual({
       waitSeconds: 5,
       originalAllowed: false,
-      file: { format: 'jpeg', width: 2048, height: 1536, bytes: null },
+      file: { format: 'jpeg', width: 1280, height: 960, bytes: null },
       original: { format: 'png', width: 4000, height: 3000, bytes: 1234 },
       files: expect.arrayContaining([
         {
           size: 'large',
           format: 'webp',
-          width: 4000,
-          height: 3000,
+          width: 1920,
+          height: 1440,
           bytes: null,
           allowed: false,
           directUrl: null,

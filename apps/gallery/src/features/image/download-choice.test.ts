@@ -4,7 +4,7 @@ import { fileKey, fileOf } from './download-choice.ts';
 import { offerOf, sampleImage } from './testing/memory-images.ts';
 
 const large = sampleImage('large', { width: 6000, height: 4000, format: 'png' });
-const small = sampleImage('small', { width: 1600, height: 1600, format: 'jpeg' });
+const small = sampleImage('small', { width: 1200, height: 1200, format: 'jpeg' });
 const member = { waitSeconds: 0, originalAllowed: true };
 const key = (file: OfferedFile | undefined) => file && fileKey(file);
 

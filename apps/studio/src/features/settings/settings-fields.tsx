@@ -119,7 +119,7 @@ function FreeFields(props: FieldsProps) {
         {...props}
         name="FREE_DOWNLOAD_SIZE_PX"
         inputMode="numeric"
-        hint={t('hints.size', { least: 640, most: 4096 })}
+        hint={t('hints.size', { least: 640, most: 1920 })}
       />
       <Checkbox
         label={t('fields.FREE_CREDIT_MARK')}

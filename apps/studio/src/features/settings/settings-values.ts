@@ -39,7 +39,7 @@ const isBetween = (text: string, least: number, most: number): boolean =>
 export const numberLimits: Readonly<Record<string, readonly [least: number, most: number]>> = {
   FREE_DOWNLOADS_PER_DAY: [1, 999_999],
   FREE_DOWNLOAD_WAIT_SECONDS: [0, 60],
-  FREE_DOWNLOAD_SIZE_PX: [640, 4096],
+  FREE_DOWNLOAD_SIZE_PX: [640, 1920],
   EARLY_ACCESS_HOURS: [0, 720],
   SUPPORT_REPLY_HOURS: [1, 720],
   SUPPORT_REPLY_HOURS_PREMIUM: [1, 720],

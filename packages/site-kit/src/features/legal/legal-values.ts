@@ -9,7 +9,7 @@ export interface LegalFacts {
   site: string;
   company: Company;
   retention: RetentionPeriods;
-  /** Long side of a free download in pixels; default: 2048. */
+  /** Long side of a free download in pixels; default: 1280. */
   longSidePx?: number | undefined;
   /** Language of the document, which may differ from that of the page. */
   locale: string;

@@ -30,7 +30,7 @@ export interface Variant {
 
 const NO_LIMIT_PX = 16_383; // The largest side that WebP supports.
 
-/** For URLs without a transform: JPEG of at most 2048 pixels, the file of a free download. */
+/** For URLs without a transform: JPEG of at most 1280 pixels, the file of a free download. */
 export const standardTransform: Transform = {
   text: '',
   width: STANDARD_LONG_SIDE_PX,

@@ -1,6 +1,8 @@
 import {
   encodePath,
   FREE_DOWNLOAD_WAIT_S,
+  LARGE_LONG_SIDE_PX,
+  SMALL_LONG_SIDE_PX,
   STANDARD_LONG_SIDE_PX,
   type DownloadOffer,
   type Image,
@@ -63,14 +65,23 @@ export function offerOf(image: ImageMetadata, change: Partial<DownloadOffer> = {
     height: Math.round(height * scale),
     bytes: null,
   };
+  const smaller = Math.min(1, SMALL_LONG_SIDE_PX / Math.max(width, height));
+  const small = { ...standard, width: Math.round(width * smaller), height: Math.round(height * smaller) };
   const originalAllowed = change.originalAllowed === true;
   const directUrl = originalAllowed ? null : image.imageUrl;
-  const large = { width, height, bytes: originalAllowed ? 1_800_000 : null };
+  const larger = Math.min(1, LARGE_LONG_SIDE_PX / Math.max(width, height));
+  const large = {
+    width: Math.round(width * larger),
+    height: Math.round(height * larger),
+    bytes: originalAllowed ? 1_800_000 : null,
+  };
   const files: OfferedFile[] = [
+    { size: 'small', ...small, bytes: 96_000, allowed: true, directUrl },
+    { size: 'small', ...small, format: 'webp', bytes: 61_000, allowed: true, directUrl },
     { size: 'standard', ...standard, bytes: 412_000, allowed: true, directUrl },
     { size: 'standard', ...standard, format: 'webp', bytes: 288_000, allowed: true, directUrl },
     ...(['jpeg', 'webp'] as const)
-      .filter((one) => one !== format && scale < 1)
+      .filter((one) => scale < 1 && (larger < 1 || one !== format))
       .map((one) => ({
         size: 'large' as const,
         format: one,

@@ -76,7 +76,7 @@ describe('The image CDN', () => {
   });
 
   it('returns the standard size without a transform, and enlarges only crops', async () => {
-    expect(await image('nature/large')).toMatchObject({ format: 'jpeg', width: 2048, height: 1024 });
+    expect(await image('nature/large')).toMatchObject({ format: 'jpeg', width: 1280, height: 640 });
     expect(await image('nature/small')).toMatchObject({ format: 'jpeg', width: 200, height: 100 });
     expect(await image('c_limit,w_640/nature/small')).toMatchObject({ width: 200, height: 100 });
     expect(await image('c_fill,h_300,w_300/nature/small')).toMatchObject({ width: 300, height: 300 });

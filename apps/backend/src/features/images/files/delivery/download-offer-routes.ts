@@ -95,7 +95,7 @@ export function downloadOfferRoutes(
     if (bytes === null && remaining !== 0) downloads.makeAhead(image, choice);
     const directUrl = `${API_PREFIX}/${imagePaths.freeFile(image.publicId)}?ticket=${ticket}`;
     const files = offer.files.map((file) =>
-      file.allowed ? { ...file, directUrl: `${directUrl}&format=${file.format}` } : file,
+      file.allowed ? { ...file, directUrl: `${directUrl}&size=${file.size}&format=${file.format}` } : file,
     );
     return { ...withFile({ ...offer, files }, choice, bytes), remaining, directUrl };
   }

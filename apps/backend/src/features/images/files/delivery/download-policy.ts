@@ -1,6 +1,8 @@
 import {
   LARGE_LONG_SIDE_PX,
+  SMALL_LONG_SIDE_PX,
   downloadFormats,
+  freeDownloadSizes,
   type DownloadOffer,
   type DownloadQuery,
   type DownloadSize,
@@ -49,18 +51,20 @@ interface DownloadedSize {
 
 /**
  * How the file of a size is made from its original. The long side is limited; a panorama may be up to four times longer,
- * because it would be a line otherwise (36,000 x 400 pixels became 2,048 x 23).
+ * because it would be a line otherwise (36,000 x 400 pixels became 1,280 x 14).
  */
 export function downloadTransform(
   { width, height }: { width: number; height: number },
   { size, standardPx }: DownloadedSize,
 ): Transform {
-  const side = size === 'large' ? LARGE_LONG_SIDE_PX : standardPx;
+  const side = { small: SMALL_LONG_SIDE_PX, standard: standardPx, large: LARGE_LONG_SIDE_PX }[size];
   const shape = Math.max(width, height) / Math.min(width, height);
   const longer = Math.min(Math.max(shape / LONGEST_SHAPE, 1), MOST_TIMES_LONGER);
   const limit = Math.min(Math.round(side * longer), MAX_SIDE_PX);
   return { text: size, width: limit, height: limit, crop: false };
 }
+
+const isFree = (size: DownloadSize): boolean => freeDownloadSizes.some((free) => free === size);
 
 type Original = Pick<ImageRecord, 'format' | 'width' | 'height'>;
 
@@ -76,8 +80,8 @@ export function fileSize(
 }
 
 /**
- * The files of an image, the smallest size first. The large size exists where it has more pixels than the standard
- * size, except in the format and the pixels of the original.
+ * The files of an image, the smallest size first. The small size exists where it has fewer pixels than the standard
+ * size, the large one where it has more, except in the format and the pixels of the original.
  */
 function filesOf(
   image: Original,
@@ -85,9 +89,12 @@ function filesOf(
 ): (Omit<FileChoice, 'plan'> & { width: number; height: number })[] {
   const standard = fileSize(image, 'standard', standardPx);
   const large = fileSize(image, 'large', standardPx);
+  const small = fileSize(image, 'small', standardPx);
+  const hasSmall = small.width < standard.width || small.height < standard.height;
   const hasLarge = large.width > standard.width || large.height > standard.height;
   const isOriginal = large.width === image.width && large.height === image.height;
   return [
+    ...downloadFormats.filter(() => hasSmall).map((format) => ({ size: 'small' as const, format, ...small })),
     ...downloadFormats.map((format) => ({ size: 'standard' as const, format, ...standard })),
     ...downloadFormats
       .filter((format) => hasLarge && !(isOriginal && format === image.format))
@@ -107,7 +114,7 @@ export function chosenFile(
 ): FileChoice {
   const size = query.size ?? (originalAllowed && query.format === undefined ? 'original' : 'standard');
   const format = size === 'original' ? image.format : (query.format ?? 'jpeg');
-  if (size !== 'standard' && !originalAllowed) throw new AppError('FORBIDDEN');
+  if (!isFree(size) && !originalAllowed) throw new AppError('FORBIDDEN');
   if (!filesOf(image, standardPx).some((file) => file.size === size && file.format === format))
     throw new AppError('NOT_FOUND');
   return { plan: originalAllowed ? 'premium' : 'free', size, format };
@@ -128,7 +135,7 @@ export function downloadOffer(
     files: filesOf(image, standardPx).map((file) => ({
       ...file,
       bytes: file.size === 'original' ? bytes : null,
-      allowed: entitlement.originalAllowed || file.size === 'standard',
+      allowed: entitlement.originalAllowed || isFree(file.size),
       directUrl: null,
     })),
     license: entitlement.originalAllowed ? 'premium' : 'free',

@@ -1,7 +1,7 @@
 import {
   DownloadQuerySchema,
   downloadFormats,
-  type DownloadFormat,
+  freeDownloadSizes,
   type DownloadQuery,
   type LicenseId,
 } from '@lumigraph/contracts';
@@ -55,7 +55,7 @@ export interface DownloadRoutesOptions {
 }
 
 /**
- * `GET /images/download/{id}`: the standard file for all users, within the daily limit, and every file for members. The
+ * `GET /images/download/{id}`: the free files for all users, within the daily limit, and every file for members. The
  * file name is the title in the visitor's language.
  */
 export function downloadRoutes(app: FastifyInstance, options: DownloadRoutesOptions): void {
@@ -86,6 +86,7 @@ export function downloadRoutes(app: FastifyInstance, options: DownloadRoutesOpti
 const FreeFileQuerySchema = Type.Object(
   {
     ticket: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    size: Type.Enum(freeDownloadSizes, { default: 'standard' }),
     format: Type.Enum(downloadFormats, { default: 'jpeg' }),
   },
   { additionalProperties: false },
@@ -98,7 +99,7 @@ const FreeFileQuerySchema = Type.Object(
  * downloads of a visitor, so they need a ticket.
  */
 export function freeFileRoute(app: FastifyInstance, options: DownloadRoutesOptions): void {
-  app.get<{ Params: ImageIdParams; Querystring: { ticket?: string; format: DownloadFormat } }>(
+  app.get<{ Params: ImageIdParams; Querystring: Type.Static<typeof FreeFileQuerySchema> }>(
     '/images/free-file/*',
     {
       config: { access: 'public', limits: ['apiKeyReadAddress'] },
@@ -112,7 +113,7 @@ export function freeFileRoute(app: FastifyInstance, options: DownloadRoutesOptio
     },
     async (request, reply) => {
       const imageId = request.params['*'];
-      const { ticket, format } = request.query;
+      const { ticket, size, format } = request.query;
       if (ticket === undefined && isForeign(request)) throw new AppError('FORBIDDEN');
       const userId = ticket === undefined ? null : await options.ledger.readTicket(ticket, imageId);
       const image = await options.service.record(imageId);
@@ -122,7 +123,7 @@ export function freeFileRoute(app: FastifyInstance, options: DownloadRoutesOptio
         ...options,
         image,
         userId,
-        choice: { plan: 'free', size: 'standard', format },
+        choice: chosenFile(image, entitlementOf({ premium: false }, options.freePolicy()), { size, format }),
         title,
       });
     },

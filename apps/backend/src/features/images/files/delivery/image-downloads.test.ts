@@ -33,8 +33,8 @@ describe('Downloads', () => {
     });
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({
       format: 'jpeg',
-      width: 2048,
-      height: 1024,
+      width: 1280,
+      height: 640,
     });
     const german = await gallery.get('/api/images/download/nature%2Fnamed', { 'accept-language': 'de' });
     expect(german.headers['content-disposition']).toBe('attachment; filename="Fjord im Morgenlicht.jpg"');
@@ -49,9 +49,9 @@ describe('Downloads', () => {
   });
 
   it.each([
-    { width: 9_000, height: 200, wanted: { width: 8_192, height: 182 }, side: 'panorama' },
-    { width: 300, height: 6_000, wanted: { width: 300, height: 6_000 }, side: 'strip' },
-    { width: 3_000, height: 1_000, wanted: { width: 2_048, height: 683 }, side: 'wide' },
+    { width: 9_000, height: 200, wanted: { width: 5_120, height: 114 }, side: 'panorama' },
+    { width: 300, height: 6_000, wanted: { width: 256, height: 5_120 }, side: 'strip' },
+    { width: 3_000, height: 1_000, wanted: { width: 1_280, height: 427 }, side: 'wide' },
   ])(
     'of a $side of $width x $height have a useful size and the mark',
     async ({ width, height, wanted, side }) => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { DownloadSize } from '@lumigraph/contracts';
 import { MAX_INPUT_PIXELS, sharp } from '../../../../lib/sharp.ts';
 import type { ImageFormat, NewImage } from '../../store/image-rows.ts';
 import { writeMarks } from '../import/marks/write-marks.ts';
@@ -24,9 +25,10 @@ const MEMBER_QUALITY = 90;
 /** Makes the file of a download from the original (its path or its bytes), still without a signature. */
 export async function makeDownload(source: string | Buffer, task: DownloadTask): Promise<Buffer> {
   const original = typeof source === 'string' ? await readFile(source) : source;
-  return task.choice.size === 'original'
+  const { size } = task.choice;
+  return size === 'original'
     ? licensedOriginal(original, task.image.format, task.xmp)
-    : resizedFile(original, task);
+    : resizedFile(original, task, size);
 }
 
 /** The stored original with other metadata; coded pixels do not change. */
@@ -38,11 +40,9 @@ async function licensedOriginal(original: Buffer, format: ImageFormat, xmp: Buff
 async function resizedFile(
   original: Buffer,
   { image, choice, standardPx, xmp, marked }: DownloadTask,
+  size: Exclude<DownloadSize, 'original'>,
 ): Promise<Buffer> {
-  const smaller = await resized(
-    original,
-    downloadTransform(image, { size: choice.size === 'large' ? 'large' : 'standard', standardPx }),
-  );
+  const smaller = await resized(original, downloadTransform(image, { size, standardPx }));
   const format: RenditionFormat = choice.format === 'webp' ? 'webp' : 'jpeg';
   const quality = choice.plan === 'premium' ? MEMBER_QUALITY : undefined;
   if (!marked) return encode(smaller, format, quality).withXmp(xmp.toString()).toBuffer();
