@@ -262,7 +262,7 @@ describe('download', () => {
       expect(download.mock.calls[0]?.[1]).toMatchObject({ size: 'large', format: 'webp' });
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
       await waitFor(() => expect(menuButton()).toHaveFocus());
-      expect(await screen.findByText(/^WebP · 3000/)).toBeInTheDocument();
+      expect(await screen.findByText(/^WebP · 1920/)).toBeInTheDocument();
       unmount();
       // The next image, as a guest: the same format in the size that is allowed.
       await show('/image/last');

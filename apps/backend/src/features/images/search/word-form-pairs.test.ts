@@ -19,7 +19,8 @@ describe('one hundred common words', () => {
         ([one = '', other = '']) => !finds(locale, one, other) || !finds(locale, other, one),
       );
       expect(pairs.length).toBeGreaterThanOrEqual(100);
-      expect(missed.length, missed.join(' · ')).toBeLessThanOrEqual(5);
+      // Shows the pairs beyond the limit.
+      expect(missed.slice(5)).toEqual([]);
     },
   );
 });
