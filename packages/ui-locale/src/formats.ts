@@ -51,18 +51,28 @@ function newFormats(locale: string, justNow: string): Formats {
     dates.set(key, format);
     return format.format(date);
   };
+  const shownNumber = (value: number, format: () => Intl.NumberFormat): string =>
+    Number.isFinite(value) ? format().format(value) : NOTHING;
+  const number = (value: number) => shownNumber(value, numbers);
   const day = (at: DateLike, timeZone = 'UTC') => shown(at, { dateStyle: 'long', timeZone });
   return {
-    number: (value) => shownNumber(value, numbers),
+    number,
     percent: (share) => shownNumber(share, percents),
-    money: (amount, currency) => money(amount, currency, language()),
+    money(amount, currency) {
+      try {
+        return shownNumber(amount, () => new Intl.NumberFormat(language(), currencyFormat(currency)));
+      } catch {
+        // Invalid currency code: shows the number and the code as they are.
+        return `${number(amount)} ${currency}`.trim();
+      }
+    },
     day,
     dateTime: (at, timeZone) => shown(at, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
     ago(at, now = Date.now()) {
       const passedMs = now - new Date(at).getTime();
       if (passedMs < MINUTE_MS) return justNow;
       const step = agoSteps.find(([limitMs]) => passedMs < limitMs);
-      if (!step) return day(at, Intl.DateTimeFormat().resolvedOptions().timeZone);
+      if (!step) return shown(at, { dateStyle: 'long' });
       const [, unit, unitMs] = step;
       return new Intl.RelativeTimeFormat(language()).format(-Math.floor(passedMs / unitMs), unit);
     },
@@ -72,20 +82,6 @@ function newFormats(locale: string, justNow: string): Formats {
 function once<Value extends object | string>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => (made ??= make());
-}
-
-function shownNumber(value: number, format: () => Intl.NumberFormat): string {
-  return Number.isFinite(value) ? format().format(value) : NOTHING;
-}
-
-function money(amount: number, currency: string, language: string): string {
-  if (!Number.isFinite(amount)) return NOTHING;
-  try {
-    return new Intl.NumberFormat(language, currencyFormat(currency)).format(amount);
-  } catch {
-    // Invalid currency code: shows the number and the code as they are.
-    return `${new Intl.NumberFormat(language).format(amount)} ${currency}`.trim();
-  }
 }
 
 /** Falls back to English for a tag that Intl rejects. */
