@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { choice } from './schemas.ts';
+import { choice, nullable } from './schemas.ts';
 import { ImageSchema, localeField, MAX_PAGE, searchFilters, type Image, type TextOptions } from './images.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
 import { searchOrders, SEARCH_MAX_RESULTS } from './search-choices.ts';
@@ -51,6 +51,15 @@ export const SearchPageSchema = Type.Object(
     alternatives: Type.Array(Type.String(), {
       description: 'Words that images have, for a search that found nothing',
     }),
+    instead: Type.Optional(
+      Type.Object(
+        { word: nullable(Type.String()), items: Type.Array(ImageSchema) },
+        {
+          description:
+            'For a search that found nothing: images with the first of the alternatives, or popular ones without a word',
+        },
+      ),
+    ),
   },
   { $id: 'SearchPage' },
 );

@@ -60,6 +60,7 @@ function memory(asked: SearchRequest[] = []): () => Promise<SearchApi> {
           words: [q],
           shortened: q.length > 200,
           alternatives: total === 0 ? ['fjord'] : [],
+          ...(total === 0 && { instead: { word: 'fjord', items: [sampleImage(1)] } }),
         });
       },
     });
@@ -145,6 +146,8 @@ describe('the search page', () => {
       await screen.findByRole('heading', { name: 'No results for “nothing <b>here</b>”' }),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'fjord' })).toHaveAttribute('href', '/?q=fjord');
+    expect(screen.getByRole('heading', { name: 'Pictures for “fjord”' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /What picture 1 shows/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Search without filters' })).toBeVisible();
     cleanup();
     await show('/?q=fox&page=9');

@@ -1,50 +1,66 @@
-import type { SearchPage } from '@lumigraph/contracts';
+import type { Image, SearchPage } from '@lumigraph/contracts';
 import { Chip, EmptyState, LinkButton } from '@lumigraph/ui-kit';
 import { Compass, SearchX } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { renderLink } from '@lumigraph/site-kit';
 import { LoadFailed } from '../../lib/load-failed.tsx';
 import { SEARCH_NAMESPACE } from './search-texts.ts';
 
-/** Shown when nothing was found: suggested words and a link out. */
-export function NothingFound({ list, data }: { list: ListAddress; data: SearchPage }) {
+/** Shown when nothing was found: suggested words, a link out, and other images. */
+interface NothingFoundProps {
+  list: ListAddress;
+  data: SearchPage;
+  Grid: ComponentType<{ images: readonly Image[]; list: ListAddress }>;
+}
+
+export function NothingFound({ list, data, Grid }: NothingFoundProps) {
   const { t } = useTranslation(SEARCH_NAMESPACE);
   const { q } = list;
   const filtered = [list.categoryId, list.orientation, list.colour, list.special].some(Boolean);
+  const { instead } = data;
   return (
-    <EmptyState
-      icon={<SearchX />}
-      title={q ? t('empty.title', { q }) : t('empty.titleFilters')}
-      action={
-        <>
-          {q && filtered ? (
-            <LinkButton href={paths.home({ q })} variant="primary" renderLink={renderLink}>
-              {t('empty.removeFilters')}
+    <>
+      <EmptyState
+        icon={<SearchX />}
+        title={q ? t('empty.title', { q }) : t('empty.titleFilters')}
+        action={
+          <>
+            {q && filtered ? (
+              <LinkButton href={paths.home({ q })} variant="primary" renderLink={renderLink}>
+                {t('empty.removeFilters')}
+              </LinkButton>
+            ) : null}
+            <LinkButton href={paths.home()} renderLink={renderLink}>
+              {t('empty.all')}
             </LinkButton>
-          ) : null}
-          <LinkButton href={paths.home()} renderLink={renderLink}>
-            {t('empty.all')}
-          </LinkButton>
-        </>
-      }
-    >
-      <p>{t('empty.text')}</p>
-      {data.alternatives.length > 0 ? (
-        <div className="search-alternatives">
-          <p>{t('empty.didYouMean')}</p>
-          <ul role="list">
-            {data.alternatives.map((word) => (
-              <li key={word}>
-                <Chip href={paths.home({ q: word })} renderLink={renderLink}>
-                  {word}
-                </Chip>
-              </li>
-            ))}
-          </ul>
-        </div>
+          </>
+        }
+      >
+        <p>{t('empty.text')}</p>
+        {data.alternatives.length > 0 ? (
+          <div className="search-alternatives">
+            <p>{t('empty.didYouMean')}</p>
+            <ul role="list">
+              {data.alternatives.map((word) => (
+                <li key={word}>
+                  <Chip href={paths.home({ q: word })} renderLink={renderLink}>
+                    {word}
+                  </Chip>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </EmptyState>
+      {instead && instead.items.length > 0 ? (
+        <section>
+          <h2>{instead.word === null ? t('empty.popular') : t('empty.closest', { q: instead.word })}</h2>
+          <Grid images={instead.items} list={instead.word === null ? {} : { q: instead.word }} />
+        </section>
       ) : null}
-    </EmptyState>
+    </>
   );
 }
 

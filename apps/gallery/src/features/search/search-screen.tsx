@@ -138,7 +138,7 @@ function Results({ list, state, Grid, skeleton, onRetry }: ResultsProps) {
     case 'failed':
       return <SearchFailed onRetry={onRetry} />;
     case 'nothing':
-      return <NothingFound list={list} data={state.data} />;
+      return <NothingFound list={list} data={state.data} Grid={Grid} />;
     case 'beyond':
       return <BeyondEnd list={list} page={state.page} pageCount={state.pageCount} />;
     case 'found':

@@ -48,6 +48,7 @@ export interface SearchDeps {
 /** Each word narrows the search; words beyond this number are ignored. */
 const MOST_WORDS = 12;
 const RELATED_COUNT = 12;
+const INSTEAD_COUNT = 12;
 
 export function createSearchService({ images, store, cdnBase }: SearchDeps): SearchService {
   async function neighboursOfAll(
@@ -84,8 +85,24 @@ export function createSearchService({ images, store, cdnBase }: SearchDeps): Sea
         total: hits.total,
         totalIsExact: hits.exact,
         ...understood,
-        alternatives: hits.total === 0 ? await alternatives(store, search.words, hits.meant) : [],
+        ...(hits.total === 0
+          ? await nothingFound(await alternatives(store, search.words, hits.meant))
+          : { alternatives: [] }),
       };
+
+      /** The images of the closest word, and popular ones where no word is close. */
+      async function nothingFound(words: string[]): Promise<Pick<SearchPage, 'alternatives' | 'instead'>> {
+        const [text] = words;
+        const closest: TermSearch | undefined =
+          text === undefined
+            ? undefined
+            : { words: [{ text, open: true }], facets: [], sort: 'best', locale };
+        const { items } = await (closest
+          ? store.search(closest, { skip: 0, take: INSTEAD_COUNT })
+          : store.popular({ skip: 0, take: INSTEAD_COUNT }));
+        const others = items.map((item) => imageResponse(item, { cdnBase, locale }));
+        return { alternatives: words, instead: { word: text ?? null, items: others } };
+      }
 
       /** Without text and filters, the search returns every image; a text without letters returns none. */
       async function emptySearch({
