@@ -1,5 +1,7 @@
 /** Events and their fields. This file has no schema, because browsers load it. */
 
+import type { DownloadSize } from './download-choices.ts';
+
 /**
  * All events with their fields. All sites report the first seven; the others are additional. No field can hold typed
  * text, so events contain no personal data.
@@ -8,7 +10,7 @@ export interface AnalyticsEvents {
   /** One per navigation. `path` without query and hash, `route` as in the route table, `referrer` only on arrival. */
   page_view: { path: string; route: string; locale: string; referrer?: string };
   view_item: { item_type: 'image' | 'post'; item_id: string };
-  download: { item_id: string; quality: 'standard' | 'large' | 'original' };
+  download: { item_id: string; quality: DownloadSize };
   form_submit: { form: string };
   /** The number of results, never the search text. */
   search: { results: number; filters: number };

@@ -47,7 +47,9 @@ interface ImportFlags {
 /** `gallery images import <folder>` */
 export function imagesImportCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('import')
-    .description('Publish the images of a folder and its sub-folders (JPEG, PNG, WebP, AVIF, TIFF, still GIF)')
+    .description(
+      'Publish the images of a folder and its sub-folders (JPEG, PNG, WebP, AVIF, TIFF, still GIF)',
+    )
     .argument('<folder>', 'folder with images; each sub-folder becomes a category')
     .option('--category <name>', 'one category for all images, instead of the sub-folders')
     .option('--special', 'publish them as special images', false)

@@ -12,6 +12,7 @@ import { createTestApp, type TestApp, type TestAppOptions } from '../testing/aut
 import { engines } from '../testing/databases.ts';
 import { sampleImage } from '../testing/images/sample-image.ts';
 import { drawImage } from '../testing/images/test-gallery.ts';
+import { startSmtpInbox } from '../testing/smtp-inbox.ts';
 import { createMetrics } from './metrics.ts';
 import { startMetricsServer } from './metrics-server.ts';
 
@@ -53,8 +54,6 @@ async function measured(options: TestAppOptions = {}): Promise<Measured> {
 }
 
 describe('mails', () => {
-  const CLOSED_PORT = 'smtp://127.0.0.1:1';
-
   it('are counted when they are sent', async () => {
     const { server, read } = await measured();
     await server.register();
@@ -66,7 +65,10 @@ describe('mails', () => {
   });
 
   it('are counted at each attempt that is postponed, and once when they are given up', async () => {
-    const { server, read } = await measured({ environment: { SMTP_URL: CLOSED_PORT } });
+    const inbox = await startSmtpInbox();
+    cleanUps.push(() => inbox.close());
+    inbox.refuse = () => Object.assign(new Error('try later'), { responseCode: 451 });
+    const { server, read } = await measured({ environment: { SMTP_URL: inbox.url } });
     await server.register();
     await server.services.mail.flush();
     expect(await read('lumigraph_mails_total')).toEqual({ 'template=welcome,outcome=postponed': 1 });

@@ -9,6 +9,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SiteContext, type Site } from '../app/site.ts';
+import { PageQueriesContext } from '../lib/page-queries.ts';
 import { PublicSettingsContext } from '../lib/public-settings.tsx';
 import { ServicesContext } from '../lib/services.tsx';
 import { SiteConfigContext, type SiteConfig } from '../lib/site-config.tsx';
@@ -64,7 +65,9 @@ async function show(form: ReactElement, language: string): Promise<void> {
               <AccountContext value={account}>
                 <ServicesContext value={{} as never}>
                   <SiteContext value={{ config: { locales: ['en'] } } as unknown as Site}>
-                    <BillingContext value={billing}>{form}</BillingContext>
+                    <PageQueriesContext value={{}}>
+                      <BillingContext value={billing}>{form}</BillingContext>
+                    </PageQueriesContext>
                   </SiteContext>
                 </ServicesContext>
               </AccountContext>

@@ -1,5 +1,4 @@
 import type { FieldError } from '@lumigraph/contracts';
-import { retryAfter } from '@lumigraph/ui-kit/form';
 
 /** The reason of a failed call, read from the rejection of `api`. */
 export interface AuthFailure {
@@ -23,7 +22,8 @@ export function readFailure(error: unknown): AuthFailure {
     code: typeof parts['code'] === 'string' ? parts['code'] : '',
     message: typeof parts['message'] === 'string' ? parts['message'] : '',
     fields: fields.filter(isFieldError),
-    retryAfterS: retryAfter(error),
+    // Not by `retryAfter` of the kit: its module has hooks, and this one is for servers too.
+    retryAfterS: Number(parts['retryAfterS']) > 0 ? Number(parts['retryAfterS']) : undefined,
   };
 }
 

@@ -55,8 +55,10 @@ export function NothingFound({ list, data, Grid }: NothingFoundProps) {
         ) : null}
       </EmptyState>
       {instead && instead.items.length > 0 ? (
-        <section>
-          <h2>{instead.word === null ? t('empty.popular') : t('empty.closest', { q: instead.word })}</h2>
+        <section aria-labelledby="instead-title">
+          <h2 id="instead-title" className="section-title">
+            {instead.word === null ? t('empty.popular') : t('empty.closest', { q: instead.word })}
+          </h2>
           <Grid images={instead.items} list={instead.word === null ? {} : { q: instead.word }} />
         </section>
       ) : null}

@@ -104,14 +104,16 @@ export function createSearchService({ images, store, cdnBase }: SearchDeps): Sea
         return { alternatives: words, instead: { word: text ?? null, items: others } };
       }
 
-      /** Without text and filters, the search returns every image; a text without letters returns none. */
+      /** Without text and filters, the search returns every image; a text without letters finds none. */
       async function emptySearch({
         q,
         sort,
       }: SearchCriteria): Promise<Omit<SearchPage, 'words' | 'shortened'>> {
-        const all = isBlank(q) ? await allImages(sort) : undefined;
+        const rest = { page, pageSize, totalIsExact: true };
+        if (!isBlank(q)) return { ...rest, items: [], total: 0, ...(await nothingFound([])) };
+        const all = await allImages(sort);
         const items = all?.items.map((item) => imageResponse(item, { cdnBase, locale })) ?? [];
-        return { items, page, pageSize, total: all?.total ?? 0, totalIsExact: true, alternatives: [] };
+        return { ...rest, items, total: all?.total ?? 0, alternatives: [] };
       }
 
       function allImages(sort: SearchCriteria['sort']): Promise<ImageListPage | undefined> {

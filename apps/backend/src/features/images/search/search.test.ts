@@ -132,6 +132,7 @@ describe('GET /api/search', () => {
     const unknown = await search(q('zzzyx'));
     expect(unknown.instead).toMatchObject({ word: null });
     expect(unknown.instead?.items).toHaveLength(12);
+    expect((await search(q('🦊'))).instead).toMatchObject({ word: null });
     expect(await search(q('owl'))).not.toHaveProperty('instead');
   });
 

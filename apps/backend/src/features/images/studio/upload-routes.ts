@@ -52,6 +52,13 @@ export function uploadRoutes(
         ...(hasParams ? { params: UploadParams } : {}),
       },
     });
+    const abilities = (hasParams: boolean) => {
+      const { schema, ...rest } = options('Version, extensions and largest file of the protocol', hasParams);
+      return {
+        ...rest,
+        schema: { ...schema, response: { 204: Type.Null({ description: 'In the headers' }) } },
+      };
+    };
     /** What the server can do; a client asks before it knows the version. */
     const capabilities = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
       reply
@@ -63,16 +70,8 @@ export function uploadRoutes(
         })
         .code(204)
         .send();
-    scope.options(
-      '/uploads',
-      options('Version, extensions and largest file of the protocol', false),
-      capabilities,
-    );
-    scope.options(
-      '/uploads/:id',
-      options('Version, extensions and largest file of the protocol'),
-      capabilities,
-    );
+    scope.options('/uploads', abilities(false), capabilities);
+    scope.options('/uploads/:id', abilities(true), capabilities);
     scope.post('/uploads', options('Begin an upload; Upload-Length and Upload-Metadata name it', false), tus);
     scope.head('/uploads/:id', options('How much of an upload is stored'), tus);
     scope.patch('/uploads/:id', options('Continue an upload at Upload-Offset'), tus);
