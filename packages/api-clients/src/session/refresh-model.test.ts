@@ -54,6 +54,10 @@ function openTab(server: FakeAuthServer, browser: FakeBrowser, kept?: Map<string
 
 async function settle<T>(work: Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
   const all = Promise.allSettled(work);
+  // The rules of a session are loaded with the first stored one, which takes real time.
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(SETTLE_MS);
+  await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(SETTLE_MS);
   return all;
 }

@@ -26,6 +26,8 @@ function openTab() {
 }
 
 async function passed<T>(work: Promise<T>, ms = 5 * SECOND_MS): Promise<T> {
+  // The rules of a session are loaded with the first stored one, which takes real time.
+  await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(ms);
   return work;
 }

@@ -48,6 +48,8 @@ async function settle<T>(promise: Promise<T>, ms = 30_000): Promise<T> {
       throw error;
     },
   );
+  // The rules of a session are loaded with the first stored one, which takes real time.
+  await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(ms);
   return (await settled)();
 }
