@@ -13,6 +13,7 @@ import { seedDemo } from '../apps/backend/src/features/demo/seed-demo.ts';
 import { jsContents } from './lib/js-contents.ts';
 import { median, report } from './lib/report.ts';
 import { staticHome } from './lib/static-page.ts';
+import { CPU_SLOWDOWN, line, phone } from './lib/slow-phone.ts';
 
 /**
  * First load of the built home page on a slow phone against a static page with the same images in the same boxes: no
@@ -23,14 +24,6 @@ const RUNS = Number(process.argv[2] ?? 7);
 const MOST_LCP_RATIO = 1.5;
 const MOST_JS_BYTES = 129_000;
 
-const phone = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const line = {
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-  offline: false,
-};
-const CPU_SLOWDOWN = 4;
 const SETTLE_MS = 1_500;
 
 const siteDir = join(import.meta.dirname, '../apps/gallery/dist');

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { chromium, type CDPSession, type Page } from 'playwright-core';
 import { median } from './report.ts';
+import { CPU_SLOWDOWN, line, phone } from './slow-phone.ts';
 
 const moments = ['hydrating', 'idle'] as const;
 /** `hydrating`: as React starts to hydrate; `idle`: when the page has come to rest. */
@@ -32,15 +33,6 @@ export function pressCheck({ name, moment, tookMs }: ReturnType<typeof pressesOf
   };
 }
 
-const phone = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-/** Lighthouse's phone: slow 4G, and a processor four times slower. */
-const line = {
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-  offline: false,
-};
-const CPU_SLOWDOWN = 4;
 const SETTLE_MS = 3_000;
 
 /** Presses controls on a slow phone, each in a new context with an empty cache. */

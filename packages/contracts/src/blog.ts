@@ -1,31 +1,8 @@
+/** Schemas and types of the blog and of the mails about its posts. */
+
 import Type from 'typebox';
 import { nullable } from './schemas.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
-
-/** Mails about new posts: subscribed by signed-in users, sent to confirmed addresses only. */
-
-export const NewsletterStateSchema = Type.Object(
-  {
-    subscribed: Type.Boolean(),
-    emailConfirmed: Type.Boolean({ description: 'Mails begin once the address is confirmed' }),
-  },
-  { $id: 'NewsletterState' },
-);
-export type NewsletterState = Type.Static<typeof NewsletterStateSchema>;
-
-export const NewsletterChangeSchema = Type.Object(
-  { subscribed: Type.Boolean() },
-  { $id: 'NewsletterChange', additionalProperties: false },
-);
-export type NewsletterChange = Type.Static<typeof NewsletterChangeSchema>;
-
-/** The signed-in user's subscription to mails about new posts. Every method rejects with `ApiError`. */
-export interface NewsletterApi {
-  state(): Promise<NewsletterState>;
-  change(change: NewsletterChange): Promise<NewsletterState>;
-}
-
-/** Schemas and types of the publishing service. */
 
 const postFields = {
   id: Type.String({ description: 'Stands in the address of the post; the same in all its languages' }),
@@ -98,4 +75,26 @@ export interface BlogApi {
     signal?: AbortSignal;
   }): Promise<PostPage>;
   post(id: string, options?: { locale?: string; signal?: AbortSignal }): Promise<Post>;
+}
+
+/** Of mails about new posts: subscribed by signed-in users, sent to confirmed addresses only. */
+export const NewsletterStateSchema = Type.Object(
+  {
+    subscribed: Type.Boolean(),
+    emailConfirmed: Type.Boolean({ description: 'Mails begin once the address is confirmed' }),
+  },
+  { $id: 'NewsletterState' },
+);
+export type NewsletterState = Type.Static<typeof NewsletterStateSchema>;
+
+export const NewsletterChangeSchema = Type.Object(
+  { subscribed: Type.Boolean() },
+  { $id: 'NewsletterChange', additionalProperties: false },
+);
+export type NewsletterChange = Type.Static<typeof NewsletterChangeSchema>;
+
+/** The signed-in user's subscription to mails about new posts. Every method rejects with `ApiError`. */
+export interface NewsletterApi {
+  state(): Promise<NewsletterState>;
+  change(change: NewsletterChange): Promise<NewsletterState>;
 }

@@ -1,34 +1,7 @@
-// Separate from the schemas, so that a form does not load the schema library.
-
-/** Why a visitor reports an image. `minors`: sexual abuse of children; such a report may be anonymous. */
-export const reportCategories = ['illegal', 'minors', 'rights', 'other'] as const;
-export type ReportCategory = (typeof reportCategories)[number];
-
-export const REPORT_MIN_LENGTH = 20;
-export const REPORT_MAX_LENGTH = 5_000;
-/** Rows of the field for the explanation. */
-export const REPORT_ROWS = 6;
-
-/** The Digital Services Act (article 16) requires name and address, except in reports of sexual abuse of children. */
-export const isAnonymousAllowed = (category: string): boolean => category === 'minors';
-
-// Separate from the schemas, so that a browser bundle can use the numbers without the schema library.
-
-/** Maximum number of collections of a user. */
-export const COLLECTIONS_MAX = 100;
-/** Maximum number of images of a collection. */
-export const COLLECTION_IMAGES_MAX = 500;
-/** In characters. */
-export const COLLECTION_NAME_MAX_LENGTH = 80;
-
-// Separate from the schemas, so that a browser bundle can use the numbers without the schema library.
-
-/** Maximum number of favorites of a user. */
-export const FAVORITES_MAX = 2_000;
-/** Maximum number of images in one request by ids. */
-export const FAVORITES_AT_ONCE = 48;
-
-/** Business constants and limits, in named units, for clients, forms and server. */
+/**
+ * Business constants and limits, in named units, for clients, forms and server. Separate from the schemas, so that a
+ * bundle for browsers has the numbers without the schema library.
+ */
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
@@ -70,3 +43,27 @@ export const SMALL_LONG_SIDE_PX = 640;
 export const STANDARD_LONG_SIDE_PX = 1280;
 /** Long side of the large rendition of Premium in pixels. */
 export const LARGE_LONG_SIDE_PX = 1920;
+
+/** Why a visitor reports an image. `minors`: sexual abuse of children; such a report may be anonymous. */
+export const reportCategories = ['illegal', 'minors', 'rights', 'other'] as const;
+export type ReportCategory = (typeof reportCategories)[number];
+
+export const REPORT_MIN_LENGTH = 20;
+export const REPORT_MAX_LENGTH = 5_000;
+/** Rows of the field for the explanation. */
+export const REPORT_ROWS = 6;
+
+/** The Digital Services Act (article 16) requires name and address, except in reports of sexual abuse of children. */
+export const isAnonymousAllowed = (category: string): boolean => category === 'minors';
+
+/** Maximum number of collections of a user. */
+export const COLLECTIONS_MAX = 100;
+/** Maximum number of images of a collection. */
+export const COLLECTION_IMAGES_MAX = 500;
+/** In characters. */
+export const COLLECTION_NAME_MAX_LENGTH = 80;
+
+/** Maximum number of favorites of a user. */
+export const FAVORITES_MAX = 2_000;
+/** Maximum number of images in one request by ids. */
+export const FAVORITES_AT_ONCE = 48;

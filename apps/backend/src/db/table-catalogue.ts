@@ -1,3 +1,5 @@
+/** Reads the tables from the engines' catalogues instead of a list, so that a new table cannot be missed. */
+
 import { sql, type Kysely, PostgresAdapter } from 'kysely';
 import type { Database } from './tables/index.ts';
 
@@ -9,8 +11,6 @@ export async function hasTable(db: Kysely<Database>, table: string): Promise<boo
     : await sql`select 1 from sqlite_master where type = 'table' and name = ${table}`.execute(db);
   return rows.length > 0;
 }
-
-/** Reads the tables from the engines' catalogues instead of a list, so that a new table cannot be missed. */
 
 export type AnyTables = Record<string, Record<string, unknown>>;
 

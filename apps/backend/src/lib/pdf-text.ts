@@ -1,3 +1,8 @@
+/**
+ * Documents of one page, and text of any script in them. The PDF library writes one font at a time and knows no
+ * right-to-left lines, so lines are broken and ordered here: each run of one font and one direction is written by itself.
+ */
+
 import bidiFactory from 'bidi-js';
 import { ascentOf, pdfFontOf, type PdfFont, registerPdfFonts } from './pdf-fonts.ts';
 import PDFDocument from 'pdfkit';
@@ -44,11 +49,6 @@ export function pdfRule(document: PDFKit.PDFDocument, y: number): void {
     .strokeColor(PDF_COLORS.line)
     .stroke();
 }
-
-/**
- * Writes text of any script into a PDF. The PDF library writes one font at a time and knows no right-to-left lines, so
- * that lines are broken and ordered here: each run of one font and one direction is written by itself.
- */
 
 export interface PdfTextOptions {
   x: number;

@@ -16,14 +16,13 @@ export interface AuthFailure {
  * use its own client.
  */
 export function readFailure(error: unknown): AuthFailure {
-  const parts = Object(error) as Record<string, unknown>;
-  const fields = Array.isArray(parts['fields']) ? parts['fields'] : [];
+  const { code, message, fields, retryAfterS } = Object(error) as Record<string, unknown>;
   return {
-    code: typeof parts['code'] === 'string' ? parts['code'] : '',
-    message: typeof parts['message'] === 'string' ? parts['message'] : '',
-    fields: fields.filter(isFieldError),
+    code: typeof code === 'string' ? code : '',
+    message: typeof message === 'string' ? message : '',
+    fields: Array.isArray(fields) ? fields.filter(isFieldError) : [],
     // Not by `retryAfter` of the kit: its module has hooks, and this one is for servers too.
-    retryAfterS: Number(parts['retryAfterS']) > 0 ? Number(parts['retryAfterS']) : undefined,
+    retryAfterS: typeof retryAfterS === 'number' && retryAfterS > 0 ? retryAfterS : undefined,
   };
 }
 

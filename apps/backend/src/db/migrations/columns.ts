@@ -13,8 +13,6 @@ export type StepKind =
    */
   | { kind: 'contract'; unusedSince: string };
 
-/** Column definitions that differ between the two engines, and indexes. */
-
 export function isPostgres(db: Kysely<never>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -1,3 +1,5 @@
+/** Tables of the blog and of the mails about its posts. Times are integer milliseconds, JSON is text. */
+
 import type { Generated } from 'kysely';
 
 /** A user's choice for the mails about new posts of one project. */
@@ -27,8 +29,6 @@ export interface NewsletterTables {
   newsletter_subscription: NewsletterSubscriptionTable;
   post_announcement: PostAnnouncementTable;
 }
-
-/** Tables of the publishing service. Times are integer milliseconds, JSON is text. */
 
 /** One language version of a post; unique by project, slug and locale. */
 export interface PostTable {

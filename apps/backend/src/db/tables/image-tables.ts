@@ -1,3 +1,5 @@
+/** Tables of images, and of the favorites and collections that hold them. Booleans are 0/1, times integer milliseconds, JSON is text. */
+
 import type { Generated } from 'kysely';
 
 /** A named list of images of a user. */
@@ -39,8 +41,6 @@ interface FavoriteTable {
 export interface FavoriteTables {
   favorite: FavoriteTable;
 }
-
-/** Tables of the image service. Booleans are 0/1, times integer milliseconds, JSON is text. */
 
 interface CategoryTable {
   id: Generated<number>;

@@ -1,4 +1,6 @@
-/** A file that a user has uploaded. Times are integer milliseconds. */
+/** Tables of files on their way in: of users, of the importer and of the studio. Times are integer milliseconds, JSON is text. */
+
+/** A file that a user has uploaded. */
 export interface StoredFileTable {
   id: string;
   /** Null once the account is deleted; the file is deleted afterwards. */
@@ -26,8 +28,6 @@ export interface FileTables {
   stored_file: StoredFileTable;
 }
 
-/** Tables of the importer, for the cleanup after a killed run. */
-
 /** A running import. A run without a recent heartbeat, or whose process has ended, is dead. */
 interface ImportRunTable {
   id: string;
@@ -54,8 +54,6 @@ export interface ImportTables {
   import_claim: ImportClaimTable;
   installation_mark: InstallationMarkTable;
 }
-
-/** Tables of uploads in the studio. Times are integer milliseconds, JSON is text. */
 
 /** A file on its way to the server, in parts. Finished ones are kept for a while for clients that lost the response. */
 export interface ImageUploadTable {

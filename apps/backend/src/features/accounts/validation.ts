@@ -1,3 +1,5 @@
+/** Field checks with their messages. Each returns a list of errors, empty for valid input. */
+
 import {
   EMAIL_MAX_LENGTH,
   brokenPasswordRules,
@@ -14,42 +16,6 @@ import {
 import { AppError } from '../../lib/errors.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { trimEnds } from '../../lib/clean-text.ts';
-
-/** Words of this product, guessed first on this site. */
-const SITE_WORDS = ['lumigraph', 'gallery', 'twosome', 'minorities', 'premium', 'admin'];
-const MIN_CONTEXT_LENGTH = 4;
-
-let common: ReadonlySet<string> | undefined;
-
-/** Letters and digits only. */
-function bare(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
-
-/** The usual substitutions undone: `P@ssw0rd!` and `password` are the same guess. */
-function plain(text: string): string {
-  return bare(
-    text.toLowerCase().replaceAll('@', 'a').replaceAll('$', 's').replaceAll('0', 'o').replaceAll('3', 'e'),
-  );
-}
-
-/**
- * True for passwords of the common list (some 50,000, offline), decorated or not, and for ones that are little
- * more than a context word (name, address, site).
- */
-export function isCommonPassword(password: string, context: readonly string[]): boolean {
-  common ??= new Set(dictionary['passwords-common'] as readonly string[]);
-  const forms = [password.toLowerCase(), bare(password), plain(password)];
-  if (forms.some((form) => common?.has(form))) return true;
-  const core = plain(password);
-  const withoutEnds = trimEnds(bare(password), /\p{N}/u);
-  const words = [...SITE_WORDS, ...context.flatMap((text) => [text, ...text.split(/[\s@._+-]+/u)])]
-    .map(plain)
-    .filter((word) => word.length >= MIN_CONTEXT_LENGTH);
-  return words.some((word) => withoutEnds === word || core === word || core === `${word}${word}`);
-}
-
-/** Field checks with their messages. Each returns a list of errors, empty for valid input. */
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/u;
@@ -121,4 +87,38 @@ export function isTooLong(password: string): boolean {
 export function refuse(errors: readonly FieldError[]): void {
   const [first] = errors;
   if (first) throw new AppError('VALIDATION_FAILED', { message: first.message, fields: errors });
+}
+
+/** Words of this product, guessed first on this site. */
+const SITE_WORDS = ['lumigraph', 'gallery', 'twosome', 'minorities', 'premium', 'admin'];
+const MIN_CONTEXT_LENGTH = 4;
+
+let common: ReadonlySet<string> | undefined;
+
+/** Letters and digits only. */
+function bare(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** The usual substitutions undone: `P@ssw0rd!` and `password` are the same guess. */
+function plain(text: string): string {
+  return bare(
+    text.toLowerCase().replaceAll('@', 'a').replaceAll('$', 's').replaceAll('0', 'o').replaceAll('3', 'e'),
+  );
+}
+
+/**
+ * True for passwords of the common list (some 50,000, offline), decorated or not, and for ones that are little
+ * more than a context word (name, address, site).
+ */
+export function isCommonPassword(password: string, context: readonly string[]): boolean {
+  common ??= new Set(dictionary['passwords-common'] as readonly string[]);
+  const forms = [password.toLowerCase(), bare(password), plain(password)];
+  if (forms.some((form) => common?.has(form))) return true;
+  const core = plain(password);
+  const withoutEnds = trimEnds(bare(password), /\p{N}/u);
+  const words = [...SITE_WORDS, ...context.flatMap((text) => [text, ...text.split(/[\s@._+-]+/u)])]
+    .map(plain)
+    .filter((word) => word.length >= MIN_CONTEXT_LENGTH);
+  return words.some((word) => withoutEnds === word || core === word || core === `${word}${word}`);
 }

@@ -5,8 +5,7 @@ import { demoRoute } from '../../http/route-config.ts';
 import { createOutboxFolder, type OutboxEntry } from './outbox-folder.ts';
 import { escapeHtml } from '../../http/busy-page.ts';
 
-/** HTML of the development page that shows what would have been mailed. */
-
+/** Of the development page that shows what would have been mailed. */
 const outboxStyle = `
 :root { color-scheme: light dark; --line: light-dark(#e3e3e8, #34343c); --muted: light-dark(#5c5c66, #a5a5b0); --accent: light-dark(#4338ca, #a5b4fc); }
 * { box-sizing: border-box; }

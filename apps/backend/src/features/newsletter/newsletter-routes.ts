@@ -16,8 +16,7 @@ import { escapeHtml } from '../../http/busy-page.ts';
 import { readMessages } from '../../lib/read-messages.ts';
 import type en from './messages/en.json';
 
-/** The page behind the unsubscribe link of a mail. It works without scripts. */
-
+/** A step of the page behind the unsubscribe link of a mail. It works without scripts. */
 type UnsubscribeStep = 'ask' | 'done' | 'unknown';
 
 const catalogues = await readMessages<typeof en>(

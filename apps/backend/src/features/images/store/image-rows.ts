@@ -1,7 +1,10 @@
+/**
+ * Images as the service and the importer use them, independent of columns and of HTTP, and their conversion from rows
+ * and back: no other file uses the column names of images.
+ */
+
 import type { Insertable, Selectable } from 'kysely';
 import type { ImageState, ImageTables } from '../../../db/tables/image-tables.ts';
-
-/** Images as the service and the importer use them, independent of columns and of HTTP. */
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
@@ -128,8 +131,6 @@ export interface RemovedImage {
   publicId: string;
   storageKey: string;
 }
-
-/** Converts rows to records and back; no other file uses the column names of images. */
 
 export const summaryColumns = [
   'public_id',
