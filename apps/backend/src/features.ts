@@ -123,7 +123,7 @@ export async function createFeatures(deps: FeaturesDeps) {
   });
   const blog = createBlog({ ...shared, storage: storages.files, ...deps.blog });
   const statistics = createStatistics({ ...shared, accounts, billing, countImage: images.popularity.count });
-  const health = createHealth({ ...deps, faults: billing.faults });
+  const health = createHealth({ ...deps, faults: billing.faults, mail });
   const created = {
     accounts,
     billing,

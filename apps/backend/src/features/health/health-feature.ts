@@ -8,6 +8,7 @@ import { SchemaError } from '../../db/schema-status.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { Storages } from '../../storage/open-storages.ts';
 import type { ProviderFaults } from '../billing/providers/provider-faults.ts';
+import type { MailService } from '../mail/mail-service.ts';
 import { withinTime } from '../../lib/deadlines.ts';
 import { healthPlugin } from './health-routes.ts';
 import { proveDatabaseWritable, proveSearchReadable } from './health-store.ts';
@@ -19,6 +20,7 @@ export interface HealthDeps {
   storages: Pick<Storages, 'check'>;
   /** What the payment providers refuse because of our own settings. */
   faults: Pick<ProviderFaults, 'all'>;
+  mail: Pick<MailService, 'isServerAway'>;
   /** Whether turns of the event loop are so long that this instance refuses every request. */
   isUnderPressure: () => boolean;
   /** How far the clock of this machine is ahead of that of the database, in milliseconds. */
@@ -28,7 +30,7 @@ export interface HealthDeps {
 }
 
 export function createHealth(deps: HealthDeps): Readiness {
-  const { config, db, storages, faults, isUnderPressure, clockAheadMs, logger, now } = deps;
+  const { config, db, storages, faults, mail, isUnderPressure, clockAheadMs, logger, now } = deps;
   const ownDisk: Record<string, Check> =
     config.STORAGE_URL === ''
       ? {}
@@ -45,6 +47,7 @@ export function createHealth(deps: HealthDeps): Readiness {
       storage: { run: storages.check, kind: config.STORAGE_URL === '' ? 'instance' : 'shared' },
       search: { run: () => proveSearchReadable(db), kind: 'optional' },
       payments: { run: () => provePaymentsAccepted(faults), kind: 'optional' },
+      mail: { run: () => proveMailTaken(mail), kind: 'optional' },
       clock: { run: () => proveClock(clockAheadMs()), kind: 'optional' },
     },
     logger,
@@ -85,6 +88,11 @@ async function proveClock(aheadMs: number): Promise<void> {
   throw new Error(
     `The clock of this machine is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} that of the database`,
   );
+}
+
+/** Rejects while the mail server takes none; they wait in the outbox. */
+async function proveMailTaken(mail: Pick<MailService, 'isServerAway'>): Promise<void> {
+  if (mail.isServerAway()) throw new Error('The mail server of SMTP_URL is away or refuses us: mails wait');
 }
 
 /** Rejects while a provider refuses our key or account; the rest of the server works. */

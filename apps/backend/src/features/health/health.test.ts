@@ -71,7 +71,7 @@ describe('the health of a server', () => {
     const own = { schema: 'ok', eventLoop: 'ok', database: 'ok', storage: 'ok' };
     const states = [
       [READY, own],
-      [HEALTH, { ...own, search: 'ok', payments: 'ok', clock: 'ok' }],
+      [HEALTH, { ...own, search: 'ok', payments: 'ok', mail: 'ok', clock: 'ok' }],
     ] as const;
     for (const [path, checks] of states) {
       const { body, headers } = await test.call('GET', path);

@@ -84,6 +84,20 @@ describe('readiness', () => {
     expect([shared.state.runs, log]).toEqual([1, []]);
   });
 
+  it('does not wait for a check that runs again, up to the time that a check may take', async () => {
+    const { state, check } = part();
+    const { readiness, clock } = open({ disk: check });
+    await readiness.readiness();
+    state.run = () => Promise.reject(new Error('full'));
+    clock.now = 5_000;
+    expect((await readiness.readiness()).status).toBe('ok');
+    expect((await readiness.readiness()).status).toBe('unavailable');
+    state.run = () => new Promise(() => undefined);
+    clock.now = 60_000;
+    expect((await readiness.readiness()).status).toBe('unavailable');
+    expect(state.runs).toBe(3);
+  });
+
   it('does not wait for a part that does not respond', async () => {
     const { state, check } = part();
     state.run = () => new Promise(() => undefined);

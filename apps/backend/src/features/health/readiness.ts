@@ -3,7 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { tell } from '../../lib/diagnostics.ts';
 import { withinTime } from '../../lib/deadlines.ts';
 
-/** Probes are answered from results of this age, so that their number does not matter. */
+/**
+ * A check runs again when its result is older, so that the number of probes does not matter. A probe does not wait for
+ * that run: under load a write to the disk takes a second, and balancers give up sooner.
+ */
 const FRESH_MS = 5 * SECOND_MS;
 /** A database or storage that takes longer is as good as away. */
 const PATIENCE_MS = 3 * SECOND_MS;
@@ -40,7 +43,8 @@ export type Readiness = ReturnType<typeof createReadiness>;
 /** Whether this instance can serve visitors, and which parts work. Simultaneous probes share one run of the checks. */
 export function createReadiness(deps: ReadinessDeps) {
   const { checks, logger, now = () => performance.now(), patienceMs = PATIENCE_MS } = deps;
-  const known = new Map<string, { at: number; result: Promise<CheckResult> }>();
+  const known = new Map<string, { at: number; result: CheckResult }>();
+  const running = new Map<string, Promise<CheckResult>>();
   let isDraining = false;
   const failing = new Set<string>();
 
@@ -59,15 +63,24 @@ export function createReadiness(deps: ReadinessDeps) {
 
   const noResponse = (): Error => new Error(`No response within ${patienceMs} ms`);
 
-  function resultOf(name: string, { run }: Check): Promise<CheckResult> {
-    const last = known.get(name);
-    if (last && now() - last.at < FRESH_MS) return last.result;
-    const result = withinTime(run(), patienceMs, noResponse).then(
+  async function runCheck(name: string, { run }: Check): Promise<CheckResult> {
+    const at = now();
+    const result = await withinTime(run(), patienceMs, noResponse).then(
       () => report(name, undefined),
       (reason: unknown) => report(name, reason ?? new Error('unknown')),
     );
-    known.set(name, { at: now(), result });
+    known.set(name, { at, result });
+    running.delete(name);
     return result;
+  }
+
+  function resultOf(name: string, check: Check): CheckResult | Promise<CheckResult> {
+    const last = known.get(name);
+    const age = last ? now() - last.at : Number.POSITIVE_INFINITY;
+    if (last && age < FRESH_MS) return last.result;
+    const next = running.get(name) ?? runCheck(name, check);
+    running.set(name, next);
+    return last?.result === 'ok' && age < FRESH_MS + patienceMs ? last.result : next;
   }
 
   async function resultsOf(included: (check: Check) => boolean): Promise<HealthState['checks']> {

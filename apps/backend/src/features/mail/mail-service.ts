@@ -210,6 +210,7 @@ export function createMailService(deps: MailDeps) {
     /** Sends what is due now; for tests and the command line. */
     flush: worker.flush,
     removeOldFailures: worker.removeOldFailures,
+    isServerAway: worker.isAway,
 
     /** Subject and text of a mail that is not sent; its kind has no values that `prepare` creates. */
     preview({ template, locale, data }: Pick<MailRequest, 'template' | 'locale' | 'data'>) {

@@ -52,7 +52,8 @@ export function createMailWorker(deps: MailWorkerDeps) {
   }
 
   async function run(): Promise<void> {
-    if (state.isAway && !(await transport.isReady())) return;
+    state.isAway = state.isAway && !(await transport.isReady());
+    if (state.isAway) return;
     do {
       state.again = false;
       while (!state.stopped && (await sendNext()));
@@ -87,6 +88,9 @@ export function createMailWorker(deps: MailWorkerDeps) {
       poll.unref();
       wake();
     },
+
+    /** Whether the mail server took no mail at the last attempt, so that all of them wait. */
+    isAway: (): boolean => state.isAway,
 
     /** Waits for the mail that is being sent. */
     async stop(): Promise<void> {

@@ -85,6 +85,8 @@ describe('mail over SMTP', () => {
         await test.services.mail.flush();
         test.clock.now += 60 * MINUTE_MS;
       }
+      const { body } = await test.call('GET', '/api/health');
+      expect([body.status, body.checks.mail]).toEqual(['degraded', 'failed']);
       expect(await outboxRows(test)).toHaveLength(people.length);
       const rows = await outboxRows(test);
       expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual(
@@ -103,6 +105,7 @@ describe('mail over SMTP', () => {
           { timeout: 5_000, interval: 200 },
         )
         .toEqual(people.map((name) => `${name}@example.com`).toSorted());
+      expect(test.services.mail.isServerAway()).toBe(false);
     },
   );
 
