@@ -87,3 +87,14 @@ test('a subscription has an offer for each price', () => {
 test.each(locales)('the main region of %s is the one that browsers assume', (locale) => {
   expect(languages[locale].region).toBe(new Intl.Locale(locale).maximize().region);
 });
+
+test('simple text is split as any other: without a segmenter, but into the same characters', () => {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+  const characters = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code));
+  const different = characters.filter((character) => {
+    const text = `A${character}b`;
+    const expected = Array.from(segmenter.segment(text), ({ segment }) => segment);
+    return siteMeta.charactersOf(text).join('|') !== expected.join('|');
+  });
+  expect(different).toEqual([]);
+});

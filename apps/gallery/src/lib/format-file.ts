@@ -22,25 +22,22 @@ export function formatFile(
   return joinFacts(formatName(file.format), formatSize(file), ...bytes);
 }
 
-const units = {
-  kilobyte: new Map<string, Intl.NumberFormat>(),
-  megabyte: new Map<string, Intl.NumberFormat>(),
-};
+/** A size in each unit, with all that a size can have: digits, and for megabytes the decimal separator. */
+const samples = { kilobyte: 888, megabyte: 8.8 };
 
-/** Bytes in the format of the language: `740 kB`, `2.4 MB`. */
+/**
+ * Bytes in the format of the language: `740 kB`, `2.4 MB`. Its samples come with the document, because sizes become known
+ * after it was rendered, and are needed before the first number format of a browser has been created.
+ */
 export function formatBytes(bytes: number, locale: string): string {
-  return documentText(`${locale} bytes ${bytes}`, () => {
-    const mega = bytes >= KILO * KILO;
-    const unit = mega ? 'megabyte' : 'kilobyte';
-    const format =
-      units[unit].get(locale) ??
-      new Intl.NumberFormat(locale, {
-        style: 'unit',
-        unit,
-        unitDisplay: 'short',
-        maximumFractionDigits: mega ? 1 : 0,
-      });
-    units[unit].set(locale, format);
-    return format.format(mega ? bytes / (KILO * KILO) : Math.max(1, bytes / KILO));
-  });
+  const sampleOf = (unit: keyof typeof samples): string =>
+    documentText(`${locale} ${unit}`, () =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(samples[unit]),
+    );
+  const kilobyte = sampleOf('kilobyte');
+  const megabyte = sampleOf('megabyte');
+  const kilos = Math.round(bytes / KILO);
+  if (kilos < KILO) return kilobyte.replace('888', String(Math.max(1, kilos)));
+  const [whole, tenth] = (kilos / KILO).toFixed(1).split('.');
+  return megabyte.replace(/8(.)8/u, tenth === '0' ? `${whole}` : `${whole}$1${tenth}`);
 }
