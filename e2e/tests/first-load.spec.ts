@@ -214,8 +214,10 @@ for (const [who, isSignedIn] of [
       await page.goto(path);
       await page.waitForFunction(() => document.querySelector('main h1'));
       await page.waitForLoadState('networkidle');
-      await page.waitForTimeout(1_000);
-      const found = await page.evaluate(() => (globalThis as { intlObjects?: string[] }).intlObjects);
+      const found = await page.evaluate(async () => {
+        await new Promise((resolve) => requestIdleCallback(resolve));
+        return (globalThis as { intlObjects?: string[] }).intlObjects;
+      });
       expect.soft(found, path).toEqual([]);
     }
   });
