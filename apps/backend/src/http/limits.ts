@@ -150,6 +150,8 @@ export const limits = {
   dataExportUser: { by: 'user', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
   /** Previews of posts while an editor writes, and publications; each text is rendered in a process of its own. */
   renderPostUser: { by: 'user', kept: 'memory', counted: 'request', points: 120, windowMs: MINUTE_MS },
+  /** Mails about a post that an editor sends to themselves. */
+  testMailUser: { by: 'user', kept: 'database', counted: 'request', points: 20, windowMs: HOUR_MS },
   uploadUser: { by: 'user', kept: 'database', counted: 'request', points: 30, windowMs: HOUR_MS },
   payUser: {
     by: 'user',

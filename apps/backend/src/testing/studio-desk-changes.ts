@@ -40,6 +40,15 @@ function inboxChanges({ database: { db } }: TestApp, scene: StudioScene): Change
       const entries = [`message-marked message ${id}`];
       return { path: `messages/${id}/state`, body: { state: 'spam' }, version: 1, entries, refused: stale };
     },
+    'POST message-states': async () => {
+      const ids = [await scene.message(), await scene.message()];
+      return {
+        path: 'message-states',
+        body: { ids, state: 'done' },
+        entries: ids.map((id) => `message-marked message ${id}`),
+        refused: { body: { state: 'done' } },
+      };
+    },
     'POST messages/:id/resend': async () => {
       const id = await scene.message();
       return {
@@ -120,8 +129,11 @@ function peopleChanges({ database: { db }, clock }: TestApp, scene: StudioScene)
         refused: { path: `users/${id}/sessions/none` },
       };
     },
-    [`POST ${people}/roles`]: () =>
-      change('roles', 'user-role-changed', { role: 'editor', has: true, reason }),
+    [`POST ${people}/roles`]: async () => {
+      const made = await change('roles', 'user-role-changed', { role: 'editor', has: true, reason });
+      await scene.studio('POST', made.path.replace('roles', 'confirm'), { body: because });
+      return made;
+    },
     [`POST ${people}/two-factor-off`]: async () => {
       const made = await change('two-factor-off', 'user-two-factor-off', because);
       const [, userId = ''] = made.path.split('/');

@@ -112,6 +112,7 @@ export const studioCalls = {
   'HEAD /uploads/:id': id,
   'PATCH /uploads/:id': id,
   'DELETE /uploads/:id': id,
+  'POST /known-files': { body: uploads.FileDigestsSchema, response: uploads.KnownFilesSchema },
   'GET /image-drafts': { query: uploads.ImageDraftQuerySchema, response: uploads.ImageDraftPageSchema },
   'POST /image-drafts/:id/replace': { ...id, body: uploads.DraftReplacementSchema },
   'POST /image-drafts/publish': { body: uploads.DraftIdsSchema, response: uploads.PublishedDraftsSchema },
@@ -127,6 +128,7 @@ export const studioCalls = {
   'POST /posts/:project/:slug/discard': post,
   'POST /posts/:project/:slug/move': { ...post, body: posts.MovePostSchema },
   'GET /posts/:project/:slug/mail': { params: posts.PostParamsSchema, response: posts.PostMailSchema },
+  'POST /posts/:project/:slug/test-mail': { params: posts.PostParamsSchema },
   'GET /posts/:project/:slug/revisions': {
     params: posts.PostParamsSchema,
     response: Type.Array(posts.PostRevisionSchema),
@@ -147,6 +149,7 @@ export const studioCalls = {
   'GET /messages': { query: inbox.InboxQuerySchema, response: inbox.InboxMessagePageSchema },
   'GET /messages/:id': message,
   'PUT /messages/:id/state': { ...message, body: inbox.MessageStateSchema },
+  'POST /message-states': { body: inbox.MessageStatesSchema, response: inbox.MarkedMessagesSchema },
   'POST /messages/:id/resend': message,
   'POST /messages/:id/replies': { ...message, body: inbox.MessageReplySchema },
   'POST /messages/:id/replies/:replyId/resend': {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { IMAGE_ID_MAX_LENGTH } from '../images.ts';
-import { commonImageChanges, imageTags, StudioImageFiltersSchema } from './images.ts';
+import { commonImageChanges, imageAlts, imageTags, imageTitles, StudioImageFiltersSchema } from './images.ts';
 import { nullable } from '../schemas.ts';
 
 /** Most images that one bulk change takes. */
@@ -30,6 +30,20 @@ export const BulkChangeSchema = Type.Object(
       Type.Object(
         { ...commonImageChanges, addTags: Type.Optional(imageTags), removeTags: Type.Optional(imageTags) },
         { additionalProperties: false },
+      ),
+    ),
+    /** Texts that differ from image to image, for example of a spreadsheet; instead of ids, a filter and fields. */
+    texts: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            id: Type.String({ minLength: 1, maxLength: IMAGE_ID_MAX_LENGTH }),
+            title: Type.Optional(imageTitles),
+            alt: Type.Optional(imageAlts),
+          },
+          { additionalProperties: false },
+        ),
+        { minItems: 1, maxItems: MAX_CHANGED_IMAGES },
       ),
     ),
     /** Takes published images out, or brings withheld ones back, instead of changing fields. */

@@ -56,7 +56,12 @@ export const StudioImageFiltersSchema = Type.Object(imageFilters, { additionalPr
 export type StudioImageFilters = Type.Static<typeof StudioImageFiltersSchema>;
 
 export const StudioImageQuerySchema = Type.Object(
-  { ...studioListQuery, ...imageFilters, sort: Type.Enum(imageSorts, { default: '-createdAt' }) },
+  {
+    ...studioListQuery,
+    ...imageFilters,
+    sort: Type.Enum(imageSorts, { default: '-createdAt' }),
+    texts: Type.Optional(Type.Enum(locales, { description: 'Language of the texts in `translation`' })),
+  },
   { additionalProperties: false },
 );
 export type StudioImageQuery = Type.Static<typeof StudioImageQuerySchema>;
@@ -83,7 +88,17 @@ const rowFields = {
 
 /** A row of the table; title and alternative text in English. */
 export const StudioImageRowSchema = Type.Object(
-  { ...rowFields, title: Type.String(), alt: Type.String() },
+  {
+    ...rowFields,
+    title: Type.String(),
+    alt: Type.String(),
+    translation: Type.Optional(
+      Type.Object(
+        { title: Type.String(), alt: Type.String() },
+        { description: 'In the language of the query; empty where there is none' },
+      ),
+    ),
+  },
   { $id: 'StudioImageRow' },
 );
 export type StudioImageRow = Type.Static<typeof StudioImageRowSchema>;
@@ -105,6 +120,10 @@ export const SimilarImageSchema = Type.Object(
     /** Null for a draft. */
     visibility: nullable(Type.Enum(imageVisibilities)),
     isSameFile: Type.Boolean(),
+    width: Type.Integer(),
+    height: Type.Integer(),
+    bytes: Type.Integer(),
+    addedAt: Type.Integer({ description: 'When its file was uploaded or imported' }),
     version: nullable(Type.Integer({ description: 'Of an image: what a replacement names' })),
   },
   { $id: 'SimilarImage' },
@@ -221,6 +240,7 @@ export const ImageValuesSchema = Type.Object({
   licenses: Type.Array(Type.String()),
   models: Type.Array(Type.String()),
   sources: Type.Array(Type.String()),
+  earlyAccessHours: Type.Integer({ description: 'So long before their date, members see scheduled images' }),
 });
 export type ImageValues = Type.Static<typeof ImageValuesSchema>;
 export const MOST_IMAGE_VALUES = 100;

@@ -38,23 +38,32 @@ const messageFields = {
   hasFailedReply: Type.Boolean(),
 };
 /** A message of a contact form in the list. */
-export const InboxMessageSchema = Type.Object(messageFields, { $id: 'InboxMessage' });
+export const InboxMessageSchema = Type.Object(
+  { ...messageFields, beginning: Type.String({ description: 'Of its text, on one line' }) },
+  { $id: 'InboxMessage' },
+);
 export type InboxMessage = Type.Static<typeof InboxMessageSchema>;
 export const InboxMessagePageSchema = studioPage(InboxMessageSchema);
 
 export const messageSorts = ['priority', '-receivedAt', 'receivedAt'] as const;
+const messageFilters = {
+  q: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Part of name, address, subject or text, or a reference' }),
+  ),
+  site: Type.Optional(Type.String({ maxLength: 60 })),
+  state: Type.Optional(Type.Enum(messageStates, { description: 'Default: all but spam' })),
+  undelivered: Type.Optional(
+    Type.Boolean({ description: 'Only where the mail to the company or a reply has failed' }),
+  ),
+};
+const MessageFiltersSchema = Type.Object(messageFilters, { additionalProperties: false });
+export type MessageFilters = Type.Static<typeof MessageFiltersSchema>;
+
 export const InboxQuerySchema = Type.Object(
   {
     ...studioListQuery,
     cursor: offsetCursor,
-    q: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Part of name, address, subject or text, or a reference' }),
-    ),
-    site: Type.Optional(Type.String({ maxLength: 60 })),
-    state: Type.Optional(Type.Enum(messageStates, { description: 'Default: all but spam' })),
-    undelivered: Type.Optional(
-      Type.Boolean({ description: 'Only where the mail to the company or a reply has failed' }),
-    ),
+    ...messageFilters,
     sort: Type.Enum(messageSorts, {
       default: 'priority',
       description: 'priority: open ones first, those of members before others, then the newest',
@@ -102,6 +111,25 @@ export const MessageStateSchema = Type.Object(
   { state: Type.Enum(['open', 'done', 'spam']) },
   { additionalProperties: false },
 );
+
+/** Most messages that one call marks. */
+export const MAX_MARKED_MESSAGES = 500;
+const messageIds = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+  maxItems: MAX_MARKED_MESSAGES,
+});
+
+/** Marks several messages: those with these ids, or all that a filter finds, but some. */
+export const MessageStatesSchema = Type.Object(
+  {
+    ids: Type.Optional(messageIds),
+    filter: Type.Optional(MessageFiltersSchema),
+    except: Type.Optional(messageIds),
+    state: MessageStateSchema.properties.state,
+  },
+  { additionalProperties: false },
+);
+export type MessageStates = Type.Static<typeof MessageStatesSchema>;
+export const MarkedMessagesSchema = Type.Object({ changed: Type.Integer({ minimum: 0 }) });
 
 export const reportStates = ['open', 'decided', 'spam'] as const;
 export type ReportState = (typeof reportStates)[number];

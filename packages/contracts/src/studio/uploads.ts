@@ -38,6 +38,16 @@ export const UnfinishedUploadSchema = Type.Object(
 export type UnfinishedUpload = Type.Static<typeof UnfinishedUploadSchema>;
 export const UnfinishedUploadListSchema = Type.Object({ items: Type.Array(UnfinishedUploadSchema) });
 
+/** Most files that one call asks about. */
+export const MAX_KNOWN_FILES = 100;
+const digest = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of a file' });
+export const FileDigestsSchema = Type.Object(
+  { sha256: Type.Array(digest, { minItems: 1, maxItems: MAX_KNOWN_FILES }) },
+  { additionalProperties: false },
+);
+/** Those that an image or a draft already has. */
+export const KnownFilesSchema = Type.Object({ sha256: Type.Array(digest) });
+
 export const ImageDraftPageSchema = studioPage(ImageDraftSchema);
 
 export const ImageDraftQuerySchema = Type.Object(

@@ -234,10 +234,12 @@ export function createUserAdmin(deps: UserAdminDeps) {
     /**
      * Returns the resulting roles; undefined when there is no such account. Takes effect with the next request.
      * @throws AppError CONFLICT when an administrator changes the own roles
+     * @throws AppError EMAIL_UNCONFIRMED in the studio: anybody can have signed up with the address of a colleague
      */
     async setRole(who: string, { role, has, by }: RoleChange): Promise<string[] | undefined> {
       const user = await find(who);
       if (!user) return undefined;
+      if (has && by !== undefined && user.email_verified !== 1) throw new AppError('EMAIL_UNCONFIRMED');
       const roles = await inTransaction(async (transaction) => {
         await checkAdministrator(by, user, transaction);
         const before = rolesOf((await transaction.users.find(user.id)) ?? user);

@@ -114,6 +114,21 @@ onEachEngine((createApp) => {
       expect(await announced()).toHaveLength(1);
     });
 
+    it('can be tried before: it goes to the editor alone, also without a subscription', async () => {
+      await test.call('PUT', '/api/newsletter', { token, body: { subscribed: false } });
+      await create();
+      const sent = (await test.mails()).length;
+      expect((await call('POST', `${PATH}/test-mail`)).status).toBe(204);
+      const [tried, ...others] = (await test.mails()).slice(sent);
+      expect(others).toEqual([]);
+      expect(tried?.subject).toContain('Light');
+      expect(tried?.to).toMatchObject([{ address: 'ada@example.com' }]);
+      expect(tried?.text).toContain('Words.');
+      expect(tried?.text).not.toContain('unsubscribe');
+      expect(await announced()).toHaveLength(0);
+      expect((await call('GET', PATH)).body.state).toBe('draft');
+    });
+
     it('is not sent by a publication that was refused', async () => {
       await create();
       await call('POST', `${PATH}/publish`, { version: 1 });

@@ -1,4 +1,6 @@
+import { defaultLocale, locales } from '@lumigraph/contracts';
 import type {
+  EditedPost,
   FullPostRevision,
   PostAddress,
   PostImage,
@@ -123,6 +125,14 @@ export function createPostEditor({ db, now, log, renderPost, sites, ...files }: 
         throw error instanceof TextTooComplexError ? tooComplex('markdown', error) : error;
       }),
 
+    /** Title and excerpt of a saved post in the first of these languages that has a title. */
+    async mailText(post: EditedPost, wanted: readonly string[]): Promise<{ title: string; excerpt: string }> {
+      const { locale, text } = titledText(post, wanted);
+      if (!text) return { title: post.slug, excerpt: '' };
+      const excerpt = text.excerpt.trim() || (await this.preview(text.markdown, locale)).excerpt;
+      return { title: text.title.trim(), excerpt };
+    },
+
     /**
      * Stores a cover in both widths, or an image of a text.
      * @throws AppError PICTURE_UNREADABLE
@@ -138,6 +148,12 @@ export function createPostEditor({ db, now, log, renderPost, sites, ...files }: 
     ...createPostChanges({ db, now, publicUrlOf }, log),
     ...createPublication({ db, now, publicUrlOf }, { log, renderPost }),
   };
+}
+
+function titledText({ content: { texts } }: EditedPost, wanted: readonly string[]) {
+  const known = wanted.flatMap((code) => locales.filter((one) => one === code));
+  const locale = known.find((code) => texts[code]?.title.trim()) ?? defaultLocale;
+  return { locale, text: texts[locale] };
 }
 
 /** An error of the file system or of the database has a code, one of the image library has none. */

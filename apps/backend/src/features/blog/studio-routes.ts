@@ -8,6 +8,7 @@ import type { Audited } from '../studio/audited.ts';
 import type { PostEditor } from './post-editor.ts';
 import { expectedVersion, sendVersion } from '../../http/conditional.ts';
 import { actorOf } from '../../http/route-guards.ts';
+import { sessionOf } from '../../http/session.ts';
 
 const roles = ['admin', 'editor'] as const;
 const read = { access: { roles, scope: 'posts:read' }, limits: ['studioUser'] } as const;
@@ -19,7 +20,7 @@ const BODY_BYTES = 8 * POST_MAX_BYTES;
 
 export interface BlogStudioDeps {
   posts: PostEditor;
-  newsletter: Pick<NewsletterService, 'mailOf' | 'publishing'>;
+  newsletter: Pick<NewsletterService, 'mailOf' | 'publishing' | 'sendTest'>;
   audited: Audited;
 }
 
@@ -145,6 +146,23 @@ function publicationRoutes(app: FastifyInstance, { posts, newsletter, audited }:
     async ({ params }) => {
       const { post } = await posts.find(params);
       return newsletter.mailOf(params, post.content.publishedAt);
+    },
+  );
+  route(
+    'POST /posts/:project/:slug/test-mail',
+    {
+      config: {
+        // Not for access keys: they have no mailbox.
+        access: { roles },
+        limits: ['studioUser', 'testMailUser'],
+        audit: { none: 'the mail goes to the editor who asks for it' },
+      },
+      summary: 'Send the mail about a post, as it is saved, to oneself',
+    },
+    async (request, reply) => {
+      const { post } = await posts.find(request.params);
+      await newsletter.sendTest(sessionOf(request).userId, post, (locales) => posts.mailText(post, locales));
+      return reply.code(204).send(null);
     },
   );
   route(

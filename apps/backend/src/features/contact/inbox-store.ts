@@ -1,4 +1,4 @@
-import type { InboxQuery, MessageState } from '@lumigraph/contracts/studio';
+import type { InboxQuery, MessageFilters, MessageState } from '@lumigraph/contracts/studio';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { ContactReplyTable, MailState } from '../../db/tables/contact-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
@@ -56,6 +56,19 @@ export function createInboxStore(db: Kysely<Database>) {
         })),
         total,
       };
+    },
+
+    /** At most `limit` messages that a filter finds. */
+    async ids(filter: MessageFilters, limit: number): Promise<string[]> {
+      const filters = filtersOf(filter);
+      const rows = await db
+        .selectFrom('contact_message')
+        .select('id')
+        .where((eb) => eb.and(filters.map((matching) => matching(eb))))
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
     },
 
     find: (id: string): Promise<ContactRow | undefined> =>
@@ -126,7 +139,7 @@ const isInState =
       ? eb('contact_message.spam', '=', 1)
       : eb.and([eb('contact_message.spam', '=', 0), eb('contact_message.state', '=', state)]);
 
-function filtersOf({ q, site, state, undelivered }: InboxQuery): Filter[] {
+function filtersOf({ q, site, state, undelivered }: MessageFilters): Filter[] {
   const filters: Filter[] = [
     state === undefined ? (eb) => eb('contact_message.spam', '=', 0) : isInState(state),
   ];

@@ -11,7 +11,7 @@ import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../lib/errors.ts';
 
-const stateOf = ({ state, spam }: Pick<ContactRow, 'state' | 'spam'>): MessageState =>
+export const stateOf = ({ state, spam }: Pick<ContactRow, 'state' | 'spam'>): MessageState =>
   spam === 1 ? 'spam' : (state as MessageState);
 
 const fieldsOf = (row: ContactRow) => ({
@@ -27,8 +27,12 @@ const fieldsOf = (row: ContactRow) => ({
   mail: deliveryOf(row.mail_state, row.mail_error),
 });
 
+/** Characters of a text that a row of the list shows. */
+const BEGINNING_LENGTH = 200;
+
 export const toMessage = (row: ListedMessage): InboxMessage => ({
   ...fieldsOf(row),
+  beginning: row.message.slice(0, BEGINNING_LENGTH).replaceAll(/\s+/gu, ' ').trim(),
   replies: row.replies,
   hasFailedReply: row.failed_replies > 0,
 });
@@ -75,19 +79,28 @@ export async function findMessage(db: Kysely<Database>, id: string): Promise<Con
  * One change of the state, with its entry in the audit log.
  * @throws AppError NOT_FOUND, CHANGED_MEANWHILE
  */
-export const changeMessage = (
-  db: Kysely<Database>,
-  { id, ...next }: { id: string; state: string; spam: number },
+export const changeMessage = (db: Kysely<Database>, next: NextState, options: ChangeOptions): Promise<void> =>
+  inTransactionOf(db)((transaction) => changeMessageIn(transaction, next, options));
+
+interface NextState {
+  id: string;
+  state: string;
+  spam: number;
+}
+
+/** The same in a transaction of several changes. */
+export async function changeMessageIn(
+  transaction: Kysely<Database>,
+  { id, ...next }: NextState,
   { version, also }: ChangeOptions,
-): Promise<void> =>
-  inTransactionOf(db)(async (transaction) => {
-    const row = await findMessage(transaction, id);
-    if (!(await createInboxStore(transaction).setState(id, next, version)))
-      throw new AppError('CHANGED_MEANWHILE');
-    noteChange({
-      object: { kind: 'message', id, label: referenceOf(id) },
-      before: { state: stateOf(row) },
-      after: { state: stateOf(next) },
-    });
-    await also?.(transaction, row);
+): Promise<void> {
+  const row = await findMessage(transaction, id);
+  if (!(await createInboxStore(transaction).setState(id, next, version)))
+    throw new AppError('CHANGED_MEANWHILE');
+  noteChange({
+    object: { kind: 'message', id, label: referenceOf(id) },
+    before: { state: stateOf(row) },
+    after: { state: stateOf(next) },
   });
+  await also?.(transaction, row);
+}

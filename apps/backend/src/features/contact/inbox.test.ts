@@ -112,6 +112,43 @@ onEachEngine((createApp) => {
     });
   });
 
+  describe('several messages', () => {
+    const mark = async (body: object) =>
+      (await test.call('POST', '/api/studio/message-states', { token, body })).body as { changed?: number };
+
+    it('are marked by one request, and show the beginning of their text', async () => {
+      await write({ subject: 'one', message: `First\n line  ${'and more '.repeat(50)}` });
+      await write({ subject: 'two' });
+      await write({ subject: 'three' });
+      const [three, two, one] = await list('sort=-receivedAt');
+      expect(one?.beginning).toMatch(/^First line and more/);
+      expect(one?.beginning.length).toBeLessThanOrEqual(200);
+      const ids = [one?.id, two?.id, 'cm_unknown'];
+      expect(await mark({ ids, state: 'spam' })).toEqual({ changed: 2 });
+      expect(await mark({ ids, state: 'spam' })).toEqual({ changed: 0 });
+      expect(await subjects()).toEqual(['three']);
+      expect(await mark({ filter: { state: 'spam' }, except: [two?.id], state: 'open' })).toEqual({
+        changed: 1,
+      });
+      expect((await subjects('state=open')).toSorted()).toEqual(['one', 'three']);
+      const { body } = await test.call('GET', `/api/studio/audit-events?object=message:${one?.id}`, {
+        token,
+      });
+      expect(body).toMatchObject({
+        items: [
+          { action: 'message-marked', before: { state: 'spam' }, after: { state: 'open' } },
+          { action: 'message-marked', before: { state: 'open' }, after: { state: 'spam' } },
+        ],
+      });
+      expect(three?.state).toBe('open');
+    });
+
+    it('need either ids or a filter', async () => {
+      for (const body of [{ state: 'done' }, { ids: ['a'], filter: {}, state: 'done' }])
+        expect((await test.call('POST', '/api/studio/message-states', { token, body })).status).toBe(400);
+    });
+  });
+
   describe('a reply', () => {
     it('goes to the visitor in their language, and replies go to the company', async () => {
       await write();

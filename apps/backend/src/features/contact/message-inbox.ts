@@ -1,14 +1,26 @@
-import type {
-  InboxMessage,
-  InboxQuery,
-  InboxThread,
-  MessageState,
-  StudioPage,
+import {
+  MAX_MARKED_MESSAGES,
+  type InboxMessage,
+  type InboxQuery,
+  type InboxThread,
+  type MessageState,
+  type MessageStates,
+  type StudioPage,
 } from '@lumigraph/contracts/studio';
 import type { MailDelivery } from '../mail/mail-service.ts';
 import type { ContactRow } from './contact-store.ts';
 import { createInboxStore } from './inbox-store.ts';
-import { toMessage, toThread, changeMessage, findMessage, type MessageChange } from './inbox-views.ts';
+import { inTransactionOf } from '../../db/in-transaction.ts';
+import { AppError } from '../../lib/errors.ts';
+import {
+  stateOf,
+  toMessage,
+  toThread,
+  changeMessage,
+  changeMessageIn,
+  findMessage,
+  type MessageChange,
+} from './inbox-views.ts';
 import { createMessageReplies, type MessageRepliesDeps } from './message-replies.ts';
 
 export type MessageInbox = ReturnType<typeof createMessageInbox>;
@@ -46,10 +58,29 @@ export function createMessageInbox(deps: MessageRepliesDeps) {
 
     /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
     async setState(id: string, state: Exclude<MessageState, 'answered'>, options: MessageChange = {}) {
-      const isSpam = state === 'spam';
-      const next = { id, state: isSpam ? (await found(id)).state : state, spam: isSpam ? 1 : 0 };
-      await changeMessage(db, next, options);
+      await changeMessage(db, nextState(await found(id), state), options);
       log('contact-message-marked', { id, state });
+    },
+
+    /** Marks several messages, all of them or none; returns how many have another state now. */
+    async setStates({ ids, filter, except = [], state }: MessageStates): Promise<number> {
+      if ((ids === undefined) === (filter === undefined)) throw invalid('ids', 'Give either ids or a filter');
+      const excepted = new Set(except);
+      const all = ids ?? (await store.ids(filter ?? {}, MAX_MARKED_MESSAGES + excepted.size + 1));
+      const chosen = new Set(all.filter((id) => !excepted.has(id)));
+      if (chosen.size > MAX_MARKED_MESSAGES)
+        throw invalid('filter', `Choose at most ${MAX_MARKED_MESSAGES} messages`);
+      return inTransactionOf(db)(async (transaction) => {
+        let changed = 0;
+        for (const id of chosen) {
+          const row = await createInboxStore(transaction).find(id);
+          if (!row || stateOf(row) === state) continue;
+          await changeMessageIn(transaction, nextState(row, state), {});
+          log('contact-message-marked', { id, state });
+          changed += 1;
+        }
+        return changed;
+      });
     },
 
     delivered: ({ id, state, error }: MailDelivery): Promise<void> => store.delivered(id, state, error),
@@ -57,3 +88,13 @@ export function createMessageInbox(deps: MessageRepliesDeps) {
     counts: () => store.counts(),
   };
 }
+
+/** Spam keeps the state that the message had. */
+const nextState = (row: ContactRow, state: Exclude<MessageState, 'answered'>) => ({
+  id: row.id,
+  state: state === 'spam' ? row.state : state,
+  spam: state === 'spam' ? 1 : 0,
+});
+
+const invalid = (field: string, message: string): AppError =>
+  new AppError('VALIDATION_FAILED', { fields: [{ field, message }] });

@@ -67,6 +67,12 @@ function messageChanges(app: FastifyInstance, { messages, audited }: ContactStud
     },
   );
   route(
+    'POST /message-states',
+    { config: { ...adminRoute, audit: 'message-marked' }, summary: 'Mark several messages' },
+    (request) =>
+      audited(request, { object: null }, async () => ({ changed: await messages.setStates(request.body) })),
+  );
+  route(
     'POST /messages/:id/resend',
     { config: { ...adminRoute, audit: 'message-resent' }, summary: 'Mail a message to the company again' },
     async (request, reply) => {

@@ -176,6 +176,7 @@ export function createImages({
       licenseUrl,
       quota: uploadQuota,
       cdnBase,
+      earlyAccessHours: () => current().EARLY_ACCESS_HOURS,
       images: { store, search, editor, storage, smallJpeg },
     }),
   };
@@ -183,14 +184,21 @@ export function createImages({
 
 interface StudioSideDeps extends Omit<ImageUploadsDeps, 'images' | 'studioImage'> {
   cdnBase: string;
+  earlyAccessHours: () => number;
   images: Pick<Images, 'store' | 'search' | 'editor' | 'storage' | 'smallJpeg'>;
 }
 
-function studioOf({ cdnBase, images, ...deps }: StudioSideDeps): Images['studio'] {
+function studioOf({ cdnBase, earlyAccessHours, images, ...deps }: StudioSideDeps): Images['studio'] {
   const { store, editor } = images;
   const studioImage: ImageUploadsDeps['studioImage'] = (image) => imageOf(cdnBase, image);
   const uploads = createImageUploads({ ...deps, images: store, studioImage });
-  const studioImages = createStudioImages({ db: deps.db, images, drafts: uploads.drafts, cdnBase });
+  const studioImages = createStudioImages({
+    db: deps.db,
+    images,
+    drafts: uploads.drafts,
+    cdnBase,
+    earlyAccessHours,
+  });
   return {
     images: studioImages,
     reported: createReportedImages(studioImages, editor),

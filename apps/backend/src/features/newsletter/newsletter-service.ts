@@ -143,12 +143,15 @@ export function createNewsletterService({ db, enqueueMail, now, log }: Newslette
     async prepare({ userId, data }: MailRequest): Promise<PreparedMail | null> {
       const { project = '', slug = '' } = data;
       if (userId === null) return null;
-      const row = await store.find(userId, project);
       const account = await store.account(userId);
+      const link = `/blog/${encodeURIComponent(slug)}`;
+      if (data['test'] === 'true')
+        return account && account.blocked_at === null ? { to: account.email, link } : null;
+      const row = await store.find(userId, project);
       if (row?.subscribed !== 1 || account?.email_verified !== 1 || account.blocked_at !== null) return null;
       return {
         to: account.email,
-        link: `/blog/${encodeURIComponent(slug)}`,
+        link,
         unsubscribe: `${UNSUBSCRIBE}?token=${row.token}`,
       };
     },
@@ -167,6 +170,26 @@ export function createNewsletterService({ db, enqueueMail, now, log }: Newslette
         recipients: languages.reduce((sum, { recipients }) => sum + recipients, 0),
         languages,
       };
+    },
+
+    /** Sends the mail about a post to one account, subscribed or not, before subscribers get it. */
+    async sendTest(
+      userId: string,
+      { project, slug }: { project: string; slug: string },
+      versionIn: (locales: readonly string[]) => Promise<{ title: string; excerpt: string }>,
+    ): Promise<void> {
+      const account = await store.account(userId);
+      if (!account) throw new AppError('TOKEN_INVALID');
+      const { title, excerpt } = await versionIn([account.locale, defaultLocale]);
+      await db.transaction().execute((transaction) =>
+        enqueueMail(transaction, {
+          template: 'new-post',
+          to: account.email,
+          userId,
+          locale: account.locale,
+          data: { project, site: project, slug, title, excerpt, test: 'true' },
+        }),
+      );
     },
 
     /**

@@ -226,7 +226,19 @@ onEachEngine((createApp) => {
       expect(await recorded(admin.id)).toEqual([]);
     });
 
+    it('gives a role only to a proven address, and may take one from any', async () => {
+      const role = { role: 'editor', has: true, reason: 'new colleague' };
+      const refused = await call('POST', `/${ada.id}/roles`, role);
+      expect([refused.status, refused.body.code]).toEqual([403, 'EMAIL_UNCONFIRMED']);
+      expect((await person()).roles).toEqual([]);
+      await change('confirm');
+      expect(await change('roles', role)).toBe(200);
+      await test.database.db.updateTable('user_account').set({ email_verified: 0 }).execute();
+      expect(await change('roles', { ...role, has: false })).toBe(200);
+    });
+
     it('is always left when two remove each other', async () => {
+      await change('confirm');
       expect(await change('roles', { role: 'admin', has: true, reason: 'new colleague' })).toBe(200);
       const demote = (who: string, by: string) =>
         test.services.accounts.admin.setRole(who, { role: 'admin', has: false, by });

@@ -44,6 +44,50 @@ onEachEngine((createApp) => {
     (await call('POST', 'image-changes', body)).body as BulkResult;
   const events = async () => (await test.services.studio.auditEvents.list({ pageSize: 50 })).items;
 
+  describe('texts of several images', () => {
+    const texts = [
+      { id: 'nature/a', title: { de: ' Bild\n A ' }, alt: { de: 'Eis' } },
+      { id: 'nature/b', title: { en: 'New b', bg: 'Снимка' } },
+      { id: 'nature/none', title: { de: 'Keines' } },
+    ];
+
+    it('are changed by one request, each image by its own, and the others stay', async () => {
+      await call('PATCH', 'images/nature/a', { title: { bg: 'Лед' } }, 1);
+      expect(await bulk({ texts })).toMatchObject({ changed: 2 });
+      expect(await read('a')).toMatchObject({
+        title: { en: 'Picture a', de: 'Bild A', bg: 'Лед' },
+        alt: { de: 'Eis' },
+      });
+      expect((await read('b')).title).toEqual({ en: 'New b', bg: 'Снимка' });
+      expect(await bulk({ texts })).toMatchObject({ changed: 0, undo: null });
+    });
+
+    it('come back by one request, also in languages that had none', async () => {
+      const before = [await read('a'), await read('b')];
+      const { undo } = await bulk({ texts });
+      await call('PATCH', 'images/nature/b', { credit: 'Somebody' }, 2);
+      expect((await call('POST', 'image-changes/undo', { undo: undo ?? '' })).body).toEqual({
+        restored: 2,
+        kept: 0,
+      });
+      const after = [await read('a'), await read('b')];
+      expect(after.map(({ title, alt }) => ({ title, alt }))).toEqual(
+        before.map(({ title, alt }) => ({ title, alt })),
+      );
+      expect(after[1]?.credit).toBe('Somebody');
+    });
+
+    it('are refused beside other changes, and in languages that no site has', async () => {
+      for (const body of [
+        { texts, set: { credit: 'One' } },
+        { texts, visibility: 'withheld', reason: 'Doubt' },
+        { texts: [{ id: 'nature/a', title: { xx: 'None' } }] },
+        {},
+      ])
+        expect((await call('POST', 'image-changes', body)).status).toBe(400);
+    });
+  });
+
   describe('one picture', () => {
     it('is changed in six languages, with its version, and recorded with what it was', async () => {
       const body = { title: { en: '  New\n title ', bg: 'Ново' }, tags: ['Snow', 'snow'], license: 'free' };

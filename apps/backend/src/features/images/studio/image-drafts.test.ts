@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { DAY_MS } from '@lumigraph/contracts';
 import type { ImageDraft, PublishedDrafts, StudioImage } from '@lumigraph/contracts/studio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -75,6 +76,38 @@ onEachEngine((createApp) => {
         action: 'images-published',
         object: { kind: 'image', id: 'sea/cold-fjord', label: 'Cold fjord' },
       });
+    });
+
+    it('is found by the digest of its file, before and after its publication', async () => {
+      const file = await pngOf('navy');
+      const digest = hash('sha256', file, 'hex');
+      const other = hash('sha256', 'another file', 'hex');
+      const known = async () => (await call('POST', 'known-files', { sha256: [other, digest] })).body;
+      expect(await known()).toEqual({ sha256: [] });
+      const id = await uploadDraft(editor, file);
+      expect(await known()).toEqual({ sha256: [digest] });
+      await complete(id);
+      await publish(id);
+      expect(await known()).toEqual({ sha256: [digest] });
+      for (const sha256 of [[], ['none'], [digest.toUpperCase()]])
+        expect((await call('POST', 'known-files', { sha256 })).status).toBe(400);
+    });
+
+    it('gets texts of its own by one request, which can be undone', async () => {
+      const [one, two] = [
+        await uploadDraft(editor, await pngOf('gold')),
+        await uploadDraft(editor, await pngOf('plum')),
+      ];
+      const texts = [
+        { id: one, alt: { en: 'Gold', de: 'Gold' } },
+        { id: two, alt: { en: 'A plum' } },
+      ];
+      const { body } = await call('POST', 'image-changes', { texts });
+      expect(body.changed).toBe(2);
+      expect((await draft(one)).alt).toEqual({ en: 'Gold', de: 'Gold' });
+      expect((await draft(two)).alt).toEqual({ en: 'A plum' });
+      await call('POST', 'image-changes/undo', { undo: body.undo });
+      for (const id of [one, two]) expect(Object.values((await draft(id)).alt).join('')).toBe('');
     });
 
     it('has in its file what the editor wrote', async () => {

@@ -71,6 +71,17 @@ onEachEngine((createApp) => {
       expect(await names(query)).toBe(expected);
     });
 
+    it('has the texts of one language beside the English ones', async () => {
+      const translations = async (query: Partial<StudioImageQuery>) =>
+        (await images.list({ ...base, sort: 'title', ...query })).items.map(({ translation }) => translation);
+      const none = { title: '', alt: '' };
+      const german = { title: 'Wiese "de":', alt: 'Eine Wiese' };
+      expect(await translations({ texts: 'de' })).toEqual([none, german, none, none]);
+      expect((await translations({ texts: 'en' }))[0]).toEqual({ title: 'Aurora', alt: 'Aurora' });
+      expect(await translations({})).toEqual([undefined, undefined, undefined, undefined]);
+      expect(await translations({ texts: 'de', visibility: 'scheduled' })).toEqual([none, none]);
+    });
+
     it('finds with other values what it finds with the first ones', async () => {
       expect(await names({ categoryId: 1, sort: 'title' })).toBe('cad');
       expect(await names({ categoryId: 2, sort: 'title' })).toBe('b');

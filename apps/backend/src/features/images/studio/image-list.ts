@@ -27,7 +27,7 @@ import {
 } from './image-conditions.ts';
 import { pageOf, readCursor, writeCursor, type ImageCursor, type ImagePlace } from './image-keys.ts';
 import { popularImages } from './popular-images.ts';
-import { imageRow, type ListedImage } from './stored-image.ts';
+import { imageRow, translationOf, type ListedImage } from './stored-image.ts';
 
 export interface ImageListDeps {
   db: Kysely<Database>;
@@ -122,7 +122,7 @@ export function createImageList({ db, search, cdnBase }: ImageListDeps) {
   return {
     async list(query: StudioImageQuery): Promise<StudioPage<StudioImageRow>> {
       const { images, ...rest } = await page(query);
-      return { items: images.map(imageRow(cdnBase)), ...rest };
+      return { items: images.map(rowIn(cdnBase, query.texts)), ...rest };
     },
 
     find,
@@ -134,6 +134,13 @@ export function createImageList({ db, search, cdnBase }: ImageListDeps) {
     },
   };
 }
+
+/** Rows with the texts of a language beside the English ones, if one is given. */
+const rowIn = (cdnBase: string, locale: StudioImageQuery['texts']) => {
+  const rowOf = imageRow(cdnBase);
+  return (image: ListedImage): StudioImageRow =>
+    locale === undefined ? rowOf(image) : { ...rowOf(image), translation: translationOf(image, locale) };
+};
 
 /** Of more unpublished images than these, the others are not listed. */
 const MOST_UNPUBLISHED = 10_000;

@@ -13,6 +13,9 @@ export const write = { access: { roles, scope: 'images:write' }, limits: ['studi
 /** For what cannot be undone. */
 const deletion = { access: { roles, scope: 'images:delete', recent: true }, limits: ['studioUser'] } as const;
 
+/** Texts of a thousand images in several languages. */
+const TEXTS_BYTES = 8 * 1024 * 1024;
+
 /** Newest entries of the audit log about an image that its page shows. */
 const SHOWN_CHANGES = 20;
 
@@ -113,12 +116,19 @@ function manyImagesRoutes(app: FastifyInstance, { images, audited }: ImageStudio
   );
   route(
     'GET /image-values',
-    { config: read, summary: 'Licenses, models and origins of published images' },
+    {
+      config: read,
+      summary: 'Licenses, models and origins of published images, and how early members see an image',
+    },
     () => images.values(),
   );
   route(
     'POST /image-changes',
-    { config: { ...write, audit: 'images-changed' }, summary: 'Change, withhold or publish many images' },
+    {
+      config: { ...write, audit: 'images-changed' },
+      summary: 'Change, withhold or publish many images',
+      bodyLimit: TEXTS_BYTES,
+    },
     (request) =>
       audited(request, { object: null, reason: request.body.reason ?? null }, () =>
         images.change(request.body),
@@ -143,6 +153,14 @@ function draftRoutes(
     'GET /image-drafts',
     { config: read, summary: 'Uploaded images that are not published, the oldest first' },
     (request) => drafts.list(request.query, ownerOf(request)),
+  );
+  route(
+    'POST /known-files',
+    {
+      config: { ...read, audit: { none: 'changes nothing: the digests are too long for an address' } },
+      summary: 'Files that need not be uploaded, because an image or a draft has them',
+    },
+    async (request) => ({ sha256: await drafts.known(request.body.sha256) }),
   );
   route(
     'POST /image-drafts/:id/replace',

@@ -1,4 +1,4 @@
-import { fillTransform, locales, THUMBNAIL_PX } from '@lumigraph/contracts';
+import { fillTransform, locales, THUMBNAIL_PX, type Locale } from '@lumigraph/contracts';
 import type {
   StudioImage,
   StudioImageGap,
@@ -57,8 +57,14 @@ export const imageOf = (cdnBase: string, image: StoredImage): Omit<StudioImage, 
 });
 
 /** A draft whose file is not read has no text. */
-const textsOf = (text: string, translations: Translations) =>
+const textsOf = (text: string, translations: Translations): Translations =>
   text === '' ? translations : { en: text, ...translations };
+
+/** The texts of a row in a language; empty where it has none. */
+export const translationOf = (image: Texts, locale: Locale): NonNullable<StudioImageRow['translation']> => ({
+  title: textsOf(image.title, image.titleTranslations)[locale] ?? '',
+  alt: textsOf(image.alt, image.altTranslations)[locale] ?? '',
+});
 
 type Texts = Pick<NewImage, 'title' | 'alt' | 'titleTranslations' | 'altTranslations'>;
 

@@ -31,6 +31,8 @@ export interface StudioImagesDeps {
   images: Pick<Images, 'search' | 'editor' | 'storage' | 'smallJpeg'>;
   drafts: Pick<ImageUploads['drafts'], 'read'>;
   cdnBase: string;
+  /** Before a scheduled image is published, members see it for so long. */
+  earlyAccessHours: () => number;
 }
 
 const MOST_TAGS = 12;
@@ -39,7 +41,7 @@ const square = transformNamed(fillTransform(THUMBNAIL_PX));
 export type StudioImages = ReturnType<typeof createStudioImages>;
 
 /** Images in the studio: published, scheduled and withheld ones. */
-export function createStudioImages({ db, images, drafts, cdnBase }: StudioImagesDeps) {
+export function createStudioImages({ db, images, drafts, cdnBase, earlyAccessHours }: StudioImagesDeps) {
   const { list, find, ids: idsOf } = createImageList({ db, search: images.search, cdnBase });
   const terms = createTermStore(db);
   const { editor } = images;
@@ -70,9 +72,10 @@ export function createStudioImages({ db, images, drafts, cdnBase }: StudioImages
   }
 
   async function changeAll(change: BulkChange): Promise<Omit<BulkResult, 'undo'>> {
-    const { set, visibility, reason } = change;
-    if ((set === undefined) === (visibility === undefined))
-      throw invalid('set', 'Give either fields or a visibility');
+    const { set, texts, visibility, reason } = change;
+    if ([set, texts, visibility].filter((given) => given !== undefined).length !== 1)
+      throw invalid('set', 'Give either fields, texts or a visibility');
+    if (texts) return changed(await editTexts(editor, texts));
     if (visibility === 'withheld' && !reason?.trim()) throw invalid('reason', 'Say why');
     await assertCategory(db, set?.categoryId);
     const ids = await chosenIds(change);
@@ -122,8 +125,8 @@ export function createStudioImages({ db, images, drafts, cdnBase }: StudioImages
       return term === undefined ? [] : terms.tags(term, MOST_TAGS);
     },
 
-    /** Licenses, models and origins of published images. */
-    values: () => imageValues(db),
+    /** Licenses, models and origins of published images, and how early members see an image. */
+    values: async () => ({ ...(await imageValues(db)), earlyAccessHours: earlyAccessHours() }),
 
     /** A small JPEG, of unpublished images too: a square for lists, or the whole image. */
     async preview(publicId: string, size: 'square' | 'whole'): Promise<Buffer> {
@@ -150,14 +153,24 @@ async function assertCategory(db: Kysely<Database>, categoryId: number | null | 
   if (!found) throw invalid('categoryId', 'There is no such category');
 }
 
+const editThose = (editor: ImageEditor, ids: readonly string[], changes: ImageChanges): Promise<number> =>
+  editByRule(editor, ids, () => changes);
+
+/** Each image gets its own texts; those in other languages stay. */
+function editTexts(editor: ImageEditor, texts: NonNullable<BulkChange['texts']>): Promise<number> {
+  const byId = new Map(texts.map(({ id, title = {}, alt = {} }) => [id, tidied({ title, alt })]));
+  return editByRule(editor, [...byId.keys()], (id) => byId.get(id) ?? {});
+}
+
 /** Returns how many of them differ afterwards. */
-async function editThose(
+async function editByRule(
   editor: ImageEditor,
   ids: readonly string[],
-  changes: ImageChanges,
+  changesOfImage: (id: string) => ImageChanges,
 ): Promise<number> {
   const differing = new Set<string>();
   await editor.editEach(ids, (id, image) => {
+    const changes = changesOfImage(id);
     if (changeFields(image, changes)) differing.add(id);
     else differing.delete(id);
     return changes;

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { isEqualValue, type ImageChanges, type ImageFields } from '../store/image-fields.ts';
 import type { ImageEditor } from '../store/image-editor.ts';
+import type { Translations } from '../store/image-rows.ts';
 
 interface Undone extends Partial<ImageFields> {
   visibility?: string;
@@ -103,11 +104,26 @@ async function undoEntries(editor: ImageEditor, entries: readonly Entry[]): Prom
 
 function inverse(entry: Entry | undefined, image: ImageFields): ImageChanges {
   if (!entry) return {};
-  const unchanged = Object.entries(entry.before).filter(([field]) =>
-    isEqualValue(image[field as keyof ImageFields], entry.after[field as keyof ImageFields]),
+  const { before, after } = entry;
+  const unchanged = Object.entries(before).filter(([field]) =>
+    isEqualValue(image[field as keyof ImageFields], after[field as keyof ImageFields]),
   );
-  return Object.fromEntries(unchanged);
+  return {
+    ...Object.fromEntries(unchanged),
+    ...(before.title && unchanged.some(([field]) => field === 'title')
+      ? { title: withoutAdded(before.title, after.title) }
+      : {}),
+    ...(before.alt && unchanged.some(([field]) => field === 'alt')
+      ? { alt: withoutAdded(before.alt, after.alt) }
+      : {}),
+  };
 }
+
+/** The former texts; those in languages that the change has added are removed, as an empty text does. */
+const withoutAdded = (before: Translations, after: Translations = {}): Translations => ({
+  ...Object.fromEntries(Object.keys(after).map((locale) => [locale, ''])),
+  ...before,
+});
 
 /** Changes of many images, and how one of them is undone. */
 export const changesOf = (db: Kysely<Database>, editor: ImageEditor) => ({

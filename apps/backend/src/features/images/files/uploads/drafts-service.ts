@@ -29,7 +29,7 @@ const draftObject = (id: string, label: string) => ({ kind: 'image', id, label }
 export function createDraftsService(deps: DraftsDeps) {
   const { db, drafts, studioImage } = deps;
 
-  async function known(rows: readonly ImageRow[]): Promise<KnownDraft[]> {
+  async function withLikeness(rows: readonly ImageRow[]): Promise<KnownDraft[]> {
     const digests = rows.flatMap((row) => [row.sha256 ?? [], similarDigests(row)].flat());
     const files = await filesWithDigests(db, [...new Set(digests)]);
     return rows.map((row) => ({ row, similar: similarTo(row, files) }));
@@ -37,14 +37,14 @@ export function createDraftsService(deps: DraftsDeps) {
 
   async function found(id: string): Promise<KnownDraft> {
     const row = await drafts.find(id);
-    const [draft] = row ? await known([row]) : [];
+    const [draft] = row ? await withLikeness([row]) : [];
     if (!draft) throw new AppError('NOT_FOUND');
     return draft;
   }
 
   async function responses(rows: readonly ImageRow[], ownerId: string): Promise<ImageDraft[]> {
     const names = await drafts.ownerNames([...new Set(rows.flatMap((row) => row.owner_id ?? []))]);
-    return (await known(rows)).map((draft) => ({
+    return (await withLikeness(rows)).map((draft) => ({
       ...studioImage(toImage(draft.row)),
       upload: uploadOf(draft, { names, ownerId }),
     }));
@@ -55,7 +55,7 @@ export function createDraftsService(deps: DraftsDeps) {
     const places = new Map(ids.map((id, place) => [id, place]));
     const placeOf = (row: ImageRow): number => places.get(row.public_id) ?? 0;
     const rows = await drafts.findAll(ids);
-    const chosen = await known(rows.toSorted((a, b) => placeOf(a) - placeOf(b)));
+    const chosen = await withLikeness(rows.toSorted((a, b) => placeOf(a) - placeOf(b)));
     const categories = await drafts.categoryNames(chosen.flatMap(({ row }) => row.category_id ?? []));
     const refused: PublishedDrafts['refused'] = [];
     const ready: ReadyDraft[] = [];
@@ -79,6 +79,11 @@ export function createDraftsService(deps: DraftsDeps) {
   return {
     found,
     responses,
+
+    /** The digests among these that an image or a draft has. */
+    known: async (digests: readonly string[]): Promise<string[]> => [
+      ...new Set((await filesWithDigests(db, digests)).map(({ sha256 }) => sha256)),
+    ],
 
     /** Drafts of everybody. */
     count: (): Promise<number> => drafts.count(undefined),

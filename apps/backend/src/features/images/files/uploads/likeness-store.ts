@@ -14,13 +14,13 @@ export async function filesWithDigests(
     db
       .selectFrom('image')
       .select(['sha256', 'public_id as id', 'title', 'version', 'state'])
+      .select(['width', 'height', 'bytes', 'created_at as addedAt'])
       .where('sha256', 'in', digests);
   // Two queries, because each has an index of its own.
   const published = await files().where('state', '=', sql.lit('published')).orderBy('id').execute();
   const others = await files().where('state', '!=', sql.lit('published')).orderBy('id').execute();
-  return [...published, ...others].map(({ sha256, state, version, id, title }) => ({
-    id,
-    title,
+  return [...published, ...others].map(({ sha256, state, version, ...file }) => ({
+    ...file,
     sha256: sha256 ?? '',
     ...(state === 'draft'
       ? { kind: 'draft', visibility: null, version: null }
