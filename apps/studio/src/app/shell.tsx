@@ -6,6 +6,7 @@ import { NavLink, Outlet, useMatch, useNavigation, Link } from 'react-router-dom
 import { useOpenCounts } from '../lib/open-counts.ts';
 import { useMe, useStudio } from '../lib/studio.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
+import { QuickSearch } from './quick-search.tsx';
 import { NavCount, UploadState } from './upload-state.tsx';
 import { sections } from './sections.ts';
 import { Wait } from './state-pages.tsx';
@@ -97,6 +98,7 @@ export function Shell() {
       <header className="studio-bar">
         <Brand />
         <div className="studio-bar-tools">
+          <QuickSearch />
           <LanguageChoice />
           <ThemeSwitch />
           <AccountMenu />

@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from './use-error-text.ts';
 
 interface QuestionProps extends Pick<DialogProps, 'title' | 'size'> {
+  /** Nothing is filled in yet, or there is nothing to do. */
+  disabled?: boolean;
   /** Above the fields: what the step does. */
   text?: ReactNode;
   /** Text of the button that does it. */
@@ -19,8 +21,6 @@ interface QuestionProps extends Pick<DialogProps, 'title' | 'size'> {
 interface FormDialogProps extends QuestionProps {
   /** Of `useForm`, or a submit handler alone. */
   form: { formProps: { onSubmit: (event: FormEvent) => void }; status?: FormStatus<unknown> };
-  /** Nothing is filled in yet. */
-  disabled?: boolean;
 }
 
 /**

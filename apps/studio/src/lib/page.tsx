@@ -3,6 +3,9 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, NavLink } from 'react-router-dom';
 import './page.css';
+import { useStudio } from './studio.tsx';
+import { historyStateOf } from './table/list-places.ts';
+import { ListStepButtons } from './table/list-steps.tsx';
 
 interface SectionLink {
   to: string;
@@ -52,11 +55,27 @@ export interface PageProps {
   lede?: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;
-  /** The list to which this page belongs. */
+  /** The list to which this page belongs; a page that was opened from a list leads back to that one. */
   back?: { to: string; label: string } | undefined;
   /** `full` for tables, which use the whole window and scroll inside. */
   width?: 'form' | 'full' | undefined;
   children: ReactNode;
+}
+
+/** The link to the list, which appears as it was left: filters, order, selection, and the rows in view. */
+function BackLink({ to, label }: NonNullable<PageProps['back']>) {
+  const { listPlaces } = useStudio();
+  const { list } = historyStateOf(useLocation());
+  const entry = list?.entry ?? listPlaces.latestOf(to);
+  const search = listPlaces.find(entry)?.search ?? list?.search ?? '';
+  return (
+    <div className="studio-page-back">
+      <Link to={{ pathname: list?.path ?? to, search }} state={{ place: entry }}>
+        <ArrowLeft aria-hidden size={16} /> {list?.label ?? label}
+      </Link>
+      <ListStepButtons />
+    </div>
+  );
 }
 
 /** The frame of every page: title of the document and heading, which gets focus after a navigation. */
@@ -72,11 +91,7 @@ export function Page({ title, lede, actions, back, width = 'full', children }: P
       <PageTitle>{title}</PageTitle>
       <header className="studio-page-head">
         <div>
-          {back ? (
-            <Link className="studio-page-back" to={back.to}>
-              <ArrowLeft aria-hidden size={16} /> {back.label}
-            </Link>
-          ) : null}
+          {back ? <BackLink {...back} /> : null}
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>

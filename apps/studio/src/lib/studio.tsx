@@ -3,6 +3,7 @@ import type { SocialReturn } from '@lumigraph/ui-auth';
 import { createContext, use } from 'react';
 import { createConfirmation, type Confirmation } from './confirmation.ts';
 import { createStudioApi, type StudioApi, type UploadFetch } from './studio-api.ts';
+import { createListPlaces, type ListPlaces } from './table/list-places.ts';
 import { createUploadStatus, type UploadStatusStore } from './upload-status.ts';
 import type { StudioMe } from '@lumigraph/contracts/studio';
 
@@ -14,6 +15,7 @@ export interface Studio {
   /** For files; it adds the token of the session. */
   uploadFetch: UploadFetch;
   uploadStatus: UploadStatusStore;
+  listPlaces: ListPlaces;
   /** Asks for a proof of identity before a call that requires it. */
   confirmation: Confirmation;
   /** What a social sign-in left in the address. */
@@ -26,7 +28,13 @@ export function createStudio(
   const confirmation = createConfirmation();
   const { session, uploadFetch } = deps;
   const api = createStudioApi({ fetch: session.fetch, uploadFetch, confirm: confirmation.ask });
-  return { ...deps, api, confirmation, uploadStatus: createUploadStatus() };
+  return {
+    ...deps,
+    api,
+    confirmation,
+    uploadStatus: createUploadStatus(),
+    listPlaces: createListPlaces(),
+  };
 }
 
 export const StudioContext = createContext<Studio | null>(null);

@@ -95,6 +95,10 @@ const context: ImageContext = {
       title: 'Fjord',
       visibility: 'withheld',
       isSameFile: false,
+      width: 2048,
+      height: 1536,
+      bytes: 4_212_000,
+      addedAt: AT,
       version: 1,
     },
   ],
@@ -117,6 +121,8 @@ const page = (items: readonly unknown[], total = items.length) => ({
   total,
   totalIsExact: true,
 });
+
+const chosenCount = ({ ids, texts }: BulkChange): number => (ids ?? texts ?? []).length;
 
 /** A server with these images; `sent` has the bodies of changing calls. */
 export function imagesServer(server: ImagesServer = {}) {
@@ -142,9 +148,9 @@ export function imagesServer(server: ImagesServer = {}) {
     }
     if (path === 'studio/image-changes/undo') return { restored: 1, kept: 1 };
     if (path === 'studio/image-changes') {
-      const { visibility, ids = [], reason = null } = body as BulkChange & { reason?: string | null };
+      const { visibility, reason = null } = body as BulkChange & { reason?: string | null };
       if (visibility) current = { ...current, visibility, reason, version: current.version + 1 };
-      return { changed: ids.length, undo: 'r9', incomplete: 0, replaced: 0 };
+      return { changed: chosenCount(body as BulkChange), undo: 'r9', incomplete: 0, replaced: 0 };
     }
     if (path.endsWith('/merge')) {
       order = order.filter(({ id }) => path !== `studio/categories/${id}/merge`);
@@ -171,6 +177,7 @@ export function imagesServer(server: ImagesServer = {}) {
         licenses: ['free', 'CC BY 4.0'],
         models: ['SDXL 1.0', 'Flux'],
         sources: ['trainedAlgorithmicMedia'],
+        earlyAccessHours: 48,
       }),
       'image-tags': () => [
         { label: 'fjord', count: 3 },

@@ -22,10 +22,12 @@ export const message: InboxMessage = {
   mail: { state: 'sent', error: null },
   replies: 0,
   hasFailedReply: false,
+  beginning: 'May I print the fjord in two metres? It is for our office.',
 };
 
+const { beginning: _beginning, ...ofMessage } = message;
 export const thread: InboxThread = {
-  ...message,
+  ...ofMessage,
   message: 'May I print the fjord in two metres?\nIt is for our office.',
   phone: '',
   organization: 'Petrova Ltd',

@@ -156,7 +156,8 @@ export function postServer({
       return { cover: path.endsWith('cover') ? 'c0-1600.webp' : null, url: '/cdn/covers/a1-text.webp' };
     if (path.startsWith('studio/post-address')) return { slug: 'svetlina' };
     if (path.endsWith('/mail')) return mail;
-    if (path.includes('/publish')) current = { ...current, state: 'published' };
+    if (path.endsWith('/test-mail')) return new Response(null, { status: 204 });
+    current = afterPublication(current, path);
     if (path.endsWith('/move')) current = { ...current, ...((await request.json()) as MovePost) };
     if (request.method === 'PUT') {
       current = { ...current, content: (await request.json()) as PostContent };
@@ -164,6 +165,11 @@ export function postServer({
     }
     return send();
   };
+}
+
+function afterPublication(edited: EditedPost, path: string): EditedPost {
+  if (path.endsWith('/unpublish')) return { ...edited, state: 'draft' };
+  return path.includes('/publish') ? { ...edited, state: 'published' } : edited;
 }
 
 /** The list, which is read after a deletion; undefined for another address. */

@@ -4,6 +4,7 @@ import type { Selected } from '../lib/table/use-selection.ts';
 import type { StudioPage } from '@lumigraph/contracts/studio';
 import { useSamples } from './use-samples.ts';
 import { DataTable } from '../lib/table/data-table.tsx';
+import type { TableFilter } from '../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../lib/table/use-columns.ts';
 import { useListState } from '../lib/table/use-list-state.ts';
 
@@ -20,15 +21,18 @@ const columns: TableColumn<Thing>[] = [
 ];
 
 const filters = ['q'] as const;
+const thingFilters: TableFilter<'q'>[] = [{ kind: 'text', name: 'q', type: 'search', label: 'Name' }];
 
 interface ThingsProps {
   onOpen?: (thing: Thing) => void;
+  /** The page behind a row. */
+  rowHref?: (thing: Thing) => string;
   /** With it, rows can be selected. */
   onBulk?: (selected: Selected) => void;
 }
 
 /** A table as a section composes it. */
-export function Things({ onOpen, onBulk }: ThingsProps) {
+export function Things({ onOpen, rowHref, onBulk }: ThingsProps) {
   const samples = useSamples();
   const state = useListState(filters);
   const { sort, filters: set } = state;
@@ -66,7 +70,9 @@ export function Things({ onOpen, onBulk }: ThingsProps) {
       rowLabel={({ name }) => name}
       pages={pages}
       state={state}
+      filters={thingFilters}
       onOpen={onOpen}
+      rowHref={rowHref}
       bulkActions={onBulk ? withdraw : undefined}
       empty={<EmptyState title="No things yet">Add the first one.</EmptyState>}
     />

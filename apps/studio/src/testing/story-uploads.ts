@@ -6,6 +6,7 @@ import type {
   PublishedDrafts,
   StudioCategory,
   StudioImageChanges,
+  UndoResult,
   UnfinishedUpload,
 } from '@lumigraph/contracts/studio';
 
@@ -72,6 +73,10 @@ const similar = {
   id: 'nature/old-fjord',
   title: 'Old fjord',
   visibility: 'published',
+  width: 1024,
+  height: 682,
+  bytes: 910_000,
+  addedAt: AT - 86_400_000,
   version: 4,
 } as const;
 
@@ -112,6 +117,8 @@ const GAPS: Partial<Record<string, DraftGap>> = {
 interface ServerOptions {
   drafts?: readonly ImageDraft[];
   unfinished?: readonly UnfinishedUpload[];
+  /** Which of these digests the server has. */
+  known?: (sha256: readonly string[]) => readonly string[];
   /** Responds to the beginning of an upload instead of the server. */
   onUpload?: () => Response | Promise<Response> | undefined;
   /** Responds to a part of a file instead of the server. */
@@ -138,6 +145,48 @@ function changedDraft(before: ImageDraft, { acceptsSimilar, ...changes }: Studio
   };
 }
 
+/** The queue after a change of many drafts. */
+function changedQueue(queue: readonly ImageDraft[], body: BulkChange): ImageDraft[] {
+  const { addTags: _added, removeTags: _removed, ...set } = body.set ?? {};
+  const changes = new Map<string, StudioImageChanges>([
+    ...(body.ids ?? []).map((id) => [id, set] as const),
+    ...(body.texts ?? []).map(({ id, ...texts }) => [id, texts] as const),
+  ]);
+  return queue.map((one) => {
+    const found = changes.get(one.id);
+    return found ? changedDraft(one, found) : one;
+  });
+}
+
+/** What becomes of drafts that are published: those that lack something stay. */
+function publicationOf(queue: readonly ImageDraft[], ids: readonly string[]) {
+  const chosen = queue.filter(({ id, upload }) => ids.includes(id) && upload.state === 'ready');
+  const ready = chosen.filter(({ upload }) => upload.missing.length === 0);
+  const result: PublishedDrafts = {
+    published: ready.map(({ id }) => ({ id, imageId: `nature/${id}` })),
+    refused: chosen
+      .filter((one) => !ready.includes(one))
+      .map(({ id, upload }) => ({ id, missing: upload.missing })),
+  };
+  return { left: queue.filter((one) => !ready.includes(one)), result };
+}
+
+const differing = (queue: readonly ImageDraft[], before: readonly ImageDraft[]): number =>
+  queue.filter((one) => !before.includes(one)).length;
+
+async function knownOf(options: ServerOptions, request: Request) {
+  const { sha256 } = (await request.json()) as { sha256: string[] };
+  return { sha256: options.known?.(sha256) ?? [] };
+}
+
+/** A file that says nothing about its image. */
+const uploadedDraft = (id: string, fileName: string): ImageDraft =>
+  draft(id, {
+    title: { en: fileName.replace(/\.\w+$/u, '') },
+    alt: {},
+    upload: { fileName, missing: ['alt'] },
+  });
+
 /** A server that takes uploads and has drafts, in memory. */
 export function uploadsServer(options: ServerOptions = {}) {
   let queue = [...(options.drafts ?? [])];
@@ -157,10 +206,7 @@ export function uploadsServer(options: ServerOptions = {}) {
     if (!begun) return failed(404, 'NOT_FOUND');
     const other = await options.onPart?.();
     if (other) return other;
-    const name = begun.name.replace(/\.\w+$/u, '');
-    queue.push(
-      draft(id, { title: { en: name }, alt: {}, upload: { fileName: begun.name, missing: ['alt'] } }),
-    );
+    queue.push(uploadedDraft(id, begun.name));
     return empty(204, { 'upload-offset': String(begun.bytes), 'tus-resumable': '1.0.0' });
   }
 
@@ -173,34 +219,17 @@ export function uploadsServer(options: ServerOptions = {}) {
     return empty(204, { 'tus-resumable': '1.0.0' });
   }
 
-  function change(id: string, request: Request, changes: StudioImageChanges): Response {
-    const found = queue.find((one) => one.id === id);
-    if (!found) return failed(404, 'NOT_FOUND');
-    if (request.headers.get('if-match') !== `"${found.version}"`) return failed(412, 'CHANGED_MEANWHILE');
-    const changed = changedDraft(found, changes);
-    queue = queue.map((one) => (one.id === id ? changed : one));
-    return withVersion(changed);
-  }
-
-  function publish(ids: readonly string[]): PublishedDrafts {
-    const chosen = queue.filter(({ id, upload }) => ids.includes(id) && upload.state === 'ready');
-    const ready = chosen.filter(({ upload }) => upload.missing.length === 0);
-    queue = queue.filter((one) => !ready.includes(one));
-    return {
-      published: ready.map(({ id }) => ({ id, imageId: `nature/${id}` })),
-      refused: chosen
-        .filter((one) => !ready.includes(one))
-        .map(({ id, upload }) => ({ id, missing: upload.missing })),
-    };
-  }
-
   async function draftsCall(rest: readonly string[], request: Request): Promise<unknown> {
     const [id = '', action] = rest;
     if (request.method === 'GET')
       return { items: queue, nextCursor: null, total: queue.length, totalIsExact: true };
     const body = (await request.json()) as { ids?: string[] };
     options.onChange?.([request.method, ...rest].join(' '), body);
-    if (id === 'publish') return publish(body.ids ?? []);
+    if (id === 'publish') {
+      const { left, result } = publicationOf(queue, body.ids ?? []);
+      queue = left;
+      return result;
+    }
     if (action === 'replace') {
       queue = queue.filter((one) => one.id !== id);
       return empty(204);
@@ -209,20 +238,40 @@ export function uploadsServer(options: ServerOptions = {}) {
     return { changed: body.ids?.length ?? 0 };
   }
 
+  /** The queue that comes back when the last change of many drafts is undone. */
+  let before = queue;
+  async function changeAll(request: Request): Promise<BulkResult> {
+    const body = (await request.json()) as BulkChange;
+    options.onChange?.('POST changes', body);
+    before = queue;
+    queue = changedQueue(queue, body);
+    return { changed: differing(queue, before), undo: 'r9', incomplete: 0, replaced: 0 };
+  }
+  function undo(): UndoResult {
+    const restored = differing(queue, before);
+    queue = before;
+    return { restored, kept: 0 };
+  }
+
   async function imageCall(id: string, request: Request): Promise<unknown> {
     const found = queue.find((one) => one.id === id);
-    if (request.method === 'GET') return found ? withVersion(found) : failed(404, 'NOT_FOUND');
+    if (!found) return failed(404, 'NOT_FOUND');
+    if (request.method === 'GET') return withVersion(found);
     const body = (await request.json()) as StudioImageChanges;
     options.onChange?.(`${request.method} ${id}`, body);
-    return change(id, request, body);
+    if (request.headers.get('if-match') !== `"${found.version}"`) return failed(412, 'CHANGED_MEANWHILE');
+    const changed = changedDraft(found, body);
+    queue = queue.map((one) => (one.id === id ? changed : one));
+    return withVersion(changed);
   }
 
   return async (path: string, request: Request): Promise<unknown> => {
     const [, name, ...rest] = path.replace(/\?.*$/u, '').split('/');
     if (name === 'uploads') return uploadCall(rest[0], request);
     if (name === 'image-drafts') return draftsCall(rest, request);
+    if (name === 'known-files') return knownOf(options, request);
     if (name === 'images') return imageCall(rest.join('/'), request);
-    if (name === 'image-changes') return bulkCall(options, request);
+    if (name === 'image-changes') return rest[0] === 'undo' ? undo() : changeAll(request);
     return others[name ?? ''] ?? empty(404);
   };
 }
@@ -230,14 +279,8 @@ export function uploadsServer(options: ServerOptions = {}) {
 const others: Readonly<Record<string, unknown>> = {
   categories,
   'image-tags': [{ label: 'fjord', count: 3 }],
-  'image-values': { licenses: [], models: [], sources: [] },
+  'image-values': { licenses: [], models: [], sources: [], earlyAccessHours: 48 },
 };
-
-async function bulkCall(options: ServerOptions, request: Request): Promise<BulkResult> {
-  const body = (await request.json()) as BulkChange;
-  options.onChange?.('POST changes', body);
-  return { changed: body.ids?.length ?? 0, undo: null, incomplete: 0, replaced: 0 };
-}
 
 /** `filename <base64>` in the metadata of the protocol. */
 function fileNameOf(request: Request): string {

@@ -5,7 +5,6 @@ import { useMutation } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { countryName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
 import { saveFile } from '../../lib/studio-api.ts';
@@ -23,7 +22,6 @@ const thisMonth = (): string => new Date().toISOString().slice(0, 7);
 export function InvoicesPage() {
   const { t } = useTranslation('billing');
   const api = useStudioApi();
-  const navigate = useNavigate();
   const state = useListState(invoiceFilters);
   const { filters } = state;
   const columns = useInvoiceColumns();
@@ -52,7 +50,7 @@ export function InvoicesPage() {
           { kind: 'text', name: 'month', type: 'month', label: t('filters.month') },
           { kind: 'text', name: 'q', type: 'search', label: t('filters.invoice') },
         ]}
-        onOpen={({ paymentId }) => void navigate(`/billing/payments/${encodeURIComponent(paymentId)}`)}
+        rowHref={({ paymentId }) => `/billing/payments/${encodeURIComponent(paymentId)}`}
         empty={
           <EmptyState icon={<FileText />} title={t('empty.invoices')}>
             {t('empty.invoicesText')}

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { useBillingNames } from '../../lib/billing/billing-names.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useSiteName } from '../../lib/sites.ts';
@@ -21,7 +20,6 @@ import { usePaymentFilters } from './payment-filters.ts';
 export function PaymentsPage() {
   const { t, i18n } = useTranslation('billing');
   const api = useStudioApi();
-  const navigate = useNavigate();
   const state = useListState(paymentFilters);
   const columns = usePaymentColumns();
   const sort = paymentSorts.find((name) => name === state.sort);
@@ -44,7 +42,7 @@ export function PaymentsPage() {
         pages={pages}
         state={state}
         filters={usePaymentFilters(state.filters)}
-        onOpen={({ id }) => void navigate(`/billing/payments/${encodeURIComponent(id)}`)}
+        rowHref={({ id }) => `/billing/payments/${encodeURIComponent(id)}`}
         empty={
           <EmptyState icon={<CreditCard />} title={t('empty.payments')}>
             {t('empty.paymentsText')}

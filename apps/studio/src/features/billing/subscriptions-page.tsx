@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { useBillingNames } from '../../lib/billing/billing-names.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -69,7 +68,6 @@ interface SubscriptionTableProps {
 function SubscriptionTable({ name, state, sort: wanted, filters }: SubscriptionTableProps) {
   const { t } = useTranslation('billing');
   const api = useStudioApi();
-  const navigate = useNavigate();
   const columns = useSubscriptionColumns(name === 'failed-renewals');
   const sort = subscriptionSorts.find((one) => one === wanted);
   const pages = useMemo(() => subscriptionPages(api, state.filters, sort), [api, state.filters, sort]);
@@ -84,7 +82,7 @@ function SubscriptionTable({ name, state, sort: wanted, filters }: SubscriptionT
       pages={pages}
       state={state}
       filters={filters}
-      onOpen={({ id }) => void navigate(`/billing/subscriptions/${encodeURIComponent(id)}`)}
+      rowHref={({ id }) => `/billing/subscriptions/${encodeURIComponent(id)}`}
       empty={
         <EmptyState icon={<CalendarSync />} title={t(isFailed ? 'empty.failed' : 'empty.subscriptions')}>
           {t(isFailed ? 'empty.failedText' : 'empty.subscriptionsText')}

@@ -3,25 +3,21 @@ import {
   type BulkChange,
   type StudioImageVisibility,
   type BulkResult,
-  type UndoResult,
 } from '@lumigraph/contracts/studio';
 import { Button, useToasts } from '@lumigraph/ui-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkDialog } from '../../lib/images/bulk-dialog.tsx';
 import { VisibilityDialog } from './visibility-dialog.tsx';
-import { MINUTE_MS } from '@lumigraph/contracts';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { changeImages, undoChange } from './image-api.ts';
+import { changeImages, useUndo } from '../../lib/images/image-changes.ts';
 import { imagesKey } from './image-list-api.ts';
 
 /** Either ids or a filter, as the server takes them. */
 type ChosenImages = Pick<BulkChange, 'ids' | 'filter' | 'except'>;
-
-const UNDO_SHOWN_MS = MINUTE_MS;
 
 /** Changes many images at once, says what happened, and offers to undo it. */
 function useBulkChange() {
@@ -33,18 +29,7 @@ function useBulkChange() {
   const { number } = useFormats();
   const onError = (error: unknown) => toasts.show({ text: errorText(error), tone: 'danger' });
   const refresh = () => queryClient.invalidateQueries({ queryKey: imagesKey });
-
-  const undo = useMutation({
-    mutationFn: (token: string) => undoChange(api, token),
-    onSuccess: (result) => toasts.show({ text: undoneText(result), tone: 'success' }),
-    onError,
-    onSettled: refresh,
-  });
-  const undoneText = ({ restored, kept }: UndoResult): string =>
-    [
-      t('bulk.undone', { number: number(restored) }),
-      kept > 0 ? t('bulk.kept', { number: number(kept) }) : '',
-    ].join(' ');
+  const undoOf = useUndo(refresh);
   const doneText = ({ changed, incomplete, replaced }: BulkResult): string =>
     [
       t('bulk.done', { number: number(changed) }),
@@ -55,12 +40,10 @@ function useBulkChange() {
   return useMutation({
     mutationFn: (change: BulkChange) => changeImages(api, change),
     onSuccess(result) {
-      const { undo: token } = result;
       toasts.show({
         text: doneText(result),
         tone: result.incomplete + result.replaced > 0 ? 'neutral' : 'success',
-        durationMs: UNDO_SHOWN_MS,
-        ...(token === null ? {} : { action: { label: t('bulk.undo'), onPress: () => undo.mutate(token) } }),
+        ...undoOf(result.undo),
       });
     },
     onError,

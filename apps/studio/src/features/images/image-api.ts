@@ -1,5 +1,4 @@
-import { MINUTE_MS, encodePath } from '@lumigraph/contracts';
-import type { BulkChange, BulkResult, UndoResult } from '@lumigraph/contracts/studio';
+import { encodePath } from '@lumigraph/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
 
@@ -24,11 +23,3 @@ export const reportsQuery = (api: StudioApi, id: string) =>
       return items.filter(({ image }) => image.id === id);
     },
   });
-
-const CHANGE_TIMEOUT_MS = MINUTE_MS;
-
-export const changeImages = (api: StudioApi, change: BulkChange): Promise<BulkResult> =>
-  api.send('POST /image-changes', { body: change, timeoutMs: CHANGE_TIMEOUT_MS });
-
-export const undoChange = (api: StudioApi, undo: string): Promise<UndoResult> =>
-  api.send('POST /image-changes/undo', { body: { undo }, timeoutMs: CHANGE_TIMEOUT_MS });

@@ -1,23 +1,27 @@
+import { locales } from '@lumigraph/contracts';
 import { imageGaps, imageSorts, type StudioImageSort } from '@lumigraph/contracts/studio';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nativeName } from '../../lib/language-name.ts';
 import { useCategoryOptions } from '../../lib/categories.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { ListState } from '../../lib/table/use-list-state.ts';
 import { valuesQuery, useImageWords } from '../../lib/images/image-fields.tsx';
-import { imageFilters } from './image-list-api.ts';
+import type { imageFilters } from './image-list-api.ts';
 
 type Name = (typeof imageFilters)[number];
 type Filters = ListState<Name>['filters'];
+
+const moreFilters = ['special', 'license', 'source', 'model', 'from', 'to'] as const;
 
 /** The less frequent filters are shown after a press, or when one of them is set. */
 export function useImageFilters(filters: Filters): TableFilter<Name>[] {
   const { t } = useTranslation('images');
   const categories = useCategoryOptions();
   const words = useImageWords();
-  const [isOpen, setOpen] = useState(() => imageFilters.slice(3).some((name) => filters[name] !== undefined));
+  const [isOpen, setOpen] = useState(() => moreFilters.some((name) => filters[name] !== undefined));
   const more = useMoreFilters(filters, isOpen);
   return [
     { kind: 'text', name: 'q', type: 'search', label: t('filters.search'), maxLength: 200 },
@@ -39,6 +43,13 @@ export function useImageFilters(filters: Filters): TableFilter<Name>[] {
       kind: 'order',
       label: t('filters.order'),
       options: imageSorts.map((sort) => ({ value: sort, label: t(`orders.${orderNames[sort]}`) })),
+    },
+    {
+      kind: 'select',
+      name: 'texts',
+      label: t('texts.label'),
+      placeholder: t('texts.none'),
+      options: locales.map((code) => ({ value: code, label: nativeName(code) })),
     },
     {
       kind: 'more',

@@ -20,6 +20,7 @@ export const imageFilters = [
   'model',
   'from',
   'to',
+  'texts',
 ] as const;
 type ImageFilters = { [F in (typeof imageFilters)[number]]?: string };
 
@@ -46,11 +47,11 @@ const rangeOf = ({ from, to }: ImageFilters) => ({ from: startOf(from), to: star
 
 /** The filters as a change of many images takes them. */
 export function filterOf({ visibility, filters }: Omit<ImageListQuery, 'sort'>): StudioImageFilters {
-  const { categoryId, special, missing, from: _from, to: _to, ...texts } = filters;
+  const { categoryId, special, missing, from: _from, to: _to, texts: _texts, ...others } = filters;
   const { from, to } = rangeOf(filters);
   const gap = imageGaps.find((name) => name === missing);
   return {
-    ...texts,
+    ...others,
     visibility,
     ...(categoryId === undefined ? {} : { categoryId: Number(categoryId) }),
     ...(special === undefined ? {} : { special: special === 'true' }),

@@ -81,6 +81,7 @@ function ImageView({ record }: { record: Versioned<StudioImage> }) {
         <>
           <Badge tone={visibilityTones[image.visibility]}>{t(`visibility.${image.visibility}`)}</Badge>{' '}
           {image.id}
+          {image.visibility === 'published' ? ` · ${t('edit.publicText')}` : null}
         </>
       }
       actions={

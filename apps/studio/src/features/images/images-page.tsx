@@ -1,9 +1,10 @@
+import { defaultLocale } from '@lumigraph/contracts';
 import { imageSorts, imageVisibilities, type StudioImageVisibility } from '@lumigraph/contracts/studio';
 import { Chip, EmptyState, LinkButton } from '@lumigraph/ui-kit';
 import { Images } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { Page, renderLink } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
@@ -13,6 +14,7 @@ import { BulkActions } from './bulk-actions.tsx';
 import { imagePage } from '../../lib/images/image-form.ts';
 import { useImageColumns } from './image-columns.tsx';
 import { useImageFilters } from './image-filters.ts';
+import { isTextLocale, useImageTexts } from './image-texts.tsx';
 import { filterOf, imageFilters, imagePages } from './image-list-api.ts';
 import './images.css';
 
@@ -23,13 +25,15 @@ export function ImagesPage() {
   const [search] = useSearchParams();
   const visibility = imageVisibilities.find((name) => name === search.get('visibility')) ?? 'published';
   const state = useListState(imageFilters);
-  const columns = useImageColumns();
-  const navigate = useNavigate();
+  const imageColumns = useImageColumns();
   const sort = imageSorts.find((name) => name === state.sort);
   const pages = useMemo(
     () => imagePages(api, { visibility, filters: state.filters, sort }),
     [api, visibility, state.filters, sort],
   );
+  const { texts } = state.filters;
+  const locale = isTextLocale(texts) ? texts : undefined;
+  const { columns: textColumns, dialog } = useImageTexts(locale ?? defaultLocale, pages);
   const bulkActions = (selected: Selected, clear: () => void, count: number) => (
     <BulkActions
       chosen={
@@ -61,12 +65,12 @@ export function ImagesPage() {
       <DataTable
         name="images"
         label={t('title')}
-        columns={columns}
+        columns={locale === undefined ? imageColumns : textColumns}
         rowId={({ id }) => id}
         rowLabel={({ title, id }) => title || id}
-        rowHeight={56}
+        rowHeight={locale === undefined ? 56 : 76}
         pages={pages}
-        onOpen={({ id }) => void navigate(imagePage(id))}
+        rowHref={({ id }) => imagePage(id)}
         state={state}
         bulkActions={bulkActions}
         filters={useImageFilters(state.filters)}
@@ -76,6 +80,7 @@ export function ImagesPage() {
           </EmptyState>
         }
       />
+      {dialog}
     </Page>
   );
 }

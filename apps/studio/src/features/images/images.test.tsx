@@ -79,7 +79,7 @@ describe('the page of an image', () => {
     await user.clear(credit);
     await user.type(credit, 'Mine');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Somebody else has saved this in the meantime')).toBeVisible();
+    expect(await screen.findByText(/^Boris Petrov has saved this on Nov 20, 2026/)).toBeVisible();
     expect(screen.getByText('Taken from the other version: Category')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -356,5 +356,48 @@ describe('categories', () => {
     await user.type(within(dialog).getByLabelText(/^English name/), 'Coasts');
     await user.click(within(dialog).getByRole('button', { name: 'Create' }));
     expect(await within(dialog).findByText('Another category has this name')).toBeVisible();
+  });
+});
+
+describe('the texts in the rows', () => {
+  const text = (name: string) => screen.findByRole('textbox', { name });
+
+  it('of one language are written row by row, beside the English ones', async () => {
+    const server = imagesServer();
+    const user = open(server, '/images');
+    await user.selectOptions(await screen.findByLabelText('Texts in the rows'), 'Deutsch');
+    const title = await text('Title of Lake (Deutsch)');
+    expect(title).toHaveAttribute('placeholder', 'Lake');
+    await user.type(title, 'See{Enter}');
+    expect(await text('Title of Forest (Deutsch)')).toHaveFocus();
+    await waitFor(() =>
+      expect(server.sent).toMatchObject([
+        { call: 'PATCH studio/images/nature/lake', version: '"1"', body: { title: { de: 'See' } } },
+      ]),
+    );
+  });
+
+  it('are pasted in two columns for all rows from one on, by one request, and come back', async () => {
+    const server = imagesServer();
+    const user = open(server, '/images?texts=de&missing=de');
+    await user.click(await text('Title of Lake (Deutsch)'));
+    await user.paste('See\tEin See\nWald\tEin Wald');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Paste 2 lines' }));
+    expect(await dialog.findByRole('row', { name: /^Forest Wald Ein Wald/ })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'One line for each image' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^Restored images: 1/)).toBeVisible();
+    expect(server.sent.map(({ call, body }) => [call, body])).toEqual([
+      [
+        'POST studio/image-changes',
+        {
+          texts: [
+            { id: 'nature/lake', title: { de: 'See' }, alt: { de: 'Ein See' } },
+            { id: 'nature/forest', title: { de: 'Wald' }, alt: { de: 'Ein Wald' } },
+          ],
+        },
+      ],
+      ['POST studio/image-changes/undo', { undo: 'r9' }],
+    ]);
   });
 });

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Outlet } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
 import { sectionRoutes } from '../../testing/section-routes.ts';
 import {
@@ -124,6 +124,76 @@ describe('a message', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark as spam' }));
     expect(await screen.findByText('Marked as spam')).toBeVisible();
     expect(sent).toEqual([{ path: 'messages/cm_1/state', version: '"1"', body: { state: 'spam' } }]);
+  });
+});
+
+describe('several messages', () => {
+  const subjects = ['First', 'Second', 'Third'];
+  const messages = subjects.map((subject, index) => ({ ...message, id: `cm_${index + 1}`, subject }));
+  const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+  beforeEach(() => {
+    // jsdom has no layout: a window of 600 pixels.
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+    Element.prototype.scrollTo = () => undefined;
+    const list = inboxServer({ messages });
+    read = (path) => {
+      const found = messages.find(({ id }) => path.startsWith(`studio/messages/${id}`));
+      const { id, subject } = found ?? message;
+      return found ? inboxServer({ thread: { ...thread, id, subject } })(path) : list(path);
+    };
+  });
+
+  it('are answered one after another: the next one opens by itself', async () => {
+    const user = open('/inbox');
+    expect(await screen.findAllByText(/^May I print the fjord/)).toHaveLength(3);
+    await user.click(screen.getByText('First'));
+    for (const name of subjects) {
+      await title(name);
+      if (name !== 'Third')
+        await waitFor(() => expect(screen.getByRole('button', { name: 'Next in the list' })).toBeEnabled());
+      await user.type(await screen.findByLabelText(/^Your reply/), `Dear ${name}`);
+      await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    }
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent.map(({ path, body }) => [path, body])).toEqual(
+      subjects.map((name, index) => [
+        `messages/cm_${index + 1}/replies`,
+        { text: `Dear ${name}`, done: false },
+      ]),
+    );
+    await title('Third');
+  });
+
+  it.each([
+    ['Mark as done', 'done'],
+    ['Mark as spam', 'spam'],
+  ])('go on to the next one after “%s”', async (button, state) => {
+    const user = open('/inbox');
+    await user.click(await screen.findByText('First'));
+    await title('First');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Next in the list' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: button }));
+    await title('Second');
+    expect(sent).toMatchObject([{ path: 'messages/cm_1/state', body: { state } }]);
+  });
+
+  it('are marked together, by rows and by filter', async () => {
+    responses = [Response.json({ changed: 2 }), Response.json({ changed: 2 })];
+    const user = open('/inbox?state=open&undelivered=false');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select First' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Third' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as done' }));
+    expect(await screen.findByText('Marked as done')).toBeVisible();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select First' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 3 results' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Second' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as spam' }));
+    expect(await screen.findByText('Marked as spam')).toBeVisible();
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      ['message-states', { ids: ['cm_1', 'cm_3'], state: 'done' }],
+      ['message-states', { filter: { state: 'open', undelivered: false }, except: ['cm_2'], state: 'spam' }],
+    ]);
   });
 });
 

@@ -8,6 +8,7 @@ import { AuditLink } from '../../lib/audit/audit-changes.tsx';
 import { CardSection } from '../../lib/card-section.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useSiteName } from '../../lib/sites.ts';
+import { useListSteps } from '../../lib/table/list-steps.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { WaitingPage } from '../../lib/load-failure.tsx';
@@ -70,12 +71,17 @@ function MessageView({ record, back }: MessageViewProps) {
 function StateButtons({ record: { value, version } }: Pick<MessageViewProps, 'record'>) {
   const { t } = useTranslation('inbox');
   const change = useInboxChange();
+  const steps = useListSteps();
   const mark = (next: 'open' | 'done' | 'spam', done: string) =>
-    change.mutate({
-      send: (api) =>
-        api.send('PUT /messages/:id/state', { params: { id: value.id }, body: { state: next }, version }),
-      done,
-    });
+    change.mutate(
+      {
+        send: (api) =>
+          api.send('PUT /messages/:id/state', { params: { id: value.id }, body: { state: next }, version }),
+        done,
+      },
+      // What is open again is to be answered here.
+      { onSuccess: () => (next === 'open' ? undefined : steps?.next?.()) },
+    );
   const { state } = value;
   if (state === 'spam' || state === 'done')
     return (

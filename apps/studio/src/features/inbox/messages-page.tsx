@@ -1,27 +1,34 @@
-import { messageSorts, messageStates, type InboxMessage } from '@lumigraph/contracts/studio';
-import { Badge, EmptyState } from '@lumigraph/ui-kit';
+import {
+  MAX_MARKED_MESSAGES,
+  messageSorts,
+  messageStates,
+  type InboxMessage,
+  type MessageFilters,
+  type MessageStates,
+} from '@lumigraph/contracts/studio';
+import { Badge, Button, EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { Page } from '../../lib/page.tsx';
 import { sitesQuery, useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
-import { useListState } from '../../lib/table/use-list-state.ts';
-import { messageFilters, messagePages } from './inbox-api.ts';
+import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
+import { messageFilters, messagePages, useInboxChange } from './inbox-api.ts';
 import { InboxNav, DeliveryState, MessageBadge } from './inbox-parts.tsx';
 import './inbox.css';
+
+type Name = (typeof messageFilters)[number];
 
 /** Messages of the contact forms of all sites: open ones first, those of members before others. */
 export function MessagesPage() {
   const { t } = useTranslation('inbox');
   const api = useStudioApi();
-  const navigate = useNavigate();
   const state = useListState(messageFilters);
   const columns = useMessageColumns();
   const sort = messageSorts.find((name) => name === state.sort);
@@ -38,7 +45,20 @@ export function MessagesPage() {
         pages={pages}
         state={state}
         filters={useMessageFilters()}
-        onOpen={({ id }) => void navigate(`/inbox/messages/${encodeURIComponent(id)}`)}
+        rowHref={({ id }) => `/inbox/messages/${encodeURIComponent(id)}`}
+        rowHeight={60}
+        // oxlint-disable-next-line react/no-unstable-nested-components -- a function that returns buttons, not a component
+        bulkActions={(selected, clear, count) => (
+          <MessageMarks
+            chosen={
+              selected.kind === 'some'
+                ? { ids: [...selected.ids] }
+                : { filter: filterOf(state.filters), except: [...selected.except] }
+            }
+            count={count}
+            onDone={clear}
+          />
+        )}
         empty={
           <EmptyState icon={<Inbox />} title={t('empty.messages')}>
             {t('empty.messagesText')}
@@ -49,7 +69,54 @@ export function MessagesPage() {
   );
 }
 
-function useMessageFilters(): TableFilter<(typeof messageFilters)[number]>[] {
+/** Marks the selected messages. */
+function MessageMarks({ chosen, count, onDone }: MessageMarksProps) {
+  const { t } = useTranslation('inbox');
+  const change = useInboxChange();
+  if (count > MAX_MARKED_MESSAGES)
+    return <p className="inbox-note">{t('mark.tooMany', { max: MAX_MARKED_MESSAGES })}</p>;
+  const mark = (next: MessageStates['state']) =>
+    change.mutate(
+      {
+        send: (api) => api.send('POST /message-states', { body: { ...chosen, state: next } }),
+        done: t(`marked.${next}`),
+      },
+      { onSuccess: onDone },
+    );
+  return (
+    <>
+      <Button size="sm" disabled={change.isPending} onClick={() => mark('spam')}>
+        {t('mark.spam')}
+      </Button>
+      <Button size="sm" disabled={change.isPending} onClick={() => mark('open')}>
+        {t('mark.open')}
+      </Button>
+      <Button size="sm" variant="primary" busy={change.isPending} onClick={() => mark('done')}>
+        {t('mark.done')}
+      </Button>
+    </>
+  );
+}
+
+interface MessageMarksProps {
+  chosen: Omit<MessageStates, 'state'>;
+  /** At least. */
+  count: number;
+  /** The selection has done its work. */
+  onDone: () => void;
+}
+
+/** The filters of the address as the server takes them. */
+function filterOf({ state, undelivered, ...filters }: ListState<Name>['filters']): MessageFilters {
+  const known = messageStates.find((name) => name === state);
+  return {
+    ...filters,
+    ...(known === undefined ? {} : { state: known }),
+    ...(undelivered === undefined ? {} : { undelivered: undelivered === 'true' }),
+  };
+}
+
+function useMessageFilters(): TableFilter<Name>[] {
   const { t } = useTranslation('inbox');
   const { data: sites = [] } = useQuery(sitesQuery(useStudioApi()));
   const site: TableFilter<'site'> = {
@@ -82,6 +149,16 @@ function useMessageFilters(): TableFilter<(typeof messageFilters)[number]>[] {
   ];
 }
 
+/** The subject, and how the text begins. */
+function Subject({ message: { subject, beginning } }: { message: InboxMessage }) {
+  const { t } = useTranslation('inbox');
+  return (
+    <span className="inbox-subject">
+      <span>{subject || t('noSubject')}</span> <span>{beginning}</span>
+    </span>
+  );
+}
+
 function useMessageColumns(): TableColumn<InboxMessage>[] {
   const { t } = useTranslation('inbox');
   const { dateTime } = useFormats();
@@ -94,7 +171,7 @@ function useMessageColumns(): TableColumn<InboxMessage>[] {
         width: 220,
         grow: 3,
         required: true,
-        cell: ({ subject }) => subject || t('noSubject'),
+        cell: (message) => <Subject message={message} />,
       },
       { id: 'name', header: t('columns.sender'), width: 160, cell: ({ name }) => name },
       {

@@ -2,10 +2,11 @@ import { REPLY_MAX_LENGTH, type InboxThread } from '@lumigraph/contracts/studio'
 import { Alert, Button, Checkbox, Form, TextArea, useToasts } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnsavedGuard } from '../../lib/form/unsaved-guard.tsx';
 import { inboxKey } from '../../lib/open-counts.ts';
+import { useListSteps } from '../../lib/table/list-steps.tsx';
 import { isChangedMeanwhile, type Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -58,6 +59,7 @@ function useReply(record: Versioned<InboxThread>) {
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const { id } = record.value;
+  const [isSent, setSent] = useState(false);
   const form = useForm<{ text: string; done: boolean }, unknown, Versioned<InboxThread>>({
     initialValues: { text: '', done: false },
     rules: ({ text }) => ({ text: text.trim() === '' ? 'required' : undefined }),
@@ -79,10 +81,25 @@ function useReply(record: Versioned<InboxThread>) {
       void queryClient.invalidateQueries(inboxKey);
       toasts.show({ text: t('reply.sent'), tone: 'success' });
       form.reset({ text: '', done: false });
+      setSent(true);
     },
   });
-  const seen = useSeenVersion(record.version, form.values.text.trim() !== '');
+  const isWriting = form.values.text.trim() !== '';
+  useNextAfter(isSent && !isWriting, () => setSent(false));
+  const seen = useSeenVersion(record.version, isWriting);
   return { ...form, isChanged: seen.isChanged };
+}
+
+/** Opens the next message of the list, after the rendering in which nothing is unsent: the form would ask otherwise. */
+function useNextAfter(isDone: boolean, onDone: () => void): void {
+  const steps = useListSteps();
+  const goOn = useEffectEvent(() => {
+    onDone();
+    steps?.next?.();
+  });
+  useEffect(() => {
+    if (isDone) goOn();
+  }, [isDone]);
 }
 
 /**

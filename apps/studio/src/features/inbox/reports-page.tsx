@@ -5,7 +5,6 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Flag } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
@@ -20,7 +19,6 @@ import './inbox.css';
 export function ReportsPage() {
   const { t } = useTranslation('inbox');
   const api = useStudioApi();
-  const navigate = useNavigate();
   const state = useListState(reportFilters);
   const columns = useReportColumns();
   const sort = reportSorts.find((name) => name === state.sort);
@@ -37,7 +35,7 @@ export function ReportsPage() {
         pages={pages}
         state={state}
         filters={useReportFilters()}
-        onOpen={({ id }) => void navigate(`/inbox/reports/${encodeURIComponent(id)}`)}
+        rowHref={({ id }) => `/inbox/reports/${encodeURIComponent(id)}`}
         empty={
           <EmptyState icon={<Flag />} title={t('empty.reports')}>
             {t('empty.reportsText')}

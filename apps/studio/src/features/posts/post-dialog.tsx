@@ -2,7 +2,7 @@ import type { EditedPost } from '@lumigraph/contracts/studio';
 import { useToasts } from '@lumigraph/ui-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../lib/form-dialog.tsx';
+import { ConfirmDialog, FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { keyOf, postQuery } from './post-api.ts';
 
@@ -46,6 +46,27 @@ export function PostDialog({ step, post, version, onDone, onClose }: PostDialogP
       text={t(`${step}.text`)}
       submit={t(`${step}.submit`)}
       variant="danger"
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before readers lose a post. Unsaved changes are saved with it. */
+export function UnpublishDialog({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
+  const { t } = useTranslation('posts');
+  return (
+    <FormDialog
+      form={{
+        formProps: {
+          onSubmit(event) {
+            event.preventDefault();
+            onConfirm();
+          },
+        },
+      }}
+      title={t('unpublish.title')}
+      text={t('unpublish.text')}
+      submit={t('edit.unpublish')}
       onClose={onClose}
     />
   );

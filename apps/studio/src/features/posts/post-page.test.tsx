@@ -48,6 +48,14 @@ function open(server: ReturnType<typeof postServer>, at = PATH) {
   return { user: userEvent.setup(), sent, calls: () => sent.map(([call, version]) => [call, version]) };
 }
 
+/** The step that says what a publication does. */
+const step = () => screen.findByRole('alertdialog', { name: 'Publish post' });
+
+async function publish(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  await user.click(within(await step()).getByRole('button', { name: 'Publish' }));
+}
+
 const language = async (name: RegExp) =>
   within(await screen.findByRole('group', { name: 'Languages' })).getByRole('button', { name });
 
@@ -70,7 +78,7 @@ describe('a post', () => {
     const preview = screen.getByRole('region', { name: 'Preview' });
     expect(within(preview).getByRole('heading', { name: 'Dämmerung' })).toBeVisible();
     expect(await within(preview).findByText(/Das Licht ist weich/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await publish(user);
     await waitFor(() =>
       expect(calls()).toEqual([
         [`PUT ${API}`, '"1"'],
@@ -91,7 +99,7 @@ describe('a post', () => {
     ];
     const { user, calls } = open(postServer({ mail: { state: 'open', recipients: 12, languages } }));
     await user.click(await screen.findByRole('button', { name: 'Publish' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Publish post' });
+    const dialog = await step();
     expect(dialog).toHaveTextContent('12 subscribers get an email about this post, once.');
     expect(dialog).toHaveTextContent('Deutsch: 2 · English: 10');
     expect(calls()).toEqual([]);
@@ -99,6 +107,88 @@ describe('a post', () => {
     await waitFor(() => expect(calls()).toEqual(expected));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     if (expected.length > 0) expect(await screen.findByText('Post published')).toBeVisible();
+  });
+
+  it.each([
+    ['sent', 'None: subscribers have had an email about this post.'],
+    ['old', 'None: the date of the post is more than 7 days ago.'],
+    ['skipped', 'None: the post was published without one.'],
+    ['open', 'None: nobody is subscribed.'],
+  ] as const)(
+    'names its address, time, languages and mail before it is published: %s',
+    async (state, text) => {
+      const { user, calls } = open(postServer({ mail: { state, recipients: 0, languages: [] } }));
+      await user.click(await screen.findByRole('button', { name: 'Publish' }));
+      const dialog = await step();
+      const fact = (name: string) => within(dialog).getByText(name).nextElementSibling;
+      expect(fact('Address')).toHaveTextContent('https://gallery.example.org/blog/light-in-the-forest');
+      expect(fact('Appears')).toHaveTextContent('Right away');
+      expect(fact('Languages')).toHaveTextContent('English, Deutsch, Български');
+      expect(fact('Missing languages')).toHaveTextContent(/Русский.*Español/);
+      expect(fact('Email')).toHaveTextContent(text);
+      expect(calls()).toEqual([]);
+    },
+  );
+
+  it('sends the mail to the editor alone, as a test', async () => {
+    const mail = { state: 'open', recipients: 3, languages: [{ locale: 'en', recipients: 3 }] } as const;
+    const { user, calls } = open(postServer({ mail: { ...mail, languages: [...mail.languages] } }));
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    await user.click(within(await step()).getByRole('button', { name: 'Send a test email to me' }));
+    expect(await screen.findByText('Test email sent to ana@example.org')).toBeVisible();
+    expect(calls()).toEqual([[`POST ${API}/test-mail`, '']]);
+  });
+
+  it('has nothing to publish while readers see all of it', async () => {
+    const { user } = open(postServer({ post: { ...editedPost, state: 'published' } }));
+    expect(await screen.findByRole('button', { name: 'Publish' })).toBeDisabled();
+    await user.type(screen.getByRole('textbox', { name: 'Title (English)' }), '!');
+    expect(screen.getByRole('button', { name: 'Publish' })).toBeEnabled();
+  });
+
+  it('is taken from readers only after a question, which says what stays', async () => {
+    const { user, calls } = open(postServer());
+    await user.click(await screen.findByRole('button', { name: 'Unpublish' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Unpublish post' });
+    expect(dialog).toHaveTextContent('emails that were sent cannot be called back');
+    expect(calls()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Unpublish' }));
+    expect(await screen.findByText('Post unpublished: it is a draft again')).toBeVisible();
+    expect(calls()).toEqual([[`POST ${API}/unpublish`, '"1"']]);
+  });
+
+  it('says who has saved the same field meanwhile, and when', async () => {
+    const server = postServer();
+    let isFirst = true;
+    const { user } = open(async (path, request) => {
+      if (request.method !== 'PUT' || !isFirst) return server(path, request);
+      isFirst = false;
+      const content = { ...editedPost.content, author: 'Boris' };
+      const theirs = new Request(request.url, { method: 'PUT', body: JSON.stringify(content) });
+      await server(path, theirs);
+      return Response.json({ code: 'CHANGED_MEANWHILE', message: '' }, { status: 412 });
+    });
+    await user.type(await screen.findByLabelText('Author'), ' the Second');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Ana Ivanova has saved this on Nov 20, 2026/)).toBeVisible();
+  });
+
+  it('is saved when its page is left, without a question', async () => {
+    const { user, calls } = open(postServer());
+    await user.type(await screen.findByLabelText('Author'), '!');
+    await user.click(screen.getByRole('link', { name: 'History' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /^History of/ })).toBeVisible();
+    expect(calls()).toEqual([[`PUT ${API}?automatic=true`, '"1"']]);
+  });
+
+  it('asks before it is left when the server does not save it', async () => {
+    const refuse = () => Response.json({ code: 'UNAVAILABLE', message: '' }, { status: 503 });
+    const { user } = open(postServer({ refuse }));
+    await user.type(await screen.findByLabelText('Author'), '!');
+    await user.click(screen.getByRole('link', { name: 'History' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Stay on this page' }));
+    expect(screen.getByLabelText('Author')).toHaveValue('Ana Ivanova!');
   });
 
   it('moves to another site, and asks for another address when it is taken', async () => {
@@ -152,7 +242,7 @@ describe('a post', () => {
     expect(await language(/^Deutsch Complete/)).toBeVisible();
     expect(await language(/^Български Title or text is missing/)).toBeVisible();
     expect(await language(/^Español Not begun/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await publish(user);
     await user.click(await screen.findByRole('link', { name: 'Title (Български) is required' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title (Български)' })).toHaveFocus());
     expect(await language(/^Български Has errors/)).toBeVisible();

@@ -15,7 +15,7 @@ import { useErrorText } from '../../lib/use-error-text.ts';
 import { CoverField } from './cover-field.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { postPath, postQuery } from './post-api.ts';
-import { PostDialog, type PostStep } from './post-dialog.tsx';
+import { PostDialog, UnpublishDialog, type PostStep } from './post-dialog.tsx';
 import { PostTexts } from './post-texts.tsx';
 import type { PostValues } from './post-values.ts';
 import { postTones } from './posts-page.tsx';
@@ -48,9 +48,8 @@ export function PostPage() {
 
 function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDiscarded: () => void }) {
   const { t } = useTranslation('posts');
-  const { form, post, mail, publish, decide, unpublish } = usePostForm(record);
-  const [step, setStep] = useState<PostStep>();
-  const [isMoving, setMoving] = useState(false);
+  const { form, post, asked, publish, decide, unpublish } = usePostForm(record);
+  const [open, setOpen] = useState<OpenDialog>();
   const [isRemoved, setRemoved] = useState(false);
   const navigate = useNavigate();
   useEffect(() => {
@@ -69,19 +68,29 @@ function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDi
       actions={
         <PostActions
           post={post}
-          onMove={() => void form.saveAutomatically().then(() => setMoving(!form.asksToDecide()))}
-          onStep={setStep}
+          onMove={() =>
+            void form.saveAutomatically().then(() => setOpen(form.asksToDecide() ? undefined : 'move'))
+          }
+          onStep={setOpen}
         />
       }
     >
       <FileNotice post={post} />
       <RecordFormView
         form={form}
+        savesItself
         buttons={
           <>
-            {post.state === 'draft' ? null : <Button onClick={unpublish}>{t('edit.unpublish')}</Button>}
+            {post.state === 'draft' ? null : (
+              <Button onClick={() => setOpen('unpublish')}>{t('edit.unpublish')}</Button>
+            )}
             <SaveButton form={form} variant="secondary" />
-            <Button variant="primary" onClick={publish} disabled={form.status.kind === 'busy'}>
+            <Button
+              variant="primary"
+              onClick={publish}
+              // Readers see all of it already.
+              disabled={form.status.kind === 'busy' || (post.state === 'published' && !form.isDirty)}
+            >
               {t('edit.publish')}
             </Button>
           </>
@@ -100,30 +109,67 @@ function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDi
           </div>
         </section>
       </RecordFormView>
-      {isMoving ? (
-        <MoveDialog
-          post={post}
-          version={form.version}
-          onMoved={(moved) => void navigate(`/${postPath(moved)}`)}
-          onClose={() => setMoving(false)}
-        />
-      ) : null}
-      {mail ? <PublishDialog post={post} mail={mail} onDecide={decide} /> : null}
-      {step ? (
-        <PostDialog
-          step={step}
-          post={post}
-          version={form.version}
-          onDone={() => {
-            if (step === 'discard') return onDiscarded();
-            form.discard();
-            return setRemoved(true);
-          }}
-          onClose={() => setStep(undefined)}
-        />
-      ) : null}
+      <PostDialogs
+        post={post}
+        version={form.version}
+        open={open}
+        onUnpublish={unpublish}
+        onDone={(step) => {
+          if (step === 'discard') return onDiscarded();
+          form.discard();
+          return setRemoved(true);
+        }}
+        onClose={() => setOpen(undefined)}
+      />
+      {asked ? <PublishDialog {...asked} onDecide={decide} /> : null}
     </Page>
   );
+}
+
+type OpenDialog = PostStep | 'move' | 'unpublish' | undefined;
+
+interface PostDialogsProps {
+  post: EditedPost;
+  version: string;
+  open: OpenDialog;
+  onUnpublish: () => void;
+  onDone: (step: PostStep) => void;
+  onClose: () => void;
+}
+
+/** What is asked before a step. */
+function PostDialogs({ post, version, open, onUnpublish, onDone, onClose }: PostDialogsProps) {
+  const navigate = useNavigate();
+  switch (open) {
+    case undefined:
+      return null;
+    case 'move':
+      return (
+        <MoveDialog
+          post={post}
+          version={version}
+          onMoved={(moved) => void navigate(`/${postPath(moved)}`)}
+          onClose={onClose}
+        />
+      );
+    case 'unpublish':
+      return (
+        <UnpublishDialog
+          onConfirm={() => {
+            onClose();
+            onUnpublish();
+          }}
+          onClose={onClose}
+        />
+      );
+    case 'discard':
+    case 'remove':
+      return (
+        <PostDialog step={open} post={post} version={version} onDone={() => onDone(open)} onClose={onClose} />
+      );
+    default:
+      return open satisfies never;
+  }
 }
 
 interface PostActionsProps {

@@ -4,7 +4,7 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Newspaper } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { nativeName } from '../../lib/language-name.ts';
 import { Page, renderLink } from '../../lib/page.tsx';
 import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -28,7 +28,6 @@ export const postTones: Record<PostState, BadgeTone> = {
 export function PostsPage() {
   const { t } = useTranslation('posts');
   const api = useStudioApi();
-  const navigate = useNavigate();
   const state = useListState(postFilters);
   const columns = usePostColumns(state.setFilters);
   const pages = useMemo(() => postPages(api, state.filters), [api, state.filters]);
@@ -50,7 +49,7 @@ export function PostsPage() {
         rowLabel={({ title, slug }) => title || slug}
         pages={pages}
         state={state}
-        onOpen={(post) => void navigate(`/${postPath(post)}`)}
+        rowHref={(post) => `/${postPath(post)}`}
         filters={usePostFilters(state.filters.project)}
         empty={
           <EmptyState icon={<Newspaper />} title={t('empty')}>
@@ -128,8 +127,8 @@ function usePostColumns(
       {
         id: 'locales',
         header: t('columns.locales'),
-        width: 98,
-        cell: ({ locales }) => locales.join(', '),
+        width: 160,
+        cell: ({ locales }) => locales.map(nativeName).join(', '),
       },
       {
         id: 'publishedAt',

@@ -58,11 +58,12 @@ export function usePostForm(record: Versioned<EditedPost>) {
         body: postContent(values),
       }),
     reload: () => api.sendVersioned('GET /posts/:project/:slug', { params }),
+    lastChange: ({ updatedBy: by, updatedAt: at }) => ({ by, at }),
     onSaved: () => void query.refetch(),
   });
   useAutomaticSave(form);
   const toasts = useToasts();
-  const [mail, setMail] = useState<PostMail>();
+  const [asked, setAsked] = useState<{ post: EditedPost; mail: PostMail }>();
   const done = ({ value }: Versioned<EditedPost>) => {
     const { publicUrl, state } = value;
     const text = t(state === 'scheduled' ? 'publish.scheduled' : 'publish.done');
@@ -74,10 +75,9 @@ export function usePostForm(record: Versioned<EditedPost>) {
     toasts.show({ text, tone: 'success', ...(isVisible ? { action: view } : {}) });
   };
   const publishNow = async (version: string, email: boolean) => {
-    const asked = { email: email || undefined };
     const published = await api.sendVersioned('POST /posts/:project/:slug/publish', {
       params,
-      query: asked,
+      query: { email: email || undefined },
       version,
     });
     done(published);
@@ -86,29 +86,30 @@ export function usePostForm(record: Versioned<EditedPost>) {
   return {
     form,
     post: query.data.value,
-    /** The mail that the editor decides about before the publication. */
-    mail,
-    /** Saves, then asks about the mail to subscribers, unless it is decided or cannot be sent any more. */
+    /** What the editor decides about: the saved post, and the mail about it. */
+    asked,
+    /** Saves, then asks: nothing is published or mailed before it is said what happens. */
     publish: () =>
       form.submitThen({
         async run(version) {
-          const next = await api.send('GET /posts/:project/:slug/mail', { params });
+          const mail = await api.send('GET /posts/:project/:slug/mail', { params });
           const saved = await api.sendVersioned('GET /posts/:project/:slug', { params });
-          const isPublic = saved.value.state === 'published' || saved.value.state === 'changed';
-          if (next.state !== 'open' && (next.state !== 'skipped' || isPublic))
-            return publishNow(version, false);
-          setMail(next);
+          setAsked({ post: saved.value, mail });
           return { ...saved, version };
         },
       }),
     /** The decision: with or without a mail, or not to publish. */
     decide(choice: 'email' | 'silent' | 'cancel') {
-      setMail(undefined);
+      setAsked(undefined);
       if (choice !== 'cancel') form.submitThen({ run: (version) => publishNow(version, choice === 'email') });
     },
     unpublish: () =>
       form.submitThen({
-        run: (version) => api.sendVersioned('POST /posts/:project/:slug/unpublish', { params, version }),
+        async run(version) {
+          const draft = await api.sendVersioned('POST /posts/:project/:slug/unpublish', { params, version });
+          toasts.show({ text: t('unpublish.done'), tone: 'success' });
+          return draft;
+        },
       }),
   };
 }

@@ -1,20 +1,23 @@
-import type { Locale } from '@lumigraph/contracts';
+import { defaultLocale, type Locale } from '@lumigraph/contracts';
 import type { ImageDraft } from '@lumigraph/contracts/studio';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
-import { CategoryCell, StateCell, TextCell, DraftPreview } from './draft-cells.tsx';
-import type { PastedLines, RowText } from './paste-lines-dialog.tsx';
+import { TextCell } from '../../lib/images/text-cell.tsx';
+import { CategoryCell, StateCell, DraftPreview, nameOf } from './draft-cells.tsx';
+import type { PastedText } from '../../lib/images/image-form.ts';
+import type { PastedLines } from '../../lib/images/paste-texts-dialog.tsx';
 import type { DraftActions } from './use-draft-actions.ts';
-import type { DraftSaves } from './use-draft-saves.ts';
+import type { RowSaves } from '../../lib/images/use-row-saves.ts';
 
 interface ColumnsOptions {
-  saves: DraftSaves;
+  saves: RowSaves;
   actions: DraftActions;
   locale: Locale;
   onCompare: (draft: ImageDraft) => void;
   onPasteLines: (pasted: PastedLines) => void;
+  onPublish: (id: string) => void;
 }
 
 /** The columns of the queue. */
@@ -24,16 +27,20 @@ export function useDraftColumns({
   locale,
   onCompare,
   onPasteLines,
+  onPublish,
 }: ColumnsOptions): TableColumn<ImageDraft>[] {
   const { t } = useTranslation('uploads');
-  const { publish, discard, isBusy } = actions;
+  const { discard, isBusy } = actions;
   return useMemo(() => {
     const isReady = ({ upload }: ImageDraft) => upload.state === 'ready';
-    const text = (draft: ImageDraft, name: RowText) => (
+    const text = (draft: ImageDraft, name: PastedText) => (
       <TextCell
         key={`${draft.id} ${locale}`}
+        id={draft.id}
+        label={nameOf(draft)}
         name={name}
-        draft={draft}
+        saved={draft[name][locale] ?? ''}
+        english={draft[name][defaultLocale]}
         saves={saves}
         locale={locale}
         onPasteLines={onPasteLines}
@@ -84,14 +91,14 @@ export function useDraftColumns({
             draft={draft}
             isBusy={isBusy}
             onCompare={() => onCompare(draft)}
-            onPublish={() => void publish([draft.id]).catch(() => undefined)}
+            onPublish={() => onPublish(draft.id)}
             onDiscard={() => void discard([draft.id]).catch(() => undefined)}
           />
         ),
       },
       ...factColumns(t),
     ];
-  }, [t, saves, publish, discard, isBusy, locale, onCompare, onPasteLines]);
+  }, [t, saves, discard, isBusy, locale, onCompare, onPasteLines, onPublish]);
 }
 
 /** What the file says, hidden at first. */

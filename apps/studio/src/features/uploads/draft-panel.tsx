@@ -14,13 +14,14 @@ import { useErrorText } from '../../lib/use-error-text.ts';
 import { putDraft } from './uploads-api.ts';
 import { DraftFacts } from './draft-facts.tsx';
 import { DraftPreview } from './draft-cells.tsx';
-import type { DraftActions } from './use-draft-actions.ts';
 
 interface DraftPanelProps {
   id: string;
-  actions: DraftActions;
+  isBusy: boolean;
   /** The name of the field in which the keyboard begins; without it, at the title of the panel. */
   field: string | undefined;
+  /** Asks about the publication of the saved image. */
+  onPublish: (id: string) => void;
   /** Opens the next image in the field of this name. */
   onNext: (field: string | undefined) => void;
   onClose: () => void;
@@ -35,39 +36,36 @@ export function DraftPanel({ id, onClose, ...rest }: DraftPanelProps) {
   return (
     <SidePanel title={title} onClose={onClose}>
       {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
-      {data ? <DraftForm record={data} onClose={onClose} {...rest} /> : null}
+      {data ? <DraftForm record={data} {...rest} /> : null}
       {data || error ? null : <Skeleton />}
     </SidePanel>
   );
 }
 
-interface DraftFormProps extends Omit<DraftPanelProps, 'id'> {
+interface DraftFormProps extends Omit<DraftPanelProps, 'id' | 'onClose'> {
   record: Versioned<StudioImage>;
 }
 
-function DraftForm({ record, actions, field, onNext, onClose }: DraftFormProps) {
+function DraftForm({ record, isBusy, field, onPublish, onNext }: DraftFormProps) {
   const { t } = useTranslation('uploads');
   const { load, ...form } = useDraftForm(record);
-  const [leaving, setLeaving] = useState<'published' | 'next'>();
+  const [isLeaving, setLeaving] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const draft = record.value;
   // After the form has forgotten its changes: it asks before it is left with some.
-  const leave = useEffectEvent(() => {
-    if (leaving === 'published') onClose();
-    else onNext(focusedField(fields.current));
-  });
+  const leave = useEffectEvent(() => onNext(focusedField(fields.current)));
   useEffect(() => {
-    if (leaving !== undefined && !form.isDirty) leave();
-  }, [leaving, form.isDirty]);
+    if (isLeaving && !form.isDirty) leave();
+  }, [isLeaving, form.isDirty]);
   useEffect(() => {
     if (field !== undefined) fieldsNamed(fields.current, field)?.focus();
   }, [field]);
   const saveAndGoOn = () => {
-    if (!form.isDirty) return setLeaving('next');
+    if (!form.isDirty) return setLeaving(true);
     return form.submitThen({
       async run(version) {
         const saved = await load();
-        setLeaving('next');
+        setLeaving(true);
         return { ...saved, version };
       },
     });
@@ -76,8 +74,7 @@ function DraftForm({ record, actions, field, onNext, onClose }: DraftFormProps) 
     form.submitThen({
       async run(version) {
         const saved = await load();
-        const { published } = await actions.publish([draft.id]);
-        if (published.length > 0) setLeaving('published');
+        onPublish(draft.id);
         return { ...saved, version };
       },
     });
@@ -94,11 +91,7 @@ function DraftForm({ record, actions, field, onNext, onClose }: DraftFormProps) 
             <Button disabled={form.status.kind === 'busy'} onClick={saveAndGoOn}>
               {t(form.isDirty ? 'panel.saveAndNext' : 'panel.next')}
             </Button>
-            <Button
-              variant="primary"
-              disabled={form.status.kind === 'busy' || actions.isBusy}
-              onClick={publish}
-            >
+            <Button variant="primary" disabled={form.status.kind === 'busy' || isBusy} onClick={publish}>
               {t(form.values['createdAt'] === '' ? 'actions.publish' : 'actions.schedule')}
             </Button>
           </>

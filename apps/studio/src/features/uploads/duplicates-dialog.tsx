@@ -2,46 +2,99 @@ import { defaultLocale } from '@lumigraph/contracts';
 import type { ImageDraft, SimilarImage } from '@lumigraph/contracts/studio';
 import { Alert, Badge, Button, useToasts } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { imagePage } from '../../lib/images/image-form.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { putDraft, changeDraft, replaceImageFile } from './uploads-api.ts';
+import { changeImage } from '../../lib/images/use-row-saves.ts';
+import { putDraft, replaceImageFile } from './uploads-api.ts';
 import { DraftPreview, ImagePreview } from './draft-cells.tsx';
 import type { DraftActions } from './use-draft-actions.ts';
 import { useBytes } from './draft-facts.tsx';
 
 interface DuplicatesDialogProps {
-  draft: ImageDraft;
+  /** Those that equal or resemble another image; they are decided one after another. */
+  drafts: readonly ImageDraft[];
+  /** Id of the first one. */
+  first: string;
   actions: DraftActions;
   onClose: () => void;
 }
 
-/** A draft beside the images that it equals or resembles, and what can be done about it. */
-export function DuplicatesDialog({ draft, actions, onClose }: DuplicatesDialogProps) {
+const isSameFile = ({ upload }: ImageDraft): boolean => upload.missing.includes('same-file');
+
+/** A draft beside the images that it equals or resembles, and what can be done about it; then the next one. */
+export function DuplicatesDialog({ drafts, first, actions, onClose }: DuplicatesDialogProps) {
+  const { t } = useTranslation('uploads');
+  const [open, setOpen] = useState(() => {
+    const start = drafts.findIndex(({ id }) => id === first);
+    return [...drafts.slice(start), ...drafts.slice(0, start)];
+  });
+  const [draft] = open;
+  const decided = (ids: readonly string[]) => {
+    const left = open.filter(({ id }) => !ids.includes(id));
+    setOpen(left);
+    if (left.length === 0) onClose();
+  };
+  const identical = open.filter(isSameFile).map(({ id }) => id);
+  return draft ? (
+    <Duplicate
+      key={draft.id}
+      draft={draft}
+      actions={actions}
+      title={`${t(isSameFile(draft) ? 'gaps.same-file' : 'gaps.similar')}${
+        open.length > 1 ? ` · ${t('duplicates.left', { count: open.length - 1 })}` : ''
+      }`}
+      identical={identical}
+      onDecided={decided}
+      onClose={onClose}
+    />
+  ) : null;
+}
+
+interface DuplicateProps extends Pick<DuplicatesDialogProps, 'actions' | 'onClose'> {
+  draft: ImageDraft;
+  title: string;
+  /** Ids of all whose file is there already. */
+  identical: readonly string[];
+  onDecided: (ids: readonly string[]) => void;
+}
+
+function Duplicate({ draft, title, identical, actions, onDecided, onClose }: DuplicateProps) {
   const { t } = useTranslation('uploads');
   const { t: common } = useTranslation();
   const errorText = useErrorText();
-  const bytes = useBytes();
-  const { keep, replace } = useDecision(draft, actions, onClose);
-  const isSame = draft.upload.missing.includes('same-file');
+  const { keep, replace } = useDecision(draft, actions, () => onDecided([draft.id]));
+  const isSame = isSameFile(draft);
   const isBusy = keep.isPending || replace.isPending || actions.isBusy;
   const error = keep.error ?? replace.error;
+  const discard = (ids: readonly string[]) =>
+    void actions.discard(ids).then(
+      () => onDecided(ids),
+      () => undefined,
+    );
   return (
     <Dialog
       open
       onOpenChange={(open) => open || isBusy || onClose()}
       size="lg"
-      title={t(isSame ? 'gaps.same-file' : 'gaps.similar')}
+      title={title}
       closeLabel={common('actions.close')}
       actions={
         <>
+          {isSame && identical.length > 1 ? (
+            <Button disabled={isBusy} onClick={() => discard(identical)}>
+              {t('duplicates.discardAll', { count: identical.length })}
+            </Button>
+          ) : null}
           <Button
             variant={isSame ? 'primary' : 'secondary'}
             disabled={isBusy}
-            onClick={() => void actions.discard([draft.id]).then(onClose, () => undefined)}
+            onClick={() => discard([draft.id])}
           >
             {t('duplicates.discard')}
           </Button>
@@ -60,7 +113,7 @@ export function DuplicatesDialog({ draft, actions, onClose }: DuplicatesDialogPr
           <figcaption>
             <Badge tone="accent">{t('duplicates.new')}</Badge>
             <strong>{draft.title[defaultLocale] || draft.upload.fileName}</strong>
-            <span>{`${draft.width} × ${draft.height} · ${bytes(draft.bytes)}`}</span>
+            <FileFacts file={{ ...draft, addedAt: draft.upload.uploadedAt }} />
           </figcaption>
         </figure>
         {draft.upload.similar.map((similar) => (
@@ -77,6 +130,19 @@ export function DuplicatesDialog({ draft, actions, onClose }: DuplicatesDialogPr
   );
 }
 
+/** What tells two files apart. */
+function FileFacts({ file }: { file: Pick<SimilarImage, 'width' | 'height' | 'bytes' | 'addedAt'> }) {
+  const { dateTime } = useFormats();
+  const bytes = useBytes();
+  const { width, height, addedAt } = file;
+  return (
+    <>
+      <span>{`${width} × ${height} · ${bytes(file.bytes)}`}</span>
+      <span>{dateTime(addedAt)}</span>
+    </>
+  );
+}
+
 interface SimilarProps {
   similar: SimilarImage;
   isBusy: boolean;
@@ -85,7 +151,7 @@ interface SimilarProps {
 
 function Similar({ similar, isBusy, onReplace }: SimilarProps) {
   const { t } = useTranslation('uploads');
-  const { kind, id, title, visibility, version, isSameFile } = similar;
+  const { kind, id, title, visibility, version } = similar;
   return (
     <figure>
       {kind === 'image' ? <ImagePreview id={id} /> : <DraftPreview id={id} size="whole" />}
@@ -94,7 +160,8 @@ function Similar({ similar, isBusy, onReplace }: SimilarProps) {
           {t(kind === 'draft' ? 'duplicates.inQueue' : `visibility.${visibility ?? 'published'}`)}
         </Badge>
         {kind === 'image' ? <Link to={imagePage(id)}>{title || id}</Link> : <strong>{title || id}</strong>}
-        {kind === 'image' && version !== null && !isSameFile ? (
+        <FileFacts file={similar} />
+        {kind === 'image' && version !== null && !similar.isSameFile ? (
           <Button size="sm" disabled={isBusy} onClick={() => onReplace(version)}>
             {t('duplicates.replace')}
           </Button>
@@ -104,17 +171,17 @@ function Similar({ similar, isBusy, onReplace }: SimilarProps) {
   );
 }
 
-function useDecision(draft: ImageDraft, actions: DraftActions, onClose: () => void) {
+function useDecision(draft: ImageDraft, actions: DraftActions, onDecided: () => void) {
   const { t } = useTranslation('uploads');
   const api = useStudioApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const keep = useMutation({
     mutationFn: () =>
-      changeDraft(api, { id: draft.id, version: `"${draft.version}"`, changes: { acceptsSimilar: true } }),
+      changeImage(api, { id: draft.id, version: `"${draft.version}"`, changes: { acceptsSimilar: true } }),
     onSuccess({ value }) {
       putDraft(queryClient, value);
-      onClose();
+      onDecided();
     },
     onError: () => void actions.refresh(),
   });
@@ -122,7 +189,7 @@ function useDecision(draft: ImageDraft, actions: DraftActions, onClose: () => vo
     mutationFn: (image: { imageId: string; version: number }) => replaceImageFile(api, draft.id, image),
     async onSuccess() {
       toasts.show({ text: t('duplicates.replaced'), tone: 'success' });
-      onClose();
+      onDecided();
       await actions.refresh();
     },
   });

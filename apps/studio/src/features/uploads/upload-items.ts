@@ -6,6 +6,8 @@ import type { UploadFailure } from './upload-failure.ts';
 export interface UploadItem {
   id: string;
   name: string;
+  /** In the chosen folder, or the name. */
+  path: string;
   bytes: number;
   sentBytes: number;
   state: 'waiting' | 'sending' | 'paused' | 'failed';
@@ -24,6 +26,23 @@ export interface UploaderState {
   doneFiles: number;
   bytes: number;
   sentBytes: number;
+  /** Files that the server had already; they are not sent. */
+  knownFiles: number;
+  /** Chosen in an earlier tab, and not arrived. */
+  left: readonly PlannedFile[];
+  /** Keys of name and size of the files that are on the server since this tab was opened, see `nameKey`. */
+  arrived: ReadonlySet<string>;
+}
+
+/** What an upload of the server is recognized by when the page does not know its id. */
+export const nameKey = (name: string, bytes: number): string => `${bytes} ${name}`;
+
+/** A file that was chosen and has not arrived. */
+export interface PlannedFile {
+  /** Path in the chosen folder, or the name. */
+  path: string;
+  name: string;
+  bytes: number;
 }
 
 export interface UploadMeta {
@@ -47,19 +66,29 @@ export interface FailedFile {
 /** What Uppy does not keep: it holds only files on their way. */
 export interface Results {
   failed: Map<string, FailedFile>;
-  done: { files: number; bytes: number };
+  /** Of which it is asked whether the server has them. */
+  checked: Map<string, UploadItem>;
+  done: { files: number; bytes: number; known: number };
+  arrived: Set<string>;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-export function stateOf(uppy: FileUppy, { failed, done }: Results): UploaderState {
-  const active = uppy.getFiles().map(itemOf);
+export function stateOf(
+  uppy: FileUppy,
+  { failed, checked, done, arrived }: Results,
+  left: readonly PlannedFile[],
+): UploaderState {
+  const active = [...uppy.getFiles().map(itemOf), ...checked.values()];
   return {
     items: [...[...failed.values()].map(({ item }) => item), ...active],
     files: done.files + active.length,
     doneFiles: done.files,
     bytes: done.bytes + sum(active.map(({ bytes }) => bytes)),
     sentBytes: done.bytes + sum(active.map(({ sentBytes }) => sentBytes)),
+    knownFiles: done.known,
+    left,
+    arrived: new Set(arrived),
   };
 }
 
@@ -77,11 +106,12 @@ export function statusOf({ items, files, doneFiles, bytes, sentBytes }: Uploader
 }
 
 export function itemOf(entry: Entry): UploadItem {
-  const { id, name, size, progress, isPaused, tus } = entry;
+  const { id, name, size, progress, isPaused, tus, meta } = entry;
   const sentBytes = Number(progress.bytesUploaded) || 0;
   return {
     id,
     name: name ?? '',
+    path: meta.relativePath ?? name ?? '',
     bytes: size ?? 0,
     sentBytes,
     state: stateName(isPaused ?? false, sentBytes),
@@ -122,9 +152,29 @@ export function inOrder(files: readonly ChosenFile[], now: number): { file: Chos
     }));
 }
 
+export const plannedFile = (file: ChosenFile): PlannedFile => ({
+  path: pathOf(file) ?? file.name,
+  name: file.name,
+  bytes: file.size,
+});
+
+/** A file before its upload. */
+export const checkedItem = (file: ChosenFile): UploadItem => ({
+  id: `checked:${pathOf(file) ?? file.name}:${file.size}`,
+  name: file.name,
+  path: pathOf(file) ?? file.name,
+  bytes: file.size,
+  sentBytes: 0,
+  state: 'waiting',
+  failure: undefined,
+  isFinal: false,
+  uploadId: undefined,
+});
+
 /** A file that the browser refuses. */
-export function refusedFile({ name, size }: File, failure: UploadFailure): FailedFile {
+export function refusedFile(file: ChosenFile, failure: UploadFailure): FailedFile {
+  const { name, size } = file;
   const id = `refused:${name}:${size}`;
-  const item = { id, name, bytes: size, sentBytes: 0, uploadId: undefined };
+  const item = { id, name, path: pathOf(file) ?? name, bytes: size, sentBytes: 0, uploadId: undefined };
   return { item: { ...item, state: 'failed', failure, isFinal: true }, file: null };
 }

@@ -2,12 +2,17 @@ import { API_PREFIX } from '@lumigraph/contracts';
 import { isIgnoredPath, UPLOAD_CHUNK_BYTES } from '@lumigraph/contracts/studio';
 import { Uppy } from '@uppy/core';
 import Tus, { type TusOptions } from '@uppy/tus';
-import type { UploadFetch } from '../../lib/studio-api.ts';
+import type { StudioApi, UploadFetch } from '../../lib/studio-api.ts';
+import { CHECKED_AT_ONCE, knownFiles } from './known-files.ts';
 import { failureOf, refusalOf } from './upload-failure.ts';
+import { createUploadPlan, type UploadPlan } from './upload-plan.ts';
 import {
+  checkedItem,
   inOrder,
   itemOf,
+  nameKey,
   pathOf,
+  plannedFile,
   refusedFile,
   stateOf,
   type FailedFile,
@@ -87,44 +92,36 @@ const createUppy = (uploadFetch: UploadFetch): FileUppy =>
  * Uploads files over the protocol tus. It lives as long as the tab, so that an upload continues on other pages. The
  * address of every unfinished upload is in localStorage: the same file, chosen again after a reload, continues.
  */
-export function createUploader(uploadFetch: UploadFetch) {
+export function createUploader(uploadFetch: UploadFetch, api: StudioApi) {
   const uppy = createUppy(uploadFetch);
-  const results: Results = { failed: new Map(), done: { files: 0, bytes: 0 } };
-  const { failed, done } = results;
+  const plan = createUploadPlan();
+  const results: Results = {
+    failed: new Map(),
+    checked: new Map(),
+    done: { files: 0, bytes: 0, known: 0 },
+    arrived: new Set(),
+  };
+  const { failed, checked, done } = results;
   const listeners = new Set<() => void>();
-  let state = stateOf(uppy, results);
+  let state = stateOf(uppy, results, plan.left());
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function refresh(): void {
     clearTimeout(timer);
     timer = undefined;
-    state = stateOf(uppy, results);
+    state = stateOf(uppy, results, plan.left());
+    plan.store();
     for (const listener of listeners) listener();
   }
-  takeResults(uppy, results, () => (timer ??= setTimeout(refresh, REFRESH_MS)));
+  const refreshSoon = () => (timer ??= setTimeout(refresh, REFRESH_MS));
+  takeResults(uppy, results, { plan, refreshSoon });
+  const check = createCheck({ uppy, results, plan, api, refresh });
 
   function add(files: readonly File[]): void {
-    if (uppy.getFiles().length === 0) Object.assign(done, { files: 0, bytes: 0 });
-    const accepted = files.filter((file) => {
-      const isIgnored = isIgnoredPath(pathOf(file) ?? file.name);
-      const refusal = refusalOf(file);
-      // Files of systems, such as .DS_Store, are no images; an image of a recycle bin is worth a line.
-      if (isIgnored && refusal !== undefined) return false;
-      const failure = isIgnored ? 'skipped' : refusal;
-      if (failure === undefined) return true;
-      const refused = refusedFile(file, failure);
-      failed.set(refused.item.id, refused);
-      return false;
-    });
-    // Files that are being uploaded already are left out by Uppy.
-    uppy.addFiles(
-      inOrder(accepted, Date.now()).map(({ file, meta }) => ({
-        name: file.name,
-        type: file.type,
-        data: file,
-        meta,
-      })),
-    );
+    if (uppy.getFiles().length + checked.size === 0) Object.assign(done, { files: 0, bytes: 0, known: 0 });
+    const ordered = inOrder(acceptedOf(files, failed), Date.now());
+    plan.add(ordered.map(({ file }) => plannedFile(file)));
+    check(ordered);
     refresh();
   }
 
@@ -136,7 +133,7 @@ export function createUploader(uploadFetch: UploadFetch) {
 
   addEventListener('online', () => retry(({ item }) => item.failure === 'connection'));
   addEventListener('beforeunload', (event) => {
-    if (uppy.getFiles().length > 0) event.preventDefault();
+    if (uppy.getFiles().length + checked.size > 0) event.preventDefault();
   });
   const refreshAfter =
     <Args extends readonly unknown[]>(work: (...args: Args) => void) =>
@@ -161,17 +158,97 @@ export function createUploader(uploadFetch: UploadFetch) {
     resumeAll: refreshAfter(() => uppy.resumeAll()),
     /** Gives up a file, on the server too; forgets one that has failed. */
     cancel: refreshAfter((id: string) => {
-      if (!failed.delete(id)) uppy.removeFile(id);
+      const item = state.items.find((one) => one.id === id);
+      if (item) plan.remove({ path: item.path, bytes: item.bytes });
+      if (!failed.delete(id) && !checked.delete(id)) uppy.removeFile(id);
     }),
-    cancelAll: refreshAfter(() => uppy.cancelAll()),
+    cancelAll: refreshAfter(() => {
+      for (const { path, bytes } of state.items) plan.remove({ path, bytes });
+      checked.clear();
+      uppy.cancelAll();
+    }),
+    /** The files of an earlier tab are not wanted any more. */
+    forgetLeft: refreshAfter(() => plan.forgetLeft()),
+    forgetKnown: refreshAfter(() => {
+      done.known = 0;
+    }),
     retry: (id: string) => retry(({ item }) => item.id === id),
     retryAll: () => retry(() => true),
-    forgetFailed: refreshAfter(() => failed.clear()),
+    forgetFailed: refreshAfter(() => {
+      for (const { item } of failed.values()) plan.remove({ path: item.path, bytes: item.bytes });
+      failed.clear();
+    }),
+  };
+}
+
+/** The files that may be taken; those that are refused are listed with the reason. */
+function acceptedOf(files: readonly File[], failed: Results['failed']): File[] {
+  return files.filter((file) => {
+    const isIgnored = isIgnoredPath(pathOf(file) ?? file.name);
+    const refusal = refusalOf(file);
+    // Files of systems, such as .DS_Store, are no images; an image of a recycle bin is worth a line.
+    if (isIgnored && refusal !== undefined) return false;
+    const failure = isIgnored ? 'skipped' : refusal;
+    if (failure === undefined) return true;
+    const refused = refusedFile(file, failure);
+    failed.set(refused.item.id, refused);
+    return false;
+  });
+}
+
+interface CheckDeps {
+  uppy: FileUppy;
+  results: Results;
+  plan: UploadPlan;
+  api: StudioApi;
+  refresh: () => void;
+}
+
+/** Uploads the files that the server does not have. */
+function createCheck({ uppy, results: { checked, done, arrived }, plan, api, refresh }: CheckDeps) {
+  // One group after another: files are added in the order of their names.
+  let last: Promise<void> = Promise.resolve();
+
+  async function begin(group: ReturnType<typeof inOrder>): Promise<void> {
+    const wanted = group.filter(({ file }) => checked.has(checkedItem(file).id));
+    const known = await knownFiles(
+      api,
+      wanted.map(({ file }) => file),
+    );
+    // Some may have been canceled meanwhile.
+    const open = wanted.filter(({ file }) => checked.delete(checkedItem(file).id));
+    for (const { file } of open.filter((entry) => known.has(entry.file))) {
+      plan.remove(plannedFile(file));
+      arrived.add(nameKey(file.name, file.size));
+      done.known += 1;
+    }
+    // Files that are being uploaded already are left out by Uppy.
+    uppy.addFiles(
+      open
+        .filter(({ file }) => !known.has(file))
+        .map(({ file, meta }) => ({ name: file.name, type: file.type, data: file, meta })),
+    );
+    refresh();
+  }
+
+  return (ordered: ReturnType<typeof inOrder>): void => {
+    for (const { file } of ordered) {
+      const item = checkedItem(file);
+      checked.set(item.id, item);
+    }
+    for (let start = 0; start < ordered.length; start += CHECKED_AT_ONCE) {
+      const group = ordered.slice(start, start + CHECKED_AT_ONCE);
+      last = last.then(() => begin(group));
+    }
   };
 }
 
 /** Takes files out of Uppy when they have arrived or failed. */
-function takeResults(uppy: FileUppy, { failed, done }: Results, refreshSoon: () => void): void {
+function takeResults(
+  uppy: FileUppy,
+  { failed, done, arrived }: Results,
+  { plan, refreshSoon }: { plan: UploadPlan; refreshSoon: () => void },
+): void {
   // Uppy ends the request of a file that is removed, so it is removed after its own handlers.
   const removeLater = (id: string) => {
     queueMicrotask(() => {
@@ -184,12 +261,16 @@ function takeResults(uppy: FileUppy, { failed, done }: Results, refreshSoon: () 
     if (!entry) return;
     done.files += 1;
     done.bytes += entry.size ?? 0;
+    const { path, name, bytes } = itemOf(entry);
+    plan.remove({ path, bytes });
+    arrived.add(nameKey(name, bytes));
     removeLater(entry.id);
   });
   uppy.on('upload-error', (entry, error) => {
     if (!entry) return;
     const failure = failureOf(error);
     const item = { ...itemOf(entry), state: 'failed', failure, isFinal: failure === 'tooLarge' } as const;
+    if (item.isFinal) plan.remove(item);
     failed.set(entry.id, { item, file: entry.data instanceof File ? entry.data : null });
     removeLater(entry.id);
   });

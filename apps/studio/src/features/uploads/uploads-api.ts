@@ -5,12 +5,11 @@ import {
   type ImageDraft,
   type PublishedDrafts,
   type StudioImage,
-  type StudioImageChanges,
   type StudioPage,
 } from '@lumigraph/contracts/studio';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { BulkFields } from '../../lib/images/bulk-dialog.tsx';
-import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
+import type { StudioApi } from '../../lib/studio-api.ts';
 import type { PagesOptions } from '../../lib/table/use-pages.ts';
 import type { Selected } from '../../lib/table/use-selection.ts';
 
@@ -48,13 +47,6 @@ export const imagePreviewQuery = (api: StudioApi, id: string) =>
     staleTime: Infinity,
   });
 
-/** @throws ApiError CHANGED_MEANWHILE when the draft has another version */
-export const changeDraft = (
-  api: StudioApi,
-  { id, version, changes }: { id: string; version: string; changes: StudioImageChanges },
-): Promise<Versioned<StudioImage>> =>
-  api.sendVersioned('PATCH /images/*', { params: { '*': id }, version, body: changes });
-
 export const replaceImageFile = (
   api: StudioApi,
   draftId: string,
@@ -66,6 +58,33 @@ export const giveUpUpload = (api: StudioApi, id: string): Promise<void> =>
     params: { id },
     headers: { 'tus-resumable': '1.0.0' },
   });
+
+interface ChosenDrafts {
+  owner: DraftOwner;
+  selected: Selected;
+  /** Resolves when everything that was typed is saved. */
+  settled: () => Promise<void>;
+}
+
+/** The selected drafts, as the server has them now. */
+export const draftsToPublish = (api: StudioApi, { owner, selected, settled }: ChosenDrafts) =>
+  queryOptions({
+    queryKey: [...DRAFTS, 'chosen', owner, selected.kind, ...chosenOf(selected)],
+    queryFn: async () => {
+      await settled();
+      const chosen = new Set(chosenOf(selected));
+      const found: ImageDraft[] = [];
+      for await (const draft of allDrafts(api, owner))
+        if (chosen.has(draft.id) === (selected.kind === 'some')) found.push(draft);
+      return found;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+const chosenOf = (selected: Selected): readonly string[] => [
+  ...(selected.kind === 'some' ? selected.ids : selected.except),
+];
 
 /** The ids of the selected drafts; of "all", those on the server now. */
 export async function selectedIds(api: StudioApi, owner: DraftOwner, selected: Selected): Promise<string[]> {
@@ -86,7 +105,7 @@ async function* allDrafts(api: StudioApi, owner: DraftOwner): AsyncGenerator<Ima
   } while (cursor !== null);
 }
 
-/** At most `count` drafts in the order of the list, from this one on. */
+/** At most `count` drafts in the order of the list, from this one on; a file that was refused takes no line. */
 export async function draftsFrom(
   api: StudioApi,
   owner: DraftOwner,
@@ -94,7 +113,7 @@ export async function draftsFrom(
 ): Promise<ImageDraft[]> {
   const found: ImageDraft[] = [];
   for await (const draft of allDrafts(api, owner)) {
-    if (found.length > 0 || draft.id === first) found.push(draft);
+    if (draft.upload.state !== 'refused' && (found.length > 0 || draft.id === first)) found.push(draft);
     if (found.length === count) break;
   }
   return found;
@@ -148,6 +167,13 @@ export const cachedDraft = (queryClient: QueryClient, id: string): ImageDraft | 
   listsOf(queryClient)
     .flatMap(({ items }) => items)
     .find((draft) => draft.id === id);
+
+/** The loaded drafts that equal or resemble another image, in the order of the list. */
+export const alikeDrafts = (queryClient: QueryClient, owner: DraftOwner): ImageDraft[] =>
+  queryClient
+    .getQueriesData<Lists>({ queryKey: [...draftListsKey, owner] })
+    .flatMap(([, page]) => page?.items ?? [])
+    .filter(({ upload }) => upload.missing.some((gap) => gap === 'same-file' || gap === 'similar'));
 
 /** The next image of a loaded list that can be edited; undefined after the last one. */
 export function nextDraft(queryClient: QueryClient, owner: DraftOwner, id: string): string | undefined {

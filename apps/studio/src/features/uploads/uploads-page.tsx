@@ -7,7 +7,7 @@ import { Page, renderLink } from '../../lib/page.tsx';
 import { DraftQueue } from './draft-queue.tsx';
 import { FileButtons } from './file-buttons.tsx';
 import { PublishedNotice, type PublishedImage } from './published-notice.tsx';
-import { UnfinishedUploads } from './unfinished-uploads.tsx';
+import { KnownNotice, UnfinishedUploads } from './unfinished-uploads.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { draftListsKey, unfinishedQuery, type DraftOwner, isReading } from './uploads-api.ts';
 import './uploads.css';
@@ -80,7 +80,8 @@ export function UploadsPage() {
     >
       <OwnerTabs current={owner} />
       <UploadProgress state={state} uploader={uploader} />
-      <UnfinishedUploads active={state.items} />
+      <KnownNotice count={state.knownFiles} onClose={uploader.forgetKnown} />
+      <UnfinishedUploads state={state} onForget={uploader.forgetLeft} />
       {published.length > 0 ? <PublishedNotice images={published} onClose={() => setPublished([])} /> : null}
       <DraftQueue owner={owner} openId={id} onPublished={setPublished} onChoose={uploader.add} />
       {isDragging ? <div className="uploads-drop">{t('drop.release')}</div> : null}
@@ -137,7 +138,7 @@ const uploaders = new WeakMap<Studio, Uploader>();
 function uploaderOf(studio: Studio): Uploader {
   const existing = uploaders.get(studio);
   if (existing) return existing;
-  const uploader = createUploader(studio.uploadFetch);
+  const uploader = createUploader(studio.uploadFetch, studio.api);
   uploaders.set(studio, uploader);
   uploader.subscribe(() => studio.uploadStatus.set(statusOf(uploader.getSnapshot())));
   return uploader;

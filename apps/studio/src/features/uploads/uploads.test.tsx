@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openUploads, prepareWindow } from '../../testing/open-uploads.tsx';
@@ -222,13 +222,162 @@ describe('a session that ends during an upload', () => {
   });
 });
 
+describe('a folder that was interrupted', () => {
+  const never = () => new Promise<Response>(() => undefined);
+
+  it('is known with all its files after the tab was closed, and is complete when it is chosen again', async () => {
+    const names = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png', 'f.png'];
+    const files = names.map((name) => new File([name], name, { type: 'image/png' }));
+    const user = openUploads(uploadsServer({ onPart: never }));
+    await screen.findByText('Drop images here');
+    await choose(user, ...files);
+    await waitFor(() => expect(localStorage.getItem('studio-upload-plan')).toContain('f.png'));
+    cleanup();
+
+    // Two have begun, one of them twice: its first upload is not known to any page.
+    const begun = (id: string, fileName: string) => ({
+      ...unfinished[0]!,
+      id,
+      fileName,
+      bytes: fileName.length,
+    });
+    const given: string[] = [];
+    const server = uploadsServer({ unfinished: [begun('u1', 'a.png'), begun('u2', 'b.png')] });
+    const again = openUploads((path, request) => {
+      if (request.method === 'DELETE') given.push(path);
+      return server(path, request);
+    });
+    expect(await screen.findByText('6 files have not arrived')).toBeVisible();
+    await again.click(await screen.findByText('4 of them had not begun'));
+    expect(screen.getByText('f.png')).toBeVisible();
+    await choose(again, ...files);
+    for (const name of ['a', 'f']) expect(await screen.findByDisplayValue(name)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/not arrived/)).toBeNull());
+    await waitFor(() => expect(given).toEqual(['studio/uploads/u1', 'studio/uploads/u2']));
+    expect(localStorage.getItem('studio-upload-plan')).toBeNull();
+  });
+
+  it('sends no file that the server has, and counts it', async () => {
+    const begun: string[] = [];
+    const server = uploadsServer({ known: (sha256) => sha256.slice(1) });
+    const user = openUploads((path, request) => {
+      if (request.method === 'POST' && path === 'studio/uploads') begun.push(path);
+      return server(path, request);
+    });
+    await screen.findByText('Drop images here');
+    await choose(
+      user,
+      ...['new.png', 'old.png', 'older.png'].map((name) => new File([name], name, { type: 'image/png' })),
+    );
+    expect(await screen.findByText('2 files are already there')).toBeVisible();
+    expect(await screen.findByDisplayValue('new')).toBeVisible();
+    expect(begun).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('2 files are already there')).toBeNull();
+  });
+
+  it('uploads everything when the server cannot say what it has', async () => {
+    const server = uploadsServer();
+    const user = openUploads((path, request) =>
+      path === 'studio/known-files'
+        ? Response.json({ code: 'UNKNOWN_ERROR', message: '' }, { status: 500 })
+        : server(path, request),
+    );
+    await screen.findByText('Drop images here');
+    await choose(user, image('lagoon.png'));
+    expect(await screen.findByDisplayValue('lagoon')).toBeVisible();
+  });
+
+  it('is forgotten on request', async () => {
+    localStorage.setItem(
+      'studio-upload-plan',
+      JSON.stringify([{ path: 'Sea/a.png', name: 'a.png', bytes: 5 }]),
+    );
+    const user = openUploads(uploadsServer());
+    expect(await screen.findByText('1 file has not arrived')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Discard all' }));
+    await waitFor(() => expect(screen.queryByText(/not arrived/)).toBeNull());
+    expect(localStorage.getItem('studio-upload-plan')).toBeNull();
+  });
+});
+
 describe('an interrupted upload', () => {
   it('is listed after a reload, says how it continues, and can be discarded', async () => {
     const user = openUploads(uploadsServer({ unfinished }));
-    expect(await screen.findByText('1 upload was interrupted')).toBeVisible();
+    expect(await screen.findByText('1 file has not arrived')).toBeVisible();
     expect(screen.getByText(/^Nothing that has arrived is lost/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Discard the upload of harbour.png' }));
     await waitFor(() => expect(screen.queryByText('harbour.png')).toBeNull());
+  });
+});
+
+/** The step that says what a publication does. */
+const step = () => screen.findByRole('alertdialog', { name: 'Publish images' });
+
+async function confirm(user: UserEvent, button: string): Promise<void> {
+  await user.click(await within(await step()).findByRole('button', { name: button }));
+}
+
+describe('the step of publication', () => {
+  const at = Date.UTC(2050, 5, 1, 12);
+  const fact = async (name: string) =>
+    (await within(await step()).findByText(name)).nextElementSibling as HTMLElement;
+
+  it('names time, early access, address, languages, and what is not published', async () => {
+    const changes: unknown[] = [];
+    const all = [...drafts, draft('Later', { createdAt: at, title: { en: 'Later', de: 'Später' } })];
+    const user = openUploads(uploadsServer({ drafts: all, onChange: (call) => changes.push(call) }));
+    await row(/Fjord/);
+    await user.click(screen.getByRole('checkbox', { name: 'Select the rows that are shown' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await fact('Right away')).toHaveTextContent('1 image');
+    expect(await fact('At their date')).toHaveTextContent(/^1 image, the first on .*2050/);
+    await waitFor(async () =>
+      expect(await fact('Early access')).toHaveTextContent('Members see them 48 hours before'),
+    );
+    expect(await fact('Address')).toHaveTextContent(/^Made from category and English title/);
+    expect(await fact('Languages without texts')).toHaveTextContent('Deutsch (2)');
+    const left = await fact('Not published');
+    expect(left).toHaveTextContent('without an alternative text (1)');
+    expect(left).toHaveTextContent('already in the gallery (1)');
+    expect(left).toHaveTextContent('look like another image (1)');
+    expect(left).toHaveTextContent('not read yet or refused (2)');
+    expect(changes).toEqual([]);
+    await confirm(user, 'Publish 2 images');
+    expect(await screen.findByText('2 images are published or scheduled')).toBeVisible();
+  });
+
+  it('gives a category to the images that have none, and keeps the others', async () => {
+    const changes: [string, unknown][] = [];
+    const without = (id: string) => draft(id, { categoryId: null, upload: { missing: ['category'] } });
+    const user = openUploads(
+      uploadsServer({
+        drafts: [draft('One'), without('Two'), without('Three')],
+        onChange: (call, body) => changes.push([call, body]),
+      }),
+    );
+    await row(/One/);
+    await user.click(screen.getByRole('checkbox', { name: 'Select the rows that are shown' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    const category = await within(await step()).findByLabelText('Category for 2 images without one');
+    await user.selectOptions(category, 'Sea');
+    await confirm(user, 'Publish 3 images');
+    expect(await screen.findByText('3 images are published or scheduled')).toBeVisible();
+    expect(changes).toEqual([
+      ['POST changes', { ids: ['Two', 'Three'], set: { categoryId: 2 } }],
+      ['POST publish', { ids: ['One', 'Two', 'Three'] }],
+    ]);
+  });
+
+  it('publishes nothing when it is closed, or when nothing can be published', async () => {
+    const changes: unknown[] = [];
+    const user = openUploads(uploadsServer({ drafts, onChange: (call) => changes.push(call) }));
+    await user.click(await screen.findByRole('button', { name: 'Publish Fjord' }));
+    await user.click(within(await step()).getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Lagoon' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await within(await step()).findByRole('button', { name: 'Publish 0 images' })).toBeDisabled();
+    expect(changes).toEqual([]);
   });
 });
 
@@ -260,6 +409,7 @@ describe('the queue', () => {
     ]);
     await user.click(screen.getByRole('checkbox', { name: 'Select the rows that are shown' }));
     await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await confirm(user, 'Publish 2 images');
     expect(await screen.findByText('2 images are published or scheduled')).toBeVisible();
     expect(screen.getByRole('link', { name: 'One' })).toHaveAttribute('href', '/images/nature%2FOne');
     expect(await screen.findByText('Drop images here')).toBeVisible();
@@ -268,12 +418,12 @@ describe('the queue', () => {
   it('is translated in its rows, with the English text to read', async () => {
     const changes: [string, unknown][] = [];
     const user = openUploads(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
-    await user.selectOptions(await screen.findByLabelText('Language of the texts'), 'German');
-    const title = await screen.findByRole('textbox', { name: 'Title of Fjord (German)' });
+    await user.selectOptions(await screen.findByLabelText('Language of the texts'), 'Deutsch');
+    const title = await screen.findByRole('textbox', { name: 'Title of Fjord (Deutsch)' });
     expect(title).toHaveValue('');
     expect(title).toHaveAttribute('placeholder', 'Fjord');
     await user.type(title, 'Der Fjord{Enter}');
-    const next = screen.getByRole('textbox', { name: 'Title of Lagoon (German)' });
+    const next = screen.getByRole('textbox', { name: 'Title of Lagoon (Deutsch)' });
     expect(next).toHaveFocus();
     await user.type(next, 'Lagune{Enter}');
     await waitFor(() =>
@@ -291,18 +441,26 @@ describe('the queue', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select One' }));
     await user.type(screen.getByRole('textbox', { name: /^Alternative text of One/ }), 'First');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await confirm(user, 'Publish 1 image');
     expect(await screen.findByText('1 image is published or scheduled')).toBeVisible();
   });
 
-  it('keeps those that lack something, and says so', async () => {
-    const user = openUploads(uploadsServer({ drafts }));
+  it('says what the server has refused since', async () => {
+    const server = uploadsServer({ drafts: [draft('Fjord'), draft('Bay')] });
+    const user = openUploads((path, request) =>
+      path.endsWith('/publish')
+        ? {
+            published: [{ id: 'Fjord', imageId: 'nature/Fjord' }],
+            refused: [{ id: 'Bay', missing: ['same-file'] }],
+          }
+        : server(path, request),
+    );
     await row(/Fjord/);
     await user.click(screen.getByRole('checkbox', { name: 'Select the rows that are shown' }));
     await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await confirm(user, 'Publish 2 images');
     expect(await screen.findByText('1 image is published or scheduled')).toBeVisible();
-    expect(screen.getByText('3 images are not published: the rows say what is missing.')).toBeVisible();
-    expect(screen.queryByDisplayValue('Fjord')).toBeNull();
-    expect(screen.getByDisplayValue('Lagoon')).toBeVisible();
+    expect(screen.getByText('1 image is not published: the row says what is missing.')).toBeVisible();
   });
 
   it('applies a category and tags to all selected drafts', async () => {
@@ -359,9 +517,38 @@ describe('a duplicate', () => {
     await waitFor(() => expect(screen.queryByDisplayValue('Copy')).toBeNull());
   });
 
+  it('is followed by the next one, and all of the same file are discarded by one press', async () => {
+    const changes: [string, unknown][] = [];
+    const copy = (id: string) => draft(id, { upload: { missing: ['same-file'], similar: [sameFile] } });
+    const sameFile = drafts.find(({ id }) => id === 'Copy')!.upload.similar[0]!;
+    const alike = drafts.find(({ id }) => id === 'Alike')!;
+    const user = openUploads(
+      uploadsServer({
+        drafts: [copy('One'), alike, copy('Two'), copy('Three')],
+        onChange: (call, body) => changes.push([call, body]),
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Already in the gallery: Two' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Already in the gallery · 3 more' }));
+    expect(dialog.getByText('1024 × 682 · 889 kB')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Discard all 3 identical ones' }));
+    const next = within(await screen.findByRole('dialog', { name: 'Looks like another' }));
+    await user.click(next.getByRole('button', { name: 'Keep both' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes).toEqual([
+      ['POST discard', { ids: ['Two', 'Three', 'One'] }],
+      ['PATCH Alike', { acceptsSimilar: true }],
+    ]);
+  });
+
   it('that only looks alike is kept', async () => {
     const changes: unknown[] = [];
-    const user = openUploads(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
+    const user = openUploads(
+      uploadsServer({
+        drafts: drafts.filter(({ id }) => id === 'Alike'),
+        onChange: (call, body) => changes.push([call, body]),
+      }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Looks like another: Alike' }));
     await user.click(await screen.findByRole('button', { name: 'Keep both' }));
     expect(await screen.findByRole('button', { name: 'Publish Alike' })).toBeVisible();
@@ -394,6 +581,7 @@ describe('the panel of a draft', () => {
     expect(await panel.findByRole('option', { name: 'fjord', hidden: true })).toBeInTheDocument();
     await user.type(panel.getByRole('combobox', { name: 'Tags' }), 'rd,');
     await user.click(panel.getByRole('button', { name: 'Publish' }));
+    await confirm(user, 'Publish 1 image');
     expect(await screen.findByText('1 image is published or scheduled')).toBeVisible();
     expect(changes).toEqual([
       ['PATCH One', { title: { de: 'Eins' }, alt: { en: one.prompt }, tags: [...one.tags, 'fjord'] }],
@@ -420,6 +608,7 @@ describe('the panel of a draft', () => {
     expect(changes).toEqual([]);
     fireEvent.change(date, { target: { value: '' } });
     await user.click(panel.getByRole('button', { name: 'Publish' }));
+    await confirm(user, 'Publish 1 image');
     await waitFor(() => expect(changes).toEqual([{ createdAt: null }, { ids: ['One'] }]));
   });
 

@@ -4,13 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { defaultLocale } from '@lumigraph/contracts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { cachedDraft, changeDrafts, discardDrafts, draftListsKey, publishDrafts } from './uploads-api.ts';
+import type { StudioImage } from '@lumigraph/contracts/studio';
+import { useMemo } from 'react';
+import {
+  cachedDraft,
+  putDraft,
+  changeDrafts,
+  discardDrafts,
+  draftListsKey,
+  publishDrafts,
+} from './uploads-api.ts';
 import type { PublishedImage } from './published-notice.tsx';
 import type { BulkFields } from '../../lib/images/bulk-dialog.tsx';
-import type { DraftSaves } from './use-draft-saves.ts';
+import { useRowSaves, type RowSaves } from '../../lib/images/use-row-saves.ts';
 
 interface DraftActionsOptions {
-  saves: DraftSaves;
+  saves: RowSaves;
   onPublished: (images: readonly PublishedImage[]) => void;
 }
 
@@ -18,6 +27,13 @@ interface DraftActionsOptions {
 type Ids = readonly string[] | (() => Promise<readonly string[]>);
 
 const read = (ids: Ids) => (typeof ids === 'function' ? ids() : ids);
+
+interface Publication {
+  ids: readonly string[];
+  /** For the drafts that have none. */
+  categoryId?: number;
+  withoutCategory?: readonly string[];
+}
 
 /** Publishes and discards drafts, and says what came of it. */
 export function useDraftActions({ saves, onPublished }: DraftActionsOptions) {
@@ -30,9 +46,11 @@ export function useDraftActions({ saves, onPublished }: DraftActionsOptions) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: draftListsKey });
 
   const publishing = useMutation({
-    async mutationFn(ids: Ids) {
+    async mutationFn({ ids, categoryId, withoutCategory = [] }: Publication) {
       await saves.settled();
-      const result = await publishDrafts(api, await read(ids));
+      if (categoryId !== undefined && withoutCategory.length > 0)
+        await changeDrafts(api, withoutCategory, { categoryId });
+      const result = await publishDrafts(api, ids);
       const published = result.published.map(({ id, imageId }) => ({
         imageId,
         title: cachedDraft(queryClient, id)?.title[defaultLocale] ?? '',
@@ -46,7 +64,6 @@ export function useDraftActions({ saves, onPublished }: DraftActionsOptions) {
       else if (published.length === 0) toasts.show({ text: t('published.none') });
       await refresh();
     },
-    onError,
   });
   const discarding = useMutation({
     mutationFn: async (ids: Ids) => discardDrafts(api, await read(ids)),
@@ -72,6 +89,19 @@ export function useDraftActions({ saves, onPublished }: DraftActionsOptions) {
     isBusy: publishing.isPending || discarding.isPending || changing.isPending,
     refresh,
   };
+}
+
+/** Saves what is typed in rows of drafts. */
+export function useDraftSaves(): RowSaves {
+  const queryClient = useQueryClient();
+  const rows = useMemo(
+    () => ({
+      versionOf: (id: string) => cachedDraft(queryClient, id)?.version,
+      put: (image: StudioImage) => putDraft(queryClient, image),
+    }),
+    [queryClient],
+  );
+  return useRowSaves(rows);
 }
 
 export type DraftActions = ReturnType<typeof useDraftActions>;

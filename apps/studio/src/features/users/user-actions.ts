@@ -56,7 +56,8 @@ export function possibleActions(user: StudioUserDetails, ownId: string): UserAct
     confirm: state === 'unconfirmed',
     grant: true,
     endPremium: isPremium,
-    giveRole: isOther,
+    // Anybody can have signed up with the address of a colleague.
+    giveRole: isOther && state !== 'unconfirmed',
     takeRole: isOther,
     export: true,
     endSessions: sessions.length > 0,

@@ -4,7 +4,6 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { Page } from '../../lib/page.tsx';
 import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -21,7 +20,6 @@ import { RoleBadges, StateBadge } from './user-section.tsx';
 export function UsersPage() {
   const { t } = useTranslation('users');
   const api = useStudioApi();
-  const navigate = useNavigate();
   const state = useListState(usersFilters);
   const columns = usePeopleColumns();
   const sort = userSorts.find((name) => name === state.sort);
@@ -37,7 +35,7 @@ export function UsersPage() {
         pages={pages}
         state={state}
         filters={usePeopleFilters()}
-        onOpen={({ id }) => void navigate(`/users/${encodeURIComponent(id)}`)}
+        rowHref={({ id }) => `/users/${encodeURIComponent(id)}`}
         empty={
           <EmptyState icon={<Users />} title={t('empty')}>
             {t('emptyText')}

@@ -148,6 +148,8 @@ describe('the actions', () => {
       'delete',
     ]);
     expect(names({ state: 'unconfirmed' })).toContain('confirm');
+    expect(names({ state: 'unconfirmed' })).not.toContain('giveRole');
+    expect(names({ state: 'unconfirmed' })).toContain('takeRole');
   });
 
   it('contain no change of the own role and state', () => {

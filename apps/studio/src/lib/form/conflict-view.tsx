@@ -1,5 +1,6 @@
 import { Alert, Button } from '@lumigraph/ui-kit';
 import type { FormValues } from '@lumigraph/ui-kit/form';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conflict } from './use-conflict.ts';
@@ -19,13 +20,18 @@ interface ConflictViewProps<V extends FormValues> {
 export function ConflictView<V extends FormValues>({ form, conflict }: ConflictViewProps<V>) {
   const { t } = useTranslation();
   const { conflictRef, labelOf, valueText, choose } = form;
-  const { conflicts, taken, before, mine, theirs, chosen } = conflict;
+  const { conflicts, taken, before, mine, theirs, chosen, change } = conflict;
+  const { dateTime } = useFormats();
   return (
     <Alert
       ref={conflictRef}
       tabIndex={-1}
       tone="warning"
-      title={t('form.conflict.title')}
+      title={
+        change
+          ? t('form.conflict.titleBy', { name: change.by, time: dateTime(change.at) })
+          : t('form.conflict.title')
+      }
       className="record-form-conflict"
       role="alert"
     >

@@ -18,6 +18,8 @@ export interface RecordFormViewProps<V extends FormValues> {
   buttons?: ReactNode;
   /** What Ctrl+Enter (on a Mac also Command+Enter) does instead of saving. */
   onSubmitKey?: () => void;
+  /** The form saves itself: leaving the page saves the rest instead of asking. */
+  savesItself?: boolean;
 }
 
 /** The form of an object: fields, errors, changes of another user, and a bar that says whether all is saved. */
@@ -26,6 +28,7 @@ export function RecordFormView<V extends FormValues>({
   children,
   buttons,
   onSubmitKey,
+  savesItself = false,
 }: RecordFormViewProps<V>) {
   const { t } = useTranslation();
   const { status, summary, summaryRef, conflict } = form;
@@ -50,7 +53,7 @@ export function RecordFormView<V extends FormValues>({
         </Alert>
       ) : null}
       <SaveBar form={form} buttons={buttons} />
-      <UnsavedGuard isDirty={form.isDirty} />
+      <UnsavedGuard isDirty={form.isDirty} flush={savesItself ? form.saveAutomatically : undefined} />
     </Form>
   );
 }

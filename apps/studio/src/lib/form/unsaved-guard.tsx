@@ -1,11 +1,17 @@
 import { Button } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 
+interface UnsavedGuardProps {
+  isDirty: boolean;
+  /** Saves the changes of a form that saves itself; what it could not save is asked about. */
+  flush?: (() => Promise<void>) | undefined;
+}
+
 /** Asks before the page is left with unsaved changes: by a link, and by closing the tab. */
-export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+export function UnsavedGuard({ isDirty, flush }: UnsavedGuardProps) {
   const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
@@ -16,7 +22,18 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isDirty]);
-  if (blocker.state !== 'blocked') return null;
+  const isBlocked = blocker.state === 'blocked';
+  const [flushedFor, setFlushedFor] = useState<unknown>();
+  const hasFlushed = flushedFor === blocker.location;
+  const saveFirst = useEffectEvent((to: unknown) => Promise.resolve(flush?.()).then(() => setFlushedFor(to)));
+  useEffect(() => {
+    if (isBlocked) void saveFirst(blocker.location);
+  }, [isBlocked, blocker.location]);
+  const goOn = useEffectEvent(() => blocker.proceed?.());
+  useEffect(() => {
+    if (isBlocked && hasFlushed && !isDirty) goOn();
+  }, [isBlocked, hasFlushed, isDirty]);
+  if (blocker.state !== 'blocked' || (flush && !hasFlushed) || !isDirty) return null;
   return (
     <Dialog
       open

@@ -27,11 +27,19 @@ export function mergeChanges<V extends Record<string, string | boolean>>(
   };
 }
 
+/** Who has saved an object last. */
+export interface LastChange {
+  by: string;
+  at: number;
+}
+
 export interface Conflict<V> extends Pick<Merge<V>, 'conflicts' | 'taken'> {
   /** The values that both versions are based on. */
   before: V;
   mine: V;
   theirs: V;
+  /** Who has saved the other version, and when, where it is known. */
+  change: LastChange | undefined;
   /** What was chosen for the fields that both have changed. */
   chosen: Partial<Record<keyof V, 'mine' | 'theirs'>>;
 }

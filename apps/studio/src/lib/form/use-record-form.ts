@@ -10,7 +10,13 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isChangedMeanwhile, type Versioned } from '../studio-api.ts';
 import { useErrorText } from '../use-error-text.ts';
-import { mergeChanges, isDecided, useConflict, type ConflictOfForm } from './use-conflict.ts';
+import {
+  mergeChanges,
+  isDecided,
+  useConflict,
+  type ConflictOfForm,
+  type LastChange,
+} from './use-conflict.ts';
 
 export interface RecordFormOptions<T, V extends FormValues> {
   /** The object that the form edits, as it was loaded. */
@@ -26,6 +32,8 @@ export interface RecordFormOptions<T, V extends FormValues> {
   save: (values: V, version: string, isAutomatic: boolean) => Promise<Versioned<T>>;
   /** Loads the object again, after somebody else has changed it. */
   reload: () => Promise<Versioned<T>>;
+  /** Who has saved the loaded object. */
+  lastChange?: (value: T) => LastChange | Promise<LastChange | undefined>;
   onSaved?: (saved: Versioned<T>) => void;
 }
 
@@ -104,7 +112,7 @@ export function useRecordForm<T, V extends FormValues>(options: RecordFormOption
     }
   }
 
-  const merge = () => conflicts.merge(() => saved.merge(options.reload), form.setValue);
+  const merge = () => conflicts.merge(() => saved.merge(options), form.setValue);
 
   async function saveAutomatically(): Promise<void> {
     const values = saved.typed();
@@ -183,11 +191,14 @@ function useSaved<T, V extends FormValues>({ record, toValues }: RecordFormOptio
     keep,
     adopt,
     latest: () => current.current,
-    async merge(reload: () => Promise<Versioned<T>>) {
+    async merge({ reload, lastChange }: Pick<RecordFormOptions<T, V>, 'reload' | 'lastChange'>) {
       const mine = typed.current;
       const before = current.current.values;
-      const theirs = adopt(await reload());
-      return { before, mine, theirs, ...mergeChanges(before, mine, theirs) };
+      const loaded = await reload();
+      // The notice is more important than the name in it.
+      const change = await Promise.resolve(lastChange?.(loaded.value)).catch(() => undefined);
+      const theirs = adopt(loaded);
+      return { before, mine, theirs, change, ...mergeChanges(before, mine, theirs) };
     },
     edit: (values: V) => {
       typed.current = values;

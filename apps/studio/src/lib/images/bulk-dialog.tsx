@@ -40,7 +40,7 @@ export function BulkDialog({ ofDrafts = false, onClose, onChange }: BulkDialogPr
     <FormDialog
       form={{ formProps: { onSubmit: submit } }}
       title={t('bulk.title')}
-      text={t('bulk.text')}
+      text={ofDrafts ? t('bulk.text') : `${t('bulk.text')} ${t('bulk.publicText')}`}
       submit={t('bulk.submit')}
       onClose={onClose}
     >

@@ -60,6 +60,10 @@ export function useImageRecord(
     save: (values, version) =>
       api.sendVersioned('PATCH /images/*', { params, version, body: imageChanges(saved.current, values) }),
     reload: load,
+    async lastChange() {
+      const [last] = (await api.send('GET /image-context/*', { params })).history.items;
+      return last && { by: last.actor.name, at: last.at };
+    },
     onSaved(fresh) {
       saved.current = fresh.value;
       onSaved(fresh);

@@ -1,7 +1,9 @@
 import { type VirtualItem, defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useRef, useState, type CSSProperties, type ReactNode, useCallback, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeptPlace, useLeftPlace } from './use-list-place.ts';
 import { ColumnMenu, TableHead } from './table-head.tsx';
+import { ViewMenu } from './table-views.tsx';
 import './data-table.css';
 import { FilterBar, type TableFilter } from './filter-bar.tsx';
 import { SkeletonRow, TableRow } from './table-row.tsx';
@@ -19,18 +21,22 @@ interface RowsOptions {
   scroller: RefObject<HTMLDivElement | null>;
   /** The row that stays in the document, so that it keeps the focus while other rows are in view. */
   active: number;
+  /** Pixels that are scrolled past at first. */
+  offset: number;
   onRange: (range: { first: number; last: number }) => void;
 }
 
 const HEAD_HEIGHT = 42;
+const ROW_HEIGHT = 48;
 
 /** Which rows are in view. */
-function useRows({ count, rowHeight, scroller, active, onRange }: RowsOptions) {
+function useRows({ count, rowHeight, scroller, active, offset, onRange }: RowsOptions) {
   // oxlint-disable-next-line react/incompatible-library -- its functions are called while rendering and are not passed on as props
   return useVirtualizer<HTMLDivElement, Element>({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    initialOffset: offset,
     scrollPaddingStart: HEAD_HEIGHT,
     overscan: 8,
     rangeExtractor: useCallback(
@@ -90,7 +96,9 @@ export interface DataTableProps<Row extends object, Name extends string = string
   state: ListState<Name>;
   /** Above the table. */
   filters?: readonly TableFilter<Name>[] | undefined;
-  /** A press on a row, or Enter. */
+  /** The page behind a row, which a press on it or Enter opens. */
+  rowHref?: ((row: Row) => string) | undefined;
+  /** What these do instead, where no page is behind a row. */
   onOpen?: ((row: Row) => void) | undefined;
   /** The row that is open beside the table. */
   openId?: string | undefined;
@@ -104,25 +112,35 @@ export interface DataTableProps<Row extends object, Name extends string = string
 
 const CHECKBOX_WIDTH = 44;
 const DEFAULT_WIDTH = 140;
+/** Rows that are loaded before the height of the frame is known. */
+const FIRST_ROWS = 30;
+
+const firstRange = (left: ReturnType<typeof useLeftPlace>) => {
+  const first = left ? Math.floor(left.offset / left.rowHeight) : 0;
+  return { first, last: first + FIRST_ROWS };
+};
 
 /**
  * The one table of all lists: rows of a cursor list in a window, order and filters in the address, choice of columns,
- * selection. Arrow keys move between rows, Space selects, Shift extends, Enter opens.
+ * selection. Arrow keys move between rows, Space selects, Shift extends, Enter opens. Whoever returns to it finds it as it
+ * was left.
  */
 export function DataTable<Row extends object, Name extends string = string>(
   props: DataTableProps<Row, Name>,
 ) {
   const { pages: options, bulkActions, state } = props;
   const { t } = useTranslation();
-  const [range, setRange] = useState({ first: 0, last: 30 });
-  const pages = usePages(options, range);
+  const listId = JSON.stringify(options.queryKey);
+  const left = useLeftPlace(listId);
+  const [range, setRange] = useState(() => firstRange(left));
+  const pages = usePages(options, range, left?.cursors);
   const table = useColumns({
     name: props.name,
     columns: props.columns,
     rows: pages.rows,
     rowId: props.rowId,
   });
-  const selection = useSelection(JSON.stringify(options.queryKey));
+  const selection = useSelection(listId, left?.selected);
   const isEmpty = !pages.isPending && pages.error === null && pages.rowCount === 0;
   return (
     <section className="data-table" aria-label={props.label}>
@@ -130,6 +148,7 @@ export function DataTable<Row extends object, Name extends string = string>(
         {props.filters ? <FilterBar filters={props.filters} state={state} /> : null}
         <div className="data-table-tools-end">
           <TableSummary pages={pages} />
+          {props.filters ? <ViewMenu list={props.name} /> : null}
           <ColumnMenu table={table} />
         </div>
       </div>
@@ -144,6 +163,8 @@ export function DataTable<Row extends object, Name extends string = string>(
           list={pages}
           table={table}
           selection={bulkActions ? selection : undefined}
+          left={left}
+          listId={listId}
           onRange={(next) =>
             setRange((before) => (before.first === next.first && before.last === next.last ? before : next))
           }
@@ -167,15 +188,32 @@ interface TableGridProps<Row extends object> extends Omit<DataTableProps<Row>, '
   table: ReturnType<typeof useColumns<Row>>;
   /** Undefined where rows cannot be selected. */
   selection: Selection | undefined;
+  listId: string;
+  /** The place at which the list was left. */
+  left: ReturnType<typeof useLeftPlace>;
   onRange: (range: { first: number; last: number }) => void;
 }
 
 /** The rows in view, in a scrolling frame. */
 function TableGrid<Row extends object>(props: TableGridProps<Row>) {
-  const { columns, rowId, rowHeight = 48, onOpen, list, table, selection } = props;
+  const { columns, rowId, rowHeight = ROW_HEIGHT, list, table, selection, left } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
-  const virtualizer = useRows({ count: list.rowCount, rowHeight, scroller, active, onRange: props.onRange });
+  const [active, setActive] = useState(left?.active ?? 0);
+  const virtualizer = useRows({
+    count: list.rowCount,
+    rowHeight,
+    scroller,
+    active,
+    offset: left?.offset ?? 0,
+    onRange: props.onRange,
+  });
+  const onOpen = useKeptPlace({
+    ...props,
+    rowHeight,
+    active,
+    offset: virtualizer.scrollOffset ?? 0,
+    height: (virtualizer.scrollRect?.height ?? 0) - HEAD_HEIGHT,
+  });
   const keys = useRowKeys({ list, selection, rowId, virtualizer, scroller, active, setActive, onOpen });
   const visible = new Set(table.getVisibleLeafColumns().map(({ id }) => id));
   const shown = columns.filter(({ id }) => visible.has(id));

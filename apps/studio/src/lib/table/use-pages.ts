@@ -26,6 +26,13 @@ export interface Pages<Row> {
   rows: readonly Row[];
   /** Undefined while the row's page is loading. */
   rowAt: (index: number) => Row | undefined;
+  /** Where the known pages begin. */
+  cursors: Chain['cursors'];
+  /**
+   * Reads rows one after another in the order that the list has now, also when the list is not shown any more: a row
+   * that a change moves or takes away keeps its index.
+   */
+  snapshot: () => (index: number) => Promise<Row | undefined>;
   /** The same for rows outside of the window; loads their pages. */
   loadRows: (first: number, last: number) => Promise<Row[]>;
   isPending: boolean;
@@ -44,15 +51,17 @@ interface Chain {
 
 /**
  * A list with cursors as a window over its pages: only the pages between two rows are loaded and kept up to date, so
- * that the cost does not grow with the rows that were scrolled past. A cursor is known after the page before it.
+ * that the cost does not grow with the rows that were scrolled past. A cursor is known after the page before it; `known`
+ * are those of the list when it was left.
  */
 export function usePages<Row>(
   options: PagesOptions<Row>,
   window: { first: number; last: number },
+  known?: Chain['cursors'],
 ): Pages<Row> {
   const queryClient = useQueryClient();
-  const [stored, setChain] = useState<Chain>({ id: '', cursors: [null] });
   const id = JSON.stringify(options.queryKey);
+  const [stored, setChain] = useState<Chain>({ id, cursors: known ?? [null] });
   const chain = stored.id === id ? stored : { id, cursors: [null] };
   const shown = pagesOf(window, chain.cursors.length - 1);
   const queryOf = (page: number) => queryOfPage(options, chain.cursors[page] ?? null);
@@ -74,6 +83,8 @@ export function usePages<Row>(
     ...sizesOf(dataOf(0), { pages: chain.cursors.length, end: dataOf(chain.cursors.length - 1) }),
     rows,
     rowAt: (index) => dataOf(pageOf(index))?.items[index % PAGE_SIZE],
+    cursors: next.cursors,
+    snapshot: () => snapshotOf(options.fetchPage, next.cursors, dataOf),
     async loadRows(first, last) {
       const pages = between(pageOf(first), pageOf(last));
       const found = await Promise.all(pages.map((page) => queryClient.ensureQueryData(queryOf(page))));
@@ -86,6 +97,28 @@ export function usePages<Row>(
     retry() {
       for (const result of results) if (result.error) void result.refetch();
     },
+  };
+}
+
+function snapshotOf<Row>(
+  fetchPage: PagesOptions<Row>['fetchPage'],
+  known: Chain['cursors'],
+  dataOf: (page: number) => StudioPage<Row> | undefined,
+) {
+  const cursors = [...known];
+  const kept = new Map<number, StudioPage<Row>>();
+  return async (index: number): Promise<Row | undefined> => {
+    const page = pageOf(index);
+    const cursor = cursors[page];
+    if (cursor === undefined) return undefined;
+    const { signal } = new AbortController();
+    const data =
+      kept.get(page) ??
+      dataOf(page) ??
+      (await fetchPage({ cursor: cursor ?? undefined, pageSize: PAGE_SIZE, signal }));
+    kept.set(page, data);
+    if (data.nextCursor !== null) cursors[page + 1] ??= data.nextCursor;
+    return data.items[index % PAGE_SIZE];
   };
 }
 

@@ -12,7 +12,7 @@ interface RowKeysOptions<Row> {
   scroller: RefObject<HTMLDivElement | null>;
   active: number;
   setActive: (index: number) => void;
-  onOpen: ((row: Row) => void) | undefined;
+  onOpen: ((row: Row, index: number) => void) | undefined;
 }
 
 const PAGE_ROWS = 10;
@@ -53,7 +53,7 @@ export function useRowKeys<Row>(options: RowKeysOptions<Row>) {
   function open(index: number) {
     setActive(index);
     const row = list.rowAt(index);
-    if (row) onOpen?.(row);
+    if (row) onOpen?.(row, index);
   }
 
   function move(step: (active: number, last: number) => number, extend: boolean) {

@@ -4,6 +4,10 @@ import { useState } from 'react';
 export type Selected =
   { kind: 'some'; ids: ReadonlySet<string> } | { kind: 'all'; except: ReadonlySet<string> };
 
+/** Whether a row is among what is selected. */
+export const isSelected = (selected: Selected, id: string): boolean =>
+  selected.kind === 'some' ? selected.ids.has(id) : !selected.except.has(id);
+
 export interface Selection {
   selected: Selected;
   has: (id: string) => boolean;
@@ -14,22 +18,23 @@ export interface Selection {
   clear: () => void;
 }
 
-const nothing: Selected = { kind: 'some', ids: new Set() };
+export const nothingSelected: Selected = { kind: 'some', ids: new Set() };
 
-/** The selection of one list; `listId` names its filters, and another list begins without a selection. */
-export function useSelection(listId: string): Selection {
-  const [state, setState] = useState({ listId, selected: nothing, anchor: 0 });
-  const current = state.listId === listId ? state : { listId, selected: nothing, anchor: 0 };
+/**
+ * The selection of one list; `listId` names its filters, and another list begins without a selection. `initial` is the
+ * selection with which the list was left.
+ */
+export function useSelection(listId: string, initial: Selected = nothingSelected): Selection {
+  const [state, setState] = useState({ listId, selected: initial, anchor: 0 });
+  const current = state.listId === listId ? state : { listId, selected: nothingSelected, anchor: 0 };
   const { selected, anchor } = current;
-  const isExcept = selected.kind === 'all';
-  const marked = isExcept ? selected.except : selected.ids;
   return {
     selected,
     anchor,
-    has: (id) => marked.has(id) !== isExcept,
+    has: (id) => isSelected(selected, id),
     set(ids, on, nextAnchor = anchor) {
       setState((before) => {
-        const base = before.listId === listId ? before.selected : nothing;
+        const base = before.listId === listId ? before.selected : nothingSelected;
         const next = new Set(base.kind === 'all' ? base.except : base.ids);
         // In "all but some", a selected row is one that is not in the set.
         for (const id of ids)
@@ -41,7 +46,7 @@ export function useSelection(listId: string): Selection {
       });
     },
     selectAll: () => setState({ listId, selected: { kind: 'all', except: new Set() }, anchor }),
-    clear: () => setState({ listId, selected: nothing, anchor }),
+    clear: () => setState({ listId, selected: nothingSelected, anchor }),
   };
 }
 

@@ -1,19 +1,17 @@
 import type { Locale } from '@lumigraph/contracts';
 import type { StudioImage, StudioImageChanges } from '@lumigraph/contracts/studio';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isChangedMeanwhile } from '../../lib/studio-api.ts';
-import { useStudioApi } from '../../lib/studio.tsx';
-import { cachedDraft, putDraft, changeDraft } from './uploads-api.ts';
+import { isChangedMeanwhile, type StudioApi, type Versioned } from '../studio-api.ts';
+import { useStudioApi } from '../studio.tsx';
 
-/** What can be edited in the row of a draft; the texts are those of one language. */
+/** What can be edited in the row of an image; the texts are those of one language. */
 export interface RowFields {
   title: string;
   alt: string;
   categoryId: number | null;
 }
 
-export const rowFields = (
+const rowFields = (
   { title, alt, categoryId }: Pick<StudioImage, keyof RowFields>,
   locale: Locale,
 ): RowFields => ({
@@ -22,7 +20,7 @@ export const rowFields = (
   categoryId,
 });
 
-/** Somebody else has changed the same field of the draft in the meantime. */
+/** Somebody else has changed the same field of the image in the meantime. */
 export class FieldChangedError extends Error {
   readonly theirs: RowFields;
   constructor(theirs: RowFields) {
@@ -41,30 +39,42 @@ export interface RowEdit<Name extends keyof RowFields = keyof RowFields> {
   before: RowFields[Name];
 }
 
-export type DraftSaves = ReturnType<typeof useDraftSaves>;
+export type RowSaves = ReturnType<typeof useRowSaves>;
 
-/** Saves fields of rows. Saves of one draft run one after another, because each is based on the version before it. */
-export function useDraftSaves() {
+/** The loaded rows. */
+export interface RowCache {
+  /** The version of a loaded row. */
+  versionOf: (id: string) => number | undefined;
+  /** Shows an image as it was saved, without loading its list again. */
+  put: (image: StudioImage) => void;
+}
+
+/** @throws ApiError CHANGED_MEANWHILE when the image has another version */
+export const changeImage = (
+  api: StudioApi,
+  { id, version, changes }: { id: string; version: string; changes: StudioImageChanges },
+): Promise<Versioned<StudioImage>> =>
+  api.sendVersioned('PATCH /images/*', { params: { '*': id }, version, body: changes });
+
+/** Saves fields of rows. Saves of one image run one after another, because each is based on the version before it. */
+export function useRowSaves({ versionOf, put }: RowCache) {
   const api = useStudioApi();
-  const queryClient = useQueryClient();
   return useMemo(() => {
     const last = new Map<string, Promise<unknown>>();
 
     async function send(edit: RowEdit): Promise<void> {
       const { id, name, locale, value, before } = edit;
       const changes = changesOf(edit);
-      const store = (version: string | number) =>
-        changeDraft(api, { id, version: `"${String(version).replaceAll('"', '')}"`, changes });
-      const known = cachedDraft(queryClient, id);
+      const store = (version: number) => changeImage(api, { id, version: `"${version}"`, changes });
       try {
-        putDraft(queryClient, (await store(known?.version ?? 0)).value);
+        put((await store(versionOf(id) ?? 0)).value);
       } catch (error) {
         if (!isChangedMeanwhile(error)) throw error;
         const fresh = (await api.sendVersioned('GET /images/*', { params: { '*': id } })).value;
-        putDraft(queryClient, fresh);
+        put(fresh);
         const theirs = rowFields(fresh, locale);
         if (theirs[name] !== before && theirs[name] !== value) throw new FieldChangedError(theirs);
-        putDraft(queryClient, (await store(fresh.version)).value);
+        put((await store(fresh.version)).value);
       }
     }
 
@@ -78,12 +88,12 @@ export function useDraftSaves() {
         );
         return run;
       },
-      /** Resolves when everything that was typed in these drafts is saved or has failed. */
+      /** Resolves when everything that was typed in these rows is saved or has failed. */
       async settled(): Promise<void> {
         await Promise.all(last.values());
       },
     };
-  }, [api, queryClient]);
+  }, [api, versionOf, put]);
 }
 
 function changesOf({ name, locale, value }: RowEdit): StudioImageChanges {

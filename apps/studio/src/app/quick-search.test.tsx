@@ -1,0 +1,80 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Outlet, useLocation } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { administrator, InStudio } from '../testing/in-studio.tsx';
+import { rows } from '../testing/story-images.ts';
+import { posts } from '../testing/story-posts.ts';
+import { QuickSearch } from './quick-search.tsx';
+
+const page = (items: readonly unknown[]) => ({
+  items,
+  nextCursor: null,
+  total: items.length,
+  totalIsExact: true,
+});
+
+function Address() {
+  return <p>At {useLocation().pathname}</p>;
+}
+
+function open(me = administrator) {
+  const asked: string[] = [];
+  render(
+    <InStudio
+      me={me}
+      respond={(path) => {
+        asked.push(path);
+        if (path.startsWith('studio/images')) return page(rows);
+        return path.startsWith('studio/posts') ? page(posts.slice(3)) : page([]);
+      }}
+      routes={[
+        {
+          element: (
+            <>
+              <QuickSearch />
+              <Address />
+              <Outlet />
+            </>
+          ),
+          children: [{ path: '*', element: null }],
+        },
+      ]}
+    />,
+  );
+  return { user: userEvent.setup(), asked };
+}
+
+it('finds sections, images and posts by keyboard, and opens one', async () => {
+  const { user } = open();
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
+  expect(dialog.getByRole('link', { name: 'Settings' })).toBeVisible();
+  await user.type(dialog.getByRole('searchbox'), 'fo');
+  expect(await dialog.findByRole('link', { name: /^Forest/ })).toHaveAttribute(
+    'href',
+    '/images/nature%2Fforest',
+  );
+  expect(within(dialog.getByRole('region', { name: 'Posts' })).getByRole('link')).toHaveTextContent(
+    'Light in the forest',
+  );
+  expect(dialog.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(await screen.findByText('At /images/nature%2Flake')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('opens the first result with Enter, and asks only what the role may read', async () => {
+  const { user, asked } = open({
+    ...administrator,
+    roles: ['editor'],
+    sections: ['images', 'uploads', 'inbox'],
+  });
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.type(screen.getByRole('searchbox'), 'lake');
+  await screen.findByRole('link', { name: /^Lake/ });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByText('At /images/nature%2Ffjord-at-dawn')).toBeInTheDocument());
+  expect(asked).toEqual(['studio/images?q=lake&pageSize=5']);
+});

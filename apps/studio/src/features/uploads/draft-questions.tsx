@@ -1,0 +1,129 @@
+import type { Locale } from '@lumigraph/contracts';
+import type { ImageDraft } from '@lumigraph/contracts/studio';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../lib/form-dialog.tsx';
+import { BulkDialog } from '../../lib/images/bulk-dialog.tsx';
+import { PasteTextsDialog, type PastedLines, type PasteRow } from '../../lib/images/paste-texts-dialog.tsx';
+import type { RowSaves } from '../../lib/images/use-row-saves.ts';
+import { useStudioApi } from '../../lib/studio.tsx';
+import type { Selected } from '../../lib/table/use-selection.ts';
+import { DraftPreview, nameOf } from './draft-cells.tsx';
+import { DuplicatesDialog } from './duplicates-dialog.tsx';
+import { PublishDraftsDialog } from './publish-drafts-dialog.tsx';
+import { alikeDrafts, draftsFrom, selectedIds, type DraftOwner } from './uploads-api.ts';
+import type { DraftActions } from './use-draft-actions.ts';
+
+/** What is asked about drafts. */
+export type Asked =
+  | { kind: 'compare'; drafts: readonly ImageDraft[]; first: string }
+  | { kind: 'paste'; pasted: PastedLines }
+  | { kind: 'discard' | 'change' | 'publish'; selected: Selected; clear: () => void };
+
+/** The open question. */
+export function useAsked(owner: DraftOwner) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<Asked>();
+  const onCompare = useCallback(
+    ({ id }: ImageDraft) => setAsked({ kind: 'compare', drafts: alikeDrafts(queryClient, owner), first: id }),
+    [queryClient, owner],
+  );
+  const onPasteLines = useCallback((pasted: PastedLines) => setAsked({ kind: 'paste', pasted }), []);
+  const onPublish = useCallback(
+    (id: string) =>
+      setAsked({ kind: 'publish', selected: { kind: 'some', ids: new Set([id]) }, clear: () => undefined }),
+    [],
+  );
+  return { asked, setAsked, onCompare, onPasteLines, onPublish };
+}
+
+const pasteRow = (draft: ImageDraft): PasteRow => ({
+  id: draft.id,
+  label: nameOf(draft),
+  preview: <DraftPreview id={draft.id} size="square" placeholder={draft.placeholder} />,
+  isReady: draft.upload.state === 'ready',
+});
+
+interface QuestionProps {
+  asked: Asked;
+  owner: DraftOwner;
+  actions: DraftActions;
+  saves: RowSaves;
+  locale: Locale;
+  /** The open image may be one of them. */
+  onPublished: (selected: Selected) => void;
+  onClose: () => void;
+}
+
+/** The dialog of a question. */
+export function Question({ asked, owner, actions, saves, locale, onPublished, onClose }: QuestionProps) {
+  const api = useStudioApi();
+  if (asked.kind === 'paste')
+    return (
+      <PasteTextsDialog
+        pasted={asked.pasted}
+        locale={locale}
+        loadRows={async (id, count) => {
+          await saves.settled();
+          return (await draftsFrom(api, owner, { id, count })).map(pasteRow);
+        }}
+        refresh={actions.refresh}
+        onClose={onClose}
+      />
+    );
+  if (asked.kind === 'compare')
+    return <DuplicatesDialog drafts={asked.drafts} first={asked.first} actions={actions} onClose={onClose} />;
+  if (asked.kind === 'publish')
+    return (
+      <PublishDraftsDialog
+        owner={owner}
+        selected={asked.selected}
+        saves={saves}
+        actions={actions}
+        onDone={() => {
+          asked.clear();
+          onPublished(asked.selected);
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    );
+  const ids = () => selectedIds(api, owner, asked.selected);
+  const discard = async () => {
+    await actions.discard(ids);
+    asked.clear();
+    onClose();
+  };
+  return asked.kind === 'discard' ? (
+    <DiscardDialog onDiscard={discard} onClose={onClose} />
+  ) : (
+    <BulkDialog
+      ofDrafts
+      onClose={onClose}
+      onChange={(set) => void actions.change({ ids, set }).then(onClose, () => undefined)}
+    />
+  );
+}
+
+interface DiscardDialogProps {
+  onDiscard: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before uploaded files are deleted. */
+function DiscardDialog({ onDiscard, onClose }: DiscardDialogProps) {
+  const { t } = useTranslation('uploads');
+  // A failure is shown as a notification.
+  const mutation = useMutation({ mutationFn: onDiscard, onError: onClose });
+  return (
+    <ConfirmDialog
+      mutation={mutation}
+      title={t('discard.title')}
+      text={t('discard.text')}
+      submit={t('actions.discard')}
+      variant="danger"
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { PlannedFile } from './upload-items.ts';
+
+const STORED = 'studio-upload-plan';
+
+const keyOfFile = ({ path, bytes }: Pick<PlannedFile, 'path' | 'bytes'>): string => `${bytes} ${path}`;
+
+/**
+ * The files that were chosen in this browser and have not arrived, also those that had not begun when the tab was closed:
+ * a page cannot open them again by itself, but it can say which ones are missing.
+ */
+export function createUploadPlan() {
+  const files = new Map(stored().map((file) => [keyOfFile(file), file]));
+  /** Chosen in this tab. */
+  const chosen = new Set<string>();
+  return {
+    add(added: readonly PlannedFile[]): void {
+      for (const file of added) {
+        files.set(keyOfFile(file), file);
+        chosen.add(keyOfFile(file));
+      }
+    },
+    /** It has arrived, was refused for good, or nobody wants it any more. */
+    remove: (file: Pick<PlannedFile, 'path' | 'bytes'>): void => {
+      files.delete(keyOfFile(file));
+    },
+    /** Of an earlier tab. */
+    left: (): PlannedFile[] => [...files].flatMap(([key, file]) => (chosen.has(key) ? [] : file)),
+    forgetLeft(): void {
+      for (const key of files.keys()) if (!chosen.has(key)) files.delete(key);
+    },
+    store(): void {
+      try {
+        if (files.size === 0) localStorage.removeItem(STORED);
+        else localStorage.setItem(STORED, JSON.stringify([...files.values()]));
+      } catch {
+        // Storage is blocked or full: the plan lasts as long as the tab.
+      }
+    },
+  };
+}
+
+export type UploadPlan = ReturnType<typeof createUploadPlan>;
+
+function stored(): PlannedFile[] {
+  try {
+    const value = JSON.parse(localStorage.getItem(STORED) ?? '[]') as PlannedFile[];
+    return value.filter(
+      ({ path, name, bytes }) => typeof path + typeof name + typeof bytes === 'stringstringnumber',
+    );
+  } catch {
+    // Storage is blocked or holds something else.
+    return [];
+  }
+}

@@ -1,0 +1,120 @@
+import { Button, Form, IconButton, TextField } from '@lumigraph/ui-kit';
+import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { Bookmark, Trash2 } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+
+/** Filters and order of a list under a name. */
+interface View {
+  name: string;
+  /** As in the address. */
+  search: string;
+}
+
+const NAME_MAX_LENGTH = 60;
+const keyOf = (list: string): string => `studio-views:${list}`;
+
+function storedViews(list: string): View[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]') as Partial<View>[];
+    return stored.flatMap(({ name, search }) =>
+      typeof name === 'string' && typeof search === 'string' ? [{ name, search }] : [],
+    );
+  } catch {
+    // Storage is blocked or holds something else.
+    return [];
+  }
+}
+
+/** The saved views of a list; they are kept in this browser, as the choice of columns. */
+function useViews(list: string) {
+  const [views, setViews] = useState(() => storedViews(list));
+  const keep = (next: View[]) => {
+    setViews(next);
+    try {
+      localStorage.setItem(keyOf(list), JSON.stringify(next));
+    } catch {
+      // Storage is blocked or full: the views last as long as the page.
+    }
+  };
+  return {
+    views,
+    /** A view of the same name is replaced. */
+    save: (view: View) =>
+      keep(
+        [...views.filter(({ name }) => name !== view.name), view].toSorted((a, b) =>
+          a.name.localeCompare(b.name),
+        ),
+      ),
+    remove: (removed: string) => keep(views.filter(({ name }) => name !== removed)),
+  };
+}
+
+/** Opens a saved view, saves the current filters and order as one, and deletes it. */
+export function ViewMenu({ list }: { list: string }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        size="sm"
+        label={t('views.title')}
+        icon={<Bookmark aria-hidden size={18} />}
+        onClick={() => setOpen(true)}
+      />
+      <Dialog open={open} onOpenChange={setOpen} title={t('views.title')} closeLabel={t('actions.close')}>
+        <Views list={list} onChoose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function Views({ list, onChoose }: { list: string; onChoose: () => void }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const { views, save, remove } = useViews(list);
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = name.trim();
+    if (given === '') return;
+    save({ name: given, search });
+    setName('');
+  };
+  return (
+    <div className="data-table-views">
+      {views.length === 0 ? <p>{t('views.empty')}</p> : null}
+      <ul role="list">
+        {views.map((view) => (
+          <li key={view.name}>
+            <Link
+              to={{ pathname, search: view.search }}
+              aria-current={view.search === search ? 'true' : undefined}
+              onClick={onChoose}
+            >
+              {view.name}
+            </Link>
+            <IconButton
+              size="sm"
+              label={t('views.remove', { name: view.name })}
+              icon={<Trash2 aria-hidden size={16} />}
+              onClick={() => remove(view.name)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Form onSubmit={submit}>
+        <TextField
+          label={t('views.name')}
+          maxLength={NAME_MAX_LENGTH}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" disabled={name.trim() === ''}>
+          {t('views.save')}
+        </Button>
+      </Form>
+    </div>
+  );
+}
