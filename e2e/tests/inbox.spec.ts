@@ -1,6 +1,7 @@
 import type { Email } from 'postal-mime';
 import { expect, test as base } from '../fixtures.ts';
 import { demoInShort, startOwnSite, type OwnSite } from '../own-site.ts';
+import { countPresses } from '../presses.ts';
 import { startSmtpInbox, type SmtpInbox } from '../providers/smtp-inbox.ts';
 import { ready, register } from './account-steps.ts';
 
@@ -54,18 +55,20 @@ test('a reported picture is withheld in the studio, and a message is answered th
   await visitor.getByRole('button', { name: 'Send report' }).click();
   await expect(visitor.getByText('We received your report')).toBeVisible();
   const receipt = await mailTo(inbox, 'li@example.org', /^We have received your report/);
-  const sent = await visitor.request.post('/api/contact', {
-    data: {
-      appName: 'gallery',
-      name: 'Maria Petrova',
-      email: 'maria@example.org',
-      subject: 'A print',
-      message: 'May I print the fjord in two metres?',
-      elapsedMs: 20_000,
-      locale: 'en',
-    },
-  });
-  expect(sent.status()).toBe(200);
+  for (const subject of ['A third print', 'A second print', 'A print']) {
+    const sent = await visitor.request.post('/api/contact', {
+      data: {
+        appName: 'gallery',
+        name: 'Maria Petrova',
+        email: 'maria@example.org',
+        subject,
+        message: 'May I print the fjord in two metres?',
+        elapsedMs: 20_000,
+        locale: 'en',
+      },
+    });
+    expect(sent.status()).toBe(200);
+  }
   await visitor.context().close();
 
   const person = await register(page);
@@ -86,10 +89,16 @@ test('a reported picture is withheld in the studio, and a message is answered th
 
   await page.getByRole('link', { name: 'Reports' }).first().click();
   await page.getByRole('link', { name: /^Messages/ }).click();
-  await page.getByRole('row', { name: /A print/ }).click();
-  await page.getByLabel('Your reply').fill('Yes, with the Premium license.');
-  await page.getByRole('button', { name: 'Send reply' }).click();
-  await expect(page.getByText('The reply is on its way')).toBeVisible();
+  await page.getByRole('row', { name: /A print May I print the fjord/ }).click();
+  const presses = await countPresses(page);
+  for (const subject of ['A print', 'A second print', 'A third print']) {
+    await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
+    await page.getByLabel('Your reply').fill('Yes, with the Premium license.');
+    await page.getByRole('button', { name: 'Send reply' }).click();
+  }
+  await expect(page.getByText('The reply is on its way').last()).toBeVisible();
+  // One press for each message: the next one opens by itself.
+  expect(await presses.take()).toBe(3);
   const reply = await mailTo(inbox, 'maria@example.org', /./);
   expect(reply.text).toContain('Yes, with the Premium license.');
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { countPresses } from '../presses.ts';
 import { signIn } from './account-steps.ts';
 import { accountWith } from './studio-steps.ts';
 
@@ -62,10 +63,15 @@ test('an editor writes a post in German and Bulgarian with an image, and readers
   );
   await expect(page.getByRole('img', { name: 'Current cover' })).toBeVisible();
 
+  const presses = await countPresses(page);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByRole('button', { name: 'Publish without email' }).click();
+  const step = page.getByRole('alertdialog', { name: 'Publish post' });
+  await expect(step).toContainText('Missing languages');
+  await expectAccessibleInBothThemes();
+  await step.getByRole('button', { name: /^Publish( without email)?$/ }).click();
   const view = page.getByRole('link', { name: 'View on the site' });
   await expect(view).toBeVisible();
+  expect(await presses.take()).toBe(2);
   const address = (await view.getAttribute('href')) ?? '';
 
   const reader = await browser.newContext({ locale: 'de-DE' });

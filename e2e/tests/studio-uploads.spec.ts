@@ -50,7 +50,7 @@ test('an upload continues after a reload, a copy is discarded, and two pictures 
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.unroute('**/api/studio/uploads/*');
-  await expect(page.getByText('1 upload was interrupted')).toBeVisible();
+  await expect(page.getByText('1 file has not arrived')).toBeVisible();
   await expect(page.getByText(/^Nothing that has arrived is lost/)).toBeVisible();
 
   const continued = page.waitForRequest((request) => request.method() === 'HEAD');
@@ -60,7 +60,7 @@ test('an upload continues after a reload, a copy is discarded, and two pictures 
   await expect(alternative(`Harbour ${mark}`)).toBeVisible();
   await expect(alternative(`Lagoon ${mark}`)).toBeVisible();
   await expect(alternative(`Copy ${mark}`)).toBeVisible();
-  await expect(page.getByText('1 upload was interrupted')).toHaveCount(0);
+  await expect(page.getByText('1 file has not arrived')).toHaveCount(0);
   await expectAccessibleInBothThemes();
 
   await page.getByRole('button', { name: `Looks like another: Copy ${mark}` }).click();
@@ -75,11 +75,12 @@ test('an upload continues after a reload, a copy is discarded, and two pictures 
   await page.keyboard.press('Control+V');
   await expect(page.getByRole('heading', { name: 'Paste 2 lines' })).toBeVisible();
   await expectAccessibleInBothThemes();
+  await expect(page.getByRole('row', { name: /Boats in a harbour/ })).toBeVisible();
   await page.getByRole('button', { name: 'One line for each image' }).click();
   await expect(page.getByText('2 images have their texts')).toBeVisible();
   const language = page.getByLabel('Language of the texts');
-  await language.selectOption({ label: 'German' });
-  await page.getByRole('textbox', { name: `Title of Harbour ${mark} (German)` }).fill(`Hafen ${mark}`);
+  await language.selectOption({ label: 'Deutsch' });
+  await page.getByRole('textbox', { name: `Title of Harbour ${mark} (Deutsch)` }).fill(`Hafen ${mark}`);
   await language.selectOption({ label: 'English' });
   await page.getByRole('checkbox', { name: `Select Harbour ${mark}` }).check();
   await page.getByRole('checkbox', { name: `Select Lagoon ${mark}` }).check();
@@ -89,6 +90,9 @@ test('an upload continues after a reload, a copy is discarded, and two pictures 
   await dialog.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText(/Български \(2\)/)).toBeVisible();
+  await expectAccessibleInBothThemes();
+  await page.getByRole('button', { name: 'Publish 2 images' }).click();
   await expect(page.getByRole('status').filter({ hasText: /published or scheduled/ })).toBeVisible();
 
   await page.goto(`/image/nature/harbour-${mark}`);
