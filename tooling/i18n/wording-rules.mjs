@@ -90,6 +90,16 @@ export const wordingRules = [
     say: 'says форма or писмо: формуляр, имейл',
   },
   { locale: 'ru', wrong: /премиум/iu, say: 'translates Premium' },
+  {
+    locale: 'ru',
+    wrong: /(?:через|на) \{\{(?:time|wait)\}\}/u,
+    say: 'has a preposition before a number with its unit, which is in the nominative: “До следующей попытки: …”',
+  },
+  {
+    locale: 'pl',
+    wrong: /(?:za|przez):? \{\{(?:time|wait)\}\}/u,
+    say: 'has a preposition before a number with its unit, which is in the nominative: “pozostało: …”',
+  },
   { locale: 'ru', wrong: /эл\. ?почт/iu, say: 'abbreviates электронная почта' },
   { locale: 'ru', wrong: /уч[её]тн\p{L}+ запис/iu, say: 'says учётная запись: аккаунт' },
   {

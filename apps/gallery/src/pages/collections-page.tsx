@@ -1,6 +1,7 @@
 import { registerNamespace, SitePageMeta } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
 import { CollectionList } from '../features/collections/collection-list.tsx';
+import { Featured } from '../features/gallery/featured.tsx';
 import { COLLECTIONS_NAMESPACE } from '../features/collections/namespace.ts';
 
 registerNamespace(
@@ -15,4 +16,8 @@ export function Head() {
 
 export const namespaces = [COLLECTIONS_NAMESPACE] as const;
 
-export { CollectionList as Page };
+function CollectionsPage() {
+  return <CollectionList instead={<Featured />} />;
+}
+
+export { CollectionsPage as Page };

@@ -2,6 +2,7 @@ import { registerNamespace, SitePageMeta } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
 import { FavoriteImages } from '../features/favorites/favorite-images.tsx';
 import { FAVORITES_NAMESPACE } from '../features/favorites/use-undo.ts';
+import { Featured } from '../features/gallery/featured.tsx';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
 import { ImageGrid } from '../features/gallery/image-grid.tsx';
 
@@ -16,7 +17,7 @@ function FavoritesPage() {
     <>
       {/* Different for every visitor: search engines must not index it. */}
       <SitePageMeta title={t('title')} description={t('lead')} robots="noindex" />
-      <FavoriteImages Grid={ImageGrid} skeleton={<GridSkeleton />} />
+      <FavoriteImages Grid={ImageGrid} skeleton={<GridSkeleton />} instead={<Featured />} />
     </>
   );
 }

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
 import { type PageModule, AppLink, Notice, SitePageMeta, useCountNotFound } from '@lumigraph/site-kit';
-import { useServices, type Services } from '../lib/services.tsx';
-import { ImageGrid } from '../features/gallery/image-grid.tsx';
-import { featuredQuery, prefetchFeatured } from '../features/gallery/gallery-queries.ts';
-
-const FEATURED_LIST = { special: true };
+import type { Services } from '../lib/services.tsx';
+import { Featured } from '../features/gallery/featured.tsx';
+import { prefetchFeatured } from '../features/gallery/gallery-queries.ts';
 
 function NotFoundPage() {
   const { t } = useTranslation();
@@ -21,22 +18,6 @@ function NotFoundPage() {
       </Notice>
       <Featured />
     </>
-  );
-}
-
-/** Featured images for a page without images of its own; renders nothing when there are none. */
-function Featured() {
-  const { images } = useServices();
-  const { t, i18n } = useTranslation();
-  const { data } = useQuery(featuredQuery({ images, locale: i18n.language }));
-  if (!data || data.items.length === 0) return null;
-  return (
-    <section className="wrap" aria-labelledby="featured-title">
-      <h2 id="featured-title" className="section-title">
-        {t('home.featuredTitle')}
-      </h2>
-      <ImageGrid images={data.items} list={FEATURED_LIST} early={0} />
-    </section>
   );
 }
 

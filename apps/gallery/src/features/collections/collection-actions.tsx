@@ -2,14 +2,16 @@ import { COLLECTION_NAME_MAX_LENGTH, type CollectionSummary } from '@lumigraph/c
 import { AppLink, errorCode, usePublicSettings, useViewer } from '@lumigraph/site-kit';
 import { Badge, Button, buttonLook, Form, TextField, useToasts } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { withWait } from '@lumigraph/ui-kit/form';
 import { Menu, MenuButton, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
 import { Copy, EllipsisVertical, FileArchive, Link2, Link2Off, Pencil, Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { refusalOf, useCollectionChange } from '../../lib/collections/use-collections.ts';
+import { useCollectionChange } from '../../lib/collections/use-collections.ts';
 import { COLLECTIONS_NAMESPACE } from './namespace.ts';
+import { useCollectionRefused } from './use-collection-refused.ts';
 
 type Open = 'rename' | 'delete' | undefined;
 
@@ -56,7 +58,11 @@ function ZipButton({ collection: { id, count } }: { collection: CollectionSummar
           onSuccess: (url) => location.assign(`${url}&locale=${i18n.language}`),
           onError: (error) => {
             const tooMany = errorCode(error) === 'TOO_MANY_ATTEMPTS';
-            toasts.show({ text: t(tooMany ? 'zip.tooMany' : 'zip.failed'), tone: 'danger' });
+            const text = withWait(t(tooMany ? 'zip.tooMany' : 'zip.failed'), error, {
+              language: i18n.language,
+              sentence: (time) => t('wait', { time }),
+            });
+            toasts.show({ text, tone: 'danger' });
           },
         });
       }}
@@ -78,6 +84,7 @@ function MoreActions({ collection: { id, name, shareToken }, onOpen }: MoreActio
   const stop = useCollectionChange((api, collectionId: string) =>
     api.change(collectionId, { shared: false }),
   );
+  const refusedText = useCollectionRefused();
   const label = t('order.menu', { title: name });
   return (
     <Menu
@@ -93,7 +100,7 @@ function MoreActions({ collection: { id, name, shareToken }, onOpen }: MoreActio
           onAction={() =>
             stop.mutate(id, {
               onSuccess: () => toasts.show(t('share.stopped')),
-              onError: () => toasts.show({ text: t('refused.failed'), tone: 'danger' }),
+              onError: (error) => toasts.show({ text: refusedText(error), tone: 'danger' }),
             })
           }
         >
@@ -113,6 +120,7 @@ function ShareButton({ collection: { id, shareToken } }: { collection: Collectio
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);
   const toasts = useToasts();
   const { origin } = usePublicSettings();
+  const refusedText = useCollectionRefused();
   const share = useCollectionChange((api, collectionId: string) =>
     api.change(collectionId, { shared: true }),
   );
@@ -135,7 +143,7 @@ function ShareButton({ collection: { id, shareToken } }: { collection: Collectio
         onClick={() =>
           share.mutate(id, {
             onSuccess: (changed) => changed.shareToken !== null && void copy(changed.shareToken),
-            onError: () => toasts.show({ text: t('refused.failed'), tone: 'danger' }),
+            onError: (error) => toasts.show({ text: refusedText(error), tone: 'danger' }),
           })
         }
       >
@@ -159,7 +167,8 @@ function RenameDialog({ collection, onClose }: ActionDialogProps) {
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);
   const [name, setName] = useState(collection.name);
   const rename = useCollectionChange((api, wanted: string) => api.change(collection.id, { name: wanted }));
-  const refused = rename.isError ? t(`refused.${refusalOf(rename.error)}`) : undefined;
+  const refusedText = useCollectionRefused();
+  const refused = rename.isError ? refusedText(rename.error) : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -200,6 +209,7 @@ function DeleteDialog({ collection, onClose }: ActionDialogProps) {
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);
   const navigate = useNavigate();
   const toasts = useToasts();
+  const refusedText = useCollectionRefused();
   const remove = useCollectionChange((api, id: string) => api.remove(id));
   return (
     <Dialog
@@ -233,7 +243,7 @@ function DeleteDialog({ collection, onClose }: ActionDialogProps) {
       </p>
       {remove.isError ? (
         <p className="collections-failed" role="alert">
-          {t('refused.failed')}
+          {refusedText(remove.error)}
         </p>
       ) : null}
     </Dialog>

@@ -2,6 +2,7 @@ import type { CollectionSummary } from '@lumigraph/contracts';
 import { AppLink } from '@lumigraph/site-kit';
 import { EmptyState, Skeleton } from '@lumigraph/ui-kit';
 import { FolderOpen, Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { LoadFailed } from '../../lib/load-failed.tsx';
@@ -9,23 +10,28 @@ import { CollectionTabs } from '../../lib/collections/collection-tabs.tsx';
 import { NewCollection } from '../../lib/collections/new-collection.tsx';
 import { useCollectionList } from '../../lib/collections/use-collections.ts';
 import { COLLECTIONS_NAMESPACE } from './namespace.ts';
+import { useCollectionRefused } from './use-collection-refused.ts';
 import './collections.css';
 
-/** The user's collections, and a field for a new one. */
-export function CollectionList() {
+/** The user's collections, and a field for a new one; `instead` is shown while there are none. */
+export function CollectionList({ instead }: { instead?: ReactNode }) {
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);
+  const { data } = useCollectionList();
   return (
-    <div className="collections wrap">
-      <CollectionTabs />
-      <h1 tabIndex={-1}>{t('title')}</h1>
-      <p className="collections-lead">{t('lead')}</p>
-      <NewCollection
-        className="collections-new"
-        texts={{ label: t('new.label'), action: t('new.action'), missing: t('refused.required') }}
-        refusedText={(refusal) => t(`refused.${refusal}`)}
-      />
-      <Content />
-    </div>
+    <>
+      <div className="collections wrap">
+        <CollectionTabs />
+        <h1 tabIndex={-1}>{t('title')}</h1>
+        <p className="collections-lead">{t('lead')}</p>
+        <NewCollection
+          className="collections-new"
+          texts={{ label: t('new.label'), action: t('new.action'), missing: t('refused.required') }}
+          refusedText={useCollectionRefused()}
+        />
+        <Content />
+      </div>
+      {data?.length === 0 ? instead : null}
+    </>
   );
 }
 

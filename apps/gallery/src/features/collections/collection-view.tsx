@@ -10,6 +10,7 @@ import { useCollection, useCollectionChange } from '../../lib/collections/use-co
 import { CollectionActions } from './collection-actions.tsx';
 import { CollectionsFailed } from './collection-list.tsx';
 import { COLLECTIONS_NAMESPACE } from './namespace.ts';
+import { useCollectionRefused } from './use-collection-refused.ts';
 import './collections.css';
 
 /** One collection of the user: its images in their order, and all changes. */
@@ -119,7 +120,8 @@ function OrderedImages({ id, cover, images }: OrderedImagesProps) {
   );
   const remove = useCollectionChange((api, imageId: string) => api.changeImages(id, { remove: [imageId] }));
   const choose = useCollectionChange((api, imageId: string) => api.change(id, { coverImageId: imageId }));
-  const failed = move.isError || remove.isError || choose.isError;
+  const failed = move.error ?? remove.error ?? choose.error;
+  const refusedText = useCollectionRefused();
 
   /** Moves by one place; the announcement names the new one. */
   function moveBy(index: number, step: 1 | -1) {
@@ -170,7 +172,7 @@ function OrderedImages({ id, cover, images }: OrderedImagesProps) {
       <output className="ui-visually-hidden">{news}</output>
       {failed ? (
         <p className="collections-failed" role="alert">
-          {t('refused.failed')}
+          {refusedText(failed)}
         </p>
       ) : null}
     </>

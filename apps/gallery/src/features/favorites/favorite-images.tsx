@@ -15,6 +15,8 @@ export interface FavoriteImagesProps {
   /** How this site renders a list of images and its placeholder. */
   Grid: ComponentType<{ images: readonly Image[]; list: ListAddress }>;
   skeleton: ReactNode;
+  /** Shown while there are none. */
+  instead?: ReactNode;
 }
 
 /** The visitor's favorite images. */
@@ -23,12 +25,15 @@ export function FavoriteImages(props: FavoriteImagesProps) {
   const favorites = useFavoriteImages();
   useUndo();
   return (
-    <div className="favorites wrap">
-      <CollectionTabs />
-      <h1 tabIndex={-1}>{t('title')}</h1>
-      <Lead state={favorites.state} />
-      <Content {...props} {...favorites} />
-    </div>
+    <>
+      <div className="favorites wrap">
+        <CollectionTabs />
+        <h1 tabIndex={-1}>{t('title')}</h1>
+        <Lead state={favorites.state} />
+        <Content {...props} {...favorites} />
+      </div>
+      {favorites.state.kind === 'empty' ? props.instead : null}
+    </>
   );
 }
 

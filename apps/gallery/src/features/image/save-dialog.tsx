@@ -3,7 +3,11 @@ import { Alert, Button, Checkbox, Skeleton } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useTranslation } from 'react-i18next';
 import { NewCollection } from '../../lib/collections/new-collection.tsx';
-import { refusalOf, useCollectionChange, useCollectionList } from '../../lib/collections/use-collections.ts';
+import {
+  useCollectionChange,
+  useCollectionList,
+  useRefusedText,
+} from '../../lib/collections/use-collections.ts';
 import './save-dialog.css';
 
 export interface SaveDialogProps {
@@ -14,6 +18,7 @@ export interface SaveDialogProps {
 /** The user's collections with a check mark for those that contain the image, and a field for a new one. */
 export function SaveDialog({ image, onClose }: SaveDialogProps) {
   const { t } = useTranslation('image');
+  const refusedText = useSaveRefused();
   const list = useCollectionList(image.id);
   return (
     <Dialog
@@ -55,7 +60,7 @@ export function SaveDialog({ image, onClose }: SaveDialogProps) {
               action: t('save.create'),
               missing: t('save.nameMissing'),
             }}
-            refusedText={(refusal) => t(`save.refused.${refusal}`)}
+            refusedText={refusedText}
           />
         ) : null}
       </div>
@@ -66,6 +71,7 @@ export function SaveDialog({ image, onClose }: SaveDialogProps) {
 /** Shows the change at once; a refused one falls back and says why. */
 function Choice({ collection, imageId }: { collection: CollectionSummary; imageId: string }) {
   const { t } = useTranslation('image');
+  const refusedText = useSaveRefused();
   const change = useCollectionChange((api, add: boolean) =>
     api.changeImages(collection.id, add ? { add: [imageId] } : { remove: [imageId] }),
   );
@@ -75,8 +81,16 @@ function Choice({ collection, imageId }: { collection: CollectionSummary; imageI
       label={collection.name}
       hint={t('save.count', { count: collection.count })}
       checked={checked}
-      error={change.isError ? t(`save.refused.${refusalOf(change.error)}`) : undefined}
+      error={change.isError ? refusedText(change.error) : undefined}
       onChange={(event) => change.mutate(event.currentTarget.checked)}
     />
   );
+}
+
+function useSaveRefused() {
+  const { t } = useTranslation('image');
+  return useRefusedText({
+    refused: (refusal) => t(`save.refused.${refusal}`),
+    wait: (time) => t('save.wait', { time }),
+  });
 }

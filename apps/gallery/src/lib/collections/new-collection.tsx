@@ -1,13 +1,13 @@
 import { COLLECTION_NAME_MAX_LENGTH } from '@lumigraph/contracts';
 import { Button, Form, TextField } from '@lumigraph/ui-kit';
 import { useState, type FormEvent } from 'react';
-import { refusalOf, useCollectionChange, type Refusal } from './use-collections.ts';
+import { useCollectionChange } from './use-collections.ts';
 
 export interface NewCollectionProps {
   /** An image that the new collection contains. */
   imageId?: string;
   texts: { label: string; action: string; missing: string };
-  refusedText: (refusal: Refusal) => string;
+  refusedText: (error: unknown) => string;
   className: string;
 }
 
@@ -18,7 +18,7 @@ export function NewCollection({ imageId, texts, refusedText, className }: NewCol
   const create = useCollectionChange((api, wanted: string) =>
     api.create({ name: wanted, ...(imageId === undefined ? {} : { imageId }) }),
   );
-  const refused = create.isError ? refusedText(refusalOf(create.error)) : undefined;
+  const refused = create.isError ? refusedText(create.error) : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import type { Collection, CollectionsApi, CollectionSummary, SharedCollection } from '@lumigraph/contracts';
 import { isNotFound, useAccountState } from '@lumigraph/site-kit';
+import { withWait } from '@lumigraph/ui-kit/form';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useServices, type Services } from '../services.tsx';
@@ -96,7 +97,17 @@ export function useCollectionChange<Input, Result>(
 /** Why a change was refused; each has a text. */
 export type Refusal = 'unique' | 'max' | 'failed';
 
-export function refusalOf(error: unknown): Refusal {
+/** Why a change was refused, and when to try again where the server says so. */
+export function useRefusedText(texts: {
+  refused: (refusal: Refusal) => string;
+  wait: (time: string) => string;
+}): (error: unknown) => string {
+  const { i18n } = useTranslation();
+  return (error) =>
+    withWait(texts.refused(refusalOf(error)), error, { language: i18n.language, sentence: texts.wait });
+}
+
+function refusalOf(error: unknown): Refusal {
   const fields = (error as { fields?: readonly { rule?: string }[] } | null)?.fields ?? [];
   const rule = fields[0]?.rule;
   return rule === 'unique' || rule === 'max' ? rule : 'failed';
