@@ -19,6 +19,11 @@ const contact: NavigationLink = { key: 'contact', label: 'nav.contact', to: path
 export const navigation: SiteNavigation = {
   main: [home, blog, about, contact, premium],
   menu: [favorites],
+  account: [
+    favorites,
+    { key: 'collections', label: 'collections.link', to: paths.collections() },
+    { key: 'downloads', label: 'downloads.link', to: `${paths.profile()}#downloads` },
+  ],
   explore: [
     home,
     { key: 'gallery', label: 'footer.gallery', to: paths.images() },

@@ -21,6 +21,8 @@ export interface SiteNavigation {
   main: readonly NavigationLink[];
   /** Further links in the menu of narrow screens, for what only wide headers show. */
   menu?: readonly NavigationLink[];
+  /** Entries of the user's menu, after the profile. */
+  account?: readonly NavigationLink[];
   explore: readonly NavigationLink[];
   legal: readonly NavigationLink[];
 }

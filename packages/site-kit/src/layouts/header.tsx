@@ -4,6 +4,7 @@ import { AccountSlot } from '../features/account/account-slot.tsx';
 import { AppLink } from '../lib/app-link.tsx';
 import { Brand } from './brand.tsx';
 import { isCurrent } from './is-current.ts';
+import { useMainLinks } from './main-links.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useSite } from '../app/site.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -13,7 +14,8 @@ import { useSiteLanguage } from '../app/use-site-language.ts';
 export function Header() {
   const { t } = useTranslation();
   const location = useLocation();
-  const { navigation, slots } = useSite();
+  const { slots } = useSite();
+  const links = useMainLinks();
   const { HeaderSearch, HeaderTools, Language = LanguageSlot } = slots;
   return (
     <header className="site-header">
@@ -21,7 +23,7 @@ export function Header() {
         <Brand />
         <nav className="site-nav" aria-label={t('nav.label')}>
           <ul>
-            {navigation.main.map((link) => (
+            {links.map((link) => (
               <li key={link.key}>
                 <AppLink
                   to={link.to}

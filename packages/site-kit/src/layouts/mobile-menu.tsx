@@ -7,6 +7,7 @@ import { AppLink } from '../lib/app-link.tsx';
 import { Brand } from './brand.tsx';
 import { isCurrent } from './is-current.ts';
 import { useSite } from '../app/site.ts';
+import { useMainLinks } from './main-links.ts';
 import { ThemeChooser } from './theme-chooser.tsx';
 
 const PANEL_ID = 'site-menu';
@@ -22,6 +23,7 @@ export function MobileMenu() {
   const { t } = useTranslation();
   const location = useLocation();
   const { navigation } = useSite();
+  const links = useMainLinks();
   const panel = useRef<HTMLDialogElement>(null);
 
   const address = location.pathname + location.search;
@@ -62,7 +64,7 @@ export function MobileMenu() {
         </div>
         <nav aria-label={t('nav.label')}>
           <ul className="mobile-links">
-            {[...navigation.main, ...(navigation.menu ?? [])].map((link) => (
+            {[...links, ...(navigation.menu ?? [])].map((link) => (
               <li key={link.key}>
                 <AppLink
                   to={link.to}

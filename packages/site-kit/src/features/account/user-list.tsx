@@ -15,9 +15,9 @@ export function UserList({ user }: { user: StoredUser }) {
   return (
     <div className="account-list">
       <UserBadge user={user} />
-      {userLinks(user, site).map(({ key, to }) => (
+      {userLinks(user, site).map(({ key, label, to }) => (
         <AppLink key={key} className="ui-button" to={to}>
-          {t(`user.${key}`)}
+          {t(label)}
         </AppLink>
       ))}
       <Button variant="ghost" onClick={() => void auth.logout()}>

@@ -1,6 +1,16 @@
 import type { StoredUser } from '@lumigraph/contracts';
 import { ContextMenu, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
-import { LogOut, Sparkles, UserRound } from 'lucide-react';
+import {
+  CreditCard,
+  Download,
+  FileText,
+  FolderOpen,
+  Heart,
+  LogOut,
+  Sparkles,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -10,7 +20,16 @@ import { useSite } from '../../app/site.ts';
 import { useAuth } from './use-auth.ts';
 import { userLinks } from './user-links.ts';
 
-const icons = { profile: UserRound, upgrade: Sparkles };
+/** By the key of the link; those of a site may have another one. */
+const icons: Readonly<Record<string, LucideIcon>> = {
+  profile: UserRound,
+  favorites: Heart,
+  collections: FolderOpen,
+  downloads: Download,
+  invoices: FileText,
+  plan: CreditCard,
+  upgrade: Sparkles,
+};
 
 export interface UserMenuProps {
   user: StoredUser;
@@ -19,7 +38,7 @@ export interface UserMenuProps {
   onClose: () => void;
 }
 
-/** The user's dropdown: My Profile, Upgrade to Premium, Sign Out. */
+/** The user's dropdown: My Profile, the site's own entries, invoices, the plan or the upgrade, Sign Out. */
 export function UserMenu({ user, trigger, label, onClose }: UserMenuProps) {
   const { t } = useTranslation();
   const auth = useAuth();
@@ -30,16 +49,16 @@ export function UserMenu({ user, trigger, label, onClose }: UserMenuProps) {
   const preload = usePreload();
   return (
     <ContextMenu className="account-menu" trigger={trigger} label={label} onClose={onClose}>
-      {userLinks(user, site).map(({ key, to }) => {
+      {userLinks(user, site).map(({ key, label: text, to }) => {
         const Icon = icons[key];
         return (
           <MenuItem
             key={key}
-            icon={<Icon aria-hidden="true" size={18} />}
+            icon={Icon ? <Icon aria-hidden="true" size={18} /> : undefined}
             onHoverStart={() => preload(to)}
             onAction={() => void navigate(keepLanguage(to), { state: { from: pathname + search } })}
           >
-            {t(`user.${key}`)}
+            {t(text)}
           </MenuItem>
         );
       })}
