@@ -38,6 +38,8 @@ export { useDay } from './lib/use-day.ts';
 export { Breadcrumb } from './lib/deferred-breadcrumb.tsx';
 export { errorCode, isNotFound } from './lib/error-code.ts';
 export { useFirstImage } from './lib/first-images.ts';
+export { dropFormDraft, SIGN_IN_DRAFT } from './lib/form-draft.ts';
+export { useKeptFields } from './lib/kept-fields.ts';
 export { Notice } from './lib/notice.tsx';
 export { baseUrlOf, usePublicSettings } from './lib/public-settings.tsx';
 export { renderLink } from './lib/render-link.tsx';

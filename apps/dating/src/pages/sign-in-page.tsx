@@ -1,5 +1,12 @@
 import { useTrack } from '@lumigraph/analytics/react';
-import { renderLink, sharedPaths, useKeptLanguage, usePublicSettings } from '@lumigraph/site-kit';
+import {
+  dropFormDraft,
+  renderLink,
+  sharedPaths,
+  SIGN_IN_DRAFT,
+  useKeptLanguage,
+  usePublicSettings,
+} from '@lumigraph/site-kit';
 import {
   AccountCard,
   accountNamespaces,
@@ -57,6 +64,7 @@ function SignInPage() {
         notice={kept.notice ?? (message ? { kind: 'text', text: message, tone: 'info' } : null)}
         signInAfterRegister
         onSuccess={(_session, by, provider = 'email') => {
+          dropFormDraft(SIGN_IN_DRAFT);
           track(by === 'register' ? 'sign_up' : 'login', { method: provider });
           if (by === 'register') toasts.show({ text: t('register.success'), tone: 'success' });
         }}

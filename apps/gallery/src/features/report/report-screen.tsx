@@ -1,5 +1,5 @@
 import type { ImageMetadata, SubmittedForm } from '@lumigraph/contracts';
-import { renderLink } from '@lumigraph/site-kit';
+import { dropFormDraft, renderLink, useKeptFields } from '@lumigraph/site-kit';
 import { Alert, LinkButton } from '@lumigraph/ui-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,8 +18,11 @@ export function ReportScreen({ image, submitted, ...form }: ReportScreenProps) {
   const [sentTo, setSentTo] = useState(
     submitted?.outcome === 'sent' ? (submitted.values['email'] ?? '').trim() : undefined,
   );
+  // Reasons about one image are not those about another one.
+  const draft = `report:${image.id}`;
+  const kept = useKeptFields(draft, { fields: form.knownValues?.email });
   return (
-    <div className="report wrap" data-copyable="">
+    <div className="report wrap" data-copyable="" {...kept}>
       <header className="report-head">
         <h1 tabIndex={-1}>{t('title')}</h1>
         {sentTo === undefined ? <p>{t('lead')}</p> : null}
@@ -37,7 +40,10 @@ export function ReportScreen({ image, submitted, ...form }: ReportScreenProps) {
           key={form.knownValues?.email ?? ''}
           imageId={image.id}
           submitted={submitted}
-          onSent={({ email }) => setSentTo(email.trim())}
+          onSent={({ email }) => {
+            dropFormDraft(draft);
+            setSentTo(email.trim());
+          }}
         />
       ) : (
         <Sent email={sentTo} imageId={image.id} />

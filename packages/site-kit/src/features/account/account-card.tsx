@@ -3,15 +3,24 @@ import { Badge } from '@lumigraph/ui-kit';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { useSite } from '../../app/site.ts';
+import { SIGN_IN_DRAFT } from '../../lib/form-draft.ts';
+import { useKeptFields } from '../../lib/kept-fields.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import './account.css';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 
-/** The layout of pages with one card: sign-in, registration, links of account mails. */
+/** The layout of pages with one card: sign-in, registration, links of account mails. Typed names and address are kept. */
 export function AccountCard({ children }: { children: ReactNode }) {
-  return <div className="account-card wrap">{children}</div>;
+  const { pathname } = useLocation();
+  const kept = useKeptFields(SIGN_IN_DRAFT, { fields: pathname });
+  return (
+    <div className="account-card wrap" {...kept}>
+      {children}
+    </div>
+  );
 }
 
 /** States below social buttons that they lead to the stand-in of a demo server; nothing on other servers. */

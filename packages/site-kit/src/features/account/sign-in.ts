@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { dropFormDraft, SIGN_IN_DRAFT } from '../../lib/form-draft.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useAuth } from './use-auth.ts';
@@ -54,6 +55,7 @@ export function useSignInProps() {
     socialReturnTo: paths.auth({ redirect }),
     signInAfterRegister: true,
     onSuccess: (_session, by, provider = 'email') => {
+      dropFormDraft(SIGN_IN_DRAFT);
       // Where a mail must be confirmed first, the confirmation counts as the registration.
       track(by === 'register' ? 'sign_up' : 'login', { method: provider });
       if (by === 'register') toasts.show({ text: t('register.success'), tone: 'success' });

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { usePageQueries } from '../../lib/page-queries.ts';
 import { paths } from '../../app/paths.ts';
 import { ACCOUNT_QUERIES } from './account-queries.ts';
-import { dropDrafts } from './use-draft.ts';
+import { dropFormDrafts } from '../../lib/form-draft.ts';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 import { loginMessages } from './login-message.ts';
 
@@ -34,11 +34,11 @@ export function useFollowLogout(): void {
       queries.client?.removeQueries({ queryKey: ACCOUNT_QUERIES });
       switch (reason) {
         case 'deleted':
-          dropDrafts();
+          dropFormDrafts();
           toasts.show({ text: latest.current.t('delete.done'), tone: 'success' });
           return go(paths.home());
         case 'signed-out':
-          dropDrafts();
+          dropFormDrafts();
           return go(paths.home());
         case 'expired':
           if (pathname !== paths.login()) {

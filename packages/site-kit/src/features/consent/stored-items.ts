@@ -132,11 +132,11 @@ export const storedItems: readonly StoredItem[] = [
     writtenBy: 'packages/ui-contact/src/use-contact-draft.ts',
   },
   {
-    name: 'account-draft:*',
+    name: 'draft:*',
     place: 'session',
     purpose: 'drafts',
     kept: 'tab',
-    writtenBy: 'packages/site-kit/src/features/account/use-draft.ts',
+    writtenBy: 'packages/site-kit/src/lib/form-draft.ts',
   },
   {
     name: 'confirm-email-link',

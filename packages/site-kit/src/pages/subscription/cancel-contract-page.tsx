@@ -9,6 +9,8 @@ import { StatementReceipt } from '../../features/subscription/statement-receipt.
 import '../../features/subscription/subscription.css';
 import { useBillingError } from '../../features/subscription/use-billing-error.ts';
 import { useOwnContract } from '../../features/subscription/use-own-contract.ts';
+import { dropFormDraft } from '../../lib/form-draft.ts';
+import { useKeptFields } from '../../lib/kept-fields.ts';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { useSubmittedForm } from '../../lib/submitted-form.ts';
 import { WithBilling } from './with-billing.tsx';
@@ -36,6 +38,7 @@ export function CancelContractScreen() {
       ? undefined
       : { values: { ...empty, ...submitted.values }, receivedAt: submitted.receivedAt },
   );
+  const kept = useKeptFields('cancel-contract', { fields: own?.email });
   const facts = names.flatMap((name): [string, string][] => {
     const value = sent?.values[name] ?? '';
     const shown =
@@ -43,7 +46,7 @@ export function CancelContractScreen() {
     return shown === '' ? [] : [[t(`cancelContract.fields.${name}`), shown]];
   });
   return (
-    <div className="billing billing-narrow wrap" data-copyable="">
+    <div className="billing billing-narrow wrap" data-copyable="" {...kept}>
       <SitePageMeta title={t('cancelContract.title')} robots="noindex" />
       <header className="billing-head">
         <h1 tabIndex={-1}>{t('cancelContract.title')}</h1>
@@ -62,7 +65,10 @@ export function CancelContractScreen() {
           key={own?.email ?? ''}
           initialValues={{ ...empty, ...own, ...submitted?.values, ...typed }}
           onEdit={(values, name) => setTyped((before) => ({ ...before, [name]: values[name] }))}
-          onSent={(values, receivedAt) => setSent({ values, receivedAt })}
+          onSent={(values, receivedAt) => {
+            dropFormDraft('cancel-contract');
+            setSent({ values, receivedAt });
+          }}
         />
       )}
     </div>

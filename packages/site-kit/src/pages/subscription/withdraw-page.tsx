@@ -8,6 +8,8 @@ import { useState, type FormEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSubmittedForm } from '../../lib/submitted-form.ts';
 import { useBilling } from '../../features/subscription/billing-access.ts';
+import { dropFormDraft } from '../../lib/form-draft.ts';
+import { useKeptFields } from '../../lib/kept-fields.ts';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import '../../features/subscription/subscription.css';
 import { useBillingError } from '../../features/subscription/use-billing-error.ts';
@@ -43,11 +45,13 @@ export function WithdrawScreen() {
   const facts = names.map((name) => [t(`withdraw.fields.${name}`), values[name]] as const);
   const sending = useMutation({
     mutationFn: async () => (await open()).subscriptions.withdraw(values),
+    onSuccess: () => dropFormDraft('withdraw'),
   });
+  const kept = useKeptFields('withdraw', { fields: own?.email });
   const receivedAt = sending.data ?? submitted?.receivedAt;
 
   return (
-    <div className="billing billing-narrow wrap" data-copyable="">
+    <div className="billing billing-narrow wrap" data-copyable="" {...kept}>
       <SitePageMeta title={t('withdraw.title')} robots="noindex" />
       <header className="billing-head">
         <h1 tabIndex={-1}>{t('withdraw.title')}</h1>

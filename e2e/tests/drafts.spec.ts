@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { expect, test } from '../fixtures.ts';
+import { ready } from './account-steps.ts';
+import { fill } from './form-steps.ts';
+
+const PORT = Number(process.env['E2E_PORT'] ?? 4310);
+
+/** The sites at their ports, and the pages with a form, as listed by the build. */
+const sites = await Promise.all(
+  ['gallery', 'dating', 'minorities'].map(async (id, offset) => {
+    const entry = join(import.meta.dirname, `../../apps/${id}/dist/server/entry-server.js`);
+    const { forms } = (await import(entry)) as { forms: { pages: { path: string; kind: string }[] } };
+    return { id, origin: `http://localhost:${PORT + offset}`, pages: forms.pages };
+  }),
+);
+
+/** The fields whose text is a draft. */
+const DRAFTED =
+  'input:is([type="text"], [type="email"], [type="date"], :not([type])):visible, textarea:visible, select:visible';
+
+const valuesByName = (fields: Element[]): Record<string, string> =>
+  Object.fromEntries((fields as HTMLInputElement[]).map(({ name, value }) => [name, value]));
+
+for (const { id, origin, pages } of sites) {
+  test(`${id}: every form keeps what was typed, and no password @long`, async ({ page }) => {
+    let forms = 0;
+    for (const { path, kind } of pages) {
+      await test.step(path, async () => {
+        await page.goto(`${origin}${path}${kind === 'report' ? '?image=abstract/amber-gyroid' : ''}`);
+        await ready(page);
+        const form = page.locator('main form[method="post"]:visible').first();
+        if ((await form.count()) === 0) return;
+        forms += 1;
+        await fill(form);
+        const texts = await form.locator(DRAFTED).evaluateAll(valuesByName);
+        async function expectRestored(): Promise<void> {
+          await expect.poll(() => form.locator(DRAFTED).evaluateAll(valuesByName)).toEqual(texts);
+          for (const secret of await form.locator('input[type="password"]').all())
+            await expect(secret).toHaveValue('');
+          for (const consent of await form.getByRole('checkbox').all())
+            await expect(consent).not.toBeChecked();
+        }
+        await page.reload();
+        await ready(page);
+        await expectRestored();
+        await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
+        await expect(page).toHaveURL(/\/about/);
+        await page.goBack();
+        await expectRestored();
+      });
+    }
+    expect(forms).toBeGreaterThan(4);
+  });
+}
