@@ -61,6 +61,12 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     });
 
+    test('names its own address in the footer', async ({ page }) => {
+      await page.goto('/');
+      const website = page.getByRole('contentinfo').getByRole('link', { name: new URL(origin).host });
+      await expect(website).toHaveAttribute('href', origin);
+    });
+
     test(`can be read in German, remembers it, and the skip link leads to the content @long`, async ({
       page,
     }) => {

@@ -3,7 +3,8 @@ import { startPayment } from '@lumigraph/site-kit/payment';
 import { siteConfig } from './site.config.ts';
 
 const { contentProtection } = startPayment(siteConfig);
-if (contentProtection) void protect();
+// A page that is left while the file loads needs no protection.
+if (contentProtection) protect().catch(() => undefined);
 
 /** The same protection as on the other pages. The payment page has no images, so it needs no image menu. */
 async function protect(): Promise<void> {

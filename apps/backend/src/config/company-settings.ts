@@ -41,6 +41,6 @@ export const companySettings = {
   COMPANY_WEBSITE: Type.String({
     default: '',
     format: 'http-url',
-    description: 'Its website, as footer and imprint name it. Empty means the address of the site itself.',
+    description: 'Its website, as footer and imprint name it. Empty means the address of each site.',
   }),
 };

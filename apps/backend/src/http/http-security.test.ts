@@ -66,7 +66,7 @@ describe('headers', () => {
   it('allow the payment document the origins of the enabled providers and nothing else', () => {
     expect(paymentPolicy({})).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
-        "connect-src 'self'; frame-src 'none'; form-action 'self'; base-uri 'none'; object-src 'none'; " +
+        "connect-src 'self'; manifest-src 'self'; frame-src 'none'; form-action 'self'; base-uri 'none'; object-src 'none'; " +
         "frame-ancestors 'none'; report-to csp",
     );
     const policy = paymentPolicy({

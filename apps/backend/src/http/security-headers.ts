@@ -92,6 +92,7 @@ export function paymentPolicy({ connectOrigins = [], sources = {}, nonce }: Paym
     'img-src': [self, 'data:', ...images],
     'font-src': [self],
     'connect-src': [self, ...new Set([...connectOrigins, ...connections])],
+    'manifest-src': [self],
     'frame-src': frames.length === 0 ? none : frames,
     'form-action': [self],
     'base-uri': none,

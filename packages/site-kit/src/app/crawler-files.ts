@@ -61,8 +61,6 @@ const sharedPages: readonly SitemapPage[] = [
     paths.imprint(),
     paths.accessibility(),
     paths.cookieSettings(),
-    paths.login(),
-    paths.register(),
   ].map((path): SitemapPage => ({ path, changeFrequency: 'yearly', priority: 0.3 })),
 ];
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentOf, filesOf, splitMarkup } from './document.ts';
 import { initialDataBlock, INITIAL_DATA_ID, readInitialData } from './initial-data.ts';
+import { siteFacts } from './site-facts.ts';
 
 describe('first data in the document', () => {
   it('come back as they were, and never end their element', () => {
@@ -114,4 +115,23 @@ describe('the document', () => {
     expect(attributes).toEqual({ lang: 'en', 'data-brand': 'gallery' });
     expect(splitMarkup('')).toEqual({ head: '', app: '' });
   });
+});
+
+it('tells search engines about the site and its company, whatever is in their names', () => {
+  const company = {
+    placeholder: false,
+    name: 'Kontor </script> & Co',
+    address: 'Sofia',
+    email: 'a@example.com',
+    phone: '+359 2 000 0000',
+    website: 'https://company.example',
+    registrationNumber: '1',
+    vatNumber: 'BG123456789',
+  };
+  const html = siteFacts('Lumigraph', { origin: 'https://gallery.example', company });
+  const [, json = ''] = /^<script type="application\/ld\+json">([^<]*)<\/script>$/u.exec(html) ?? [];
+  expect(JSON.parse(json)).toMatchObject([
+    { '@type': 'WebSite', name: 'Lumigraph', url: 'https://gallery.example/' },
+    { '@type': 'Organization', name: company.name, logo: 'https://gallery.example/icon-512.png' },
+  ]);
 });

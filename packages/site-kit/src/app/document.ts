@@ -30,6 +30,8 @@ export interface DocumentOptions {
   markup: string;
   /** Rendered before the app's own element. */
   notice?: string;
+  /** HTML for the end of the head: structured data about the site. */
+  facts?: string;
   locale: string;
   brand: string;
   theme: ThemeChoice;
@@ -136,7 +138,17 @@ export function splitMarkup(markup: string): { head: string; app: string } {
 
 /** The parts of a rendered page. */
 export function documentOf(options: DocumentOptions): SiteDocument {
-  const { manifest, sources, locale, brand, theme, notice = '', firstImages = [], data } = options;
+  const {
+    manifest,
+    sources,
+    locale,
+    brand,
+    theme,
+    notice = '',
+    facts = '',
+    firstImages = [],
+    data,
+  } = options;
   const { head, app } = splitMarkup(options.markup);
   return {
     ...filesOf(manifest, sources),
@@ -145,7 +157,7 @@ export function documentOf(options: DocumentOptions): SiteDocument {
       'data-brand': brand,
       ...(theme === 'system' ? {} : { 'data-theme': theme }),
     },
-    head: [HEAD, preloadedFonts(manifest, locale), head],
+    head: [HEAD, preloadedFonts(manifest, locale), head, facts],
     body: [notice, '<div id="root">', app, '</div>', initialDataBlock(data)],
     firstImages,
   };

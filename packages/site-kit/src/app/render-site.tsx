@@ -32,6 +32,7 @@ import {
   type VisitorRequest,
 } from './render-request.ts';
 import type { Site, SiteTexts } from './site.ts';
+import { siteFacts } from './site-facts.ts';
 
 /** The exports of a site's server build: the backend's only interface to the application. */
 export interface Renderer {
@@ -122,6 +123,7 @@ async function render(
     ...frameOf(site, request),
     markup,
     firstImages,
+    facts: url.pathname === paths.home() && settings.origin ? siteFacts(site.config.name, settings) : '',
     notice: await noticeWithoutScripts(i18n, opened.route.form, request.form),
     sources: [
       opened.route.page.source,

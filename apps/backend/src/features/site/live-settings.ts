@@ -18,11 +18,15 @@ type LiveSettings = Pick<
 >;
 
 /** What documents say of the settings that change while the server runs. */
-export function liveSettings(config: Config, { site, now }: { site: string; now: number }): LiveSettings {
+export function liveSettings(
+  config: Config,
+  { site, origin, now }: { site: string; origin: string; now: number },
+): LiveSettings {
   const contactHours = contactHoursOf(config);
   const banner = bannerOf(config, { site, now });
   return {
-    company: companyOf(config),
+    // A sibling without a website of the company names its own address, not that of the main site.
+    company: companyOf({ ...config, publicOrigin: origin }),
     freeDownloads: {
       perDay: config.freeDownloadsPerDay,
       creditMark: config.FREE_CREDIT_MARK,

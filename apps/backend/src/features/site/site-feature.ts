@@ -69,7 +69,7 @@ export function createSite({
     ...fixed,
     ...own,
     oneOffProducts: sellsProducts(site),
-    ...liveSettings(current(), { site, now: now() }),
+    ...liveSettings(current(), { site, origin: own.origin ?? config.publicOrigin, now: now() }),
   });
   const shared = {
     data: siteData(services),

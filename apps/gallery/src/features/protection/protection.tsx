@@ -17,7 +17,8 @@ export function Protection() {
       const { protectContent } = await import('./protect-content.ts');
       if (!left) undo = protectContent(document, { onImage: setAsked });
     }
-    void start();
+    // A page that is left while the file loads needs no protection.
+    start().catch(() => undefined);
     return () => {
       left = true;
       undo?.();
