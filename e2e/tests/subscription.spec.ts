@@ -1,6 +1,7 @@
+import { rowOf } from '../database.ts';
 import { expect, test } from '../fixtures.ts';
 import { ready } from './account-steps.ts';
-import { buy, fillCard, PAYMENT, payButton, toPayment } from './subscription-steps.ts';
+import { buy, fillCard, order, PAYMENT, payButton, toPayment } from './subscription-steps.ts';
 
 test('the document contains the prices @long', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE' });
@@ -46,6 +47,28 @@ test('a user who registers during the checkout sees one notice about the new acc
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Card', exact: true })).toBeVisible();
   await expect(announcement).toHaveCount(0);
+});
+
+test('a company in Berlin buys in its name, without VAT on the page and on its invoice @long', async ({
+  page,
+  expectAccessible,
+}) => {
+  await toPayment(page);
+  await page.getByLabel('Country').selectOption('DE');
+  await page.getByRole('checkbox', { name: /buying for a company/ }).check();
+  await page.getByLabel('Company name').fill('Kontor GmbH');
+  await page.getByLabel('Company address').fill('Hafenstraße 7, 10115 Berlin');
+  await expect(page.getByText('Includes 19% VAT').first()).toBeVisible();
+  await page.getByLabel('VAT number').fill('DE 123 456 789');
+  await expect(page.getByText('No VAT: reverse charge').filter({ visible: true })).toHaveCount(2);
+  await expect(page.getByText(/^Includes/)).toHaveCount(0);
+  await expectAccessible();
+  await order(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
+  expect(rowOf('invoice', { vat_reason: 'reverse-charge' })).toMatchObject({
+    vat_minor: 0,
+    amount_minor: 499,
+  });
 });
 
 test('the monthly plan by card requires a valid card and the consent, then Premium is active', async ({

@@ -1,47 +1,13 @@
-/** Countries and territories by ISO 3166-1 code, and Kosovo by the code that CLDR and banks use for it. */
+/**
+ * Countries and territories by ISO 3166-1 code, Kosovo by the code that CLDR and banks use for it, and two by the codes
+ * that ISO reserves for them because they have a VAT of their own: the Canary Islands (IC), Ceuta and Melilla (EA).
+ */
 export const countries: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
-  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
-  'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP ' +
+  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EA EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
+  'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU IC ID IE IL IM IN IO IQ IR IS IT JE JM JO JP ' +
   'KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT ' +
   'MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW ' +
   'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ ' +
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
 ).split(' ');
-
-/**
- * Standard VAT rates of the EU member states in tenths of a percent, as of 2026: electronic services to consumers are
- * taxed where the customer lives (One Stop Shop). The operator's accountant checks them once a year.
- */
-const EU_VAT_PERMILLE: Readonly<Record<string, number>> = {
-  AT: 200,
-  BE: 210,
-  BG: 200,
-  CY: 190,
-  CZ: 210,
-  DE: 190,
-  DK: 250,
-  EE: 240,
-  ES: 210,
-  FI: 255,
-  FR: 200,
-  GR: 240,
-  HR: 250,
-  HU: 270,
-  IE: 230,
-  IT: 220,
-  LT: 210,
-  LU: 170,
-  LV: 210,
-  MT: 180,
-  NL: 210,
-  PL: 230,
-  PT: 230,
-  RO: 210,
-  SE: 250,
-  SI: 220,
-  SK: 230,
-};
-
-/** Standard VAT rate of an EU member state in tenths of a percent; undefined for a country outside the EU. */
-export const euVatPermille = (country: string): number | undefined => EU_VAT_PERMILLE[country];

@@ -47,6 +47,8 @@ export const errorCatalogue = {
     status: 402,
     message: 'This payment method is not available at the moment. You were not charged.',
   },
+  COUNTRY_NOT_SERVED: { status: 422, message: 'We do not sell in this country' },
+  VAT_NUMBER_INVALID: { status: 422, message: 'This VAT number is not valid' },
   SUBSCRIPTION_ERROR: { status: 409, message: 'Subscription operation failed' },
   WEBHOOK_REFUSED: { status: 400, message: 'The webhook was refused' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },

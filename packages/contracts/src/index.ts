@@ -76,6 +76,7 @@ export * from './storage-keys.ts';
 export * from './auth-paths.ts';
 export * from './search-choices.ts';
 export * from './countries.ts';
+export * from './vat.ts';
 export { currencyDigits, currencyFormat } from './currency-digits.ts';
 export * from './typed-amount.ts';
 export * from './stripe-digits.ts';

@@ -34,6 +34,19 @@ export type PaymentIntentRequest = Type.Static<typeof PaymentIntentRequestSchema
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
+/** A company that buys: its invoice is in its name. */
+export const CompanyBuyerSchema = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 120, pattern: String.raw`\S` }),
+    /** In one line or several. */
+    address: Type.String({ minLength: 1, maxLength: 300, pattern: String.raw`\S` }),
+    /** In the EU it is checked, and moves the VAT to the company; elsewhere it is printed on the invoice. */
+    vatNumber: text(30),
+  },
+  { additionalProperties: false },
+);
+export type CompanyBuyer = Type.Static<typeof CompanyBuyerSchema>;
+
 /** Body of `POST /payment` and `POST /revolut`. */
 export const PaymentRequestSchema = Type.Object(
   {
@@ -77,6 +90,8 @@ export const PaymentRequestSchema = Type.Object(
     consentVersion: text(40),
     /** Country of the buyer, for VAT. */
     country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+    /** A business buyer; needs `country`. */
+    company: Type.Optional(CompanyBuyerSchema),
   },
   { additionalProperties: false },
 );
@@ -149,6 +164,8 @@ export const PaymentOptionsSchema = Type.Object(
       }),
     ),
     consentVersion: Type.String(),
+    /** The country of the seller, which decides about VAT, and those in which nothing is sold. */
+    countries: Type.Optional(Type.Object({ seller: Type.String(), notServed: Type.Array(Type.String()) })),
   },
   { $id: 'PaymentOptions' },
 );

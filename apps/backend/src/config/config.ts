@@ -10,6 +10,9 @@ import { distance } from 'fastest-levenshtein';
 
 export type { Environment } from './read-settings.ts';
 
+/** https://ec.europa.eu/taxation_customs/vies/#/technical-information */
+const VIES = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
+
 /** The settings in the form that the application uses: lists split, dependent defaults filled in. */
 export interface Config extends Settings {
   production: boolean;
@@ -39,6 +42,10 @@ export interface Config extends Settings {
   cdnBase: string;
   /** Empty: nothing is paid once. */
   oneOffProducts: readonly OneOffProduct[];
+  /** Codes of ISO 3166. */
+  countriesNotServed: readonly string[];
+  /** Base of the REST interface of VIES; empty: VAT numbers are checked by their form only. */
+  viesUrl: string;
   /** Null: no limit. */
   freeDownloadsPerDay: number | null;
   /** Destinations of analytics events; empty: none. */
@@ -141,6 +148,8 @@ function derive(settings: Settings): Omit<Config, 'sources' | 'warnings'> {
     confirmRegistration: (settings.REGISTRATION || (production ? 'confirm' : 'instant')) === 'confirm',
     cdnBase: (settings.CDN_BASE || '/cdn/image/upload').replace(/\/+$/, ''),
     oneOffProducts: readOneOffProducts(settings.ONE_OFF_PRODUCTS, settings.PLAN_CURRENCY),
+    countriesNotServed: splitList(settings.COUNTRIES_NOT_SERVED),
+    viesUrl: settings.VIES_URL || (production ? VIES : ''),
     freeDownloadsPerDay:
       settings.FREE_DOWNLOADS_PER_DAY === 'unlimited' ? null : Number(settings.FREE_DOWNLOADS_PER_DAY),
     analytics: analyticsDestinations(settings, splitList(settings.ANALYTICS)),

@@ -1,4 +1,4 @@
-import { isEmail } from '@lumigraph/contracts';
+import { countries, isEmail } from '@lumigraph/contracts';
 import { readContactHours } from '@lumigraph/contracts/studio';
 import { matching, type Format } from './format.ts';
 import { paymentFormats } from './payments-settings.ts';
@@ -122,6 +122,10 @@ export const formats = {
     accepts: (value) => isTimeZone(value),
   },
   country: { must: 'be the code of a country like BG (ISO 3166)', accepts: isCountry },
+  'country-list': {
+    must: 'be a list of codes of countries like RU, BY (ISO 3166)',
+    accepts: (value) => splitList(value).every((code) => countries.includes(code)),
+  },
   sites: matching(
     /^[a-z][a-z0-9-]*(?:=https?:\/\/[^/,\s]+)?(?:,[a-z][a-z0-9-]*(?:=https?:\/\/[^/,\s]+)?)*$/,
     'be a list like gallery,dating=https://dating.example.org, without spaces',

@@ -19,6 +19,18 @@ export const paymentSettings = {
     description:
       'Products that are paid once, as a JSON list: id, names by language, amounts or open limits, VAT, sites (docs/operators/payments.md). Empty: none is offered.',
   }),
+  COUNTRIES_NOT_SERVED: Type.String({
+    default: '',
+    format: 'country-list',
+    description:
+      'Countries in which nothing is sold, as codes (ISO 3166) separated by commas: the checkout does not offer them and the server refuses them.',
+  }),
+  VIES_URL: Type.String({
+    default: '',
+    format: 'http-url',
+    description:
+      'Where VAT numbers of companies are checked. Empty: VIES of the European Commission in production, nowhere else. Where it does not respond, the sale is made and marked in the studio.',
+  }),
   PAYMENTS_RAW_CARD: Type.String({
     enum: ['', 'saq-d'],
     default: '',

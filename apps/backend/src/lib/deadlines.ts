@@ -61,6 +61,8 @@ export const deadlines = {
   },
   /** Each call of a sign-in with a provider; there are three at most. */
   signInProvider: 3 * SECOND_MS,
+  /** The register of VAT numbers, while a company orders. */
+  vatNumbers: 2 * SECOND_MS,
   /** All calls of one request together, such as those of a charge. What the last one did is then settled later. */
   paymentProvider: 9 * SECOND_MS,
 } as const;

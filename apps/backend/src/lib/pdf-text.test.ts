@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { certificatePdf, type CertificateFacts } from '../features/downloads/certificate-pdf.ts';
 import { invoicePdf } from '../features/billing/invoices/invoice-pdf.ts';
+import sharp from 'sharp';
 import { openPdf, writePdfText } from './pdf-text.ts';
 
 const NAMES = [
@@ -55,10 +56,9 @@ async function written(
   options: { width?: number; align?: 'left' | 'right' } = {},
 ): Promise<{ pdf: Buffer; end: number }> {
   const about = { locale: 'en', title: 'A text', subject: 'A test', author: 'A test' };
-  const { document, finished } = await openPdf({ ...about, texts: text });
+  const { document, finish } = await openPdf({ ...about, texts: text });
   const end = writePdfText(document, text, { x: 50, y: 50, width: 400, size: 12, color: '#000', ...options });
-  document.end();
-  return { pdf: await finished, end };
+  return { pdf: await finish(), end };
 }
 
 /** The horizontal positions of the runs, in the order of the file. */
@@ -149,5 +149,57 @@ describe('invoice and certificate', () => {
     const files = [await invoicePdf(invoice(name)), await certificatePdf(certificate(name))];
     expect(files.map(missing)).toEqual([0, 0]);
     expect(files.map((file) => runsIn(file).flat().length > 100)).toEqual([true, true]);
+  });
+});
+
+/** What is drawn outside of marked content: assistive technology does not know whether it matters. */
+function unmarked(content: string): string[] {
+  let depth = 0;
+  const found: string[] = [];
+  for (const [, operator = ''] of content.matchAll(/(?:^|\s)(BDC|BMC|EMC|TJ|Tj|S|f|Do)(?=\s|$)/gu)) {
+    if (operator === 'BDC' || operator === 'BMC') depth += 1;
+    else if (operator === 'EMC') depth -= 1;
+    else if (depth === 0) found.push(operator);
+  }
+  return found;
+}
+
+describe('a document for assistive technology', () => {
+  const facts = certificate('Ada Byron');
+  const files = [
+    {
+      name: 'an invoice',
+      pdf: () => invoicePdf(invoice('Ada Byron')),
+      tags: ['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD'],
+    },
+    {
+      name: 'a certificate',
+      pdf: async () =>
+        certificatePdf({
+          ...facts,
+          preview: await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+            .jpeg()
+            .toBuffer(),
+        }),
+      tags: ['H1', 'H2', 'P', 'Figure', 'Link'],
+    },
+  ];
+
+  it.each(files)('has a structure with all that $name shows', async ({ pdf, tags }) => {
+    const file = await pdf();
+    const text = file.toString('latin1');
+    expect(unmarked(contentOf(file))).toEqual([]);
+    expect(tags.filter((tag) => !text.includes(`/S /${tag}\n`))).toEqual([]);
+    expect(/\/Type \/StructTreeRoot[^]*?endobj/u.exec(text)?.[0]).toContain('\n/K [');
+    expect(text).toMatch(/^%PDF-1\.7/u);
+    expect(text).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    expect(text).toMatch(/\/Lang \(/u);
+    expect(text).toContain('/Marked true');
+  });
+
+  it('says what a picture shows, and of what a header cell is the header', async () => {
+    const [first, second] = await Promise.all(files.map(async ({ pdf }) => (await pdf()).toString('latin1')));
+    expect(first?.match(/\/Scope \/(?:Row|Column)/gu)).toHaveLength(7);
+    expect(second).toMatch(/\/Alt \(/u);
   });
 });

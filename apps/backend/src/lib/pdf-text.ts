@@ -9,7 +9,7 @@ import PDFDocument from 'pdfkit';
 
 /** The page of invoices and certificates: A4, in points. */
 export const PAGE = { width: 595, height: 842, margin: 56 } as const;
-export const PDF_COLORS = { ink: '#16161d', muted: '#5d5d68', line: '#d9d9df' } as const;
+export const PDF_COLORS = { ink: '#16161d', muted: '#5d5d68', line: '#d9d9df', accent: '#494fcc' } as const;
 
 interface PdfOptions {
   locale: string;
@@ -20,7 +20,13 @@ interface PdfOptions {
   texts: string;
 }
 
-/** An accessible document of one page; `finished` has its bytes after `end()`. */
+/** The open elements of the structure of a document, the outermost first: new ones become children of the last. */
+const openElements = new WeakMap<PDFKit.PDFDocument, PDFKit.PDFStructureElement[]>();
+
+/**
+ * An accessible document of one page (PDF/UA-1, ISO 14289): whatever is written is an element of its structure, and what
+ * only decorates is marked as such. `finish` ends it and returns its bytes.
+ */
 export async function openPdf({ locale, title, subject, author, texts }: PdfOptions) {
   const document = new PDFDocument({
     size: 'A4',
@@ -28,6 +34,9 @@ export async function openPdf({ locale, title, subject, author, texts }: PdfOpti
     lang: locale,
     displayTitle: true,
     tagged: true,
+    pdfVersion: '1.7',
+    // The types know only the other subsets.
+    ...({ subset: 'PDF/UA' } as object),
     info: { Title: title, Subject: subject, Author: author },
   });
   const finished = new Promise<Buffer>((resolve, reject) => {
@@ -37,17 +46,88 @@ export async function openPdf({ locale, title, subject, author, texts }: PdfOpti
     document.on('error', reject);
   });
   await registerPdfFonts(document, texts);
-  return { document, finished };
+  const root = document.struct('Document');
+  document.addStructure(root);
+  openElements.set(document, [root]);
+  return {
+    document,
+    finish(): Promise<Buffer> {
+      document.end();
+      return finished;
+    },
+  };
+}
+
+/** The types of structure elements that these documents use (ISO 32000-1, 14.8.4). */
+export type PdfTag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Link';
+
+interface ElementOptions {
+  alt?: string;
+  /** What a header cell is the header of. */
+  scope?: 'Row' | 'Column';
+  bbox?: [left: number, top: number, right: number, bottom: number];
+}
+
+function add(
+  document: PDFKit.PDFDocument,
+  tag: PdfTag,
+  options: ElementOptions = {},
+): PDFKit.PDFStructureElement {
+  const element = document.struct(tag, options);
+  openElements.get(document)?.at(-1)?.add(element);
+  return element;
+}
+
+/** An element that contains what `draw` writes. */
+export function pdfElement(document: PDFKit.PDFDocument, tag: PdfTag, draw: () => void): void {
+  const element = add(document, tag);
+  openElements.get(document)?.push(element);
+  draw();
+  openElements.get(document)?.pop();
+  element.end();
+}
+
+/** An element whose content `draw` draws itself. */
+export function pdfContent(
+  document: PDFKit.PDFDocument,
+  { tag, draw, ...options }: ElementOptions & { tag: PdfTag; draw: () => void },
+): void {
+  const element = add(document, tag, options);
+  element.add(draw);
+  element.end();
+}
+
+/** What only decorates: assistive technology passes over it. */
+export function pdfDecoration(document: PDFKit.PDFDocument, draw: () => void): void {
+  document.markContent('Artifact', { type: 'Layout' });
+  draw();
+  document.endMarkedContent();
 }
 
 /** A line between the margins. */
 export function pdfRule(document: PDFKit.PDFDocument, y: number): void {
-  document
-    .moveTo(PAGE.margin, y)
-    .lineTo(PAGE.width - PAGE.margin, y)
-    .lineWidth(0.75)
-    .strokeColor(PDF_COLORS.line)
-    .stroke();
+  pdfDecoration(document, () =>
+    document
+      .moveTo(PAGE.margin, y)
+      .lineTo(PAGE.width - PAGE.margin, y)
+      .lineWidth(0.75)
+      .strokeColor(PDF_COLORS.line)
+      .stroke(),
+  );
+}
+
+/** The name of a site below a bar in its colour, at the top of the page. */
+export function pdfBrand(document: PDFKit.PDFDocument, site: string): void {
+  pdfDecoration(document, () => document.rect(0, 0, PAGE.width, 6).fill(PDF_COLORS.accent));
+  const { margin: x, width } = PAGE;
+  writePdfText(document, site, {
+    x,
+    y: 48,
+    width: width - 2 * x,
+    size: 11,
+    bold: true,
+    color: PDF_COLORS.accent,
+  });
 }
 
 export interface PdfTextOptions {
@@ -61,6 +141,9 @@ export interface PdfTextOptions {
   align?: 'left' | 'right';
   lineGap?: number;
   link?: string | undefined;
+  /** @default 'P' */
+  tag?: PdfTag;
+  scope?: ElementOptions['scope'];
 }
 
 /** Text of one font and one direction. */
@@ -79,6 +162,17 @@ const PIECES =
 
 /** Writes a text and returns where it ends. */
 export function writePdfText(document: PDFKit.PDFDocument, text: string, options: PdfTextOptions): number {
+  const { tag = 'P', scope, link } = options;
+  let end = options.y;
+  const draw = (): void => {
+    end = drawText(document, text, options);
+  };
+  if (link === undefined) pdfContent(document, { tag, draw, ...(scope ? { scope } : {}) });
+  else pdfElement(document, tag, () => pdfContent(document, { tag: 'Link', alt: text, draw }));
+  return end;
+}
+
+function drawText(document: PDFKit.PDFDocument, text: string, options: PdfTextOptions): number {
   const { x, width, size, color, bold = false, align = 'left', lineGap = 0, link } = options;
   let { y } = options;
   document.fontSize(size).fillColor(color);

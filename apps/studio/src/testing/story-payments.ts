@@ -37,6 +37,7 @@ export const paymentDetails: StudioPaymentDetails = {
   left: 2.99,
   refunded: 2,
   country: 'DE',
+  company: null,
   requestId: 'req_1',
   providerReference: 'pi_3Nk2',
   providerUrl: 'https://dashboard.stripe.com/test/payments/pi_3Nk2',

@@ -106,6 +106,16 @@ export const StudioPaymentDetailsSchema = Type.Object(
     ...paymentFields,
     left: Type.Number({ description: 'What can still be refunded' }),
     country: optionalText,
+    /** A business buyer; null for a private one. */
+    company: nullable(
+      Type.Object({
+        name: text,
+        address: text,
+        vatNumber: Type.Optional(text),
+        /** VIES did not respond. */
+        isUnchecked: Type.Optional(Type.Boolean()),
+      }),
+    ),
     requestId: optionalText,
     providerReference: optionalText,
     providerUrl: nullable(

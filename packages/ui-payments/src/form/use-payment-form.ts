@@ -30,8 +30,11 @@ import { useOrderExpress } from './use-order-express.ts';
 import { useOrderWallet } from './use-order-wallet.ts';
 import { useSavedCards, type SavedCardsState } from './use-saved-cards.ts';
 
-/** Values that the site adds: consent, its version, country. */
-export type OrderDetails = Pick<PaymentRequest, 'immediateStartConsent' | 'consentVersion' | 'country'>;
+/** Values that the site adds: consent, its version, country, company. */
+export type OrderDetails = Pick<
+  PaymentRequest,
+  'immediateStartConsent' | 'consentVersion' | 'country' | 'company'
+>;
 
 /** What a wallet's order is made over, and whose wallet it is. */
 export interface WalletOrder {

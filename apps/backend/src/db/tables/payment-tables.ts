@@ -49,6 +49,8 @@ export interface PaymentTable {
   /** `user:subscribe` while the outcome is open, else null: prevents two open payments for the same purpose. */
   open_key: string | null;
   country: string | null;
+  /** JSON: name, address and VAT number of a business buyer; null for a private one. */
+  company: Generated<string | null>;
   locale: string;
   /** Id of the site of the request; a renewal has the site of the renewed payment. Null in older rows. */
   site: string | null;
@@ -225,9 +227,11 @@ export interface InvoiceTable {
   vat_minor: number;
   /** In tenths of a percent: 200 is 20 %. */
   vat_permille: number;
+  /** Why there is no VAT, by the names of `NoVatReason` of the contracts; null where there is. */
+  vat_reason: string | null;
   currency: string;
   locale: string;
-  /** JSON: name, e-mail and country as they were. */
+  /** JSON: name, e-mail and country as they were; of a company also its name, address and VAT number. */
   buyer: string;
   /** JSON: the company as it was. */
   seller: string;

@@ -38,6 +38,7 @@ import { createSettlement } from './payments/settlement.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { PublicBilling } from '../site/site-build.ts';
+import { createVies } from './invoices/vies.ts';
 import { createInvoiceService } from './invoices/invoice-service.ts';
 import { toMinor } from '../../lib/amounts.ts';
 import { createPlanPriceStore } from './plans/plan-price-store.ts';
@@ -126,12 +127,14 @@ export async function createBilling(deps: BillingDeps) {
     consentVersion: CONSENT_VERSION,
     limits,
     publicOrigin: config.publicOrigin,
+    countriesNotServed: config.countriesNotServed,
+    checkVatNumber: createVies({ url: config.viesUrl, log }),
   });
   const refunds = createRefundService(shared);
   const disputes = createDisputeService({ ...shared, refunds });
   const subscriptions = createSubscriptionService({ ...shared, payments, secret });
   const invoices = createInvoiceService(db);
-  const options = optionsOf(providers, isSandbox);
+  const options = optionsOf(providers, { isSandbox, config });
   const publicBilling: PublicBilling = {
     plans: subscriptions.plans,
     paymentOptions: () => Promise.resolve(options),
@@ -224,14 +227,18 @@ export async function billingRoutes(app: FastifyInstance, billing: Billing): Pro
   if (!billing.manualJobs) runJobs(app, { jobs, faults: billing.faults });
 }
 
-function optionsOf(providers: Providers, sandbox: boolean): PaymentOptions {
+function optionsOf(
+  providers: Providers,
+  { isSandbox, config }: { isSandbox: boolean; config: Config },
+): PaymentOptions {
   return {
-    sandbox,
+    sandbox: isSandbox,
     providers: providers.all.map(({ frontend, forgetCard }) => ({
       ...frontend,
       savesCards: forgetCard !== undefined,
     })),
     consentVersion: CONSENT_VERSION,
+    countries: { seller: config.COMPANY_COUNTRY, notServed: [...config.countriesNotServed] },
   };
 }
 

@@ -1,5 +1,15 @@
 import { findLicense, licenseSummary, licenseUses, type Locale } from '@lumigraph/contracts';
-import { openPdf, PAGE, PDF_COLORS, pdfRule, writePdfText } from '../../lib/pdf-text.ts';
+import {
+  openPdf,
+  PAGE,
+  pdfBrand,
+  pdfContent,
+  PDF_COLORS,
+  pdfDecoration,
+  pdfRule,
+  writePdfText,
+  type PdfTag,
+} from '../../lib/pdf-text.ts';
 import texts from './messages/certificate.json' with { type: 'json' };
 
 type Texts = (typeof texts)['en'];
@@ -26,10 +36,9 @@ export interface CertificateFacts {
 }
 
 const { margin: MARGIN, width: PAGE_WIDTH, height: PAGE_HEIGHT } = PAGE;
-const { ink: INK, muted: MUTED, line: LINE } = PDF_COLORS;
+const { ink: INK, muted: MUTED, line: LINE, accent: ACCENT } = PDF_COLORS;
 const PREVIEW = 200;
 const COLUMN = MARGIN + PREVIEW + 28;
-const ACCENT = '#494fcc';
 const GOOD = '#1b7f4b';
 
 /** Creates a license certificate as PDF: one A4 page, in the requested language. */
@@ -37,7 +46,7 @@ export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
   const words = (texts as Record<string, Texts>)[facts.locale] ?? texts.en;
   const summary = licenseSummary(facts.license, facts.locale as Locale);
   const { preview, ...written } = facts;
-  const { document, finished } = await openPdf({
+  const { document, finish } = await openPdf({
     locale: facts.locale,
     title: `${words.title} ${facts.id}`,
     subject: facts.title,
@@ -46,15 +55,14 @@ export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
   });
   const write = writer(document);
 
-  document.rect(0, 0, PAGE_WIDTH, 6).fill(ACCENT);
-  write(facts.site, { x: MARGIN, y: 48, size: 11, bold: true, color: ACCENT });
-  write(words.title, { x: MARGIN, y: 64, size: 26, bold: true });
+  pdfBrand(document, facts.site);
+  write(words.title, { x: MARGIN, y: 64, size: 26, bold: true, tag: 'H1' });
   write(words.number.replace('{{id}}', facts.id), { x: MARGIN, y: 104, size: 12, color: MUTED });
   pdfRule(document, 134);
 
-  drawPreview(document, preview);
+  drawPreview(document, preview, facts.title);
   let y = 158;
-  y = write(facts.title, { x: COLUMN, y, size: 16, bold: true }) + 2;
+  y = write(facts.title, { x: COLUMN, y, size: 16, bold: true, tag: 'H2' }) + 2;
   y = write(facts.credit, { x: COLUMN, y, size: 10, color: MUTED }) + 12;
   const date = new Intl.DateTimeFormat(facts.locale, { dateStyle: 'long', timeZone: 'UTC' });
   y = fact(write, { y, label: words.licensee, lines: [facts.licensee.name, facts.licensee.email] });
@@ -64,7 +72,7 @@ export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
   y = Math.max(y, 158 + PREVIEW) + 12;
   pdfRule(document, y);
   y = write(words.license, { x: MARGIN, y: y + 14, size: 10, color: MUTED }) + 2;
-  y = write(summary, { x: MARGIN, y, size: 14, bold: true }) + 2;
+  y = write(summary, { x: MARGIN, y, size: 14, bold: true, tag: 'H2' }) + 2;
   const terms = words.terms.replace('{{version}}', facts.termsVersion);
   y = write(terms, { x: MARGIN, y, size: 10, color: MUTED }) + 10;
   y = drawUses(document, { write, words, license: facts.license, y });
@@ -82,8 +90,7 @@ export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
     .join(' · ');
   write(footer, { x: MARGIN, y: PAGE_HEIGHT - MARGIN - 28, size: 8.5, color: MUTED });
 
-  document.end();
-  return finished;
+  return finish();
 }
 
 function fileLine({ locale, file: { format, width, height, bytes } }: CertificateFacts): string {
@@ -104,6 +111,7 @@ interface TextOptions {
   bold?: boolean;
   color?: string;
   link?: string;
+  tag?: PdfTag;
 }
 /** Writes a text from `x` to the right margin and returns where it ends. */
 type Write = (text: string, options: TextOptions) => number;
@@ -124,18 +132,24 @@ function fact(write: Write, { y, label, lines }: { y: number; label: string; lin
   return end + 8;
 }
 
-function drawPreview(document: PDFKit.PDFDocument, preview: Buffer | undefined): void {
+function drawPreview(document: PDFKit.PDFDocument, preview: Buffer | undefined, title: string): void {
   const box = [MARGIN, 158, PREVIEW, PREVIEW] as const;
-  if (preview) {
-    document.image(preview, MARGIN, 158, { fit: [PREVIEW, PREVIEW], align: 'center', valign: 'center' });
-  } else {
-    document.rect(...box).fill('#f1f1f4');
-  }
-  document
-    .rect(...box)
-    .lineWidth(0.75)
-    .strokeColor(LINE)
-    .stroke();
+  if (preview)
+    pdfContent(document, {
+      tag: 'Figure',
+      alt: title,
+      bbox: [MARGIN, 158, MARGIN + PREVIEW, 158 + PREVIEW],
+      draw: () =>
+        document.image(preview, MARGIN, 158, { fit: [PREVIEW, PREVIEW], align: 'center', valign: 'center' }),
+    });
+  pdfDecoration(document, () => {
+    if (!preview) document.rect(...box).fill('#f1f1f4');
+    document
+      .rect(...box)
+      .lineWidth(0.75)
+      .strokeColor(LINE)
+      .stroke();
+  });
 }
 
 /** The permitted and forbidden uses of the license; a custom license contains them in its text. */
@@ -149,21 +163,29 @@ function drawUses(
   for (const use of licenseUses) {
     const isAllowed = known.allows[use];
     const middle = end + 8;
-    document.lineWidth(1.5).strokeColor(isAllowed ? GOOD : MUTED);
-    if (isAllowed)
-      document
-        .moveTo(MARGIN + 1, middle)
-        .lineTo(MARGIN + 4, middle + 3)
-        .lineTo(MARGIN + 9, middle - 4);
-    else
-      document
-        .moveTo(MARGIN + 2, middle - 3)
-        .lineTo(MARGIN + 8, middle + 3)
-        .moveTo(MARGIN + 8, middle - 3)
-        .lineTo(MARGIN + 2, middle + 3);
-    document.stroke();
+    // The text beside it says the same.
+    pdfDecoration(document, () => drawMark(document, { isAllowed, middle }));
     const prefix = isAllowed ? words.allowed : words.notAllowed;
     end = write(`${prefix}: ${words[use]}`, { x: MARGIN + 18, y: end, size: 10.5 }) + 3;
   }
   return end;
+}
+
+function drawMark(
+  document: PDFKit.PDFDocument,
+  { isAllowed, middle }: { isAllowed: boolean; middle: number },
+): void {
+  document.lineWidth(1.5).strokeColor(isAllowed ? GOOD : MUTED);
+  if (isAllowed)
+    document
+      .moveTo(MARGIN + 1, middle)
+      .lineTo(MARGIN + 4, middle + 3)
+      .lineTo(MARGIN + 9, middle - 4);
+  else
+    document
+      .moveTo(MARGIN + 2, middle - 3)
+      .lineTo(MARGIN + 8, middle + 3)
+      .moveTo(MARGIN + 8, middle - 3)
+      .lineTo(MARGIN + 2, middle + 3);
+  document.stroke();
 }

@@ -35,7 +35,7 @@ describe('the table of mails', () => {
   it('classifies every value of every text: typed by a user, or ours', () => {
     const ours = new Set([
       'site', 'time', 'device', 'amount', 'periodEnd', 'nextTry', 'graceEnd', 'invoiceNumber', 'title', 'excerpt',
-      'prefix', 'notBefore', 'attachment', 'left', 'product',
+      'prefix', 'notBefore', 'attachment', 'left', 'product', 'item', 'vatRate', 'vatAmount', 'noVat', 'origin',
       // Written by an employee, or about the object of the mail.
       'reply', 'facts', 'law', 'terms', 'reference', 'replyTo', 'address',
     ]); // prettier-ignore

@@ -69,8 +69,9 @@ export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
   'two-factor-off': notice,
   'recovery-code-used': notice,
   'subscription-cancelled': notice,
-  'payment-receipt': aboutBilling,
-  'one-off-receipt': aboutBilling,
+  // A record that the buyer keeps: it names the seller.
+  'payment-receipt': { ...aboutBilling, hasImprint: true },
+  'one-off-receipt': { ...aboutBilling, hasImprint: true },
   'payment-failed': aboutBilling,
   'payment-denied': aboutBilling,
   'payment-refunded': aboutBilling,

@@ -264,6 +264,23 @@ describe('templates', async () => {
     }
   });
 
+  it('keep their shape in Outlook and in dark themes, and link our own addresses only', () => {
+    const { html = '' } = renderMail({
+      template: 'payment-receipt',
+      locale: 'en',
+      values: { amount: '€4.99', item: 'https://evil.example/x', firstName: 'Ada' },
+      link: `${site.origin}/profile#invoices`,
+      site,
+    });
+    // Outlook honours the padding of table cells only.
+    expect(html).toMatch(/<td style="padding:12px 20px[^"]*background:#[\da-f]{6}">\s*<a /u);
+    expect(html).not.toMatch(/<a [^>]*padding|inline-block/u);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('prefers-color-scheme:dark');
+    expect(html).toContain(`<a href="${site.origin}/terms"`);
+    expect(html).not.toContain('href="https://evil.example');
+  });
+
   it('fall back to English, and keep the subject on one line', () => {
     const render = (locale: string, firstName: string) =>
       renderMail({

@@ -58,7 +58,11 @@ export function renderMail({
   const language = locales.find((known) => known === locale) ?? defaultLocale;
   const catalogue = catalogues[language];
   const mail: MailText = catalogue[template];
-  const words: Record<string, string> = { ...readable(values, language), site: site.name };
+  const words: Record<string, string> = {
+    ...readable(values, language),
+    site: site.name,
+    origin: site.origin,
+  };
   const fill = (text: string): string =>
     withoutEmptyParts(text, words).replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => words[name] ?? '');
   // A plain one goes to the operator, whose responses are read.
@@ -129,16 +133,47 @@ function asText({ heading, paragraphs, action, note, unsubscribe, footer, site }
   return `${[...blocks, signature].join('\n\n')}\n`;
 }
 
+/** Makes links of addresses of our own, which stand between spaces: what others have typed leads nowhere. */
+const linked = (html: string, { origin, accent }: MailContent['site']): string =>
+  html
+    .split(' ')
+    .map((word) => {
+      if (!word.startsWith(`${escapeHtml(origin)}/`)) return word;
+      const address = word.replace(/[.,;:]$/u, '');
+      const link = `<a href="${address}" class="accent" style="color:${accent}">${address}</a>`;
+      return link + word.slice(address.length);
+    })
+    .join(' ');
+
 const STYLE = {
-  body: 'margin:0;padding:24px;background:#f6f6f7;color:#1b1b1f;font:16px/1.6 system-ui,-apple-system,Segoe UI,Roboto,sans-serif',
-  card: 'max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3e3e8;border-radius:12px',
+  body: 'margin:0;padding:0;background:#f6f6f7;color:#1b1b1f;font:16px/1.6 system-ui,-apple-system,Segoe UI,Roboto,sans-serif',
+  table: 'width:100%;border-collapse:collapse',
+  page: 'padding:24px;background:#f6f6f7',
+  card: 'max-width:520px;margin:0 auto;padding:32px;background:#ffffff;color:#1b1b1f;border:1px solid #e3e3e8;border-radius:12px',
   brand: 'margin:0 0 24px;font-weight:600',
   heading: 'margin:0 0 16px;font-size:22px;line-height:1.3',
   paragraph: 'margin:0 0 16px',
-  button:
-    'display:inline-block;padding:12px 20px;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600',
+  button: 'padding:12px 20px;border-radius:8px',
+  buttonLink: 'color:#ffffff;text-decoration:none;font-weight:600',
   small: 'margin:0 0 8px;font-size:13px;color:#5c5c66;overflow-wrap:anywhere',
 } as const;
+
+/** Without it, clients with a dark theme invert the colours by their own rules. */
+const DARK = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+body,.page{background:#131318!important;color:#ececf1!important}
+.card{background:#1d1d25!important;color:#ececf1!important;border-color:#3a3a46!important}
+.small{color:#b6b6c2!important}
+.accent{color:#aab0ff!important}
+}`;
+
+/**
+ * Outlook for Windows lays mails out like Word: it knows the width and padding of table cells, and those of no other
+ * element. Only it reads the comment.
+ */
+const OUTLOOK_START =
+  '<!--[if mso]><table role="presentation" width="520" align="center"><tr><td style="padding:32px;background:#ffffff"><![endif]-->';
+const OUTLOOK_END = '<!--[if mso]></td></tr></table><![endif]-->';
 
 function asHtml({
   language,
@@ -151,30 +186,31 @@ function asHtml({
   site,
 }: MailBody): string {
   const p = (text: string, style: string): string =>
-    `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+    `<p style="${style}"${style === STYLE.small ? ' class="small"' : ''}>${linked(escapeHtml(text).replaceAll('\n', '<br>'), site)}</p>`;
+  const link = (address: string, label: string): string =>
+    `<p style="${STYLE.small}"><a href="${escapeHtml(address)}" class="accent" style="color:${site.accent}">${escapeHtml(label)}</a></p>`;
   const button = action
     ? [
-        `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="${STYLE.button};background:${site.accent}">${escapeHtml(action.label)}</a></p>`,
+        `<table role="presentation" style="margin:24px 0;border-collapse:separate"><tr><td style="${STYLE.button};background:${site.accent}">`,
+        `<a href="${escapeHtml(action.link)}" style="${STYLE.buttonLink}">${escapeHtml(action.label)}</a></td></tr></table>`,
         p(action.link, STYLE.small),
       ]
     : [];
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
-    `<meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title></head>`,
-    `<body style="${STYLE.body}"><div style="${STYLE.card}">`,
-    p(site.name, `${STYLE.brand};color:${site.accent}`),
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(heading)}</title><style>${DARK}</style></head>`,
+    `<body style="${STYLE.body}"><table role="presentation" style="${STYLE.table}"><tr><td class="page" style="${STYLE.page}">`,
+    `${OUTLOOK_START}<div class="card" style="${STYLE.card}">`,
+    `<p style="${STYLE.brand};color:${site.accent}" class="accent">${escapeHtml(site.name)}</p>`,
     `<h1 style="${STYLE.heading}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => p(text, STYLE.paragraph)),
     ...button,
     ...(note === undefined ? [] : [p(note, STYLE.small)]),
     '<hr style="margin:24px 0;border:0;border-top:1px solid #e3e3e8">',
     ...footer.map((text) => p(text, STYLE.small)),
-    ...(unsubscribe
-      ? [
-          `<p style="${STYLE.small}"><a href="${escapeHtml(unsubscribe.link)}" style="color:${site.accent}">${escapeHtml(unsubscribe.label)}</a></p>`,
-        ]
-      : []),
-    `<p style="${STYLE.small}"><a href="${escapeHtml(site.origin)}" style="color:${site.accent}">${escapeHtml(site.origin)}</a></p>`,
-    '</div></body></html>',
+    ...(unsubscribe ? [link(unsubscribe.link, unsubscribe.label)] : []),
+    link(site.origin, site.origin),
+    `</div>${OUTLOOK_END}</td></tr></table></body></html>`,
   ].join('\n');
 }

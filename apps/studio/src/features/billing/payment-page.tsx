@@ -118,6 +118,7 @@ function PaymentFacts({ payment }: PaymentProps) {
     subscription,
     invoice,
     country,
+    company,
     charged,
   } = payment;
   const taken = takenCurrency(payment);
@@ -158,6 +159,13 @@ function PaymentFacts({ payment }: PaymentProps) {
           ],
           [t('columns.card'), payment.card],
           [t('columns.country'), country === null ? null : countryName(i18n.language, country)],
+          [t('columns.company'), company && `${company.name}, ${company.address.replaceAll('\n', ', ')}`],
+          [
+            t('columns.vatNumber'),
+            company?.isUnchecked === true
+              ? t('vatNumberUnchecked', { number: company.vatNumber })
+              : company?.vatNumber,
+          ],
           [t('columns.site'), payment.site === null ? null : siteName(payment.site)],
           [t('columns.purpose'), purposeText(payment.purpose)],
           [t('request'), payment.requestId],

@@ -1,12 +1,12 @@
 import { LinkButton } from '@lumigraph/ui-kit';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { Notice } from '../../lib/notice.tsx';
-import { likelyCountry } from './countries.ts';
+import { useBilling } from './billing-access.ts';
+import { BuyerFields, useBuyer } from './buyer.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { CountryField, OrderPayment, OrderWait, PaymentDocument, useCountry } from './order-parts.tsx';
-import { useTaxText } from './use-tax-text.ts';
+import { OrderPayment, OrderWait, PaymentDocument } from './order-parts.tsx';
 import { useOneOffOrder, type OneOffAddress, type OneOffOrder } from './use-one-off-order.ts';
 
 export interface OneOffScreenProps extends OneOffAddress {
@@ -65,26 +65,20 @@ interface FormProps {
 }
 
 function OneOffForm({ order, nonce }: FormProps) {
-  const [country, setCountry] = useState(() => likelyCountry(globalThis.navigator.languages));
   const { taxed } = order.item.product;
-  const stated = useCountry(country);
-  const taxText = useTaxText(country);
+  const { visitor } = useBilling();
+  const buyer = useBuyer({ countries: order.options.countries, userId: visitor?.id });
   return (
     <OrderPayment
       order={order}
       nonce={nonce}
       // Only VAT depends on the country.
-      details={() => {
-        if (!taxed) return {};
-        return stated.check() ? { country } : undefined;
-      }}
-      problems={taxed ? stated.problems : []}
-      taxText={taxText}
+      details={() => (taxed ? buyer.details() : {})}
+      problems={taxed ? buyer.problems : []}
+      taxText={buyer.taxText}
       paidPath={(payment) => paths.support({ payment })}
     >
-      {taxed ? (
-        <CountryField value={country} onChange={setCountry} id={stated.id} error={stated.error} />
-      ) : null}
+      {taxed ? <BuyerFields buyer={buyer} /> : null}
     </OrderPayment>
   );
 }

@@ -1,6 +1,6 @@
-import { countries, type Payment, type PaymentOptions, type SavedCard } from '@lumigraph/contracts';
+import type { Payment, PaymentOptions, SavedCard } from '@lumigraph/contracts';
 import { PageMeta } from '@lumigraph/site-meta';
-import { Alert, Select, Skeleton } from '@lumigraph/ui-kit';
+import { Alert, Skeleton } from '@lumigraph/ui-kit';
 import {
   newIdempotencyKey,
   PaymentForm,
@@ -11,7 +11,7 @@ import {
   type WalletOrder,
 } from '@lumigraph/ui-payments';
 import '@lumigraph/ui-payments/styles.css';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useBilling } from './billing-access.ts';
@@ -59,24 +59,6 @@ function DeclinedNotice({ payment, isKept }: { payment: Payment; isKept: boolean
       {reason} {paymentText('form.declinedText')} {isKept ? <span>{t('order.kept')}</span> : null}
     </Alert>
   );
-}
-
-/** State of the country that an order needs; `problems` are those of the payment form. */
-export function useCountry(country: string) {
-  const { t } = useTranslation('subscription');
-  const [isAsked, setIsAsked] = useState(false);
-  const id = useId();
-  const error = isAsked && country === '' ? t('order.countryMissing') : undefined;
-  return {
-    id,
-    error,
-    problems: error === undefined ? [] : [{ fieldId: id, message: error }],
-    /** Whether a country is chosen; false shows what is missing. */
-    check(): boolean {
-      setIsAsked(true);
-      return country !== '';
-    },
-  };
 }
 
 interface PaymentDocumentProps {
@@ -145,37 +127,5 @@ export function OrderPayment({ order, isKept = false, before, paidPath, ...form 
         cardHelp={options.sandbox ? <TestCardHelp /> : null}
       />
     </>
-  );
-}
-
-interface CountryFieldProps {
-  value: string;
-  onChange: (country: string) => void;
-  id: string;
-  error: string | undefined;
-}
-
-/** Country of the buyer, for VAT; names and their order are in the visitor's language. */
-export function CountryField({ value, onChange, id, error }: CountryFieldProps) {
-  const { t, i18n } = useTranslation('subscription');
-  const named = useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
-    const order = new Intl.Collator(i18n.language);
-    return countries
-      .map((code) => ({ value: code, label: names.of(code) ?? code }))
-      .toSorted((one, other) => order.compare(one.label, other.label));
-  }, [i18n.language]);
-  return (
-    <Select
-      id={id}
-      label={t('order.country')}
-      placeholder={t('order.countryPlaceholder')}
-      error={error}
-      required
-      autoComplete="country"
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      options={named}
-    />
   );
 }

@@ -88,6 +88,8 @@ async function show(
 const goOnLink = () => screen.findByRole('link', { name: 'Continue to your bank' });
 const providers = () => screen.findByRole('group', { name: 'How would you like to pay?' });
 
+const consent = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Start Premium now/ });
+
 it('offers to go on with an open payment for another plan, or to order this one instead', async () => {
   await show('premium-yearly', waiting);
   const link = await screen.findByRole('link', { name: 'Continue with that payment' });
@@ -124,7 +126,7 @@ it('fills in again what the bank declined, and says why', async () => {
   expect(await screen.findByText(/This card has insufficient funds/)).toBeTruthy();
   expect(screen.getByText(/Your details are still here/)).toBeTruthy();
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' }).value).toBe('PT');
-  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  expect(consent().checked).toBe(true);
 });
 
 it.each<[string, string, Payment]>([
@@ -134,5 +136,5 @@ it.each<[string, string, Payment]>([
   keepCheckout({ planId: 'premium-monthly', country: 'PT' });
   await show(planId, null, { declined: payment });
   await providers();
-  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  expect(consent().checked).toBe(false);
 });

@@ -5,14 +5,14 @@ import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { Notice } from '../../lib/notice.tsx';
-import { likelyCountry } from './countries.ts';
+import { useBilling } from './billing-access.ts';
+import { BuyerFields, useBuyer, type BuyerState } from './buyer.tsx';
 import { keepCheckout, keptCheckout, type KeptCheckout } from './kept-checkout.ts';
 import { LoadFailure } from './load-failure.tsx';
-import { CountryField, OrderPayment, OrderWait, PaymentDocument, useCountry } from './order-parts.tsx';
+import { OrderPayment, OrderWait, PaymentDocument } from './order-parts.tsx';
 import { OrderSummary, OrderTerms } from './order-summary.tsx';
 import { TrialOffer } from './trial-offer.tsx';
 import { useOrder, type Order } from './use-order.ts';
-import { useTaxText } from './use-tax-text.ts';
 
 export interface PaymentScreenProps {
   /** Plan in the address. */
@@ -73,15 +73,16 @@ type ReadyProps = Omit<OrderContentProps, 'order'> & { order: Order & { status: 
 
 function ReadyOrder({ order, renderForm, nonce, from }: ReadyProps) {
   const { t } = useTranslation('subscription');
-  const { plan, declined, isChecking } = order;
-  const [chosen, setCountry] = useState<string>();
+  const { plan, declined, isChecking, options } = order;
+  const { visitor } = useBilling();
   // An order is kept only with the consent, and the consent is restored only for the order that was declined.
   const kept = useMemo(() => (declined ? keptCheckout(plan.id) : undefined), [declined, plan.id]);
-  // The server knows no browser, and the form is shown when the checks are over.
-  const country = isChecking
-    ? ''
-    : (chosen ?? kept?.country ?? likelyCountry(globalThis.navigator.languages));
-  const taxText = useTaxText(country);
+  const buyer = useBuyer({
+    countries: options.countries,
+    userId: visitor?.id,
+    kept: kept?.country,
+    isWaiting: isChecking,
+  });
   return (
     <>
       <header className="billing-head">
@@ -89,13 +90,9 @@ function ReadyOrder({ order, renderForm, nonce, from }: ReadyProps) {
         <p>{t(`order.lead.${plan.interval}`)}</p>
       </header>
       <div className="billing-order">
-        <OrderSummary plan={plan} taxText={taxText} />
+        <OrderSummary plan={plan} taxText={buyer.taxText} />
         <div className="billing-order-form">
-          {isChecking ? (
-            <OrderWait />
-          ) : (
-            renderForm(<OrderForm {...{ order, kept, country, setCountry, taxText, nonce, from }} />)
-          )}
+          {isChecking ? <OrderWait /> : renderForm(<OrderForm {...{ order, kept, buyer, nonce, from }} />)}
         </div>
       </div>
     </>
@@ -104,25 +101,22 @@ function ReadyOrder({ order, renderForm, nonce, from }: ReadyProps) {
 
 interface OrderFormProps extends Pick<ReadyProps, 'order' | 'nonce' | 'from'> {
   kept: KeptCheckout | undefined;
-  country: string;
-  setCountry: (country: string) => void;
-  taxText: string;
+  buyer: BuyerState;
 }
 
-function OrderForm({ order, kept, country, setCountry, taxText, nonce, from }: OrderFormProps) {
+function OrderForm({ order, kept, buyer, nonce, from }: OrderFormProps) {
   const { t, i18n } = useTranslation('subscription');
   const { plan, options, waitingPlan, mayTry } = order;
-  const stated = useCountry(country);
   const [consent, setConsent] = useState<'open' | 'missing' | 'given'>(kept ? 'given' : 'open');
-  const keep = () => keepCheckout({ planId: plan.id, country, from: from ?? kept?.from });
+  const keep = () => keepCheckout({ planId: plan.id, country: buyer.country, from: from ?? kept?.from });
   const consentId = useId();
   const amount = formatMoney(plan.amount, plan.currency, i18n.language);
 
   function details() {
-    const hasCountry = stated.check();
-    if (consent === 'given' && hasCountry) {
+    const stated = buyer.details();
+    if (consent === 'given' && stated) {
       keep();
-      return { immediateStartConsent: true, consentVersion: options.consentVersion, country };
+      return { immediateStartConsent: true, consentVersion: options.consentVersion, ...stated };
     }
     if (consent !== 'given') setConsent('missing');
     return undefined;
@@ -146,14 +140,14 @@ function OrderForm({ order, kept, country, setCountry, taxText, nonce, from }: O
       }
       details={details}
       problems={[
-        ...stated.problems,
+        ...buyer.problems,
         ...(consent === 'missing' ? [{ fieldId: consentId, message: t('order.consentMissing') }] : []),
       ]}
-      taxText={taxText}
+      taxText={buyer.taxText}
       payLabel={t('order.payLabel', { amount })}
       paidPath={(payment) => paths.subscriptionSuccess({ payment })}
     >
-      <CountryField value={country} onChange={setCountry} id={stated.id} error={stated.error} />
+      <BuyerFields buyer={buyer} />
       <Checkbox
         id={consentId}
         label={t('order.consent')}

@@ -9,7 +9,7 @@ import {
   type SubscriptionsApi,
 } from '@lumigraph/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createInstance, type ResourceKey } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
@@ -27,6 +27,7 @@ const files = import.meta.glob<ResourceKey>('./messages/*.json', { eager: true, 
 const options: PaymentOptions = {
   sandbox: true,
   consentVersion: '2026-11',
+  countries: { seller: 'BG', notServed: ['KP', 'SY'] },
   providers: [{ provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' }],
 };
 const poster: Product = {
@@ -37,7 +38,10 @@ const poster: Product = {
   taxed: true,
 };
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
 
 /** Opens the payment page of a plan or product in a browser of these languages. */
 async function open(item: string, browser: string[], locale = 'en') {
@@ -108,16 +112,19 @@ describe('the country of a buyer', () => {
     [['zh'], ''],
     [['zh-Hans'], ''],
     [['es-419'], ''],
+    // Not served.
+    [['ar-SY'], ''],
     [[], ''],
   ])('with the languages %j is %j until it is chosen', async (languages, country) => {
     await open('premium-monthly', languages);
     expect(countryField().value).toBe(country);
   });
 
-  it('can be every one of ISO 3166, by its name', async () => {
+  it('can be every one that is served, by its name', async () => {
     await open('premium-monthly', ['en']);
     const offered = [...countryField().options].map(({ value }) => value);
-    expect(offered.toSorted()).toEqual(['', ...countries].toSorted());
+    const served = countries.filter((country) => country !== 'KP' && country !== 'SY');
+    expect(offered.toSorted()).toEqual(['', ...served].toSorted());
     expect([...countryField().options].filter(({ text, value }) => text === value)).toEqual([]);
   });
 
@@ -142,6 +149,9 @@ describe('what a checkout says about VAT', () => {
     { country: 'US', text: 'No VAT outside the EU' },
     { country: 'GB', text: 'No VAT outside the EU' },
     { country: 'CN', text: 'No VAT outside the EU' },
+    { country: 'MC', text: 'Includes 20% VAT' },
+    { country: 'IC', text: 'No VAT outside the EU VAT area' },
+    { country: 'AX', text: 'No VAT outside the EU VAT area' },
   ];
   // A plan says it in both forms of the summary and at the total.
   const items = [
@@ -180,5 +190,59 @@ describe('what a checkout says about VAT', () => {
       const shown = document.body.textContent.replaceAll(/\s/gu, ' ');
       expect(shown.split(text)).toHaveLength(4);
     }
+  });
+});
+
+/** The places that the product is tried from; the same table as that of invoice and receipt on the server. */
+const companies = [
+  { place: 'Sofia', country: 'BG', vatNumber: 'BG123456789', text: 'Includes 20% VAT' },
+  { place: 'Berlin', country: 'DE', vatNumber: 'DE 123 456 789', text: 'No VAT: reverse charge' },
+  { place: 'Zürich', country: 'CH', vatNumber: 'CHE-123.456.789 MWST', text: 'No VAT outside the EU' },
+  { place: 'New York', country: 'US', vatNumber: '', text: 'No VAT outside the EU' },
+  { place: 'Mexico City', country: 'MX', vatNumber: 'ABC010101AB1', text: 'No VAT outside the EU' },
+  { place: 'Shanghai', country: 'CN', vatNumber: '91310000MA1FL1234X', text: 'No VAT outside the EU' },
+];
+
+describe('a company', () => {
+  const isCompany = () => screen.getByRole('checkbox', { name: 'I’m buying for a company' });
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  /** What the page says about VAT, the hints of the fields left out. */
+  const said = () =>
+    screen.getAllByText(/^(?:Includes|No VAT|VAT depends)/).map(({ textContent }) => textContent);
+
+  it.each(companies)('in $place sees its VAT before it orders', async ({ country, vatNumber, text }) => {
+    const { user } = await open('premium-monthly', ['en']);
+    await user.selectOptions(countryField(), country);
+    await user.click(isCompany());
+    await user.type(field('Company name'), 'Kontor GmbH');
+    await user.type(field('Company address'), 'Hafenstraße 7');
+    if (vatNumber !== '') await user.type(field('VAT number'), vatNumber);
+    expect(new Set(said())).toEqual(new Set([text]));
+  });
+
+  it('is asked for its name and address, and for a VAT number of its country', async () => {
+    const { user } = await open('premium-monthly', ['de-DE']);
+    await user.click(isCompany());
+    await user.type(field('VAT number'), 'FR12345678901');
+    await user.click(screen.getByRole('button', { name: /€/ }));
+    for (const problem of [
+      'Company name is required',
+      'Company address is required',
+      'This is not a VAT number of the chosen country',
+    ])
+      expect(screen.getAllByText(problem).length).toBeGreaterThan(0);
+    await user.clear(field('VAT number'));
+    expect(screen.queryByText('This is not a VAT number of the chosen country')).toBeNull();
+  });
+
+  it('keeps what it typed over a reload', async () => {
+    const { user } = await open('premium-monthly', ['en']);
+    await user.selectOptions(countryField(), 'DE');
+    await user.click(isCompany());
+    await user.type(field('Company name'), 'Kontor GmbH');
+    cleanup();
+    await open('premium-monthly', ['en-US']);
+    expect(countryField().value).toBe('DE');
+    expect(field('Company name').value).toBe('Kontor GmbH');
   });
 });

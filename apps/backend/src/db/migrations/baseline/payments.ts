@@ -34,6 +34,7 @@ async function createPaymentTables(db: Kysely<never>): Promise<void> {
     .addColumn('fingerprint', 'text', (c) => c.notNull())
     .addColumn('open_key', key, (c) => c.unique())
     .addColumn('country', 'text')
+    .addColumn('company', 'text')
     .addColumn('locale', 'text', (c) => c.notNull())
     .addColumn('consent_version', 'text')
     .addColumn('consent_at', 'bigint')

@@ -89,6 +89,7 @@ async function createInvoices(db: Kysely<never>): Promise<void> {
     .addColumn('amount_minor', 'bigint', (c) => c.notNull())
     .addColumn('vat_minor', 'bigint', (c) => c.notNull())
     .addColumn('vat_permille', 'integer', (c) => c.notNull())
+    .addColumn('vat_reason', 'text')
     .addColumn('currency', 'text', (c) => c.notNull())
     .addColumn('locale', 'text', (c) => c.notNull())
     .addColumn('buyer', 'text', (c) => c.notNull())

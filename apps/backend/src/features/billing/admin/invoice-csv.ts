@@ -2,7 +2,7 @@ import { currencyDigits } from '@lumigraph/contracts';
 import { containedVat, toMajor } from '../../../lib/amounts.ts';
 import { createCalendar, type Calendar } from '../../../lib/calendar.ts';
 import { csv, type CsvCell } from '../../../lib/csv.ts';
-import { invoiceNumber } from '../invoices/invoice-pdf.ts';
+import { buyerOf, invoiceNumber } from '../invoices/invoice-pdf.ts';
 import type { InvoiceRow } from '../invoices/invoice-store.ts';
 import { issueDayOf, type LedgerRow } from './invoice-list-store.ts';
 
@@ -20,6 +20,9 @@ const columns = [
   'country',
   'country_source',
   'oss',
+  'buyer_company',
+  'buyer_vat_number',
+  'no_vat_reason',
   'provider',
   'payment_reference',
   'payment_id',
@@ -37,7 +40,7 @@ export function invoiceCsv(rows: readonly LedgerRow[], timeZone: string): string
 
 /** Country whose VAT was charged, and how it is known: stated by the buyer, or else that of the seller is assumed. */
 export function countryOf(invoice: InvoiceRow): { country: string | null; source: 'stated' | 'assumed' } {
-  const { country: stated } = JSON.parse(invoice.buyer) as { country?: string | null };
+  const { country: stated } = buyerOf(invoice);
   if (typeof stated === 'string') return { country: stated, source: 'stated' };
   return { country: sellerCountryOf(invoice), source: 'assumed' };
 }
@@ -65,6 +68,7 @@ function toCsvRow(row: LedgerRow, calendar: Calendar): CsvRow {
   const { currency } = invoice;
   const { grossMinor, vatMinor } = amountsOf(row);
   const { country, source } = countryOf(invoice);
+  const { company } = buyerOf(invoice);
   const money = (minor: number): CsvCell => ({
     written: toMajor(minor, currency).toFixed(currencyDigits(currency)),
   });
@@ -81,6 +85,9 @@ function toCsvRow(row: LedgerRow, calendar: Calendar): CsvRow {
     country: country ?? '',
     country_source: source,
     oss: invoice.vat_permille > 0 && country !== sellerCountryOf(invoice) ? 'yes' : 'no',
+    buyer_company: company?.name ?? '',
+    buyer_vat_number: company?.vatNumber ?? '',
+    no_vat_reason: invoice.vat_reason ?? '',
     provider,
     payment_reference: reference ?? '',
     payment_id: invoice.payment_id,

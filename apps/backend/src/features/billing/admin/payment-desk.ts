@@ -16,6 +16,7 @@ import { AppError } from '../../../lib/errors.ts';
 import { toMajor } from '../../../lib/amounts.ts';
 import { invoiceNumber } from '../invoices/invoice-pdf.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
+import { storedCompany } from '../payments/company-buyer.ts';
 import { statusesOf } from '../payments/payment-history-store.ts';
 import {
   createPaymentStore,
@@ -162,6 +163,7 @@ export function createPaymentDesk(deps: PaymentDeskDeps) {
         ...toStudioPayment(row, { email: owner?.email ?? null, dispute: worstOf(disputes) }),
         left,
         country: row.country,
+        company: storedCompany(row.company) ?? null,
         requestId: row.request_id,
         providerReference: reference,
         providerUrl: (reference && providers.find(row.provider)?.dashboardUrl?.(reference)) ?? null,

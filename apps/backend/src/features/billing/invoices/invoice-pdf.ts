@@ -1,17 +1,28 @@
-import { currencyFormat, euVatPermille, paymentProvider, providerDetails } from '@lumigraph/contracts';
-import { openPdf, PAGE, PDF_COLORS, pdfRule, writePdfText } from '../../../lib/pdf-text.ts';
-import type { Seller } from '../payments/ports.ts';
-import texts from './messages/invoice.json' with { type: 'json' };
+import { currencyFormat, paymentProvider, providerDetails, type NoVatReason } from '@lumigraph/contracts';
 import { toMajor } from '../../../lib/amounts.ts';
+import {
+  openPdf,
+  PAGE,
+  pdfBrand,
+  PDF_COLORS,
+  pdfElement,
+  pdfRule,
+  writePdfText,
+  type PdfTextOptions,
+} from '../../../lib/pdf-text.ts';
+import type { StoredCompany } from '../payments/company-buyer.ts';
+import type { Seller } from '../payments/ports.ts';
 import type { InvoiceRow, PaidWith } from './invoice-store.ts';
+import texts from './messages/invoice.json' with { type: 'json' };
 
 type Texts = (typeof texts)['en'];
 
 const { margin: MARGIN, width: PAGE_WIDTH } = PAGE;
 const { ink: INK, muted: MUTED } = PDF_COLORS;
 const INNER = PAGE_WIDTH - 2 * MARGIN;
+const HALF = INNER / 2 - 16;
 const NUMBER_COLUMNS = [
-  { x: MARGIN + INNER / 2 - 16, width: 66 },
+  { x: MARGIN + HALF, width: 66 },
   { x: MARGIN + INNER - 182, width: 92 },
   { x: MARGIN + INNER - 90, width: 90 },
 ];
@@ -21,15 +32,49 @@ const textsOf = (locale: string): Texts => (texts as Record<string, Texts>)[loca
 /** Ten digits, as Bulgarian law requires for invoice numbers. */
 export const invoiceNumber = (number: number): string => String(number).padStart(10, '0');
 
+/** The buyer of an invoice as it is stored. */
+export interface InvoiceBuyer {
+  name: string;
+  email: string;
+  country: string | null;
+  company?: StoredCompany;
+}
+
+export const buyerOf = ({ buyer }: Pick<InvoiceRow, 'buyer'>): InvoiceBuyer =>
+  JSON.parse(buyer) as InvoiceBuyer;
+
+/** What an invoice is for, in its language. */
+export function itemOf({ item_name: name, plan_id: planId, site_name: site, locale }: InvoiceRow): string {
+  const words = textsOf(locale);
+  const wording = name ?? (words as Record<string, string>)[planId ?? ''] ?? words.other;
+  return wording.replace('{{site}}', () => site);
+}
+
+/** Why an invoice has no VAT, in its language; undefined where it has. */
+export function noVatText(invoice: InvoiceRow): string | undefined {
+  const words = textsOf(invoice.locale);
+  const reason = invoice.vat_reason as NoVatReason | null;
+  switch (reason) {
+    case null:
+      return undefined;
+    case 'outside-eu':
+      // Services to businesses and to consumers have different articles.
+      return words.outsideEu.replace('{{article}}', buyerOf(invoice).company ? '44' : '58');
+    case 'reverse-charge':
+      return words.reverseCharge;
+    case 'not-taxed':
+      return words.noVat;
+    default:
+      return reason satisfies never;
+  }
+}
+
 /** An invoice as PDF (A4) in the language and with the words that it was issued with. */
 export async function invoicePdf(invoice: InvoiceRow & Partial<PaidWith>): Promise<Buffer> {
   const words = textsOf(invoice.locale);
   const seller = JSON.parse(invoice.seller) as Seller;
-  const buyer = JSON.parse(invoice.buyer) as { name: string; email: string; country: string | null };
-  const wording =
-    invoice.item_name ?? (words as Record<string, string>)[invoice.plan_id ?? ''] ?? words.other;
-  const item = wording.replace('{{site}}', () => invoice.site_name);
-  const { document, finished } = await openPdf({
+  const item = itemOf(invoice);
+  const { document, finish } = await openPdf({
     locale: invoice.locale,
     title: `${words.invoice} ${invoiceNumber(invoice.number)}`,
     subject: item,
@@ -37,61 +82,35 @@ export async function invoicePdf(invoice: InvoiceRow & Partial<PaidWith>): Promi
     texts: wordsOf(invoice),
   });
   const write = writer(document);
-  const billing = new Intl.NumberFormat(invoice.locale, currencyFormat(invoice.currency));
   const date = new Intl.DateTimeFormat(invoice.locale, {
     dateStyle: 'long',
     timeZone: seller.timeZone ?? 'UTC',
   });
-  const amount = (minor: number): string => billing.format(toMajor(minor, invoice.currency));
 
-  write(words.invoice, { x: MARGIN, y: MARGIN, size: 26, bold: true });
-  write(`${words.number} ${invoiceNumber(invoice.number)}`, { x: MARGIN, y: 96, size: 11 });
-  write(`${words.date} ${date.format(invoice.issued_at)}`, { x: MARGIN, y: 112, size: 11, muted: true });
+  pdfBrand(document, invoice.site_name);
+  write(words.invoice, { y: 64, size: 26, bold: true, width: INNER, tag: 'H1' });
+  write(`${words.number} ${invoiceNumber(invoice.number)}`, { y: 102, size: 11 });
+  write(`${words.date} ${date.format(invoice.issued_at)}`, { y: 118, size: 11, muted: true });
 
-  party(write, { x: MARGIN, y: 160, title: words.seller, lines: sellerLines(seller, words) });
-  party(write, {
-    x: MARGIN + INNER / 2,
-    y: 160,
-    title: words.buyer,
-    lines: [buyer.name, buyer.email, countryName(buyer.country, invoice.locale)],
-  });
+  const sellerEnd = party(write, { x: MARGIN, title: words.seller, lines: sellerLines(seller, words) });
+  const buyer = buyerLines(buyerOf(invoice), { words, locale: invoice.locale });
+  const buyerEnd = party(write, { x: MARGIN + INNER / 2, title: words.buyer, lines: buyer });
 
-  pdfRule(document, 292);
-  const net = amount(invoice.amount_minor - invoice.vat_minor);
-  columns(write, [words.description, words.quantity, words.unitPrice, words.amount], {
-    y: 304,
-    size: 10,
-    muted: true,
-  });
-  columns(write, [item, new Intl.NumberFormat(invoice.locale).format(1), net, net], { y: 322, size: 11 });
-  if (invoice.period_start !== null && invoice.period_end !== null) {
-    const period = date.formatRange(invoice.period_start, invoice.period_end);
-    write(`${words.period}: ${period}`, { x: MARGIN, y: 342, size: 10, muted: true });
-  }
-  pdfRule(document, 372);
-  const rate = new Intl.NumberFormat(invoice.locale).format(invoice.vat_permille / 10);
-  row(write, { y: 386, label: words.net, value: net });
-  row(write, { y: 406, label: words.vat.replace('{{rate}}', rate), value: amount(invoice.vat_minor) });
-  pdfRule(document, 430);
-  row(write, { y: 442, label: words.total, value: amount(invoice.amount_minor), bold: true });
+  let y = Math.max(sellerEnd, buyerEnd) + 20;
+  pdfRule(document, y);
+  const period =
+    invoice.period_start === null || invoice.period_end === null
+      ? ''
+      : `${words.period}: ${date.formatRange(invoice.period_start, invoice.period_end)}`;
+  y = itemTable(document, { write, words, invoice, item, period, y: y + 12 }) + 12;
+  pdfRule(document, y);
+  y = totals(document, { write, words, invoice, y: y + 14 }) + 18;
   const method = methodOf(invoice);
-  if (method !== '') row(write, { y: 472, label: words.method, value: method });
-  const paidY = method === '' ? 486 : 504;
-  write(words.paid, { x: MARGIN, y: paidY, size: 11 });
-  const reason = noVatReason(invoice, buyer.country);
-  if (reason) write(words[reason], { x: MARGIN, y: paidY + 24, size: 10, muted: true });
-
-  document.end();
-  return finished;
-}
-
-/** Why an invoice has no VAT, which it must say; undefined where it has. */
-function noVatReason(
-  { vat_permille: permille }: InvoiceRow,
-  country: string | null,
-): 'outsideEu' | 'noVat' | undefined {
-  if (permille > 0) return undefined;
-  return country !== null && euVatPermille(country) === undefined ? 'outsideEu' : 'noVat';
+  if (method !== '') y = write(`${words.method}: ${method}`, { y, size: 11, width: INNER }) + 8;
+  y = write(words.paid, { y, size: 11, width: INNER }) + 8;
+  const reason = noVatText(invoice);
+  if (reason !== undefined) write(reason, { y, size: 10, muted: true, width: INNER });
+  return finish();
 }
 
 const wordsOf = ({ locale, buyer, seller, site_name, item_name }: InvoiceRow): string =>
@@ -108,19 +127,6 @@ function methodOf({ provider = '', card_brand: brand, card_last4: last4 }: Parti
   return name === undefined ? '' : providerDetails[name].service;
 }
 
-/** Description, quantity, unit price, amount. */
-function columns(
-  write: Write,
-  [description = '', ...numbers]: string[],
-  options: { y: number; size: number; muted?: boolean },
-): void {
-  write(description, { ...options, x: MARGIN });
-  for (const [index, text] of numbers.entries()) {
-    const { x, width } = NUMBER_COLUMNS[index] ?? { x: MARGIN, width: INNER };
-    write(text, { ...options, x, width });
-  }
-}
-
 function sellerLines(seller: Seller, words: Texts): string[] {
   return [
     seller.name,
@@ -131,47 +137,112 @@ function sellerLines(seller: Seller, words: Texts): string[] {
   ];
 }
 
-interface TextOptions {
-  x: number;
-  y: number;
-  size: number;
-  bold?: boolean;
-  muted?: boolean;
-  right?: boolean;
-  /** Of a column whose text ends at its right edge. */
-  width?: number;
+function buyerLines(
+  { name, email, country, company }: InvoiceBuyer,
+  { words, locale }: { words: Texts; locale: string },
+): string[] {
+  const where = countryName(country, locale);
+  if (!company) return [name, email, where];
+  const { vatNumber } = company;
+  return [
+    company.name,
+    ...company.address.split('\n'),
+    where,
+    vatNumber === undefined ? '' : `${words.vatNumber}: ${vatNumber}`,
+    name,
+    email,
+  ];
 }
-type Write = (text: string, options: TextOptions) => void;
+
+interface TextOptions extends Pick<PdfTextOptions, 'y' | 'size' | 'bold' | 'tag' | 'scope'> {
+  /** @default the left margin */
+  x?: number;
+  muted?: boolean;
+  /** @default half of the page */
+  width?: number;
+  /** At the right edge of its width. */
+  right?: boolean;
+}
+/** Writes a text and returns where it ends. */
+type Write = (text: string, options: TextOptions) => number;
 
 function writer(document: PDFKit.PDFDocument): Write {
-  return (text, { x, y, size, bold = false, muted = false, right = false, width: column }) => {
-    const left = size > 20 ? INNER : INNER / 2 - 16;
+  return (text, { x = MARGIN, muted = false, width = HALF, right = false, ...options }) =>
     writePdfText(document, text, {
+      ...options,
       x,
-      y,
-      size,
-      bold,
+      width,
       color: muted ? MUTED : INK,
-      width: column ?? (right ? INNER : left),
-      align: right || column !== undefined ? 'right' : 'left',
+      align: right ? 'right' : 'left',
     });
-  };
 }
 
-function party(
-  write: Write,
-  { x, y, title, lines }: { x: number; y: number; title: string; lines: string[] },
-): void {
-  write(title, { x, y, size: 10, muted: true });
-  lines
-    .filter(Boolean)
-    .forEach((line, index) => write(line, { x, y: y + 18 + index * 18, size: 11, bold: index === 0 }));
+const PARTY_Y = 160;
+
+function party(write: Write, { x, title, lines }: { x: number; title: string; lines: string[] }): number {
+  let y = write(title, { x, y: PARTY_Y, size: 10, muted: true, tag: 'H2' }) + 5;
+  for (const [index, line] of lines.filter(Boolean).entries())
+    y = write(line, { x, y, size: 11, bold: index === 0 }) + 4;
+  return y;
 }
 
-function row(
-  write: Write,
-  { y, label, value, bold = false }: { y: number; label: string; value: string; bold?: boolean },
-): void {
-  write(label, { x: MARGIN, y, size: bold ? 13 : 11, bold });
-  write(value, { x: MARGIN, y, size: bold ? 13 : 11, bold, right: true });
+interface TableOptions {
+  write: Write;
+  words: Texts;
+  invoice: InvoiceRow;
+  y: number;
+}
+
+const amounts = ({ locale, currency }: InvoiceRow): ((minor: number) => string) => {
+  const format = new Intl.NumberFormat(locale, currencyFormat(currency));
+  return (minor) => format.format(toMajor(minor, currency));
+};
+
+/** Description, quantity, unit price, amount. */
+function itemTable(
+  document: PDFKit.PDFDocument,
+  { write, words, invoice, item, period, y }: TableOptions & { item: string; period: string },
+): number {
+  const net = amounts(invoice)(invoice.amount_minor - invoice.vat_minor);
+  let end = y;
+  function tableRow([description = '', ...numbers]: string[], options: Omit<TextOptions, 'y' | 'x'>): void {
+    pdfElement(document, 'TR', () => {
+      const top = end;
+      end = write(description, { ...options, y: top });
+      for (const [index, text] of numbers.entries())
+        end = Math.max(end, write(text, { ...options, ...NUMBER_COLUMNS[index], y: top, right: true }));
+    });
+  }
+  pdfElement(document, 'Table', () => {
+    const header = [words.description, words.quantity, words.unitPrice, words.amount];
+    tableRow(header, { size: 10, muted: true, tag: 'TH', scope: 'Column' });
+    end += 5;
+    const one = new Intl.NumberFormat(invoice.locale).format(1);
+    tableRow([item, one, net, net], { size: 11, tag: 'TD' });
+  });
+  return period === '' ? end : write(period, { y: end + 5, size: 10, muted: true, width: INNER });
+}
+
+/** Net amount, VAT and total. */
+function totals(document: PDFKit.PDFDocument, { write, words, invoice, y }: TableOptions): number {
+  const amount = amounts(invoice);
+  const { amount_minor: gross, vat_minor: vat, vat_permille: permille, locale } = invoice;
+  const rate = new Intl.NumberFormat(locale).format(permille / 10);
+  const rows = [
+    { label: words.net, value: amount(gross - vat) },
+    { label: words.vat.replace('{{rate}}', rate), value: amount(vat) },
+    { label: words.total, value: amount(gross), bold: true },
+  ];
+  let end = y;
+  pdfElement(document, 'Table', () => {
+    for (const { label, value, bold = false } of rows) {
+      if (bold) pdfRule(document, end + 2);
+      const line = { y: bold ? end + 12 : end, size: bold ? 13 : 11, bold };
+      pdfElement(document, 'TR', () => {
+        write(label, { ...line, tag: 'TH', scope: 'Row' });
+        end = write(value, { ...line, width: INNER, right: true, tag: 'TD' }) + 6;
+      });
+    }
+  });
+  return end;
 }

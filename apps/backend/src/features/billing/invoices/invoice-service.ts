@@ -1,4 +1,4 @@
-import { type InvoicePage, euVatPermille } from '@lumigraph/contracts';
+import type { InvoicePage } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
@@ -7,11 +7,6 @@ import type { Seller } from '../payments/ports.ts';
 import { invoiceNumber, invoicePdf } from './invoice-pdf.ts';
 import { createInvoiceStore, type InvoiceKey, type InvoiceRow } from './invoice-store.ts';
 import { toMajor } from '../../../lib/amounts.ts';
-
-/** The rate for a buyer: the country's own inside the EU, none outside, the seller's when no country was given. */
-export function vatPermille(buyerCountry: string | null, sellerCountry: string): number {
-  return euVatPermille(buyerCountry ?? sellerCountry) ?? 0;
-}
 
 /** `lumigraph-0000000001.pdf`; a name without a Latin letter leaves the number's own word. */
 function fileNameOf({ number, site_name: name }: InvoiceRow): string {

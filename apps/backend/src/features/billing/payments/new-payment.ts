@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { currentRequestId } from '../../../lib/work-context.ts';
 import type { OneOffProduct } from '../../../config/one-off-products.ts';
 import type { PricedPlan } from '../plans/plans.ts';
+import type { StoredCompany } from './company-buyer.ts';
 import { productName } from '../products/product-catalogue.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { ChargeMethod, PaymentProviderAdapter } from '../providers/provider.ts';
@@ -40,6 +41,8 @@ export interface NewPayment {
   /** Closes conflicting payments after the attempt was counted; throws when it cannot. */
   closeOther?: () => Promise<void>;
   country?: string | undefined;
+  /** A business buyer. */
+  company?: StoredCompany | undefined;
   consentVersion?: string | undefined;
   /** What was asked for, card data left out. */
   fingerprinted: unknown;
@@ -75,6 +78,7 @@ export function newRow(wanted: NewPayment, at: number): PaymentRow {
       .digest('base64url'),
     open_key: wanted.openKey,
     country: wanted.country ?? null,
+    company: wanted.company ? JSON.stringify(wanted.company) : null,
     locale: payer.locale,
     site: payer.site ?? null,
     consent_version: wanted.consentVersion ?? null,

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { vatOf, type Vat } from '@lumigraph/contracts';
+import type { PaymentAttention } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { containedVat } from '../../../lib/amounts.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
-import { createInvoiceStore } from '../invoices/invoice-store.ts';
-import { vatPermille } from '../invoices/invoice-service.ts';
+import { invoiceNumber, itemOf, noVatText, type InvoiceBuyer } from '../invoices/invoice-pdf.ts';
+import { createInvoiceStore, type InvoiceRow } from '../invoices/invoice-store.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
+import { storedCompany } from './company-buyer.ts';
 import { dayWords, formatAmount, siteValue } from './payment-mails.ts';
-import type { PaymentRow } from './payment-store.ts';
-import type { FindBuyer, NameOfSite, Seller } from './ports.ts';
+import { createPaymentStore, type PaymentRow } from './payment-store.ts';
+import type { Buyer, FindBuyer, NameOfSite, Seller } from './ports.ts';
 
 export interface PaymentInvoicesDeps {
   findBuyer: FindBuyer;
@@ -21,8 +24,8 @@ export interface PaymentInvoicesDeps {
 }
 
 interface Receipt {
-  buyer: NonNullable<Awaited<ReturnType<FindBuyer>>>;
-  invoiceNumber: number;
+  buyer: Buyer;
+  invoice: InvoiceRow;
   /** End of what was paid for, in milliseconds; a receipt of a one-off payment does not show it. */
   periodEnd: number;
 }
@@ -34,7 +37,7 @@ export function createPaymentInvoices(deps: PaymentInvoicesDeps) {
   async function sendReceipt(
     db: Kysely<Database>,
     payment: PaymentRow,
-    { buyer, invoiceNumber, periodEnd }: Receipt,
+    { buyer, invoice, periodEnd }: Receipt,
   ): Promise<void> {
     const { locale } = payment;
     await enqueueMail(db, {
@@ -45,9 +48,10 @@ export function createPaymentInvoices(deps: PaymentInvoicesDeps) {
       data: {
         firstName: buyer.firstName,
         amount: formatAmount(payment.amount_minor, payment.currency, locale),
-        invoiceNumber: String(invoiceNumber).padStart(10, '0'),
+        invoiceNumber: invoiceNumber(invoice.number),
+        ...vatWords(invoice),
         ...(payment.product_name === null
-          ? { periodEnd: dayWords(periodEnd, locale, deps.seller().timeZone) }
+          ? { item: itemOf(invoice), periodEnd: dayWords(periodEnd, locale, deps.seller().timeZone) }
           : { product: payment.product_name }),
         ...siteValue(payment.site),
       },
@@ -57,7 +61,7 @@ export function createPaymentInvoices(deps: PaymentInvoicesDeps) {
   return async (db: Kysely<Database>, payment: PaymentRow, subscription?: SubscriptionRow): Promise<void> => {
     const seller = deps.seller();
     const buyer = await findBuyer(db, payment.user_id);
-    const permille = payment.vat_free === 1 ? 0 : vatPermille(payment.country, seller.country);
+    const { permille, reason = null } = vatOfPayment(payment, seller.country);
     const invoice = await createInvoiceStore(db).issue(
       {
         id: `inv_${randomUUID()}`,
@@ -68,13 +72,10 @@ export function createPaymentInvoices(deps: PaymentInvoicesDeps) {
         amount_minor: payment.amount_minor,
         vat_minor: containedVat(payment.amount_minor, permille),
         vat_permille: permille,
+        vat_reason: reason,
         currency: payment.currency,
         locale: payment.locale,
-        buyer: JSON.stringify({
-          name: buyer?.name ?? '',
-          email: buyer?.email ?? '',
-          country: payment.country,
-        }),
+        buyer: JSON.stringify(invoiceBuyer(payment, buyer)),
         seller: JSON.stringify(seller),
         site_name: nameOfSite(payment.site),
         period_start: subscription?.current_period_start ?? null,
@@ -83,8 +84,43 @@ export function createPaymentInvoices(deps: PaymentInvoicesDeps) {
       },
       firstInvoiceNumber,
     );
-    if (!invoice || !buyer) return;
+    if (!invoice) return;
+    if (reason === 'reverse-charge' && needsCheck(payment))
+      await createPaymentStore(db).change(payment.id, ['succeeded'], {
+        attention: 'vat-number' satisfies PaymentAttention,
+        updated_at: now(),
+      });
+    if (!buyer) return;
     const periodEnd = subscription?.current_period_end ?? now();
-    await sendReceipt(db, payment, { buyer, invoiceNumber: invoice.number, periodEnd });
+    await sendReceipt(db, payment, { buyer, invoice, periodEnd });
   };
+}
+
+/** A renewal repeats what was decided about the first sale. */
+const needsCheck = ({ company, purpose }: PaymentRow): boolean =>
+  purpose !== 'renew' && storedCompany(company)?.isUnchecked === true;
+
+function invoiceBuyer({ country, company }: PaymentRow, buyer: Buyer | undefined): InvoiceBuyer {
+  const stored = storedCompany(company);
+  return {
+    name: buyer?.name ?? '',
+    email: buyer?.email ?? '',
+    country,
+    ...(stored && { company: stored }),
+  };
+}
+
+function vatOfPayment({ vat_free: isFree, country, company }: PaymentRow, seller: string): Vat {
+  if (isFree === 1) return { permille: 0, reason: 'not-taxed' };
+  // Who has stated no country, such as a caller of the API, is taxed like a buyer in the country of the seller.
+  return vatOf({ country: country ?? seller, vatNumber: storedCompany(company)?.vatNumber }, seller);
+}
+
+/** The VAT of an invoice as a mail says it: the rate and the amount, or why there is none. */
+function vatWords(invoice: InvoiceRow): Record<string, string> {
+  const { vat_permille: permille, vat_minor: minor, currency, locale } = invoice;
+  const reason = noVatText(invoice);
+  if (reason !== undefined) return { noVat: reason };
+  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  return { vatRate: rate.format(permille / 1000), vatAmount: formatAmount(minor, currency, locale) };
 }

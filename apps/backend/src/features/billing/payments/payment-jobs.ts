@@ -171,7 +171,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
     const buyer = await deps.findBuyer(db, subscription.user_id);
     const token = subscription.method_token;
     // A renewal has no request: it belongs to the site that sold the renewed subscription.
-    const { site, country } = await createPaymentStore(db).saleOfSubscription(subscription);
+    const { site, country, company } = await createPaymentStore(db).saleOfSubscription(subscription);
     if (subscription.status !== 'Trialing' && now() >= endOfGrace(subscription)) {
       await endUnpaid(subscription, plan, site);
       return;
@@ -199,7 +199,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
       amountMinor: price.amountMinor,
       currency: price.currency,
       // VAT is due where the buyer lives: as the buyer has stated it for the first period.
-      ...(country === null ? {} : { country }),
+      ...(country === null ? {} : { country, company }),
       method: { kind: 'saved', token, offSession: true },
       openKey: `renew:${subscription.id}`,
       fingerprinted: plan.id,

@@ -1,5 +1,4 @@
 import {
-  countries,
   INTENT_DEFAULT_CURRENCY,
   type Payment,
   type PaymentIntentRequest,
@@ -14,6 +13,7 @@ import type { ProductCatalogue } from '../products/product-catalogue.ts';
 import { canBuy } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, toState } from '../subscriptions/subscription-store.ts';
 import { chargeMethodOf } from '../providers/open-providers.ts';
+import { checkCompany, checkCountry, type BuyerRules } from './company-buyer.ts';
 import { methodUnavailable, purchaseOf, unprocessable, type Purchase } from './purchase.ts';
 import { createCharging, type ChargingDeps } from './charging.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
@@ -27,7 +27,7 @@ import {
 } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 
-export interface PaymentServiceDeps extends ChargingDeps {
+export interface PaymentServiceDeps extends ChargingDeps, BuyerRules {
   plans: PlanCatalogue;
   products: ProductCatalogue;
   cards: Pick<SavedCards, 'find' | 'checkRoom'>;
@@ -145,8 +145,7 @@ export function createPaymentService(deps: PaymentServiceDeps) {
         ...fingerprinted
       } = request;
       const { plan, product } = purchase;
-      if (request.country !== undefined && !countries.includes(request.country))
-        throw unprocessable('country', 'The country is not one of ISO 3166');
+      checkCountry(request.country, deps);
       const openKey = plan ? `${payer.userId}:subscribe` : `${payer.userId}:one-off:${product.id}`;
       // A repeated request returns its payment, also when that payment has made the user a member or kept a card since.
       const same = await store.findByKey(payer.userId, payer.idempotencyKey);
@@ -160,6 +159,7 @@ export function createPaymentService(deps: PaymentServiceDeps) {
         openKey,
         ...(plan ? { stillWanted: () => forbidSecondSubscription(payer.userId) } : {}),
         country: request.country,
+        company: same ? undefined : await checkCompany(request.company, request.country, deps),
         consentVersion: request.immediateStartConsent ? request.consentVersion : undefined,
         fingerprinted,
       };

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
+import { storedCompany } from './company-buyer.ts';
 import { recordStatus } from './payment-history-store.ts';
 import type { NameOfSite } from './ports.ts';
 import type { KnownCharge } from '../providers/provider.ts';
@@ -106,12 +107,15 @@ export function createPaymentStore(db: Kysely<Database>) {
         .where('purpose', '=', 'intent')
         .executeTakeFirst(),
 
-    /** Site and country of the last payment for this subscription that has one; null where none has. */
+    /**
+     * Site of the last payment for this subscription that has one, and the buyer whom the last one that names a country
+     * states: VAT is due where the buyer lives. Null where there is none.
+     */
     async saleOfSubscription(subscription: { id: string; user_id: string }) {
       const last = (column: 'site' | 'country') =>
         db
           .selectFrom('payment')
-          .select(column)
+          .select([column, 'company'])
           .where('user_id', '=', subscription.user_id)
           .where('subscription_id', '=', subscription.id)
           .where(column, 'is not', null)
@@ -119,7 +123,11 @@ export function createPaymentStore(db: Kysely<Database>) {
           .limit(1)
           .executeTakeFirst();
       const [sold, stated] = [await last('site'), await last('country')];
-      return { site: sold?.site ?? null, country: stated?.country ?? null };
+      return {
+        site: sold?.site ?? null,
+        country: stated?.country ?? null,
+        company: storedCompany(stated?.company ?? null),
+      };
     },
 
     /** The charge of this reference; an intent that made a wallet's order carries the same one and charges nothing. */

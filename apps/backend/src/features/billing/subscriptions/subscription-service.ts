@@ -11,6 +11,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
 import { notPossible, paymentRefused } from '../payments/purchase.ts';
+import { createPaymentStore } from '../payments/payment-store.ts';
 import type { Payer } from '../payments/new-payment.ts';
 import type { PaymentService } from '../payments/payment-service.ts';
 import type { FindBuyer, Seller } from '../payments/ports.ts';
@@ -120,6 +121,8 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
     if (!provider || row.method_token === null) throw notPossible('There is no payment method to charge');
     if (await createDisputeStore(db).pausesRenewals(row.user_id, now()))
       throw notPossible('A payment is disputed: nothing is charged until this is decided');
+    // The invoice of a change has the country and company of the sale, and so its VAT.
+    const { country, company } = await createPaymentStore(db).saleOfSubscription(row);
     const payment = await payments.begin({
       payer,
       purpose: 'change',
@@ -128,6 +131,7 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
       savesCard: true,
       amountMinor: dueMinor,
       currency: to.currency,
+      ...(country === null ? {} : { country, company }),
       method: { kind: 'saved', token: row.method_token, offSession: false },
       openKey: `${payer.userId}:change`,
       async stillWanted() {

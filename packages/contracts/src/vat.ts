@@ -1,0 +1,118 @@
+/**
+ * Standard VAT rates of the EU member states in tenths of a percent: electronic services to consumers are taxed where the
+ * customer lives (One Stop Shop, Article 58 of Directive 2006/112/EC). Source: Taxes in Europe Database of the European
+ * Commission (https://ec.europa.eu/taxation_customs/tedb/), as of 1 January 2026. The operator's accountant checks them
+ * once a year.
+ */
+const EU_VAT_PERMILLE: Readonly<Record<string, number>> = {
+  AT: 200,
+  BE: 210,
+  BG: 200,
+  CY: 190,
+  CZ: 210,
+  DE: 190,
+  DK: 250,
+  EE: 240,
+  ES: 210,
+  FI: 255,
+  FR: 200,
+  GR: 240,
+  HR: 250,
+  HU: 270,
+  IE: 230,
+  IT: 220,
+  LT: 210,
+  LU: 170,
+  LV: 210,
+  MT: 180,
+  NL: 210,
+  PL: 230,
+  PT: 230,
+  RO: 210,
+  SE: 250,
+  SI: 220,
+  SK: 230,
+};
+
+/** Monaco belongs to the VAT area of France (Article 7 of the directive). Northern Ireland counts for goods only. */
+const vatCountry = (country: string): string => (country === 'MC' ? 'FR' : country);
+
+/** Standard VAT rate of a country in the VAT area of the EU, in tenths of a percent; undefined outside of it. */
+export const euVatPermille = (country: string): number | undefined => EU_VAT_PERMILLE[vatCountry(country)];
+
+/**
+ * Parts of member states outside the VAT area of the EU (Article 6 of the directive) that have a code of their own: Åland,
+ * the overseas departments of France, the Canary Islands, Ceuta and Melilla.
+ */
+const OUTSIDE_VAT_AREA = 'AX EA GF GP IC MF MQ RE YT'.split(' ');
+
+/** Whether a territory belongs to a member state and not to the VAT area of the EU. */
+export const isOutsideVatArea = (country: string): boolean => OUTSIDE_VAT_AREA.includes(country);
+
+/** Who buys, as far as VAT depends on it. */
+export interface VatBuyer {
+  country: string;
+  /** Of a company; the server has checked it. */
+  vatNumber?: string | undefined;
+}
+
+/** Why a sale has no VAT. `not-taxed`: what is sold has none, such as a donation. */
+export type NoVatReason = 'outside-eu' | 'reverse-charge' | 'not-taxed';
+
+export type Vat = { permille: number; reason?: never } | { permille: 0; reason: NoVatReason };
+
+/**
+ * The VAT of a sale, for checkout, mail and invoice alike: the rate of the buyer's country in the EU, none for a company
+ * with a VAT number of another member state, which accounts for it itself (Article 196), and none outside the EU.
+ */
+export function vatOf({ country, vatNumber }: VatBuyer, sellerCountry: string): Vat {
+  const permille = euVatPermille(country);
+  if (permille === undefined) return { permille: 0, reason: 'outside-eu' };
+  const isAbroad = vatCountry(country) !== vatCountry(sellerCountry);
+  return vatNumber && isAbroad ? { permille: 0, reason: 'reverse-charge' } : { permille };
+}
+
+/** What follows the country in VAT numbers, as VIES describes it (https://ec.europa.eu/taxation_customs/vies/#/faq). */
+const VAT_NUMBER: Readonly<Record<string, string>> = {
+  AT: String.raw`U\d{8}`,
+  BE: String.raw`[01]\d{9}`,
+  BG: String.raw`\d{9,10}`,
+  CY: String.raw`\d{8}[A-Z]`,
+  CZ: String.raw`\d{8,10}`,
+  DE: String.raw`\d{9}`,
+  DK: String.raw`\d{8}`,
+  EE: String.raw`\d{9}`,
+  EL: String.raw`\d{9}`,
+  ES: String.raw`[A-Z\d]\d{7}[A-Z\d]`,
+  FI: String.raw`\d{8}`,
+  FR: String.raw`[A-Z\d]{2}\d{9}`,
+  HR: String.raw`\d{11}`,
+  HU: String.raw`\d{8}`,
+  IE: String.raw`\d[A-Z\d+*]\d{5}[A-Z]{1,2}`,
+  IT: String.raw`\d{11}`,
+  LT: String.raw`\d{9}(?:\d{3})?`,
+  LU: String.raw`\d{8}`,
+  LV: String.raw`\d{11}`,
+  MT: String.raw`\d{8}`,
+  NL: String.raw`\d{9}B\d{2}`,
+  PL: String.raw`\d{10}`,
+  PT: String.raw`\d{9}`,
+  RO: String.raw`\d{2,10}`,
+  SE: String.raw`\d{12}`,
+  SI: String.raw`\d{8}`,
+  SK: String.raw`\d{10}`,
+};
+
+/**
+ * A VAT number of this country in the one form that VIES takes, whatever spaces, dots and hyphens were typed, with or
+ * without the letters of the country: `de 123 456 789` becomes `DE123456789`. Undefined where it cannot be one, and for
+ * countries outside the EU, whose numbers have no common form.
+ */
+export function readVatNumber(typed: string, country: string): string | undefined {
+  const prefix = vatCountry(country) === 'GR' ? 'EL' : vatCountry(country);
+  const form = VAT_NUMBER[prefix];
+  if (form === undefined) return undefined;
+  const letters = typed.toUpperCase().replaceAll(/[\s.\-/]/gu, '');
+  const number = letters.startsWith(prefix) ? letters : prefix + letters;
+  return new RegExp(`^${prefix}(?:${form})$`).test(number) ? number : undefined;
+}
