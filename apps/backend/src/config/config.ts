@@ -44,7 +44,7 @@ export interface Config extends Settings {
   oneOffProducts: readonly OneOffProduct[];
   /** Codes of ISO 3166. */
   countriesNotServed: readonly string[];
-  /** Base of the REST interface of VIES; empty: VAT numbers are checked by their form only. */
+  /** Base of the REST interface of VIES, without a trailing slash; empty: VAT numbers are checked by their form only. */
   viesUrl: string;
   /** Null: no limit. */
   freeDownloadsPerDay: number | null;
@@ -149,7 +149,7 @@ function derive(settings: Settings): Omit<Config, 'sources' | 'warnings'> {
     cdnBase: (settings.CDN_BASE || '/cdn/image/upload').replace(/\/+$/, ''),
     oneOffProducts: readOneOffProducts(settings.ONE_OFF_PRODUCTS, settings.PLAN_CURRENCY),
     countriesNotServed: splitList(settings.COUNTRIES_NOT_SERVED),
-    viesUrl: settings.VIES_URL || (production ? VIES : ''),
+    viesUrl: withoutSlash(settings.VIES_URL) || (production ? VIES : ''),
     freeDownloadsPerDay:
       settings.FREE_DOWNLOADS_PER_DAY === 'unlimited' ? null : Number(settings.FREE_DOWNLOADS_PER_DAY),
     analytics: analyticsDestinations(settings, splitList(settings.ANALYTICS)),

@@ -11,13 +11,13 @@ export type CheckVatNumber = (vatNumber: string) => Promise<VatNumberState>;
  * Asks VIES, the register of VAT numbers of the European Commission. It is away for hours and forwards to registers of the
  * member states that are away for nights, so a sale never depends on it.
  *
- * @param url Base of its REST interface; empty: nobody is asked
+ * @param url Base of its REST interface without a slash at its end; empty: nobody is asked
  * @see https://ec.europa.eu/taxation_customs/vies/#/technical-information
  */
 export function createVies({ url, log }: { url: string; log: LogEvent }): CheckVatNumber {
   if (url === '') return () => Promise.resolve('unchecked');
   const send = createPartFetch(() => deadlines.vatNumbers);
-  const endpoint = `${url.replace(/\/+$/, '')}/check-vat-number`;
+  const endpoint = `${url}/check-vat-number`;
   return async (vatNumber) => {
     try {
       const response = await send(endpoint, {
