@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 const PREFIX = 'draft:';
 
@@ -19,7 +19,8 @@ interface Draft {
  * needs another `key` then.
  */
 export function useFormDraft(form: string, owner = '') {
-  const [kept] = useState(() => readFormDraft(form, owner));
+  // The user becomes known after the page.
+  const kept = useMemo(() => readFormDraft(form, owner), [form, owner]);
   const restored = useSyncExternalStore(
     () => () => undefined,
     () => kept,
