@@ -276,7 +276,7 @@ onEachEngine((createApp) => {
       expect(head).toMatch(/^date,type,invoice_number,invoice_date,net,vat_percent,vat,gross,/);
       const day = new Date(test.clock.now).toISOString().slice(0, 10);
       expect(invoice).toBe(
-        `${day},invoice,0000000001,${day},4.19,19,0.80,4.99,EUR,DE,stated,yes,Stripe,${reference},${id},`,
+        `${day},invoice,0000000001,${day},4.19,19,0.80,4.99,EUR,DE,stated,yes,Stripe,${reference},${id},,,,`,
       );
       expect(rest).toEqual([]);
       await travel(40 * DAY_MS);

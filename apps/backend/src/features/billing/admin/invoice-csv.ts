@@ -20,13 +20,13 @@ const columns = [
   'country',
   'country_source',
   'oss',
-  'buyer_company',
-  'buyer_vat_number',
-  'no_vat_reason',
   'provider',
   'payment_reference',
   'payment_id',
   'refund_id',
+  'buyer_company',
+  'buyer_vat_number',
+  'no_vat_reason',
 ] as const;
 
 type CsvRow = Record<(typeof columns)[number], CsvCell>;
