@@ -3,7 +3,7 @@ import { deadlines } from '../../../lib/deadlines.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 
 /** `unchecked`: the register did not say. */
-export type VatNumberState = 'valid' | 'invalid' | 'unchecked';
+type VatNumberState = 'valid' | 'invalid' | 'unchecked';
 
 export type CheckVatNumber = (vatNumber: string) => Promise<VatNumberState>;
 
