@@ -72,7 +72,7 @@ export function defineSite({ redirects = {}, slots = {}, ...definition }: SiteDe
   const knows = (path: string) => hasScreen({ routes: definition.routes, redirects }, path);
   const withScreen = (links: readonly NavigationLink[]) =>
     links.filter(({ to }) => knows(new URL(to, 'http://site').pathname));
-  const { main, menu = [], explore, legal } = definition.navigation;
+  const { main, menu = [], account = [], explore, legal } = definition.navigation;
   return {
     ...definition,
     redirects,
@@ -80,6 +80,7 @@ export function defineSite({ redirects = {}, slots = {}, ...definition }: SiteDe
     navigation: {
       main: withScreen(main),
       menu: withScreen(menu),
+      account: withScreen(account),
       explore: withScreen(explore),
       legal: withScreen(legal),
     },
