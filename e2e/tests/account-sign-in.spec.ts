@@ -37,7 +37,14 @@ test('sign-out leads to the home page, and signed-in users are redirected from g
   await page.goto('/register');
   await expect(page).toHaveURL(/localhost:\d+\/$/);
   await menu(page).click();
-  for (const name of ['My Profile', 'Favorites', 'Collections', 'Downloads', 'Invoices', 'Upgrade to Premium'])
+  for (const name of [
+    'My Profile',
+    'Favorites',
+    'Collections',
+    'Downloads',
+    'Invoices',
+    'Upgrade to Premium',
+  ])
     await expect(page.getByRole('menuitem', { name })).toBeVisible();
   await page.mouse.click(10, 400);
   await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeHidden();
