@@ -225,7 +225,7 @@ describe('a server that refuses for now', () => {
     ['en', 'You can try again in 20 seconds.'],
     ['de', 'Sie können es in 20 Sekunden erneut versuchen.'],
     ['bg', 'Можете да опитате отново след 20 секунди.'],
-    ['ru', 'Попробуйте снова через 20 секунд.'],
+    ['ru', 'До следующей попытки: 20 секунд.'],
     ['es', 'Puedes volver a intentarlo dentro de 20 segundos.'],
     ['zh', '20秒钟后可重试。'],
   ])('keeps what was typed and says when to try again (%s)', async (language, sentence) => {

@@ -29,7 +29,7 @@ const sentences = {
   en: 'You can try again in 20 seconds.',
   de: 'Sie können es in 20 Sekunden erneut versuchen.',
   bg: 'Можете да опитате отново след 20 секунди.',
-  ru: 'Попробуйте снова через 20 секунд.',
+  ru: 'До следующей попытки: 20 секунд.',
   es: 'Puedes volver a intentarlo dentro de 20 segundos.',
   zh: '20秒钟后可重试。',
 };

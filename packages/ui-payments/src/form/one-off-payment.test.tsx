@@ -95,7 +95,7 @@ describe('a one-off payment', () => {
 
   it('says that a subscription keeps its card', () => {
     show([{}], { options: keeping });
-    expect(screen.getByText(/saved to charge the renewals/)).toBeVisible();
+    expect(screen.getByText(/provider keeps your card to charge the renewals/)).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });

@@ -132,7 +132,7 @@ describe('a server that refuses for now', () => {
     en: ['You can try again in 20 seconds.', 'You can check again in 20 seconds.'],
     de: ['Sie können es in 20 Sekunden erneut versuchen.', 'Sie können in 20 Sekunden erneut prüfen.'],
     bg: ['Можете да опитате отново след 20 секунди.', 'Можете да проверите отново след 20 секунди.'],
-    ru: ['Попробуйте снова через 20 секунд.', 'Проверить снова можно через 20 секунд.'],
+    ru: ['До следующей попытки: 20 секунд.', 'До следующей проверки: 20 секунд.'],
     es: [
       'Puedes volver a intentarlo dentro de 20 segundos.',
       'Puedes volver a comprobarlo dentro de 20 segundos.',

@@ -29,7 +29,7 @@ const sentences = [
   ['en', 'You can try again in 20 minutes.'],
   ['de', 'Sie können es in 20 Minuten erneut versuchen.'],
   ['bg', 'Можете да опитате отново след 20 минути.'],
-  ['ru', 'Попробуйте снова через 20 минут.'],
+  ['ru', 'До следующей попытки: 20 минут.'],
   ['es', 'Puedes volver a intentarlo dentro de 20 minutos.'],
   ['zh', '20分钟后可重试。'],
 ] as const;
