@@ -142,7 +142,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     const start = woff.readUInt32BE(entry + 4);
     const packed = woff.subarray(start, start + woff.readUInt32BE(entry + 8));
     const length = woff.readUInt32BE(entry + 12);
-    const table = packed.length === length ? packed : inflateSync(packed);
+    const table = packed.length === length ? packed : inflateSync(packed, { maxOutputLength: length });
     const at = SFNT_HEADER + index * SFNT_ENTRY;
     woff.copy(directory, at, entry, entry + 4);
     woff.copy(directory, at + 4, entry + 16, entry + 20);

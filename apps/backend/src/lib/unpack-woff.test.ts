@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { unpackWoff } from './pdf-fonts.ts';
 
@@ -41,6 +42,19 @@ describe('unpackWoff', () => {
       expect(table.offset % 4).toBe(0);
       expect([table.tag, checksumOf(font, table)]).toEqual([table.tag, table.checksum]);
     }
+  });
+
+  it('refuses a table that unpacks to more than it states', () => {
+    const bomb = Buffer.alloc(64 + 2_000);
+    bomb.write('wOFF');
+    bomb.writeUInt16BE(1, 12);
+    const content = deflateSync(Buffer.alloc(1_000_000));
+    bomb.write('glyf', 44);
+    bomb.writeUInt32BE(64, 48);
+    bomb.writeUInt32BE(content.length, 52);
+    bomb.writeUInt32BE(100, 56);
+    content.copy(bomb, 64);
+    expect(() => unpackWoff(bomb)).toThrow(RangeError);
   });
 
   it('refuses what is no WOFF', () => {

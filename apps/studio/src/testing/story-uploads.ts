@@ -64,6 +64,7 @@ export const draft = (id: string, { upload, ...changes }: DraftParts = {}): Imag
     missing: [],
     similar: [],
     acceptsSimilar: false,
+    hadHiddenText: false,
     ...upload,
   },
 });
@@ -109,10 +110,7 @@ export const unfinished: UnfinishedUpload[] = [
   },
 ];
 
-const GAPS: Partial<Record<string, DraftGap>> = {
-  alt: 'alt',
-  categoryId: 'category',
-};
+const GAPS: Partial<Record<string, DraftGap>> = { alt: 'alt', categoryId: 'category' };
 
 interface ServerOptions {
   drafts?: readonly ImageDraft[];

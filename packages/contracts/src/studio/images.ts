@@ -165,6 +165,10 @@ const uploadOfDraft = Type.Object({
   missing: Type.Array(Type.Enum(draftGaps)),
   similar: Type.Array(SimilarImageSchema),
   acceptsSimilar: Type.Boolean(),
+  hadHiddenText: Type.Boolean({
+    description:
+      'A text was hidden in the pixels, such as a second copy of the prompt; the stored file is without it',
+  }),
 });
 
 const imageFields = {

@@ -133,6 +133,8 @@ export interface ImageTable {
   attempts: Generated<number>;
   /** JSON: digests of files that looked like this one when it was read. */
   similar_to: Generated<string>;
+  /** Whether a text was hidden in the pixels of the file; it is cleared in the stored one. */
+  had_hidden_text: Generated<number>;
   /** Whether it is published although it looks like another image. */
   accepts_similar: Generated<number>;
   /** Whether an editor has changed what the metadata of the files says; publishing writes it again. */
@@ -170,6 +172,15 @@ interface ImageTermTable {
   label: string | null;
 }
 
+/** Synonyms of a language that an editor has changed; see `synonyms.ts`. */
+interface SearchSynonymTable {
+  locale: string;
+  /** Empty: the list of the release. */
+  list: string;
+  /** Increased with every change. */
+  version: number;
+}
+
 /** Popularity of an image that was counted at least once; see `popularity-service.ts`. */
 interface ImagePopularityTable {
   image_id: number;
@@ -189,6 +200,7 @@ export interface ImageTables {
   image_popularity: ImagePopularityTable;
   popular_image: PopularImageTable;
   image_term: ImageTermTable;
+  search_synonym: SearchSynonymTable;
   category: CategoryTable;
   merged_category: MergedCategoryTable;
   image: ImageTable;

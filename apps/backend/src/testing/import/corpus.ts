@@ -113,7 +113,9 @@ export async function badFiles(): Promise<Record<string, { bytes: Buffer; reason
       reason: /^SVG/,
     },
     'bad/moving.gif': { bytes: await moving('gif'), reason: /animated/ },
-    'bad/old.bmp': { bytes: bmp(), reason: /^BMP/ },
+    'bad/packed.bmp': { bytes: bmp({ compression: 1 }), reason: /^BMP/ },
+    'bad/half.bmp': { bytes: bmp({ side: 900 }), reason: /end is missing/ },
+    'bad/bomb.bmp': { bytes: bmp({ side: 30_000 }), reason: /more than 50 million pixels/ },
     'bad/phone.heic': { bytes: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), reason: /^HEIC/ },
     'bad/code-stream.jp2': { bytes: Buffer.from('ff4fff51002f0000', 'hex'), reason: /^JPEG 2000/ },
     'bad/pages.tiff': { bytes: await moving('tiff'), reason: /^TIFF files with several pages/ },
@@ -140,16 +142,18 @@ function bombPng(): Buffer {
   ]);
 }
 
-function bmp(): Buffer {
+/** A header, and pixels for one. */
+function bmp({ side = 1, compression = 0 }): Buffer {
   const file = Buffer.alloc(58);
   file.write('BM', 0, 'latin1');
   file.writeUInt32LE(58, 2);
   file.writeUInt32LE(54, 10);
   file.writeUInt32LE(40, 14);
-  file.writeInt32LE(1, 18);
-  file.writeInt32LE(1, 22);
+  file.writeInt32LE(side, 18);
+  file.writeInt32LE(side, 22);
   file.writeUInt16LE(1, 26);
   file.writeUInt16LE(24, 28);
+  file.writeUInt32LE(compression, 30);
   return file;
 }
 

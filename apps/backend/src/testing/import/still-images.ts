@@ -39,6 +39,10 @@ export async function stillImages(): Promise<Record<string, Buffer>> {
     'TIFF, large files': plain().tiff({ bigtiff: true }).toBuffer(),
     'GIF, still': plain().gif().toBuffer(),
     'JPEG, lossless': losslessJpeg(SIZE),
+    'BMP, 24 bits': bmp(24),
+    'BMP, 32 bits, from the top': bmp(32, { isTopDown: true }),
+    'BMP, pixels behind a gap': bmp(24, { gap: 20 }),
+    'BMP, palette': bmp(8),
   };
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8])
     for (const format of ['jpeg', 'png', 'webp', 'tiff'] as const)
@@ -96,6 +100,43 @@ function withSecondImage(avif: Buffer): Buffer {
     );
   const shift = rebuilt(0).length - (meta.end - meta.start);
   return Buffer.concat([avif.subarray(0, meta.start), rebuilt(shift), avif.subarray(meta.end)]);
+}
+
+/** A file with the same pixels that the library of the test reads. */
+export async function readable(name: string, file: Buffer): Promise<Buffer> {
+  if (!name.startsWith('BMP')) return file;
+  return (name === 'BMP, palette' ? plain().greyscale() : plain()).png().toBuffer();
+}
+
+/** Rows from the bottom as most programs write them; the palette is gray. */
+async function bmp(depth: 8 | 24 | 32, { isTopDown = false, gap = 0 } = {}): Promise<Buffer> {
+  const image = depth === 8 ? plain().greyscale() : plain();
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const palette = Buffer.concat(
+    Array.from({ length: depth === 8 ? 256 : 0 }, (_, gray) => Buffer.from([gray, gray, gray, 0])),
+  );
+  const rowBytes = Math.ceil((width * depth) / 32) * 4;
+  const start = 54 + palette.length + gap;
+  const file = Buffer.alloc(start + rowBytes * height);
+  file.write('BM');
+  file.writeUInt32LE(file.length, 2);
+  file.writeUInt32LE(start, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(width, 18);
+  file.writeInt32LE(isTopDown ? -height : height, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(depth, 28);
+  palette.copy(file, 54);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const pixel = (y * width + x) * channels;
+      const at = start + (isTopDown ? y : height - 1 - y) * rowBytes + (x * depth) / 8;
+      if (depth === 8) file[at] = data[pixel] ?? 0;
+      else
+        for (let channel = 0; channel < 3; channel += 1) file[at + channel] = data[pixel + 2 - channel] ?? 0;
+    }
+  return file;
 }
 
 /** Gray of one value, coded without a loss (ITU-T T.81, process 14): every difference is zero, a bit of zero. */

@@ -37,13 +37,14 @@ export function DraftFacts({
   const { t } = useTranslation('uploads');
   const bytes = useBytes();
   const { prompt, model, width, height, format, upload } = draft;
-  const { fileName = '', folder = null, ownerName = '' } = upload ?? {};
+  const { fileName = '', folder = null, ownerName = '', hadHiddenText = false } = upload ?? {};
   const altName = `alt_${defaultLocale}`;
   const facts = [
     ['fileName', folder === null ? fileName : `${folder}/${fileName}`],
     ['size', `${width} × ${height} · ${bytes(draft.bytes)} · ${format.toUpperCase()}`],
     ['model', model],
     ['owner', ownerName],
+    ['cleared', hadHiddenText ? t('panel.cleared') : null],
   ] as const;
   return (
     <dl className="uploads-facts">

@@ -3,7 +3,7 @@ import { isPostgres, keyText } from '../columns.ts';
 
 /**
  * The search index (decision record 0020): the terms of tags and texts with the number of their images, and a full-text
- * index of the engine, without texts and positions.
+ * index of the engine, without texts and positions. Synonyms are edited in the studio.
  */
 export async function createSearch(db: Kysely<never>): Promise<void> {
   await db.schema
@@ -18,6 +18,12 @@ export async function createSearch(db: Kysely<never>): Promise<void> {
     .on('image_term')
     .columns(['count', 'term'])
     .where(sql<boolean>`label is not null`)
+    .execute();
+  await db.schema
+    .createTable('search_synonym')
+    .addColumn('locale', keyText(db), (c) => c.primaryKey())
+    .addColumn('list', 'text', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull())
     .execute();
   await (isPostgres(db) ? createPostgresIndex(db) : createSqliteIndex(db));
 }

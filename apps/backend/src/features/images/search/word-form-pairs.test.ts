@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldText } from '../store/words.ts';
 import { beginningOfForms, isFormOf } from './word-forms.ts';
-import { wordFormPairs } from './word-form-pairs.ts';
+import { wordFormPairs } from '../../../testing/images/word-form-pairs.ts';
 import { variantsOf } from './word-variants.ts';
 
 /** As the search does it: see `meanings` of the term store. */

@@ -6,6 +6,7 @@ import { DEMO_API_KEY } from '../../../config/settings.ts';
 import type { TestApp } from '../../../testing/auth-app.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { asEditor, pngOf, sendImage, uploadDraft, type Sender } from '../../../testing/tus-client.ts';
+import { hiddenBlock, withHiddenBytes } from '../../../testing/import/containers.ts';
 import { sharp } from '../../../lib/sharp.ts';
 
 onEachEngine((createApp) => {
@@ -108,6 +109,16 @@ onEachEngine((createApp) => {
       expect((await draft(two)).alt).toEqual({ en: 'A plum' });
       await call('POST', 'image-changes/undo', { undo: body.undo });
       for (const id of [one, two]) expect(Object.values((await draft(id)).alt).join('')).toBe('');
+    });
+
+    it('says that a text was hidden in its pixels', async () => {
+      const plain = await uploadDraft(editor, await pngOf('teal'));
+      expect((await draft(plain)).upload.hadHiddenText).toBe(false);
+      const canvas = { width: 300, height: 200, channels: 4, background: '#468' } as const;
+      const png = await sharp({ create: canvas }).png().toBuffer();
+      const block = hiddenBlock('stealth_pnginfo', Buffer.from('a fox\nSteps: 20, Seed: 7, Model: fjord'));
+      const hidden = await draft(await uploadDraft(editor, await withHiddenBytes(png, block)));
+      expect(hidden).toMatchObject({ prompt: 'a fox', upload: { hadHiddenText: true } });
     });
 
     it('has in its file what the editor wrote', async () => {

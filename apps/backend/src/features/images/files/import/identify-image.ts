@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { ImageFormat } from '../../store/image-rows.ts';
 import { MAX_INPUT_PIXELS, sharp } from '../../../../lib/sharp.ts';
 import { readBoxes } from './marks/iso-boxes.ts';
+import { bmpToPng } from './read-bmp.ts';
 import { Refusal } from './refusal.ts';
 
 export interface ImageFacts {
@@ -29,7 +30,6 @@ const JPEG_2000 = `JPEG 2000 images are not imported. ${ADVICE}`;
 const ANIMATED = 'The image is animated. Save the frame that you want as a still image.';
 const KNOWN_BUT_REFUSED: Readonly<Record<string, string>> = {
   'image/apng': ANIMATED,
-  'image/bmp': `BMP images are not imported. ${ADVICE}`,
   'image/heic': HEIC,
   'image/heif': HEIC,
   'image/heic-sequence': HEIC,
@@ -61,6 +61,7 @@ export async function publishableFile(file: Buffer): Promise<Buffer> {
   if (file.length === 0) throw new Refusal('The file is empty.');
   const mime = await mimeOf(file);
   if (mime in FORMATS && !(mime === 'image/jpeg' && isRareJpeg(file))) return file;
+  if (mime === 'image/bmp') return bmpToPng(file);
   if (mime in FORMATS || CONVERTED.has(mime)) return convert(file, { isTiff: mime === 'image/tiff' });
   // XML is no type of its own.
   if (/<svg[\s>]/i.test(file.toString('latin1', 0, SNIFFED_BYTES))) throw new Refusal(SVG);

@@ -147,7 +147,7 @@ async function contentOf({ uploads, storage }: DraftReaderDeps, id: string): Pro
 
 async function columnsOf(
   { db, categoryNamed }: DraftReaderDeps,
-  { image, original }: PreparedImage,
+  { image, original, hadHiddenText }: PreparedImage,
   { folder, storageKey }: { folder: string | undefined; storageKey: string },
 ) {
   const { fingerprint } = image;
@@ -170,6 +170,7 @@ async function columnsOf(
     credit: image.credit,
     ...toFileColumns({ ...image, storageKey, storedSha256: hash('sha256', original, 'hex') }),
     similar_to: JSON.stringify(similarTo),
+    had_hidden_text: hadHiddenText ? 1 : 0,
   };
 }
 

@@ -39,4 +39,5 @@ export const uploadOf = (
   missing: gapsOf(draft),
   similar: draft.similar,
   acceptsSimilar: draft.row.accepts_similar === 1,
+  hadHiddenText: draft.row.had_hidden_text === 1,
 });

@@ -1,7 +1,9 @@
-import { deflateSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sharp } from '../../../../../lib/sharp.ts';
+import { findHiddenText } from '../hidden-text.ts';
 import { prepareImage } from '../prepare-image.ts';
+import { hiddenBlock, withHiddenBytes } from '../../../../../testing/import/containers.ts';
 import { pngChunk } from '../../../../../testing/import/png-chunks.ts';
 import { readMetadata } from './read-metadata.ts';
 
@@ -59,5 +61,21 @@ describe('compressed texts of a PNG', () => {
       encoded: false,
     });
     expect(image).toMatchObject({ title: 'Fjord', width: 64, height: 48 });
+  });
+});
+
+describe('a compressed text hidden in the pixels', () => {
+  it('is read up to the size limit, and cleared whatever its size', async () => {
+    const canvas = await sharp({ create: { width: 400, height: 300, channels: 4, background: '#468' } })
+      .png()
+      .toBuffer();
+    const hidden = async (text: Buffer) => {
+      const block = hiddenBlock('stealth_pngcomp', gzipSync(text));
+      return findHiddenText(await withHiddenBytes(canvas, block), 'png');
+    };
+    expect((await hidden(Buffer.from('a fjord')))?.text).toBe('a fjord');
+    const found = await hidden(Buffer.alloc(9 * MB, 'a'));
+    expect(found?.text).toBe('');
+    expect(await findHiddenText(found?.cleared ?? Buffer.alloc(0), 'png')).toBeUndefined();
   });
 });
