@@ -11,6 +11,7 @@ import { statisticsStudioRoutes } from './features/statistics/studio-routes.ts';
 import { categoryStudioRoutes } from './features/images/studio/category-routes.ts';
 import { imageFileRoutes } from './features/images/studio/image-file-routes.ts';
 import { imageStudioRoutes } from './features/images/studio/image-routes.ts';
+import { synonymStudioRoutes } from './features/images/studio/synonym-routes.ts';
 import { uploadRoutes } from './features/images/studio/upload-routes.ts';
 import { studioRoutes } from './features/studio/studio-feature.ts';
 
@@ -31,6 +32,7 @@ export async function registerStudio(app: FastifyInstance, features: Features): 
       const imageDeps = { ...images.studio, auditEvents, audited };
       imageStudioRoutes(scope, imageDeps);
       categoryStudioRoutes(scope, imageDeps);
+      synonymStudioRoutes(scope, imageDeps);
       uploadRoutes(scope, imageDeps);
       imageFileRoutes(scope, imageDeps);
       done();

@@ -48,6 +48,12 @@ export const SearchPageSchema = Type.Object(
       description: 'The words that were searched for, as they were understood',
     }),
     shortened: Type.Boolean({ description: 'The text was too long, and only its beginning was used' }),
+    also: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'Words of like or wider meaning by which further images were found; these follow the others',
+      }),
+    ),
     alternatives: Type.Array(Type.String(), {
       description: 'Words that images have, for a search that found nothing',
     }),
@@ -70,7 +76,7 @@ export const SuggestionQuerySchema = Type.Object(
     q: Type.String({
       default: '',
       description:
-        'The text typed so far; empty: the tags that most images have, without names of colours and categories',
+        'The text typed so far; empty: the tags that most images have, without names of colours and categories; in other languages than English the names of their subjects, and categories',
     }),
     locale: localeField,
   },

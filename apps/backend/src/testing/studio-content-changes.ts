@@ -76,6 +76,13 @@ const categoryChanges = (scene: StudioScene): Changes => ({
       refused: { body: { ids: [9999] } },
     };
   },
+  'PUT synonyms': async () => ({
+    path: 'synonyms',
+    body: { lists: { en: `bay, ${scene.fresh('lagoon')}` } },
+    version: await scene.versionOf('synonyms'),
+    entries: ['synonyms-changed synonyms '],
+    refused: stale,
+  }),
   'POST categories/:id/merge': async () => {
     const id = await scene.category();
     return {

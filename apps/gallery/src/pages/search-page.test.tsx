@@ -60,6 +60,7 @@ function memory(asked: SearchRequest[] = []): () => Promise<SearchApi> {
           words: [q],
           shortened: q.length > 200,
           alternatives: total === 0 ? ['fjord'] : [],
+          ...(q === 'dog' && { also: ['animals', 'pets'] }),
           ...(total === 0 && { instead: { word: 'fjord', items: [sampleImage(1)] } }),
         });
       },
@@ -99,6 +100,11 @@ async function show(at: string, search = memory(), locale = 'en') {
 const address = () => screen.getByTestId('address').textContent;
 
 describe('the search page', () => {
+  it('says which other words found further pictures', async () => {
+    await show('/?q=dog');
+    expect(await screen.findByText('Including pictures for: animals, pets')).toBeInTheDocument();
+  });
+
   it('shows what was found, how much, and that crawlers keep none of it', async () => {
     await show('/?q=fox');
     const grid = await screen.findByRole('list', { name: 'Pictures' });

@@ -124,11 +124,31 @@ const page = (items: readonly unknown[], total = items.length) => ({
 
 const chosenCount = ({ ids, texts }: BulkChange): number => (ids ?? texts ?? []).length;
 
+interface SentCall {
+  call: string;
+  body: unknown;
+  version: string | null;
+}
+
+/** The synonyms of the search, in two languages. */
+function synonymsServer(sent: SentCall[]) {
+  let [lists, version] = [{ en: 'sea, ocean\ndog, cat: animals', de: 'Meer, Ozean' }, 0];
+  return async (request: Request): Promise<Response> => {
+    if (request.method === 'PUT') {
+      const body = (await request.json()) as { lists: Partial<typeof lists> };
+      sent.push({ call: 'PUT studio/synonyms', body, version: request.headers.get('if-match') });
+      [lists, version] = [{ ...lists, ...body.lists }, version + 1];
+    }
+    return Response.json({ lists }, { headers: { etag: `"${version}"` } });
+  };
+}
+
 /** A server with these images; `sent` has the bodies of changing calls. */
 export function imagesServer(server: ImagesServer = {}) {
   let current = server.image ?? image;
   let order = [...(server.categories ?? categories)];
-  const sent: { call: string; body: unknown; version: string | null }[] = [];
+  const sent: SentCall[] = [];
+  const synonyms = synonymsServer(sent);
   const one = () => Response.json(current, { headers: { etag: `"${current.version}"` } });
   const reports = Array.from({ length: server.reports ?? 0 }, (_, index): ImageReport => ({
     ...report,
@@ -193,8 +213,10 @@ export function imagesServer(server: ImagesServer = {}) {
 
   return {
     sent,
-    respond: (path: string, request: Request): unknown =>
-      request.method === 'GET' ? read(path) : change(path, request),
+    respond(path: string, request: Request): unknown {
+      if (path === 'studio/synonyms') return synonyms(request);
+      return request.method === 'GET' ? read(path) : change(path, request);
+    },
     /** What somebody else saves meanwhile. */
     changeElsewhere: (changes: Partial<StudioImage>) => {
       current = { ...current, ...changes, version: current.version + 1 };

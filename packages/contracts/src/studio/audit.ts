@@ -50,6 +50,7 @@ export const auditActions = [
   'statement-resent',
   'subscription-cancelled',
   'subscription-resumed',
+  'synonyms-changed',
   'user-blocked',
   'user-confirmed',
   'user-created',

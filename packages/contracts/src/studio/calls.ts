@@ -16,6 +16,7 @@ import { PlanPriceChangeSchema, PlanPricesSchema } from './plan-prices.ts';
 import * as posts from './posts.ts';
 import * as settings from './settings.ts';
 import * as statistics from './statistics.ts';
+import * as synonyms from './synonyms.ts';
 import * as uploads from './uploads.ts';
 
 /** What a call of the studio is sent and what it returns. Without a response it returns nothing. */
@@ -45,6 +46,7 @@ const done = { response: Type.Object({ success: Type.Literal(true) }) };
 const image = { response: images.StudioImageSchema };
 const category = { response: categories.StudioCategorySchema };
 const allCategories = { response: Type.Array(categories.StudioCategorySchema) };
+const synonymLists = { response: synonyms.SynonymListsSchema };
 const message = { ...id, response: inbox.InboxThreadSchema };
 const report = { ...id, response: inbox.ImageReportDetailsSchema };
 const post = { params: posts.PostParamsSchema, response: posts.EditedPostSchema };
@@ -103,6 +105,9 @@ export const studioCalls = {
     response: categories.MergedCategorySchema,
   },
   'PUT /category-order': { ...allCategories, body: categories.CategoryOrderSchema },
+
+  'GET /synonyms': synonymLists,
+  'PUT /synonyms': { ...synonymLists, body: synonyms.SynonymListsSchema },
 
   'GET /uploads': { response: uploads.UnfinishedUploadListSchema },
   'OPTIONS /uploads': {},

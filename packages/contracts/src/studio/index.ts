@@ -17,6 +17,7 @@ export * from './settings.ts';
 export * from './images.ts';
 export * from './image-changes.ts';
 export * from './statistics.ts';
+export * from './synonyms.ts';
 export * from './uploads.ts';
 export * from './inbox.ts';
 export * from './ignored-paths.ts';

@@ -35,6 +35,7 @@ import {
 import { createPopularityStore } from './popularity/popularity-store.ts';
 import { createSearchService, type SearchService } from './search/search-service.ts';
 import { createSearchStore } from './search/search-store.ts';
+import { createSynonymStore, type SynonymStore } from './search/synonym-store.ts';
 import { createImagePreviews, type ImagePreviews } from './files/delivery/image-previews.ts';
 import { createRenditionService, type RenditionService } from './files/delivery/rendition-service.ts';
 import { cdnRoutes } from './files/delivery/cdn-routes.ts';
@@ -81,6 +82,7 @@ export interface Images {
     categories: StudioCategories;
     uploads: ImageUploads;
     reported: ReportedImages;
+    synonyms: SynonymStore;
   };
 }
 
@@ -139,7 +141,8 @@ export function createImages({
   const searchStore = createSearchStore(db, createRankingCache(db, clock));
   const small = transformNamed(limitTransform(SMALL_PX));
   const editor = createImageEditor({ db, log: logEvent });
-  const search = createSearchService({ images: store, store: searchStore, cdnBase });
+  const synonyms = createSynonymStore(db, clock);
+  const search = createSearchService({ images: store, store: searchStore, synonyms, cdnBase });
   const smallJpeg = async (storageKey: string): Promise<Buffer> =>
     (await renditions.get({ storageKey, transform: small, format: 'jpeg' })).body;
   return {
@@ -167,18 +170,21 @@ export function createImages({
     previews: createImagePreviews({ store, renditions }),
     responses: createResponseCache(clock),
     smallJpeg,
-    studio: studioOf({
-      db,
-      storage,
-      imageTasks,
-      now,
-      log,
-      licenseUrl,
-      quota: uploadQuota,
-      cdnBase,
-      earlyAccessHours: () => current().EARLY_ACCESS_HOURS,
-      images: { store, search, editor, storage, smallJpeg },
-    }),
+    studio: {
+      synonyms,
+      ...studioOf({
+        db,
+        storage,
+        imageTasks,
+        now,
+        log,
+        licenseUrl,
+        quota: uploadQuota,
+        cdnBase,
+        earlyAccessHours: () => current().EARLY_ACCESS_HOURS,
+        images: { store, search, editor, storage, smallJpeg },
+      }),
+    },
   };
 }
 
@@ -188,7 +194,12 @@ interface StudioSideDeps extends Omit<ImageUploadsDeps, 'images' | 'studioImage'
   images: Pick<Images, 'store' | 'search' | 'editor' | 'storage' | 'smallJpeg'>;
 }
 
-function studioOf({ cdnBase, earlyAccessHours, images, ...deps }: StudioSideDeps): Images['studio'] {
+function studioOf({
+  cdnBase,
+  earlyAccessHours,
+  images,
+  ...deps
+}: StudioSideDeps): Omit<Images['studio'], 'synonyms'> {
   const { store, editor } = images;
   const studioImage: ImageUploadsDeps['studioImage'] = (image) => imageOf(cdnBase, image);
   const uploads = createImageUploads({ ...deps, images: store, studioImage });

@@ -83,12 +83,14 @@ function SearchStatus({ state }: { state: SearchState }) {
         return state satisfies never;
     }
   };
+  const also = state.kind === 'found' ? state.data.also : undefined;
   const shortened = state.kind === 'found' || state.kind === 'nothing' ? state.data.shortened : false;
   return (
     <output className="search-status">
       {/* The page itself says that it found nothing. */}
       <span className={state.kind === 'nothing' ? 'ui-visually-hidden' : undefined}>{text()}</span>
       {shortened ? <span>{t('shortened')}</span> : null}
+      {also ? <span>{t('also', { list: also.join(', ') })}</span> : null}
     </output>
   );
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 export const objectKinds = [
   'image',
   'category',
+  'synonyms',
   'post',
   'post-image',
   'message',

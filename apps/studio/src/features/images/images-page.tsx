@@ -55,6 +55,9 @@ export function ImagesPage() {
           <LinkButton href="/images/categories" renderLink={renderLink}>
             {t('categories.title')}
           </LinkButton>
+          <LinkButton href="/images/synonyms" renderLink={renderLink}>
+            {t('synonyms.title')}
+          </LinkButton>
           <LinkButton href="/uploads" variant="primary" renderLink={renderLink}>
             {t('upload')}
           </LinkButton>

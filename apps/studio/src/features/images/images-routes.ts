@@ -11,5 +11,9 @@ export const imagesRoutes: RouteObject[] = [
     path: 'categories/:id',
     lazy: { Component: async () => (await import('./category-page.tsx')).CategoryPage },
   },
+  {
+    path: 'synonyms',
+    lazy: { Component: async () => (await import('./synonyms-page.tsx')).SynonymsPage },
+  },
   { path: ':id', lazy: { Component: async () => (await import('./image-page.tsx')).ImagePage } },
 ];

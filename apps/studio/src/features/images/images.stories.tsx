@@ -104,6 +104,7 @@ export const MergeEmptyCategory: Story = {
   ...story(imagesServer().respond, '/images/categories/3'),
   play: ({ canvasElement }) => press(canvasElement, '.studio-page-actions button'),
 };
+export const Synonyms: Story = story(imagesServer().respond, '/images/synonyms');
 export const EmptyCategory: Story = story(imagesServer().respond, '/images/categories/3');
 export const ManyRows: Story = story(
   imagesServer({

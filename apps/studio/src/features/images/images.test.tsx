@@ -401,3 +401,32 @@ describe('the texts in the rows', () => {
     ]);
   });
 });
+
+describe('the synonyms of the search', () => {
+  it('are edited in each language, and saved with their version', async () => {
+    const server = imagesServer();
+    const user = open(server, '/images/synonyms');
+    const english = await screen.findByRole('textbox', { name: 'English' });
+    expect(english).toHaveValue('sea, ocean\ndog, cat: animals');
+    await user.type(english, '\nlagoon, bay');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Saved /)).toBeVisible();
+    expect(server.sent).toMatchObject([
+      {
+        call: 'PUT studio/synonyms',
+        version: '"0"',
+        body: { lists: { en: 'sea, ocean\ndog, cat: animals\nlagoon, bay', de: 'Meer, Ozean' } },
+      },
+    ]);
+  });
+
+  it('need two words in a line', async () => {
+    const server = imagesServer();
+    const user = open(server, '/images/synonyms');
+    const german = await screen.findByRole('textbox', { name: 'Deutsch' });
+    await user.type(german, '\nStrand:');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(german).toHaveAccessibleDescription(/two words or more/);
+    expect(server.sent).toEqual([]);
+  });
+});

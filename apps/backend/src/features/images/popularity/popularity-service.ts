@@ -6,7 +6,7 @@ import type { PopularityStore } from './popularity-store.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { GenerationClock } from '../store/response-cache.ts';
+import { perGeneration, type GenerationClock } from '../store/response-cache.ts';
 import { chunks, EDITS } from '../store/list-counters.ts';
 import { imageTerms } from '../store/image-terms.ts';
 import { indexedImages, toIndexed } from '../store/search-index-store.ts';
@@ -37,7 +37,6 @@ export function createRankingCache(
   db: Kysely<Database>,
   clock: Pick<GenerationClock, 'current'>,
 ): RankingCache {
-  let loaded: { generation: number; ranking: Promise<Ranking> } | undefined;
   let terms: (RankedTerms & { edits: number }) | undefined;
 
   async function load(): Promise<Ranking> {
@@ -54,20 +53,7 @@ export function createRankingCache(
     return rankingOf(terms, counterOf('all'));
   }
 
-  return {
-    async current() {
-      const generation = await clock.current();
-      if (loaded?.generation !== generation) {
-        const ranking = load();
-        const loading = { generation, ranking };
-        loaded = loading;
-        ranking.catch(() => {
-          if (loaded === loading) loaded = undefined;
-        });
-      }
-      return loaded.ranking;
-    },
-  };
+  return perGeneration(clock, load);
 }
 
 /** The images with a rank in which each term occurs, as indexes of `ids`, ascending. */

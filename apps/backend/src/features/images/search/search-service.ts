@@ -15,9 +15,11 @@ import { imageResponse } from '../store/image-responses.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import type { PageOptions } from '../store/images-service.ts';
 import { requiredWords } from './word-forms.ts';
-import { categoryTerm, facetTerm, SPECIAL_TERM } from '../store/image-terms.ts';
+import { categoryTerm, facetTerm, isFacetTerm, SPECIAL_TERM } from '../store/image-terms.ts';
 import { relatedIds } from './related.ts';
-import type { SearchStore, TermSearch } from './search-store.ts';
+import type { SearchedWord, SearchStore, TermSearch } from './search-store.ts';
+import type { SynonymStore } from './synonym-store.ts';
+import { insteadOf } from './synonyms.ts';
 import { suggestionsFor } from './suggestions.ts';
 import { indexWords, queryWords, type Word } from '../store/words.ts';
 
@@ -26,6 +28,8 @@ export interface SearchService {
   search(query: SearchCriteria, page: PageOptions): Promise<SearchPage>;
   /** Numbers of the found images, at most {@link SEARCH_MAX_RESULTS}; empty for a text without words. */
   numbers(query: SearchCriteria, locale: string): Promise<number[]>;
+  /** Images of a search, newest first, only those that have its words. */
+  newest(query: SearchCriteria, options: { locale: string; count: number }): Promise<Image[]>;
   suggest(text: string, locale: string): Promise<Suggestion[]>;
   /** @throws AppError NOT_FOUND for an image that does not exist */
   related(imageId: string, locale: string): Promise<Image[]>;
@@ -42,6 +46,7 @@ export interface SearchService {
 export interface SearchDeps {
   images: ImageStore;
   store: SearchStore;
+  synonyms: Pick<SynonymStore, 'current'>;
   cdnBase: string;
 }
 
@@ -50,7 +55,7 @@ const MOST_WORDS = 12;
 const RELATED_COUNT = 12;
 const INSTEAD_COUNT = 12;
 
-export function createSearchService({ images, store, cdnBase }: SearchDeps): SearchService {
+export function createSearchService({ images, store, synonyms, cdnBase }: SearchDeps): SearchService {
   async function neighboursOfAll(
     imageId: string,
     { q, sort }: SearchCriteria,
@@ -70,9 +75,21 @@ export function createSearchService({ images, store, cdnBase }: SearchDeps): Sea
   const toImages = async (ids: readonly number[], locale: string): Promise<Image[]> =>
     (await store.summaries(ids)).map((item) => imageResponse(item, { cdnBase, locale }));
 
+  /** The words of a query, with what images may have instead. */
+  async function wide(search: TermSearch, locale: string): Promise<TermSearch> {
+    if (search.words.length === 0) return search;
+    const instead = insteadOf(
+      search.words.map(({ text }) => text),
+      { synonyms: await synonyms.current(), locale },
+    );
+    const words = search.words.map((word, at): SearchedWord => ({ ...word, instead: instead[at] ?? [] }));
+    return { ...search, words };
+  }
+
   return {
     async search(query, { page, pageSize, locale }) {
-      const { search, shortened } = toTerms(query, locale);
+      const { search: narrow, shortened } = toTerms(query, locale);
+      const search = await wide(narrow, locale);
       const understood = { words: search.words.map(({ text }) => text), shortened };
       if (isEmpty(search)) return { ...(await emptySearch(query)), ...understood };
       const skip = (page - 1) * pageSize;
@@ -85,6 +102,7 @@ export function createSearchService({ images, store, cdnBase }: SearchDeps): Sea
         total: hits.total,
         totalIsExact: hits.exact,
         ...understood,
+        ...alsoFound(hits.also.filter((term) => !isFacetTerm(term))),
         ...(hits.total === 0
           ? await nothingFound(await alternatives(store, search.words, hits.meant))
           : { alternatives: [] }),
@@ -128,6 +146,11 @@ export function createSearchService({ images, store, cdnBase }: SearchDeps): Sea
       return search.words.length === 0 ? [] : store.ids(search, SEARCH_MAX_RESULTS);
     },
 
+    async newest(query, { locale, count }) {
+      const { search } = toTerms({ ...query, sort: 'newest' }, locale);
+      return isEmpty(search) ? [] : toImages(await store.ids(search, count), locale);
+    },
+
     suggest: (text, locale) => suggestionsFor(text, { images, store, cdnBase, locale }),
 
     async related(imageId, locale) {
@@ -146,7 +169,7 @@ export function createSearchService({ images, store, cdnBase }: SearchDeps): Sea
       const { search } = toTerms(query, locale);
       if (isEmpty(search)) return neighboursOfAll(imageId, query, locale);
       const own = isImageId(imageId) ? await store.idOf(imageId) : undefined;
-      const ids = await store.ids(search, SEARCH_MAX_RESULTS);
+      const ids = await store.ids(await wide(search, locale), SEARCH_MAX_RESULTS);
       const at = own === undefined ? -1 : ids.indexOf(own);
       if (at < 0) throw new AppError('NOT_FOUND');
       const beside = async (id: number | undefined): Promise<Image | null> =>
@@ -160,6 +183,8 @@ export function createSearchService({ images, store, cdnBase }: SearchDeps): Sea
     },
   };
 }
+
+const alsoFound = (also: string[]): Pick<SearchPage, 'also'> => (also.length === 0 ? {} : { also });
 
 const isBlank = (text = ''): boolean => text.trim() === '';
 const isEmpty = ({ words, facets }: TermSearch): boolean => words.length + facets.length === 0;

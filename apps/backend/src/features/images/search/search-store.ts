@@ -18,11 +18,16 @@ import { searchIndex } from '../store/search-index.ts';
 import { createTermStore, type TagCount, type TermCount } from './term-store.ts';
 import type { Word } from '../store/words.ts';
 
+export interface SearchedWord extends Word {
+  /** Other terms that images may have instead; such images follow all others, in every order. */
+  instead?: readonly string[];
+}
+
 /** A search by terms (see `image-terms.ts`). */
 export interface TermSearch {
   /** The visitor's language, which determines the word forms. Default: English. */
   locale?: string;
-  words: readonly Word[];
+  words: readonly SearchedWord[];
   /** Terms that every hit must have. */
   facets: readonly string[];
   /** `strong`: only images that have all words in title, tags or category. */
@@ -47,6 +52,8 @@ interface Hits {
   exact: boolean;
   /** For each word the first of its meanings that images have; undefined if there is none. */
   meant: readonly (string | undefined)[];
+  /** Terms that further hits have instead of the words. */
+  also: readonly string[];
 }
 
 interface HitPage extends Omit<Hits, 'ids'> {
@@ -132,10 +139,36 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
       for (const id of found.ids) hits.add(id);
       exact = found.complete;
     }
-    const ids = [...hits].slice(skip, skip + take);
-    if (exact) return { ids, total: hits.size, exact, meant };
-    const total = onlyTerm(tiers.at(-1))?.count;
-    return { ids, total: total ?? hits.size - 1, exact: total !== undefined, meant };
+    const own = hits.size;
+    const wide = exact ? await widened(search, meanings) : undefined;
+    if (wide) {
+      const found = await newest([...wide.groups, ...filters], wanted);
+      for (const id of found.ids) hits.add(id);
+      exact = found.complete;
+    }
+    const found = {
+      ids: [...hits].slice(skip, skip + take),
+      meant,
+      also: wide && hits.size > own ? wide.terms : [],
+    };
+    if (exact) return { ...found, total: hits.size, exact };
+    const total = wide ? undefined : onlyTerm(tiers.at(-1))?.count;
+    return { ...found, total: total ?? hits.size - 1, exact: total !== undefined };
+  }
+
+  /** The meanings of each word with what images may have instead of it; undefined if images have none of these terms. */
+  async function widened({ words, locale = FALLBACK_LOCALE }: TermSearch, meanings: TermGroups) {
+    const found = await Promise.all(
+      words.map(({ instead = [] }) =>
+        Promise.all(instead.map(async (term) => ({ term, forms: await termStore.formsOf(term, locale) }))),
+      ),
+    );
+    const known = found.map((terms) => terms.filter(({ forms }) => forms.length > 0));
+    if (known.flat().length === 0) return undefined;
+    return {
+      groups: known.map((terms, at) => [...(meanings[at] ?? []), ...terms.flatMap(({ forms }) => forms)]),
+      terms: [...new Set(known.flat().map(({ term }) => term))],
+    };
   }
 
   async function rankedHits(groups: TermGroups, limit: number): Promise<number[]> {

@@ -288,10 +288,20 @@ describe('GET /api/search/suggestions', () => {
     expect(await suggest('')).toEqual(tags);
   });
 
-  it('returns the largest categories for an empty text in a language that tags are not in', async () => {
+  it('returns the subjects of frequent tags that images have in the language of the visitor, then categories', async () => {
     const found = await suggest('', 'de');
-    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['category']));
     expect(found[0]).toMatchObject({ kind: 'category', text: 'Tiere' });
+    await gallery.store.addMany([
+      sampleImage('nacht', {
+        title: 'Night sky',
+        titleTranslations: { de: 'Nacht am See', zh: '夜晚' },
+        tags: ['nights'],
+      }),
+    ]);
+    expect((await suggest('', 'de'))[0]).toEqual({ kind: 'tag', text: 'Nacht', count: 1 });
+    expect((await suggest('', 'zh'))[0]).toEqual({ kind: 'tag', text: '夜晚', count: 1 });
+    expect((await suggest('', 'es'))[0]).toMatchObject({ kind: 'category' });
+    await gallery.store.remove(['nature/nacht']);
   });
 
   it('returns none for text without a word, and may be cached for a minute', async () => {

@@ -9,6 +9,7 @@ import { imageAddress, imageResponse, translated } from '../store/image-response
 import type { CategoryRecord } from '../store/image-rows.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import { categoryWords, foldText, indexWords, queryWords } from '../store/words.ts';
+import { subjectOfTag } from './everyday-subjects.ts';
 import { requiredWords } from './word-forms.ts';
 import type { SearchStore } from './search-store.ts';
 
@@ -27,6 +28,8 @@ export interface SuggestionDeps {
 
 /** Number of suggestions for an empty text. */
 const MOST_POPULAR_TAGS = 8;
+/** Not every tag has a name in another language. */
+const LOOKED_AT_TAGS = 60;
 /** Colours have a filter of their own; `gray` is their only other spelling. */
 const colourWords: readonly string[] = [...colourNames, 'gray'];
 
@@ -43,10 +46,31 @@ export async function suggestionsFor(text: string, deps: SuggestionDeps): Promis
   ];
 }
 
-/** The most frequent tags. They have no translations, so another language gets the categories, whose names have. */
-function popularTerms(deps: SuggestionDeps): Promise<Suggestion[]> {
-  return deps.locale === defaultLocale ? popularTags(deps) : largestCategories(deps);
+/** The most frequent tags; in another language than English their subjects, as far as images have them, and categories. */
+async function popularTerms(deps: SuggestionDeps): Promise<Suggestion[]> {
+  const found = await popularTags(deps);
+  if (deps.locale === defaultLocale) return found.slice(0, MOST_POPULAR_TAGS);
+  const own = await inLanguage(found, deps);
+  return [...own, ...(await largestCategories(deps))].slice(0, MOST_POPULAR_TAGS);
 }
+
+/** Tags have no translations: the names of everyday subjects stand for them. */
+async function inLanguage(popular: readonly TagSuggestion[], { store, locale }: SuggestionDeps) {
+  const named = popular.flatMap(({ text }) => {
+    const name = subjectOfTag(text, locale);
+    const [word, ...others] = queryWords(name ?? '');
+    return name !== undefined && word && others.length === 0 ? [{ name, word: word.text }] : [];
+  });
+  const counts = await store.counts(named.map(({ word }) => word));
+  const found = new Map<string, TagSuggestion>();
+  for (const { name, word } of named) {
+    const count = counts.get(word) ?? 0;
+    if (count > 0) found.set(name, { kind: 'tag', text: name, count });
+  }
+  return [...found.values()];
+}
+
+type TagSuggestion = Extract<Suggestion, { kind: 'tag' }>;
 
 async function largestCategories({ images, locale }: SuggestionDeps): Promise<Suggestion[]> {
   return (await images.categories())
@@ -56,14 +80,14 @@ async function largestCategories({ images, locale }: SuggestionDeps): Promise<Su
     .map((category) => categorySuggestion(category, locale));
 }
 
-async function popularTags({ images, store }: SuggestionDeps): Promise<Suggestion[]> {
+async function popularTags({ images, store }: SuggestionDeps): Promise<TagSuggestion[]> {
   const categoryNames = (await images.categories()).flatMap(wordsOfCategory);
   const others = new Set([...colourWords, ...categoryNames].map(foldText));
   // Each of the others is one tag at most.
-  const found = await store.frequentTags(MOST_POPULAR_TAGS + others.size);
+  const found = await store.frequentTags(LOOKED_AT_TAGS + others.size);
   return found
     .filter(({ label }) => !others.has(foldText(label)))
-    .slice(0, MOST_POPULAR_TAGS)
+    .slice(0, LOOKED_AT_TAGS)
     .map(({ label, count }) => ({ kind: 'tag', text: label, count }));
 }
 

@@ -116,9 +116,20 @@ export function createTermStore(db: Kysely<Database>) {
     });
   }
 
+  /** A word in all its forms, without longer words that only begin like it. */
+  async function formsOf(text: string, locale: string): Promise<WordCount[]> {
+    const [alike, variants] = await Promise.all([
+      wordsFrom(beginningOfForms(text, locale) ?? text, FORMS_AMONG),
+      exactly([text, ...variantsOf(text, locale)]),
+    ]);
+    const forms = alike.filter(({ term }) => isFormOf(text, term, locale)).slice(0, MOST_FORMS);
+    return [...new Map([...variants, ...forms].map((word) => [word.term, word])).values()];
+  }
+
   return {
     completions: wordsFrom,
     counts,
+    formsOf,
     /** Tags that begin with these folded letters, in their original spelling, the most frequent first. */
     async tags(prefix: string, limit: number): Promise<TagCount[]> {
       const rows = await readLabels({ prefix, end: prefix + LAST, limit });

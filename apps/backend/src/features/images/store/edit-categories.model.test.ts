@@ -84,7 +84,7 @@ async function openWorld({ db }: Database) {
   return {
     images,
     editor: createImageEditor({ db, log: () => undefined }),
-    search: createSearchService({ images, store, cdnBase: '' }),
+    search: createSearchService({ images, store, synonyms: { current: async () => new Map() }, cdnBase: '' }),
     checks: createImageCheckStore(db),
     places,
     names: new Map(categories.slice(0, 3).map(({ id, name }) => [id, name])),

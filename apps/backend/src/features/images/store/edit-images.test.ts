@@ -45,7 +45,12 @@ for (const engine of engines) {
     const ids = async (list: ImageList) =>
       (await store.page(list, 1, 100))?.items.map(({ publicId }) => publicId.split('/').at(-1)).join('');
     const found = async (q: string, sort: 'best' | 'popular' = 'best') => {
-      const search = createSearchService({ images: store, store: searchStore, cdnBase: '' });
+      const search = createSearchService({
+        images: store,
+        store: searchStore,
+        synonyms: { current: async () => new Map() },
+        cdnBase: '',
+      });
       const { items } = await search.search({ q, sort }, { page: 1, pageSize: 50, locale: 'en' });
       return items.map(({ id }) => id.split('/').at(-1)).join('');
     };

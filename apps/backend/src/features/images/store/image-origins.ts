@@ -1,7 +1,7 @@
 import type { ImagesOrigin } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { GenerationClock } from './response-cache.ts';
+import { perGeneration, type GenerationClock } from './response-cache.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   trainedAlgorithmicMedia: 'AI-generated',
@@ -27,14 +27,7 @@ export function createImageOrigins(
   db: Kysely<Database>,
   clock: Pick<GenerationClock, 'current'>,
 ): ImageOrigins {
-  let known: { generation: number; origin: ImagesOrigin } | undefined;
-  return {
-    async current() {
-      const generation = await clock.current();
-      if (known?.generation !== generation) known = { generation, origin: await readOrigin(db) };
-      return known.origin;
-    },
-  };
+  return perGeneration(clock, () => readOrigin(db));
 }
 
 /** Reads both ends of the index: if the first and the last source are equal, all sources are equal. */

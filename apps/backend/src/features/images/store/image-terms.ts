@@ -38,6 +38,7 @@ export const strongTerm = (word: string): string => `${STRONG_MARK}${word}`;
 export const categoryTerm = (categoryId: number): string => `:c${categoryId}`;
 export const SPECIAL_TERM = ':special';
 export const facetTerm = (value: string): string => `:${value}`;
+export const isFacetTerm = (term: string): boolean => term.startsWith(':');
 
 /** More words of a long prompt do not make an image easier to find. */
 const MOST_WORDS = 500;

@@ -62,6 +62,27 @@ export function createGenerationClock(
   };
 }
 
+/** Loads a value again when the lists have changed; a failure is not kept. */
+export function perGeneration<Value>(
+  clock: Pick<GenerationClock, 'current'>,
+  load: () => Promise<Value>,
+): { current: () => Promise<Value> } {
+  let loaded: { generation: number; value: Promise<Value> } | undefined;
+  return {
+    async current() {
+      const generation = await clock.current();
+      if (loaded?.generation !== generation) {
+        const loading = { generation, value: load() };
+        loaded = loading;
+        loading.value.catch(() => {
+          if (loaded === loading) loaded = undefined;
+        });
+      }
+      return loaded.value;
+    },
+  };
+}
+
 /** A serialised response with its ETag. */
 export interface CachedResponse<Body extends string | Buffer = string> {
   body: Body;

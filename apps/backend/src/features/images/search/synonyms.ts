@@ -1,0 +1,114 @@
+import { colourNames, locales, type Locale } from '@lumigraph/contracts';
+import { LRUCache } from 'lru-cache';
+import { facetTerm } from '../store/image-terms.ts';
+import { queryWords } from '../store/words.ts';
+import { everydaySynonyms } from './everyday-synonyms.ts';
+import { isFormOf, languagesOf, requiredWords } from './word-forms.ts';
+import { variantsOf } from './word-variants.ts';
+
+/**
+ * Words that a word of a query stands for, from lists that editors write, one for each language. A line `sea, ocean`
+ * has words of like meaning, each of which also finds the others; of a line `dog, cat: animals` each word before the
+ * colon also finds those after it, and not the other way round.
+ */
+
+/** The words of a phrase in a query, in order, and the terms that images may have instead. */
+interface Synonym {
+  phrase: readonly string[];
+  instead: readonly string[];
+}
+
+export type SynonymLists = Readonly<Record<Locale, string>>;
+/** The lists, ready for searching: by language, then by the first letter. */
+export type Synonyms = ReadonlyMap<Locale, ReadonlyMap<string, readonly Synonym[]>>;
+
+/** Separators of all languages of the site. */
+const COMMA = /[,，、]/u;
+const COLON = /[:：]/u;
+
+/** The lines of a list that say nothing to the search: the first of them is shown to the editor. */
+export const unusableLines = (list: string): string[] =>
+  linesOf(list).filter((line) => synonymsOf(line, 'en').every(({ instead }) => instead.length === 0));
+
+export function readSynonyms(lists: Partial<SynonymLists>): Synonyms {
+  return new Map(
+    locales.map((locale) => [locale, known.memo(`${locale}\n${lists[locale] || everydaySynonyms[locale]}`)]),
+  );
+}
+
+/** Every change of an image leads to another reading, and almost never to another list. */
+const known = new LRUCache<string, ReadonlyMap<string, readonly Synonym[]>>({
+  max: 2 * locales.length,
+  memoMethod(key) {
+    const end = key.indexOf('\n');
+    return byFirstLetter(key.slice(end + 1), key.slice(0, end));
+  },
+});
+
+function byFirstLetter(list: string, locale: string): ReadonlyMap<string, readonly Synonym[]> {
+  const found = new Map<string, Synonym[]>();
+  for (const synonym of linesOf(list).flatMap((line) => synonymsOf(line, locale))) {
+    const letter = firstLetter(synonym.phrase[0]);
+    found.set(letter, [...(found.get(letter) ?? []), synonym]);
+  }
+  return found;
+}
+
+const linesOf = (list: string): string[] =>
+  list
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function synonymsOf(line: string, locale: string): Synonym[] {
+  const [narrower = [], wider] = line.split(COLON).map((part) => part.split(COMMA));
+  const phrases = narrower.map((text) => wordsOf(text, locale)).filter(({ length }) => length > 0);
+  const others = wider === undefined ? phrases : wider.map((text) => wordsOf(text, locale));
+  // The index finds single terms: a phrase is only looked for.
+  const terms = others.flatMap((words) => (words.length === 1 ? words : []));
+  return phrases.map((phrase) => ({
+    phrase,
+    instead: [...new Set(terms.flatMap(withColour))].filter((term) => term !== phrase.join(' ')),
+  }));
+}
+
+const wordsOf = (text: string, locale: string): string[] =>
+  requiredWords(queryWords(text), locale).map((word) => word.text);
+
+const colours: ReadonlySet<string> = new Set(colourNames);
+/** The English name of a color also stands for the images in which it prevails. */
+const withColour = (term: string): string[] => (colours.has(term) ? [term, facetTerm(term)] : [term]);
+
+const firstLetter = (word = ''): string => Array.from(word)[0] ?? '';
+
+/** For each word of a query the terms that images may have instead, from the longest phrase that begins with it. */
+export function insteadOf(
+  words: readonly string[],
+  { synonyms, locale }: { synonyms: Synonyms; locale: string },
+): readonly (readonly string[])[] {
+  const found = words.map((): string[] => []);
+  for (let at = 0; at < words.length;) {
+    const matching = candidates(words[at] ?? '', synonyms, locale).filter(({ phrase }) =>
+      phrase.every((part, index) => isSameWord(words[at + index], part, locale)),
+    );
+    const longest = Math.max(1, ...matching.map(({ phrase }) => phrase.length));
+    const terms = matching
+      .filter(({ phrase }) => phrase.length === longest)
+      .flatMap(({ instead }) => instead);
+    found.fill([...new Set(terms)].slice(0, MOST_TERMS), at, at + longest);
+    at += longest;
+  }
+  return found;
+}
+
+/** Each term costs a lookup of its forms. */
+const MOST_TERMS = 6;
+
+function candidates(word: string, synonyms: Synonyms, locale: string): readonly Synonym[] {
+  const languages = /\p{Script=Han}/u.test(word) ? (['zh'] as const) : languagesOf(word, locale);
+  return languages.flatMap((language) => synonyms.get(language)?.get(firstLetter(word)) ?? []);
+}
+
+const isSameWord = (word: string | undefined, other: string, locale: string): boolean =>
+  word !== undefined &&
+  (word === other || isFormOf(word, other, locale) || variantsOf(word, locale).includes(other));
