@@ -10,24 +10,34 @@ const ALIGN = { name: 'data-align', values: ['left', 'center', 'right'] };
 /**
  * Sanitises post HTML with an allowlist. Runs on import and again on read, so a row that was written in another way is
  * harmless too. A second run changes nothing in the text.
+ *
+ * @param base the address of the page, for readers elsewhere: addresses become absolute
  */
-export function cleanHtml(html: string): string {
+export function cleanHtml(html: string, base?: string): string {
+  const absolute = (attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
+    Object.fromEntries(
+      Object.entries(attributes).map(([name, value]) => [
+        name,
+        name === 'href' || name === 'src' ? inFull(value, base) : value,
+      ]),
+    );
   return sanitizeHtml(html, {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: {
-      a: ['href', 'title', 'rel'],
+      a: ['href', 'title', 'rel', 'id'],
       img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
       code: ['class'],
       th: ['scope', ALIGN],
       td: [ALIGN],
       ol: ['start'],
+      li: ['id'],
       h2: ['id'],
       h3: ['id'],
       h4: ['id'],
     },
     allowedClasses: { code: [/^language-[a-z0-9+#-]{1,20}$/] },
     allowedSchemes: ['https', 'http', 'mailto'],
-    allowedSchemesByTag: { img: ['https'] },
+    allowedSchemesByTag: { img: base?.startsWith('http:') ? ['https', 'http'] : ['https'] },
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
     transformTags: {
@@ -36,19 +46,34 @@ export function cleanHtml(html: string): string {
       s: 'del',
       th: aligned,
       td: aligned,
+      li: footnote,
       a: (tagName, attributes) => ({
         tagName,
         attribs: /^https?:/i.test(attributes['href'] ?? '')
           ? { ...attributes, rel: 'noopener noreferrer' }
-          : attributes,
+          : footnote(tagName, absolute(attributes)).attribs,
       }),
       img: (tagName, attributes) => ({
         tagName,
-        attribs: { ...attributes, alt: attributes['alt'] ?? '', loading: 'lazy', decoding: 'async' },
+        attribs: {
+          ...absolute(attributes),
+          alt: attributes['alt'] ?? '',
+          loading: 'lazy',
+          decoding: 'async',
+        },
       }),
     },
   });
 }
+
+const inFull = (address: string, base: string | undefined): string =>
+  base !== undefined && URL.canParse(address, base) ? new URL(address, base).href : address;
+
+/** Only footnotes and the places that refer to them have an id there. */
+const footnote = (tagName: string, { id, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag => ({
+  tagName,
+  attribs: id !== undefined && /^fn(?:ref)?\d+(?::\d+)?$/u.test(id) ? { ...attribs, id } : attribs,
+});
 
 /** The parser writes a style, which the content security policy forbids. */
 function aligned(tagName: string, { style = '', ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {

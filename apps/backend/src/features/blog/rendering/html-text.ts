@@ -36,19 +36,25 @@ export function readHtml(html: string): HtmlText {
   let level = 0;
   let depth = 0;
   let headings = 0;
+  /** The level of a reference to a footnote, whose number is no part of the sentence. */
+  let reference = 0;
   const add = (text: string): void => {
     all.push(text);
     if (headings === 0) body.push(text);
   };
   const parser = new Parser({
-    onopentag(name) {
+    onopentag(name, { href }) {
       level += 1;
+      if (name === 'a' && href?.startsWith('#fn') && reference === 0) reference = level;
       depth = Math.max(depth, level);
       if (!INLINE.has(name)) add(' ');
       if (HEADING.test(name)) headings += 1;
     },
-    ontext: add,
+    ontext(text) {
+      if (reference === 0) add(text);
+    },
     onclosetag(name) {
+      if (level === reference) reference = 0;
       level -= 1;
       if (HEADING.test(name)) headings -= 1;
       if (!INLINE.has(name)) add(' ');

@@ -14,6 +14,12 @@ describe('the HTML of a post', () => {
     ['|a|b|\n|:-:|-:|\n|x|y|', '<td data-align="center">x</td>\n<td data-align="right">y</td>'],
     ['- [ ] open\n- [x] done', '<li>☐ open</li>\n<li>☑ done</li>'],
     ['~~gone~~', '<del>gone</del>'],
+    ['###### Smallest', '<h6>Smallest</h6>'],
+    ['#### Four', '<h4 id="four">Four</h4>'],
+    ['a[^1]\n\n[^1]: Note', '<sup><a href="#fn1" id="fnref1">1</a></sup>'],
+    ['a[^x]\n\n[^x]: Note', '<li id="fn1"><p>Note <a href="#fnref1">'],
+    ['价格**（含税）**为', '<strong>（含税）</strong>'],
+    ['他说*“你好”*。', '<em>“你好”</em>'],
     ['**中文：**内容', '<strong>中文：</strong>内容'],
     ['see https://a.example/b', '<a href="https://a.example/b" rel="noopener noreferrer">'],
     ['the README.md', '<p>the README.md</p>'],
@@ -63,6 +69,8 @@ const hostile: Record<string, (n: number) => string> = {
   'Chinese words': (n) => '中文内容'.repeat(n),
   'Thai words': (n) => 'สวัสดี'.repeat(n),
   'marks on one letter': (n) => `a${'\u0301'.repeat(n)}`,
+  footnotes: (n) => `${'[^a]'.repeat(n)}\n\n[^a]: b`,
+  'open footnotes': (n) => '^['.repeat(n),
   'heading words': (n) => `# ${'a-'.repeat(n)}`,
 };
 

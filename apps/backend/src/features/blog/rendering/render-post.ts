@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
+import footnotes from 'markdown-it-footnote';
 import { cleanHtml } from './clean-html.ts';
 import { readHtml, TextTooComplexError } from './html-text.ts';
 
@@ -54,14 +55,21 @@ const markdown = new MarkdownIt({
   linkify: true,
   // Beyond it the parser leaves out the rest of a text, which is then deeper than `MAX_DEPTH`.
   maxNesting: 2 * MAX_DEPTH,
-}).use(cjkFriendly);
+})
+  .use(cjkFriendly)
+  .use(footnotes);
+// A number is shorter than one in brackets, which the texts do not use anywhere else.
+markdown.renderer.rules['footnote_caption'] = (tokens, index) => {
+  const meta = tokens[index]?.meta as { id: number } | undefined;
+  return String((meta?.id ?? 0) + 1);
+};
 // `README.md` is no address.
 markdown.linkify.set({ fuzzyLink: false });
 markdown.core.ruler.push('heading-ids', addHeadingIds);
 markdown.core.ruler.push('task-boxes', addTaskBoxes);
 
 /**
- * Renders Markdown (CommonMark with GitHub's tables, task lists, strikethrough and addresses). Runs in a process of
+ * Renders Markdown (CommonMark with GitHub's tables, task lists, strikethrough, footnotes and addresses). Runs in a process of
  * `post-renderer.ts`, which ends it at a deadline.
  * @throws TextTooComplexError
  */
