@@ -182,6 +182,10 @@ async function registerRoutes(app: FastifyInstance, features: Features): Promise
     isPremium: billing.isPremium,
     ledger: downloads.ledger,
     countEmptySearch: features.statistics.emptySearches.count,
+    sharing: {
+      sharedCollection: features.collections.collections.shared,
+      ...features.blog.about,
+    },
   });
   await favoritesRoutes(app, features.favorites);
   await collectionsRoutes(app, features.collections);

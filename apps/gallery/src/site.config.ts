@@ -7,6 +7,11 @@ export const siteConfig = {
   name: siteTitles.gallery,
   brand: 'gallery',
   shareImage: '/share.jpg',
+  openSearch: '/opensearch.xml',
+  feeds: [
+    { path: '/images/rss.xml', title: siteTitles.gallery },
+    { path: '/blog/rss.xml', title: `${siteTitles.gallery} Blog` },
+  ],
   accent: '#494fcc',
   /** Project whose posts the blog shows. */
   projectName: 'gallery',

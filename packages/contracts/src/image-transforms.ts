@@ -12,6 +12,12 @@ export const FILL_SIZES_PX = [MICRO_THUMBNAIL_PX, THUMBNAIL_PX, 400, 600] as con
 /** Widths of the uncropped renditions, from a tile in a strip to a full screen; a smaller original is not enlarged. */
 export const DISPLAY_WIDTHS_PX = [320, 480, 640, 768, 960, 1280, 1920] as const;
 
+/** The image of a link preview, in pixels, as most services show it. */
+export const SHARE_WIDTH_PX = 1200;
+export const SHARE_HEIGHT_PX = 630;
+/** Cropped to what matters in the image; always JPEG, because some services refuse other formats. */
+export const SHARE_TRANSFORM = `c_fill,g_auto,h_${SHARE_HEIGHT_PX},w_${SHARE_WIDTH_PX}`;
+
 export type FillSize = (typeof FILL_SIZES_PX)[number];
 export type DisplayWidth = (typeof DISPLAY_WIDTHS_PX)[number];
 
@@ -31,8 +37,11 @@ export function limitTransform(width: DisplayWidth, { auto = false }: TransformO
 }
 
 /** All transforms that the server supports. */
-export const cdnTransforms: readonly string[] = [{ auto: false }, { auto: true }].flatMap((options) =>
-  FILL_SIZES_PX.map((size) => fillTransform(size, options)).concat(
-    DISPLAY_WIDTHS_PX.map((width) => limitTransform(width, options)),
+export const cdnTransforms: readonly string[] = [
+  ...[{ auto: false }, { auto: true }].flatMap((options) =>
+    FILL_SIZES_PX.map((size) => fillTransform(size, options)).concat(
+      DISPLAY_WIDTHS_PX.map((width) => limitTransform(width, options)),
+    ),
   ),
-);
+  SHARE_TRANSFORM,
+];

@@ -32,7 +32,7 @@ export { useViewItem } from './lib/analytics/use-view-item.ts';
 export { useAccount, useAccountState } from './features/account/account-context.tsx';
 export { useViewer, type Viewer } from './features/account/use-viewer.ts';
 export { AppLink } from './lib/app-link.tsx';
-export { LANGUAGE_PARAM, useKeptLanguage } from './lib/language-address.ts';
+export { inLanguage, LANGUAGE_PARAM, useKeptLanguage } from './lib/language-address.ts';
 export { documentText, numberText } from './lib/document-texts.ts';
 export { useDay } from './lib/use-day.ts';
 export { Breadcrumb } from './lib/deferred-breadcrumb.tsx';

@@ -1,4 +1,4 @@
-import { makeCover, makePostImage } from '../features/blog/make-cover.ts';
+import { makeCover, makePostImage, makeShareImage } from '../features/blog/make-cover.ts';
 import { inspectFile } from '../features/files/inspect-file.ts';
 import { makeDownload } from '../features/images/files/delivery/make-download.ts';
 import { makeRendition } from '../features/images/files/delivery/make-rendition.ts';
@@ -14,6 +14,7 @@ export const imageTasks = {
   makeDownload,
   makePostImage,
   makeRendition,
+  makeShareImage,
   prepareImage,
   remarkImage,
 };

@@ -70,6 +70,12 @@ export const paths = {
   home: (list: ListAddress = {}) => `/${listQuery(list)}`,
   /** A search without words: its form and filters. */
   search: () => '/?q=',
+  /** New images of a list or of a shared collection, for feed readers. */
+  feed: (
+    list: Pick<ListAddress, 'q' | 'categoryId' | 'orientation' | 'colour' | 'special'> & {
+      collection?: string;
+    },
+  ) => `/images/rss.xml${queryOf(list)}`,
   favorites: () => '/favorites',
   collections: () => '/collections',
   collection: (id: string) => `/collections/${encodeURIComponent(id)}`,

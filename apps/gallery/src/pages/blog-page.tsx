@@ -14,7 +14,6 @@ function BlogPage() {
   return (
     <>
       <SitePageMeta title={t('title')} description={t('lead')} path={paths.blog({ page })} />
-      <link rel="alternate" type="application/rss+xml" title={t('title')} href="/blog/rss.xml" />
       <BlogList page={page} />
     </>
   );

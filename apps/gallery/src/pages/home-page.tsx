@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { absoluteAddress, isFilteredList, limitTransform } from '@lumigraph/contracts';
+import { isFilteredList } from '@lumigraph/contracts';
 import { SitePageMeta, usePublicSettings, type PageModule } from '@lumigraph/site-kit';
 import type { MetaImage } from '@lumigraph/site-meta';
-import { withTransform } from '../lib/cdn-url.ts';
+import { sharePreview } from '../lib/share-preview.ts';
 import type { Services } from '../lib/services.tsx';
 import { paths, readListAddress, type ListAddress } from '../app/paths.ts';
 import { EarlyAccess } from '../features/early/early-access.tsx';
@@ -26,6 +26,9 @@ function HomePage() {
         path={paths.home({ ...list, from: undefined, view: undefined })}
         {...previewOf(gallery, origin)}
         {...robotsOf(list, state)}
+        feeds={
+          list.categoryId === undefined ? [] : [{ path: paths.feed({ categoryId: list.categoryId }), title }]
+        }
       />
       <Gallery
         gallery={gallery}
@@ -37,24 +40,11 @@ function HomePage() {
   );
 }
 
-/** Width of the image of a link preview; its address has no `f_auto`, so it is a JPEG. */
-const PREVIEW_WIDTH_PX = 1280;
-
 /** The image of the hero, or the first image of the list, for link previews. */
 function previewOf({ hero, state }: ReturnType<typeof useGallery>, origin: string): { image?: MetaImage } {
   const image = hero?.image ?? (state.kind === 'images' ? state.data.items[0] : undefined);
   if (!image) return {};
-  const address = withTransform(image.imageUrl, limitTransform(PREVIEW_WIDTH_PX));
-  const width = Math.min(PREVIEW_WIDTH_PX, image.width);
-  return {
-    image: {
-      url: absoluteAddress(address, origin) ?? '',
-      width,
-      height: Math.round((image.height * width) / image.width),
-      alt: image.alt || image.title,
-      type: 'image/jpeg',
-    },
-  };
+  return { image: sharePreview(image, origin) };
 }
 
 /** The number of filtered lists is unlimited: crawlers follow their images and index none of them. */

@@ -304,7 +304,7 @@ describe('rendered by the server', () => {
     const meta = (name: string) =>
       document.querySelector(`[property="${name}"], [name="${name}"]`)?.getAttribute('content');
     expect(document.title).toBe('Title of first · Lumigraph');
-    expect(meta('og:image')).toBe('https://example.com/cdn/image/upload/c_limit,w_1280/first');
+    expect(meta('og:image')).toBe('https://example.com/cdn/image/upload/c_fill,g_auto,h_630,w_1200/first');
     expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
       'https://example.com/image/first',
     );

@@ -2,7 +2,7 @@ import { fallbackCategories } from '@lumigraph/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SitePageMeta, type PageModule } from '@lumigraph/site-kit';
-import { readListAddress } from '../app/paths.ts';
+import { paths, readListAddress, type ListAddress } from '../app/paths.ts';
 import { categoriesQuery } from '../features/gallery/gallery-queries.ts';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
 import { ImageGrid } from '../features/gallery/image-grid.tsx';
@@ -28,6 +28,7 @@ function SearchPage() {
         // The number of possible searches is unlimited: crawlers follow the images but index none of the
         // lists.
         robots="noindex, follow"
+        feeds={list.q ? [{ path: paths.feed(feedList(list)), title }] : []}
       />
       <SearchScreen
         categories={categories.data ?? fallbackCategories}
@@ -37,6 +38,14 @@ function SearchPage() {
     </>
   );
 }
+
+const feedList = ({ q, categoryId, orientation, colour, special }: ListAddress): ListAddress => ({
+  q,
+  categoryId,
+  orientation,
+  colour,
+  special,
+});
 
 export const namespaces = [SEARCH_NAMESPACE] as const;
 

@@ -1,10 +1,12 @@
 import type { SharedCollection } from '@lumigraph/contracts';
 import { htmlOf, settingsOf } from '@lumigraph/site-kit/testing';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { render, visitorOf } from '../entry-server.tsx';
 import { memoryImages, memorySearch, sampleImage } from '../features/image/testing/memory-images.ts';
 import { siteConfig } from '../site.config.ts';
 import { noBlog } from '../testing/no-blog.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const ORIGIN = 'https://example.com';
 const first = sampleImage('nature/fjord', { title: 'Fjord' });
@@ -13,6 +15,7 @@ const office: SharedCollection = { name: 'Office walls', coverImageId: null, ima
 
 async function documentOf(shared: () => Promise<SharedCollection>) {
   const url = '/shared/a-link';
+  vi.stubEnv('SSR', true);
   const settings = { ...settingsOf(siteConfig), origin: ORIGIN };
   const rendered = await render(
     { url, visitor: visitorOf({ url, acceptLanguage: 'en' }), manifest: {}, settings },
@@ -35,9 +38,16 @@ it('has the name and the first image in its link preview and stays out of search
   expect(document.querySelector('h1')?.textContent).toBe(office.name);
   expect(document.querySelectorAll('main img')).toHaveLength(2);
   expect(meta('og:title')).toBe(office.name);
-  expect(meta('og:image')).toMatch(/^https:\/\/example\.com\/.*nature\/fjord/u);
+  expect(meta('og:image')).toMatch(/^https:\/\/example\.com\/.*c_fill,g_auto,h_630,w_1200\/nature\/fjord/u);
+  expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630']);
   expect(meta('og:image:alt')).toBe(first.alt);
   expect(meta('robots')).toBe('noindex');
+  const feeds = document.querySelectorAll('link[type="application/rss+xml"]');
+  expect([...feeds].map((link) => link.getAttribute('href'))).toEqual([
+    '/images/rss.xml?collection=a-link&lang=en',
+    '/images/rss.xml?lang=en',
+    '/blog/rss.xml?lang=en',
+  ]);
 });
 
 it('shows the chosen cover in its link preview', async () => {

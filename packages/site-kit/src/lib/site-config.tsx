@@ -1,6 +1,12 @@
 import type { PlanFeature, SocialProvider } from '@lumigraph/contracts';
 import { createContext, use } from 'react';
 
+/** A feed that readers find in a page; its language is added to the path. */
+export interface FeedLink {
+  path: string;
+  title: string;
+}
+
 /** The configuration values that differ between sites: `site.config.ts` of a site. */
 export interface SiteConfig {
   /** The displayed name: in titles, header and mails. */
@@ -19,6 +25,10 @@ export interface SiteConfig {
   socialProviders: readonly SocialProvider[];
   /** Path of a JPEG of 1200 × 630 pixels that link previews show for pages without an image of their own. */
   shareImage?: string;
+  /** Path of the description of the search, for the address bar of browsers (OpenSearch). */
+  openSearch?: string;
+  /** Paths of the feeds that every page names, each with its title. */
+  feeds?: readonly FeedLink[];
   /** The Premium benefits of this site; all benefits when left out. */
   planFeatures?: readonly PlanFeature[];
 }

@@ -1,15 +1,20 @@
 import type { PublicSettings } from '@lumigraph/contracts';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PublicSettingsContext } from './public-settings.tsx';
 import { SiteConfigContext, type SiteConfig } from './site-config.tsx';
 import { SitePageMeta, type SitePageMetaProps } from './site-page-meta.tsx';
 
-const config = { name: 'Site', locales: ['en', 'de', 'bg'] } as unknown as SiteConfig;
+const config = {
+  name: 'Site',
+  locales: ['en', 'de', 'bg'],
+  feeds: [{ path: '/blog/rss.xml', title: 'Blog' }],
+} as unknown as SiteConfig;
 const settings = { origin: 'https://site.example' } as PublicSettings;
 
 beforeEach(() => document.head.replaceChildren());
+afterEach(() => vi.unstubAllEnvs());
 
 function show(address: string, props: Partial<SitePageMetaProps> = {}): void {
   render(
@@ -25,7 +30,7 @@ function show(address: string, props: Partial<SitePageMetaProps> = {}): void {
 
 const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href');
 const alternates = () =>
-  [...document.head.querySelectorAll('link[rel="alternate"]')].map((link) => [
+  [...document.head.querySelectorAll('link[hreflang]')].map((link) => [
     link.getAttribute('hreflang'),
     link.getAttribute('href'),
   ]);
@@ -39,6 +44,16 @@ it('names one address and the same page in every language of the site', () => {
     ['de', 'https://site.example/?page=2&lang=de'],
     ['bg', 'https://site.example/?page=2&lang=bg'],
     ['x-default', 'https://site.example/?page=2'],
+  ]);
+});
+
+it.each(['/', undefined])('names the feeds of the page (%s) and of the site in its language', (path) => {
+  vi.stubEnv('SSR', true);
+  show('/', { ...(path && { path }), feeds: [{ path: '/images/rss.xml?categoryId=4', title: 'Animals' }] });
+  const feeds = document.head.querySelectorAll('link[type="application/rss+xml"]');
+  expect([...feeds].map((link) => [link.getAttribute('title'), link.getAttribute('href')])).toEqual([
+    ['Animals', '/images/rss.xml?categoryId=4&lang=en'],
+    ['Blog', '/blog/rss.xml?lang=en'],
   ]);
 });
 

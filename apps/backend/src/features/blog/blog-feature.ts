@@ -29,7 +29,9 @@ export interface BlogDeps {
   renderPost?: RenderPost | undefined;
 }
 
-export interface Blog extends Pick<BlogDeps, 'config' | 'current' | 'storage'> {
+export interface Blog extends Pick<BlogDeps, 'storage'> {
+  /** What feeds say of the site. */
+  about: { origin: string; site: string; email: () => string };
   blog: BlogService;
   /** For the studio. */
   editor: PostEditor;
@@ -42,8 +44,11 @@ export function createBlog(deps: BlogDeps): Blog {
   const renderer = createPostRenderer();
   const { renderPost = renderer.renderPost } = deps;
   return {
-    config,
-    current,
+    about: {
+      origin: config.publicOrigin,
+      site: 'Lumigraph',
+      email: () => current().COMPANY_EMAIL,
+    },
     storage,
     close: renderer.close,
     blog: createBlogService(createPostStore(db), now),
@@ -54,7 +59,7 @@ export function createBlog(deps: BlogDeps): Blog {
 /** The publishing API, which requires the API key, and the blog's covers and feed. */
 export async function blogRoutes(
   app: FastifyInstance,
-  { config, current, storage, blog, close }: Blog,
+  { about: { site, ...about }, storage, blog, close }: Blog,
 ): Promise<void> {
   app.addHook('onClose', close);
   await app.register(
@@ -67,9 +72,8 @@ export async function blogRoutes(
   coverRoutes(app, { storage });
   feedRoutes(app, {
     blog,
-    localeOf,
-    origin: config.publicOrigin,
-    title: 'Lumigraph',
-    email: () => current().COMPANY_EMAIL,
+    storage,
+    title: site,
+    ...about,
   });
 }

@@ -1,15 +1,18 @@
 import { PostPageSchema, PostQuerySchema, PostSchema, PostsQuerySchema } from '@lumigraph/contracts';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import Type from 'typebox';
 import { AppError } from '../../lib/errors.ts';
 import { fileResponse } from '../../http/open-api.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { imageFileRoute } from '../../http/route-config.ts';
-import { DEFAULT_PROJECT, type BlogService } from './blog-service.ts';
-import { COVER_FILE, coverKey } from './cover-files.ts';
-import { rssFeed, type FeedOptions } from './rss.ts';
+import { type Article, DEFAULT_PROJECT, type BlogService } from './blog-service.ts';
+import { COVER_FILE, coverKey, shareImageOf } from './cover-files.ts';
+import { cleanHtml } from './rendering/clean-html.ts';
 import { publicFor } from '../../http/conditional.ts';
+import { feedAddresses, feedFiles, feedLocale, sendFeed } from '../../http/send-feed.ts';
+import { type FeedEntry, type FeedFormat, feedFormats } from '../../lib/feed.ts';
 
 export interface BlogRoutesOptions {
   blog: BlogService;
@@ -67,42 +70,78 @@ export function postRoutes(instance: FastifyInstance, { blog, localeOf }: BlogRo
 }
 
 const FEED_LENGTH = 30;
+const FEED_CHARACTERS = 8 * 1024 * 1024;
 
-/** `GET /blog/rss.xml`, without the API key: feed readers have none. */
-export function feedRoutes(
-  app: FastifyInstance,
-  {
-    blog,
-    localeOf,
-    email,
-    ...feed
-  }: BlogRoutesOptions & Omit<FeedOptions, 'locale' | 'email'> & { email: () => string },
-): void {
-  app.get(
-    '/blog/rss.xml',
-    {
-      config: { access: 'public', limits: ['publicReadAddress'] },
-      schema: {
-        tags: ['blog'],
-        summary: 'RSS feed of the newest posts',
-        response: fileResponse('application/rss+xml', 'The feed'),
+export interface BlogFeedOptions {
+  blog: Pick<BlogService, 'newest'>;
+  /** Storage of covers. */
+  storage: Pick<FileStorage, 'size'>;
+  /** Without a trailing slash. */
+  origin: string;
+  /** Name of the site. */
+  title: string;
+  email: () => string;
+}
+
+const FeedQuery = Type.Object({ lang: Type.Optional(Type.String()) });
+
+/** The newest posts as feeds, without the API key: feed readers have none. */
+export function feedRoutes(instance: FastifyInstance, options: BlogFeedOptions): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const { blog, storage, origin, title, email } = options;
+  const inFull = new LRUCache<string, string>({
+    maxSize: FEED_CHARACTERS,
+    sizeCalculation: (full, html) => full.length + html.length + 1,
+    memoMethod: (html) => cleanHtml(html, `${origin}/blog`),
+  });
+
+  async function entryOf(post: Article, lang: string | undefined): Promise<FeedEntry> {
+    const link = `${origin}/blog/${encodeURIComponent(post.id)}${lang === undefined ? '' : `?lang=${lang}`}`;
+    const cover = post.coverUrl === null ? undefined : shareImageOf(post.coverUrl);
+    const length = cover && (await storage.size(coverKey(cover.slice(cover.lastIndexOf('/') + 1))));
+    return {
+      link,
+      title: post.title,
+      summary: post.excerpt,
+      html: inFull.memo(post.contentHtml),
+      date: new Date(post.publishedAt),
+      author: post.author,
+      ...(cover && length ? { enclosure: { url: origin + cover, type: 'image/jpeg', length } } : {}),
+    };
+  }
+
+  for (const format of Object.keys(feedFiles) as FeedFormat[])
+    app.get(
+      `/blog/${feedFiles[format]}`,
+      {
+        config: { access: 'public', limits: ['publicReadAddress'] },
+        schema: {
+          tags: ['blog'],
+          summary: 'The newest posts as a feed, in the language `lang`',
+          querystring: FeedQuery,
+          response: fileResponse(feedFormats[format], 'The feed'),
+        },
       },
-    },
-    async (request, reply) => {
-      const locale = localeOf(request);
-      const { items } = await blog.posts({
-        project: DEFAULT_PROJECT,
-        locale,
-        page: 1,
-        pageSize: FEED_LENGTH,
-      });
-      return reply
-        .type('application/rss+xml; charset=utf-8')
-        .header('cache-control', publicFor(300))
-        .header('vary', 'Accept-Language')
-        .send(rssFeed(items, { ...feed, email: email(), locale }));
-    },
-  );
+      async (request, reply) => {
+        const { lang } = request.query;
+        const locale = feedLocale(request, lang);
+        const posts = await blog.newest({ project: DEFAULT_PROJECT, locale, count: FEED_LENGTH });
+        const query = lang === undefined ? '' : `?lang=${locale}`;
+        return sendFeed(request, reply, {
+          format,
+          content: {
+            title,
+            description: `${title} Blog`,
+            locale,
+            page: `${origin}/blog${query}`,
+            addresses: feedAddresses(`${origin}/blog`, query),
+            copyright: title,
+            email: email(),
+            entries: await Promise.all(posts.map((post) => entryOf(post, lang && locale))),
+          },
+        });
+      },
+    );
 }
 
 /** `GET /cdn/covers/{file}`: prepared covers under their content hash, cached for ever. */
@@ -120,10 +159,11 @@ export function coverRoutes(app: FastifyInstance, { storage }: { storage: FileSt
       if (size === undefined) throw new AppError('NOT_FOUND');
       const stream = storage.stream(coverKey(file));
       return reply
-        .type('image/webp')
+        .type(file.endsWith('.jpg') ? 'image/jpeg' : 'image/webp')
         .header('content-length', size)
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
         .header('x-content-type-options', 'nosniff')
         .send(stream);
     },

@@ -10,9 +10,13 @@ const FALLBACK_LOCALE = 'en';
 
 const CLEANED_CHARACTERS = 16 * 1024 * 1024;
 
+export type Article = PostSummary & Pick<Post, 'contentHtml'>;
+
 export interface BlogService {
   /** Newest first, one entry a post, in `locale` where that version exists, else English, else any. */
   posts(request: { project: string; locale: string; page: number; pageSize: number }): Promise<PostPage>;
+  /** The newest posts with their texts. */
+  newest(request: { project: string; locale: string; count: number }): Promise<Article[]>;
   /**
    * A former address of a moved post returns the post, with its present id and project.
    * Throws NOT_FOUND for an unknown, unpublished or draft post.
@@ -78,6 +82,15 @@ export function createBlogService(store: PostStore, now: () => number): BlogServ
       const rows = await readingList(project, locale);
       const items = rows.slice((page - 1) * pageSize, page * pageSize).map(toSummary);
       return { items, page, pageSize, total: rows.length };
+    },
+    async newest({ project, locale, count }) {
+      const rows = (await readingList(project, locale)).slice(0, count);
+      return Promise.all(
+        rows.map(async (row) => {
+          const version = bestVersion(await store.find(project, row.slug, now()), locale);
+          return { ...toSummary(row), contentHtml: version ? cleaned.memo(version.content_html) : '' };
+        }),
+      );
     },
     async post({ project, id, locale }) {
       const versions = await versionsAt({ project, slug: id });

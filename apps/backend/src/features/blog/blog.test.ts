@@ -83,7 +83,7 @@ beforeAll(async () => {
   await app.register(postRoutes, { prefix: '/api/blog', blog, localeOf });
   await app.register(feedRoutes, {
     blog,
-    localeOf,
+    storage,
     origin: 'https://gallery.example',
     title: 'Lumigraph',
     email: () => 'hello@gallery.example',
@@ -200,6 +200,17 @@ describe('reading posts', () => {
       'cache-control': expect.stringContaining('immutable'),
     });
     expect(await sharp(cover.rawPayload).metadata()).toMatchObject({ width: 1600, height: 900 });
+    const shared = await app.inject((body.coverUrl ?? '').replace('-1600.webp', '-share.jpg'));
+    expect(shared.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(await sharp(shared.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
+    expect(shared.rawPayload.length).toBeLessThan(300_000);
     expect((await app.inject('/cdn/covers/..%2F..%2Flumigraph.sqlite')).statusCode).toBe(404);
   });
 

@@ -7,19 +7,23 @@ import type { ImageTasks } from '../../image-processes/image-tasks.ts';
 const COVER_WIDTHS_PX = [640, 1600] as const;
 
 /**
- * `3f…-1600.webp`: content hash and width, so the address can be cached for ever; `3f…-text.webp` is an image of a text.
+ * `3f…-1600.webp`: content hash and width, so the address can be cached for ever; `3f…-text.webp` is an image of a
+ * text, `3f…-share.jpg` the cover in a link preview.
  */
-export const COVER_FILE = /^[0-9a-f]{32}-(640|1600|text)\.webp$/;
+export const COVER_FILE = /^[0-9a-f]{32}-(?:(?:640|1600|text)\.webp|share\.jpg)$/;
+
+/** The address of the cover in a link preview. */
+export const shareImageOf = (cover: string): string => cover.replace(/-\d+\.webp$/u, '-share.jpg');
 
 export const coverKey = (file: string): string => `covers/${file}`;
 
 export interface CoverDeps {
   storage: FileStorage;
-  imageTasks: Pick<ImageTasks, 'makeCover' | 'makePostImage'>;
+  imageTasks: Pick<ImageTasks, 'makeCover' | 'makePostImage' | 'makeShareImage'>;
 }
 
 /**
- * Prepares a cover (JPEG, PNG, WebP or AVIF) in both widths and returns the name of the wide one.
+ * Prepares a cover (JPEG, PNG, WebP or AVIF) in both widths and for link previews, and returns the name of the wide one.
  * Rejects with sharp's or the file system's error.
  */
 export async function storeCover(deps: CoverDeps, path: string): Promise<string> {
@@ -33,6 +37,7 @@ export async function storeCoverImage({ storage, imageTasks }: CoverDeps, source
   const hash = hashOf(source);
   for (const width of COVER_WIDTHS_PX)
     await storage.put(coverKey(`${hash}-${width}.webp`), await imageTasks.makeCover(source, width));
+  await storage.put(coverKey(`${hash}-share.jpg`), await imageTasks.makeShareImage(source));
   return `${hash}-1600.webp`;
 }
 

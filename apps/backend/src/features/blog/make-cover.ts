@@ -1,3 +1,4 @@
+import { SHARE_HEIGHT_PX, SHARE_WIDTH_PX } from '@lumigraph/contracts';
 import { MAX_INPUT_PIXELS, sharp } from '../../lib/sharp.ts';
 
 const RATIO = 9 / 16;
@@ -10,6 +11,18 @@ export function makePostImage(source: Uint8Array, width: number): Promise<Buffer
     .toColourspace('srgb')
     .keepXmp()
     .webp({ quality: 80 })
+    .toBuffer();
+}
+
+/** The image of a link preview, cropped to what draws the eye. Rejects as {@link makeCover}. */
+export function makeShareImage(source: Uint8Array): Promise<Buffer> {
+  return sharp(source, { limitInputPixels: MAX_INPUT_PIXELS })
+    .autoOrient()
+    .resize({ width: SHARE_WIDTH_PX, height: SHARE_HEIGHT_PX, position: sharp.strategy.attention })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .keepXmp()
+    .jpeg({ quality: 78, progressive: true })
     .toBuffer();
 }
 

@@ -38,6 +38,9 @@ import { createSearchStore } from './search/search-store.ts';
 import { createSynonymStore, type SynonymStore } from './search/synonym-store.ts';
 import { createImagePreviews, type ImagePreviews } from './files/delivery/image-previews.ts';
 import { createRenditionService, type RenditionService } from './files/delivery/rendition-service.ts';
+import { imageFeedRoutes, type ImageFeedOptions } from './sharing/feed-routes.ts';
+import { oembedRoutes } from './sharing/oembed-routes.ts';
+import { openSearchRoutes } from './sharing/open-search-routes.ts';
 import { cdnRoutes } from './files/delivery/cdn-routes.ts';
 import type { DownloadLedger } from './files/delivery/download-routes.ts';
 import { transformNamed } from './store/renditions.ts';
@@ -56,6 +59,8 @@ import type { UploadQuota } from './files/uploads/uploads-service.ts';
 
 /** The services of the feature; each route uses some of them. */
 export interface Images {
+  /** Base address of renditions. */
+  cdnBase: string;
   store: ImageStore;
   /** For the operator. */
   editor: ImageEditor;
@@ -146,6 +151,7 @@ export function createImages({
   const smallJpeg = async (storageKey: string): Promise<Buffer> =>
     (await renditions.get({ storageKey, transform: small, format: 'jpeg' })).body;
   return {
+    cdnBase,
     store,
     editor,
     storage,
@@ -222,13 +228,15 @@ export interface ImagesRoutesDeps {
   isPremium: (userId: string) => Promise<boolean>;
   countEmptySearch: NonNullable<ImagesRoutesOptions['countEmptySearch']>;
   ledger: Omit<DownloadLedger, 'userOf'>;
+  /** What feeds and embeds need beside the images. */
+  sharing: Pick<ImageFeedOptions, 'sharedCollection' | 'origin' | 'site' | 'email'>;
 }
 
 /** The image service and the CDN. Scheduled images are published, and popularity is counted, until the server closes. */
 export async function imagesRoutes(
   app: FastifyInstance,
   images: Images,
-  { isPremium, ledger, countEmptySearch }: ImagesRoutesDeps,
+  { isPremium, ledger, countEmptySearch, sharing }: ImagesRoutesDeps,
 ): Promise<void> {
   const options = {
     prefix: API_PREFIX,
@@ -242,6 +250,9 @@ export async function imagesRoutes(
   };
   await app.register(imagesPlugin, options);
   await app.register(ticketPlugin, options);
+  imageFeedRoutes(app, { ...images, ...sharing });
+  oembedRoutes(app, { ...images, ...sharing });
+  openSearchRoutes(app, { ...images, ...sharing });
   await app.register(cdnRoutes, { prefix: CDN_PREFIX, ...images });
   runImageUploads(app, images.studio.uploads);
   images.early.start();

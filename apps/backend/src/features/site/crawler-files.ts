@@ -26,6 +26,25 @@ export function crawlerFiles(app: FastifyInstance, { crawlerFile, origin, data }
   }
 }
 
+/** Where password managers lead a user: to change the password, to add a passkey (W3C well-known addresses). */
+export function wellKnownAddresses(app: FastifyInstance, { origin }: { origin: string }): void {
+  const profile = `${origin}/profile`;
+  app.get(
+    '/.well-known/change-password',
+    { config: documentRoute, schema: { hide: true } },
+    (_request, reply) => reply.header('cache-control', CACHE).redirect('/profile#password', 302),
+  );
+  app.get(
+    '/.well-known/passkey-endpoints',
+    { config: documentRoute, schema: { hide: true } },
+    (_request, reply) =>
+      reply
+        .header('cache-control', CACHE)
+        .header('access-control-allow-origin', '*')
+        .send({ enroll: `${profile}#passkeys`, manage: `${profile}#passkeys` }),
+  );
+}
+
 /** How long a reader may rely on the file; RFC 9116 recommends less than a year. */
 const SECURITY_TEXT_VALID_MS = 180 * DAY_MS;
 

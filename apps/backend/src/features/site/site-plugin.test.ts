@@ -147,6 +147,15 @@ it('names the contact for reports of vulnerabilities, for half a year', async ()
   expect(days).toBeLessThan(365);
 });
 
+it('leads password managers to the forms of the profile', async () => {
+  const change = await app.inject('/.well-known/change-password');
+  expect([change.statusCode, change.headers.location]).toEqual([302, '/profile#password']);
+  const passkeys = await app.inject('/.well-known/passkey-endpoints');
+  expect(passkeys.headers['content-type']).toContain('application/json');
+  const profile = `${settings.origin}/profile#passkeys`;
+  expect(passkeys.json()).toEqual({ enroll: profile, manage: profile });
+});
+
 describe('documents', () => {
   it('are rendered with first data that the services answered in process', async () => {
     const response = await app.inject({

@@ -11,7 +11,7 @@ import {
   type FinishedDocument,
 } from './document-steps.ts';
 import { formPosts, type FormServices } from './form-posts.ts';
-import { crawlerFiles, securityText } from './crawler-files.ts';
+import { crawlerFiles, securityText, wellKnownAddresses } from './crawler-files.ts';
 import { sendBusyPage } from '../../http/busy-page.ts';
 import { clientGone } from '../../http/request-context.ts';
 import { BusyError, createOutageLog } from '../../lib/errors.ts';
@@ -103,6 +103,7 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
   const { crawlerFile } = build;
   if (crawlerFile) crawlerFiles(app, { crawlerFile, origin: settings.origin, data: options.data });
   securityText(app, { origin: settings.origin, email: () => options.settings().company.email });
+  wellKnownAddresses(app, { origin: settings.origin });
   app.get('/*', { config: documentRoute, schema: { hide: true } }, (request, reply) => {
     const path = pathOf(request.url);
     const file = files.get(path);

@@ -1,4 +1,4 @@
-import { absoluteAddress, type Post } from '@lumigraph/contracts';
+import { absoluteAddress, SHARE_HEIGHT_PX, SHARE_WIDTH_PX, type Post } from '@lumigraph/contracts';
 import { blogPosting, JsonLd } from '@lumigraph/site-meta';
 import { paths } from '../../app/paths.ts';
 import { SitePageMeta, usePublicSettings } from '@lumigraph/site-kit';
@@ -19,7 +19,16 @@ export function PostMeta({ post }: { post: Post }) {
         locale={post.locale}
         locales={post.locales}
         {...(cover
-          ? { image: { url: cover, width: 1600, height: 900, alt: post.title, type: 'image/webp' } }
+          ? {
+              image: {
+                // Several services refuse the WebP of the page.
+                url: cover.replace(/-\d+\.webp$/u, '-share.jpg'),
+                width: SHARE_WIDTH_PX,
+                height: SHARE_HEIGHT_PX,
+                alt: post.title,
+                type: 'image/jpeg',
+              },
+            }
           : {})}
       />
       <JsonLd

@@ -1,15 +1,10 @@
-import {
-  absoluteAddress,
-  limitTransform,
-  type Image,
-  type SharedCollection as Shared,
-} from '@lumigraph/contracts';
+import type { Image, SharedCollection as Shared } from '@lumigraph/contracts';
 import { SitePageMeta, usePublicSettings } from '@lumigraph/site-kit';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListAddress } from '../../app/paths.ts';
-import { withTransform } from '../../lib/cdn-url.ts';
+import { paths, type ListAddress } from '../../app/paths.ts';
 import { useSharedCollection } from '../../lib/collections/use-collections.ts';
+import { sharePreview } from '../../lib/share-preview.ts';
 import { CollectionGone } from './collection-view.tsx';
 import { CollectionsFailed } from './collection-list.tsx';
 import { COLLECTIONS_NAMESPACE } from './namespace.ts';
@@ -34,6 +29,7 @@ export function SharedCollection({ token, Grid, skeleton }: SharedCollectionProp
         title={data?.name ?? t('sharedPage.title')}
         description={t('sharedPage.lead')}
         robots="noindex"
+        feeds={data ? [{ path: paths.feed({ collection: token }), title: data.name }] : []}
         {...(preview && { image: preview })}
       />
       <h1 tabIndex={-1}>{data?.name ?? t('sharedPage.title')}</h1>
@@ -48,22 +44,10 @@ export function SharedCollection({ token, Grid, skeleton }: SharedCollectionProp
   );
 }
 
-/** Link previews need JPEG and about this width. */
-const PREVIEW_WIDTH_PX = 1280;
-
 /** The cover as link preview. */
 function usePreview(collection: Shared | null | undefined) {
   const { origin } = usePublicSettings();
   const { images = [], coverImageId } = collection ?? {};
   const cover = images.find(({ id }) => id === coverImageId) ?? images[0];
-  if (!cover) return undefined;
-  const address = withTransform(cover.thumbnailUrl, limitTransform(PREVIEW_WIDTH_PX));
-  const width = Math.min(PREVIEW_WIDTH_PX, cover.width);
-  return {
-    url: absoluteAddress(address, origin) ?? address,
-    width,
-    height: Math.round((cover.height * width) / cover.width),
-    alt: cover.alt || cover.title,
-    type: 'image/jpeg',
-  };
+  return cover && sharePreview(cover, origin);
 }

@@ -2,7 +2,6 @@ import {
   absoluteAddress,
   creditLine,
   licenseSummary,
-  limitTransform,
   STANDARD_LONG_SIDE_PX,
   type ImageMetadata,
   type Locale,
@@ -10,14 +9,13 @@ import {
 import { imageObject, JsonLd, truncateText } from '@lumigraph/site-meta';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { withTransform } from '../../lib/cdn-url.ts';
-import { SitePageMeta, usePublicSettings } from '@lumigraph/site-kit';
+import { sharePreview } from '../../lib/share-preview.ts';
+import { inLanguage, queryOf, SitePageMeta, usePublicSettings } from '@lumigraph/site-kit';
+import { isEmbeddable } from '../../lib/credit-text.ts';
 import { siteConfig } from '../../site.config.ts';
 import { formatSize } from '../../lib/format-file.ts';
 import { originWords } from '../../lib/origin.ts';
 
-/** Link previews need JPEG and about this width. */
-const PREVIEW_WIDTH_PX = 1280;
 const DESCRIPTION_LENGTH = 160;
 
 /** Dimensions in pixels of the file at `imageUrl`. */
@@ -35,7 +33,6 @@ export function ImageMeta({ image }: { image: ImageMetadata }) {
   const words = originWords(tSite, image.source);
   const credit = creditLine({ credit: image.credit, origin: words });
   const page = absolute(paths.image(image.id));
-  const previewWidth = Math.min(PREVIEW_WIDTH_PX, image.width);
   const alt = image.alt || image.title;
   const description = t('meta.description', {
     alt: /[.!?。]$/u.test(alt) ? alt : `${alt}.`,
@@ -48,14 +45,16 @@ export function ImageMeta({ image }: { image: ImageMetadata }) {
         title={image.title}
         description={truncateText(description, DESCRIPTION_LENGTH)}
         path={paths.image(image.id)}
-        image={{
-          url: absolute(withTransform(image.imageUrl, limitTransform(PREVIEW_WIDTH_PX))),
-          width: previewWidth,
-          height: Math.round((image.height * previewWidth) / image.width),
-          alt,
-          type: 'image/jpeg',
-        }}
+        image={sharePreview(image, origin)}
       />
+      {isEmbeddable(image) ? (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          title={image.title}
+          href={absolute(`/oembed${queryOf({ format: 'json', url: inLanguage(page, i18n.language) })}`)}
+        />
+      ) : null}
       <JsonLd
         data={imageObject({
           contentUrl: absolute(image.imageUrl),

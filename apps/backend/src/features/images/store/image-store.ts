@@ -39,6 +39,8 @@ export interface ImageStore {
   /** Images of a page, newest first; empty after the last page. Undefined for an unknown category. */
   page(list: ImageList, page: number, pageSize: number): Promise<ImageListPage | undefined>;
   find(publicId: string): Promise<PublishedImage | undefined>;
+  /** Credit and license of published images, by their public ids. */
+  rights(publicIds: readonly string[]): Promise<Map<string, Pick<PublishedImage, 'credit' | 'license'>>>;
   /** Undefined when the image is unknown or not in that list. */
   neighbours(publicId: string, list: ImageList): Promise<NeighbourRecords | undefined>;
   /** All categories in their order, including empty ones. */
@@ -71,6 +73,7 @@ export function createImageStore(db: Kysely<Database>): ImageStore {
     remove: (publicIds) => removeImages(db, publicIds),
     page: pageReader(db),
     find: (publicId) => find(db, publicId),
+    rights: (publicIds) => rights(db, publicIds),
     neighbours: (publicId, list) => neighbours(db, publicId, list),
     categories: async () => (await categoriesQuery(db).execute()).map(toCategory),
     specialCategories: async () => (await specialCategoriesQuery(db).execute()).map(toCategory),
@@ -96,6 +99,16 @@ async function find(db: Kysely<Database>, publicId: string): Promise<PublishedIm
       categoryTranslations: parseTranslations(row.category_translations),
     }
   );
+}
+
+async function rights(db: Kysely<Database>, publicIds: readonly string[]) {
+  if (publicIds.length === 0) return new Map<string, { credit: string; license: string }>();
+  const rows = await db
+    .selectFrom('published_image')
+    .where('public_id', 'in', [...publicIds])
+    .select(['public_id', 'credit', 'license'])
+    .execute();
+  return new Map(rows.map(({ public_id: publicId, ...row }) => [publicId, row]));
 }
 
 /** Categories without a position were added after the last ordering. */

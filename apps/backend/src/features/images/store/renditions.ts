@@ -3,6 +3,9 @@ import {
   FILL_SIZES_PX,
   fillTransform,
   limitTransform,
+  SHARE_HEIGHT_PX,
+  SHARE_TRANSFORM,
+  SHARE_WIDTH_PX,
   STANDARD_LONG_SIDE_PX,
 } from '@lumigraph/contracts';
 
@@ -18,6 +21,8 @@ export interface Transform {
   height: number;
   /** Whether the image is cropped to exactly this shape instead of fitted into it. */
   crop: boolean;
+  /** The crop keeps the part that draws the eye, such as a face, instead of the middle. */
+  attention?: boolean;
   /** The quality is lowered until the file has at most this size. */
   maxBytes?: number;
 }
@@ -57,6 +62,18 @@ for (const width of DISPLAY_WIDTHS_PX) {
   variants.set(limitTransform(width), { transform, auto: false });
   variants.set(limitTransform(width, { auto: true }), { transform, auto: true });
 }
+
+variants.set(SHARE_TRANSFORM, {
+  transform: {
+    text: SHARE_TRANSFORM,
+    width: SHARE_WIDTH_PX,
+    height: SHARE_HEIGHT_PX,
+    crop: true,
+    attention: true,
+    maxBytes: 300_000,
+  },
+  auto: false,
+});
 
 /** The variant for a URL segment; undefined for segments that are not exactly on the list. */
 export function findTransform(segment: string): Variant | undefined {

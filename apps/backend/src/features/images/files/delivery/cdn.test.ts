@@ -1,4 +1,4 @@
-import { cdnTransforms } from '@lumigraph/contracts';
+import { cdnTransforms, SHARE_TRANSFORM } from '@lumigraph/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRendition } from './make-rendition.ts';
 import { findTransform, renditionSize, transformNamed } from '../../store/renditions.ts';
@@ -80,6 +80,47 @@ describe('The image CDN', () => {
     expect(await image('nature/small')).toMatchObject({ format: 'jpeg', width: 200, height: 100 });
     expect(await image('c_limit,w_640/nature/small')).toMatchObject({ width: 200, height: 100 });
     expect(await image('c_fill,h_300,w_300/nature/small')).toMatchObject({ width: 300, height: 300 });
+  });
+
+  describe('a link preview', () => {
+    it('is a JPEG of 1200 × 630 pixels below 300 kB, whatever the image', async () => {
+      const noise = Buffer.alloc(900 * 1_600 * 3);
+      for (let at = 0; at < noise.length; at += 1) noise[at] = (at * 2_654_435_761) >>> 24;
+      const file = await sharp(noise, { raw: { width: 900, height: 1_600, channels: 3 } })
+        .png()
+        .toBuffer();
+      await gallery.publish('noise', file);
+      for (const name of ['noise', 'large', 'small']) {
+        const made = await image(`${SHARE_TRANSFORM}/nature/${name}`, 'image/avif,image/webp,*/*');
+        expect(made).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+        expect(made.response.rawPayload.length).toBeLessThan(300_000);
+      }
+    });
+
+    it('shows the face of a portrait, not the middle of it', async () => {
+      const [width, height] = [900, 1_600];
+      const pixels = Buffer.alloc(width * height * 3);
+      const within = (x: number, y: number, [left, top, radius]: readonly [number, number, number]) =>
+        Math.hypot(x - left, y - top) < radius;
+      for (let at = 0; at < width * height; at += 1) {
+        const [x, y] = [at % width, Math.floor(at / width)];
+        const isEye = within(x, y, [390, 270, 18]) || within(x, y, [510, 270, 18]);
+        const color = isEye ? [20, 20, 20] : within(x, y, [450, 300, 170]) ? [224, 172, 139] : [59, 74, 84];
+        pixels.set(color, at * 3);
+      }
+      const raw = { width, height, channels: 3 } as const;
+      await gallery.publish('portrait', await sharp(pixels, { raw }).png().toBuffer());
+      const { response } = await image(`${SHARE_TRANSFORM}/nature/portrait`);
+      const { data } = await sharp(response.rawPayload)
+        .extract({ left: 560, top: 0, width: 80, height: 630 })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const skin = Array.from({ length: data.length / 3 }, (_, at) => data[at * 3] ?? 0).filter(
+        (red) => red > 180,
+      );
+      // The head is 450 of the 630 pixels high.
+      expect(skin.length / (data.length / 3)).toBeGreaterThan(0.5);
+    });
   });
 
   it('predicts the size of the rendition', async () => {
