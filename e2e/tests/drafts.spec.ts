@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { ready } from './account-steps.ts';
-import { fill } from './form-steps.ts';
+import { typed } from './form-steps.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4310);
 
@@ -14,9 +15,22 @@ const sites = await Promise.all(
   }),
 );
 
-/** The fields whose text is a draft. */
-const DRAFTED =
-  'input:is([type="text"], [type="email"], [type="date"], :not([type])):visible, textarea:visible, select:visible';
+/** The fields whose text is a draft: not the ones that only programs fill in. */
+const DRAFTED = ['[type="text"]', '[type="email"]', '[type="date"]', ':not([type])']
+  .map((type) => `input${type}`)
+  .concat('textarea', 'select')
+  .map((field) => `${field}:visible:not([aria-hidden="true"] *)`)
+  .join(', ');
+
+async function fillIn(form: Locator): Promise<void> {
+  for (const field of await form.locator(DRAFTED).all()) {
+    const tag = await field.evaluate(({ localName }) => localName);
+    if (tag === 'select') await field.selectOption({ index: 1 });
+    else await field.fill(typed[(await field.getAttribute('type')) as keyof typeof typed] ?? typed.text);
+  }
+  for (const secret of await form.locator('input[type="password"]').all()) await secret.fill(typed.password);
+  for (const consent of await form.getByRole('checkbox').all()) await consent.check();
+}
 
 const valuesByName = (fields: Element[]): Record<string, string> =>
   Object.fromEntries((fields as HTMLInputElement[]).map(({ name, value }) => [name, value]));
@@ -29,9 +43,9 @@ for (const { id, origin, pages } of sites) {
         await page.goto(`${origin}${path}${kind === 'report' ? '?image=abstract/amber-gyroid' : ''}`);
         await ready(page);
         const form = page.locator('main form[method="post"]:visible').first();
-        if ((await form.count()) === 0) return;
+        if ((await form.locator(DRAFTED).count()) === 0) return;
         forms += 1;
-        await fill(form);
+        await fillIn(form);
         const texts = await form.locator(DRAFTED).evaluateAll(valuesByName);
         async function expectRestored(): Promise<void> {
           await expect.poll(() => form.locator(DRAFTED).evaluateAll(valuesByName)).toEqual(texts);
