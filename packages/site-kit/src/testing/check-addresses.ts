@@ -112,8 +112,8 @@ export function checkAddresses(check: AddressesToCheck): void {
         });
       }
 
-      // Further pages of a list are found through its first page.
-      const listed = /[?&]page=/.test(path) ? [] : exists;
+      // Further pages of a list are found through its first page, those of sign-in through every page.
+      const listed = /[?&]page=|^\/(?:login|register)$/.test(path) ? [] : exists;
       const entries = (await readSitemap(check)).filter(
         (entry) => withoutLanguage(entry.address) === address,
       );

@@ -119,9 +119,10 @@ onEachEngine((createApp) => {
       await create();
       const sent = (await test.mails()).length;
       expect((await call('POST', `${PATH}/test-mail`)).status).toBe(204);
-      const [tried, ...others] = (await test.mails()).slice(sent);
-      expect(others).toEqual([]);
-      expect(tried?.subject).toContain('Light');
+      // Mails of one moment have no order.
+      const mails = await test.mails();
+      expect(mails).toHaveLength(sent + 1);
+      const tried = mails.find(({ subject }) => subject?.includes('Light'));
       expect(tried?.to).toMatchObject([{ address: 'ada@example.com' }]);
       expect(tried?.text).toContain('Words.');
       expect(tried?.text).not.toContain('unsubscribe');
