@@ -24,6 +24,7 @@ it('the page about reliability shows every deadline', () => {
     ['mail server: between two bytes', mail.silence / SECOND_MS],
     ['mail server: a whole mail', mail.whole / SECOND_MS],
     ['sign-in provider: each call', deadlines.signInProvider / SECOND_MS],
+    ['register of VAT numbers (VIES)', deadlines.vatNumbers / SECOND_MS],
     ['payment provider: all calls of a request', deadlines.paymentProvider / SECOND_MS],
   ];
   const rows = Array.from(guide.matchAll(/^\| ([^|]+)\| ([\d.]+) +\|$/gm), (row) => [
