@@ -156,3 +156,104 @@ test('translated plans lead to a translated payment: a declined card, then a goo
   await ready(page);
   await expect(page.getByText('•••• 4444')).toBeVisible();
 });
+
+/** Presses and keys of a visit, each with the address or text that shows its result. */
+const visit: { name: string; act: (page: Page) => Promise<unknown>; shows: (page: Page) => Promise<void> }[] =
+  [
+    {
+      name: 'a category',
+      act: (page) =>
+        page
+          .getByRole('navigation', { name: 'Categories' })
+          .getByRole('link', { name: /Nature/ })
+          .click(),
+      shows: (page) => expect(page).toHaveURL(/categoryId=1/),
+    },
+    {
+      name: 'its second page and back',
+      act: async (page) => {
+        await page.goBack();
+        await page
+          .getByRole('navigation', { name: 'Pages' })
+          .getByRole('link', { name: /2/ })
+          .first()
+          .click();
+      },
+      shows: (page) => expect(page).toHaveURL(/page=2/),
+    },
+    {
+      name: 'a picture',
+      act: (page) =>
+        page
+          .getByRole('list', { name: 'Pictures', exact: true })
+          .getByRole('listitem')
+          .nth(2)
+          .getByRole('link')
+          .first()
+          .click(),
+      shows: (page) => expect(page.getByText(/^27 of \d+$/)).toBeVisible(),
+    },
+    {
+      name: 'the next picture',
+      act: (page) => page.keyboard.press('ArrowRight'),
+      shows: (page) => expect(page.getByText(/^28 of \d+$/)).toBeVisible(),
+    },
+    {
+      name: 'another language',
+      act: async (page) => {
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: /Language/ })
+          .click();
+        await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+      },
+      shows: (page) => expect(page.locator('html')).toHaveAttribute('lang', 'de'),
+    },
+    {
+      name: 'the plans',
+      act: (page) => page.getByRole('contentinfo').locator('a[href*="/subscription/plans"]').first().click(),
+      shows: (page) => expect(page).toHaveURL(/plans/),
+    },
+    {
+      name: 'the blog',
+      act: (page) => page.getByRole('contentinfo').locator('a[href$="/blog"]').first().click(),
+      shows: (page) => expect(page).toHaveURL(/blog/),
+    },
+  ];
+
+const shownText = (page: Page) => page.locator('body').innerText();
+
+test('a translated visit shows at each step what an untouched one shows @long', async ({ page, context }) => {
+  const untouched = await context.newPage();
+  await untouched.goto('/');
+  await ready(untouched);
+  await page.goto('/');
+  await translatePage(page);
+  for (const { name, act, shows } of visit) {
+    await test.step(name, async () => {
+      for (const each of [untouched, page]) {
+        await each.bringToFront();
+        await act(each);
+        await shows(each);
+      }
+      await expect.poll(() => shownText(page)).toBe(await shownText(untouched));
+    });
+  }
+});
+
+test('prompts, models, seeds and the name of the site stay as they are', async ({ page }) => {
+  await open(page, '/image/nature/fjord-before-sunrise');
+  const translated = page.locator('font[data-translated]');
+  await expect(page.locator('.image-prompt-text')).not.toBeEmpty();
+  await expect(page.locator('.image-prompt-text').locator(translated)).toHaveCount(0);
+  for (const name of ['Model', 'Sampler', 'Seed'])
+    await expect(
+      page
+        .locator('.image-fact', { has: page.getByText(name, { exact: true }) })
+        .locator('dd')
+        .locator(translated),
+    ).toHaveCount(0);
+  await expect(page.getByRole('banner').locator('.brand').locator(translated)).toHaveCount(0);
+  // The names of the facts are translated.
+  await expect(page.locator('.image-fact dt').first().locator(translated)).not.toHaveCount(0);
+});

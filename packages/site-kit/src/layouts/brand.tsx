@@ -8,7 +8,9 @@ export function Brand() {
   return (
     <AppLink className="brand" to={paths.home()}>
       <span className="brand-mark" aria-hidden="true" />
-      <span className="brand-name">{config.name}</span>
+      <span className="brand-name" translate="no">
+        {config.name}
+      </span>
     </AppLink>
   );
 }

@@ -28,7 +28,7 @@ export function PaymentLayout({ leaveTo, isOneOff, children }: PaymentLayoutProp
       </a>
       <header className="payment-header">
         <div className="payment-header-row wrap">
-          <a className="brand" href={paths.home()}>
+          <a className="brand" href={paths.home()} translate="no">
             <span className="brand-mark" aria-hidden="true" />
             {name}
           </a>

@@ -119,7 +119,9 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
           </h2>
           {imageId === null ? <p>{t('certificate.gone')}</p> : null}
           <dl>
-            <Fact name={t('certificate.number')}>{id}</Fact>
+            <Fact name={t('certificate.number')}>
+              <span translate="no">{id}</span>
+            </Fact>
             <Fact name={t('certificate.date')}>
               <time dateTime={downloadedAt} suppressHydrationWarning>
                 {day(downloadedAt)}
@@ -131,7 +133,7 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
             </Fact>
             <Fact name={t('certificate.file')}>{formatFile(certificate, i18n.language)}</Fact>
             <Fact name={t('certificate.digest')}>
-              <code>{sha256}</code>
+              <code translate="no">{sha256}</code>
             </Fact>
           </dl>
         </div>

@@ -39,7 +39,7 @@ export function ImageCredentials({ image, check = lazyCheck }: ImageCredentialsP
       <summary>{t('credentials.title')}</summary>
       <p>{t('credentials.about')}</p>
       <dl className="image-facts">
-        {image.model ? <Row name={t('credentials.made')} value={image.model} /> : null}
+        {image.model ? <Row name={t('credentials.made')} value={image.model} isVerbatim /> : null}
         <Row name={t('facts.published')} value={day(image.createdAt)} />
         <Row name={t('facts.credit')} value={image.credit} />
         <Row name={t('facts.license')} value={licenseSummary(license, i18n.language as Locale)} />
@@ -57,12 +57,14 @@ export function ImageCredentials({ image, check = lazyCheck }: ImageCredentialsP
   );
 }
 
-function Row({ name, value }: { name: string; value: string }) {
+function Row({ name, value, isVerbatim }: { name: string; value: string; isVerbatim?: boolean }) {
   return (
     <div className="image-fact">
       <dt>{name}</dt>
       {/* Days are in the time zone of the reader. */}
-      <dd suppressHydrationWarning>{value}</dd>
+      <dd translate={isVerbatim ? 'no' : undefined} suppressHydrationWarning>
+        {value}
+      </dd>
     </div>
   );
 }

@@ -36,12 +36,14 @@ export function ImageFacts({ image }: { image: ImageMetadata }) {
         {t('facts.title')}
       </h2>
       <dl className="image-facts">
-        <Fact name={t('facts.model')}>
+        <Fact name={t('facts.model')} isVerbatim>
           {image.model ? <Copyable text={image.model} label={t('copy.model')} /> : null}
         </Fact>
-        <Fact name={t('facts.sampler')}>{image.sampler}</Fact>
+        <Fact name={t('facts.sampler')} isVerbatim>
+          {image.sampler}
+        </Fact>
         <Fact name={t('facts.steps')}>{image.steps}</Fact>
-        <Fact name={t('facts.seed')}>
+        <Fact name={t('facts.seed')} isVerbatim>
           {image.seed ? <Copyable text={image.seed} label={t('copy.seed')} /> : null}
         </Fact>
         <Fact name={tSite('filters.colour')}>
@@ -66,12 +68,19 @@ export function ImageFacts({ image }: { image: ImageMetadata }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  /** Names and codes that a translator of pages must leave as they are. */
+  isVerbatim?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, isVerbatim = false, children }: FactProps) {
   if (children === undefined || children === null || children === '') return null;
   return (
     <div className="image-fact">
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd translate={isVerbatim ? 'no' : undefined}>{children}</dd>
     </div>
   );
 }

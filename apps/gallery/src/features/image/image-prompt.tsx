@@ -27,6 +27,7 @@ export function ImagePrompt({ title, text, copyLabel }: ImagePromptProps) {
       <p
         id={`${id}-text`}
         className="image-prompt-text"
+        translate="no"
         data-copyable=""
         data-folded={(long && !open) || undefined}
       >

@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
       </h3>
       <Alert tone="warning">{t('twoFactor.codesText')}</Alert>
       <p className="profile-codes-account">{account}</p>
-      <ul className="profile-codes">
+      <ul className="profile-codes" translate="no">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

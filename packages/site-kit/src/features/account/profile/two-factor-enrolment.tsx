@@ -29,7 +29,7 @@ export function TwoFactorEnrolmentForm({ enrolment, onDone, onCancel }: TwoFacto
       <QrCode text={enrolment.uri} label={t('twoFactor.qr')} />
       <div className="profile-secret">
         <p>{t('twoFactor.manual')}</p>
-        <code>{enrolment.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        <code translate="no">{enrolment.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         <CopyButton text={enrolment.secret} />
       </div>
     </TwoFactorCodeForm>
