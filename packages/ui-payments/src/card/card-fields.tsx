@@ -21,12 +21,9 @@ export function CardFields({ card, disabled, children }: CardFieldsProps) {
   const brand = cardBrand(card.values.number);
 
   function field(name: CardFieldName) {
-    const { id, value, problem, onChange, onBlur } = card.field(name);
+    const { problem, ...control } = card.field(name);
     return {
-      id,
-      value,
-      onChange,
-      onBlur,
+      ...control,
       disabled,
       required: true,
       error: problem && t(`problems.${problem}`),

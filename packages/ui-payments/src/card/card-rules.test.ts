@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   cardProblems,
-  caretAfter,
+  completeExpiry,
   digitsOf,
   formatCvc,
   formatExpiry,
   formatNumber,
+  formatTyped,
   passesLuhn,
   type CardValues,
 } from './card-rules.ts';
@@ -57,12 +58,49 @@ describe('the number', () => {
   it('keeps the caret behind the same digit', () => {
     fc.assert(
       fc.property(digits(0, 19), fc.nat(19), (typed, before) => {
-        const shown = formatNumber(typed);
-        const caret = caretAfter(shown, Math.min(before, typed.length));
-        expect(digitsOf(shown.slice(0, caret))).toHaveLength(Math.min(before, typed.length));
+        const { text, caret } = formatTyped(formatNumber, { text: typed, caret: before }, '');
+        expect(digitsOf(text.slice(0, caret))).toBe(typed.slice(0, before));
       }),
     );
   });
+
+  it.each(['４２４２ ４２４２', '٤٢٤٢٤٢٤٢', '۴۲۴۲-۴۲۴۲', '4242\u200b4242', '\u202a42424242\u202c'])(
+    'takes the digits of %s',
+    (typed) => {
+      expect(formatNumber(typed)).toBe('4242 4242');
+    },
+  );
+});
+
+/** Each key as a browser changes the text, then the format. `|` is the caret. */
+function press(shown: string, ...keys: string[]): string {
+  let [text, caret] = [shown.replace('|', ''), shown.indexOf('|')];
+  for (const key of keys) {
+    let next = { text: text.slice(0, caret) + key + text.slice(caret), caret: caret + 1 };
+    if (key === 'Backspace') next = { text: text.slice(0, caret - 1) + text.slice(caret), caret: caret - 1 };
+    if (key === 'Delete') next = { text: text.slice(0, caret) + text.slice(caret + 1), caret };
+    ({ text, caret } = formatTyped(
+      text.includes('/') ? formatExpiry : formatNumber,
+      { ...next, isForward: key === 'Delete' },
+      text,
+    ));
+  }
+  return `${text.slice(0, caret)}|${text.slice(caret)}`;
+}
+
+it.each([
+  ['11/|29', ['Backspace', '2'], '12|/29'],
+  ['11|/29', ['Backspace', '2'], '12|/29'],
+  ['11|/29', ['Delete'], '11|/9'],
+  ['|11/29', ['Delete', 'Delete', '5'], '05|/29'],
+  ['11/2|9', ['Backspace', '3'], '11/3|9'],
+  ['12/29|', ['Backspace', 'Backspace', 'Backspace', 'Backspace'], '1|'],
+  ['12/20|', ['2', '9'], '12/29|'],
+  ['4242 |4242', ['Backspace', '9'], '4249| 4242'],
+  ['4242| 4242', ['Delete'], '4242| 242'],
+  ['4242 4|242', ['1'], '4242 41|24 2'],
+])('%s and the keys %j are %s', (shown, keys, expected) => {
+  expect(press(shown, ...keys)).toBe(expected);
 });
 
 describe('the expiry date', () => {
@@ -72,20 +110,52 @@ describe('the expiry date', () => {
     ['122', '12/2'],
     ['1228', '12/28'],
     ['12/2028', '12/28'],
-    ['1/28', '01/28'],
-    ['1/', '01'],
+    ['122028', '12/28'],
+    ['012028', '01/28'],
+    ['1 / 2028', '01/28'],
+    ['12 2028', '12/28'],
+    ['2028-12', '12/28'],
+    ['2028/1', '01/28'],
+    ['2028-12-31', '12/28'],
+    ['202812', '12/28'],
+    ['28/12', '12/28'],
+    ['2812', '12/28'],
+    ['１２／２８', '12/28'],
+    ['١٢/٢٨', '12/28'],
+    ['12\u200e/\u200e28', '12/28'],
+    ['12–28', '12/28'],
     ['5', '05'],
     ['12 - 28', '12/28'],
     ['12289', '12/28'],
-  ])('typed as %s is shown as %s', (typed, shown) => {
-    expect(formatExpiry(typed)).toBe(shown);
+    ['12x28', '12/28'],
+    ['x', ''],
+  ])('filled in as %s is shown as %s', (typed, shown) => {
+    expect(completeExpiry(formatExpiry(typed))).toBe(shown);
   });
 
-  it('has at most 5 characters and does not change when formatted again', () => {
+  it.each(['12/2028', '1228', '122028', '12/28'])('is 12/28 when %s is typed key by key', (keys) => {
+    const shown = Array.from(keys).reduce((before, key) => formatExpiry(before + key), '');
+    expect(shown).toBe('12/28');
+  });
+
+  it.each([
+    ['12', '12'],
+    ['12/', '12/'],
+    ['1/', '1/'],
+    ['1/28', '1/28'],
+    ['12x', '12'],
+    ['12/202', '12/202'],
+  ])('keeps %s as it is until the rest is typed', (typed, shown) => {
+    expect(formatExpiry(typed)).toBe(shown);
+    expect(formatExpiry(shown)).toBe(shown);
+  });
+
+  it('has at most 6 characters and does not change when formatted again', () => {
+    const typed = fc.string({ unit: fc.constantFrom(...tenDigits, '/', ' ', '-', 'x', '２'), maxLength: 9 });
     fc.assert(
-      fc.property(fc.string(), (typed) => {
-        const shown = formatExpiry(typed);
-        expect(shown.length).toBeLessThanOrEqual(5);
+      fc.property(fc.oneof(typed, fc.string()), (text) => {
+        const shown = formatExpiry(text);
+        expect(shown).toMatch(/^\d{0,2}(\/\d{0,3})?$/);
         expect(formatExpiry(shown)).toBe(shown);
       }),
     );
@@ -93,6 +163,8 @@ describe('the expiry date', () => {
 
   it.each([
     ['11/26', true],
+    ['1/28', true],
+    ['12/202', false],
     ['10/26', false],
     ['00/28', false],
     ['13/28', false],

@@ -1,13 +1,13 @@
 import { useForm } from '@lumigraph/ui-kit/form';
-import { useLayoutEffect, useRef, type ChangeEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type ChangeEvent, type CompositionEvent, type RefObject } from 'react';
 import {
-  caretAfter,
   cardProblems,
-  digitsOf,
+  completeExpiry,
   emptyCard,
   formatCvc,
   formatExpiry,
   formatNumber,
+  formatTyped,
   passesLuhn,
   type CardFieldName,
   type CardProblem,
@@ -27,6 +27,8 @@ export interface CardFieldState {
   /** Shown after the field lost focus. */
   problem: CardProblem | undefined;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  /** Formats what an input method has put together; until then its text stays as it is. */
+  onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => void;
   onBlur: () => void;
 }
 
@@ -76,18 +78,31 @@ export function useCardFields({
     send: () => onSubmit?.(),
   });
 
+  function take(name: CardFieldName, input: HTMLInputElement, event: Event): void {
+    const { inputType, isComposing } = event as InputEvent;
+    // A text that changes while an input method composes it is composed again, with the change in it.
+    if (name === 'name' || isComposing) return form.setValue(name, input.value);
+    const text = input.value;
+    const caret = input.selectionStart ?? text.length;
+    const isForward = inputType === 'deleteContentForward';
+    const typed = formatTyped(formats[name], { text, caret, isForward }, values[name]);
+    keepCaret(input, typed.caret);
+    form.setValue(name, typed.text);
+  }
+
   return {
     values,
     field: (name) => ({
       id: form.field(name).id,
       value: values[name],
       problem: form.field(name).error as CardProblem | undefined,
-      onChange: ({ currentTarget }) => {
-        const value = formats[name](currentTarget.value);
-        if (name === 'number') keepCaret(currentTarget, value);
-        form.setValue(name, value);
+      onChange: ({ currentTarget, nativeEvent }) => take(name, currentTarget, nativeEvent),
+      onCompositionEnd: ({ currentTarget, nativeEvent }) => take(name, currentTarget, nativeEvent),
+      onBlur: () => {
+        const expiry = completeExpiry(values.expiry);
+        if (name === 'expiry' && expiry !== values.expiry) form.setValue(name, expiry);
+        form.field(name).onBlur();
       },
-      onBlur: form.field(name).onBlur,
     }),
     isValid,
     looksMistyped: cardProblems(values, now()).number === undefined && !passesLuhn(values.number),
@@ -99,21 +114,16 @@ export function useCardFields({
   };
 }
 
-interface PendingCaret {
-  input: HTMLInputElement;
-  at: number;
-}
-
-/** Formatting moves the caret to the end; this hook restores it behind the typed digit. */
+/** Formatting moves the caret to the end; this hook puts it where it belongs. */
 function useCaret() {
-  const pending: RefObject<PendingCaret | null> = useRef(null);
+  const pending: RefObject<{ input: HTMLInputElement; at: number } | null> = useRef(null);
   useLayoutEffect(() => {
     const caret = pending.current;
     pending.current = null;
-    if (caret && document.activeElement === caret.input) caret.input.setSelectionRange(caret.at, caret.at);
+    // Not `document.activeElement`: in a shadow root that is its host.
+    if (caret?.input.matches(':focus')) caret.input.setSelectionRange(caret.at, caret.at);
   });
-  return (input: HTMLInputElement, formatted: string): void => {
-    const before = digitsOf(input.value.slice(0, input.selectionStart ?? undefined)).length;
-    pending.current = { input, at: caretAfter(formatted, before) };
+  return (input: HTMLInputElement, at: number): void => {
+    pending.current = { input, at };
   };
 }
