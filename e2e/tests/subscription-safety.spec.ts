@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from '../fixtures.ts';
+import { ready, signIn } from './account-steps.ts';
 import { order, PAYMENT, payButton, paymentsOf, recordRequests, toPayment } from './subscription-steps.ts';
 
 const ownScripts = new Set(
@@ -113,4 +114,38 @@ test('a payment in a second tab shows a message and charges nothing @long', asyn
   await order(other);
   await expect(other.getByText('You already have a subscription')).toBeVisible();
   expect(await paymentsOf(page)).toHaveLength(1);
+});
+
+test('a session that ends before the payment is renewed in another tab, and the card stays', async ({
+  page,
+  context,
+}) => {
+  const person = await toPayment(page);
+  await page.evaluate(() => {
+    for (const [key, value] of [
+      ['token', 'at_gone'],
+      ['refreshToken', 'rt_gone'],
+    ] as const)
+      localStorage.setItem(key, value);
+  });
+  await order(page);
+  const notice = page.locator('[data-part="payment-sign-in"]');
+  await expect(notice).toBeFocused();
+  await expect(notice).toContainText('Sign in to pay');
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+
+  const opening = context.waitForEvent('page');
+  await notice.getByRole('button', { name: 'Sign in' }).click();
+  const tab = await opening;
+  await expect(tab.getByText('Your session has expired. Please login again.')).toBeVisible();
+  await ready(tab);
+  await signIn(tab, person);
+  await expect(tab).toHaveURL(/\/profile$/);
+  await tab.close();
+
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await payButton(page).click();
+  await expect(page.getByRole('heading', welcome)).toBeVisible();
+  expect(await paymentsOf(page)).toMatchObject([{ status: 'succeeded' }]);
 });

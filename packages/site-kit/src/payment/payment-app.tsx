@@ -3,7 +3,7 @@ import type { PublicSettings } from '@lumigraph/contracts';
 import { ToastProvider, type ToastStore, Skeleton } from '@lumigraph/ui-kit';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
-import { useMemo, type ReactNode, useEffect } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountContext, useAccountState, type Account } from '../features/account/account-context.tsx';
 import { authOf } from '../features/account/use-auth.ts';
@@ -73,18 +73,24 @@ function WithToasts({ store, children }: { store: ToastStore | undefined; childr
 }
 
 function Screen({ account, openClients, address, nonce }: PaymentAppOptions) {
-  const { user } = useAccountState();
+  const { payer, hasEnded } = usePayer();
   const billing = useMemo<BillingAccess>(
     () => ({
-      visitor: user && {
-        id: user.id,
-        name: fullName(user),
-        email: user.email,
+      visitor: payer && {
+        id: payer.id,
+        name: fullName(payer),
+        email: payer.email,
+      },
+      hasEnded,
+      // A new tab: what is typed into the form of this one stays. The session is the same in all tabs.
+      signIn: () => {
+        const login = paths.login({ redirect: paths.profile(), message: loginMessages.expired });
+        globalThis.open(login, '_blank');
       },
       open: openClients,
       refreshUser: () => authOf(account).refreshUser(),
     }),
-    [account, openClients, user],
+    [account, openClients, payer, hasEnded],
   );
   const query = queryOf(address);
   const productId = query.get('product');
@@ -104,16 +110,30 @@ function Screen({ account, openClients, address, nonce }: PaymentAppOptions) {
   );
 }
 
-/** The form is for signed-in users; other visitors go to /login and return, by page loads. */
+/** The signed-in user; after a session that ended by itself still the last one, until somebody signs in. */
+function usePayer() {
+  const { user, reason } = useAccountState();
+  const [last, setLast] = useState(user);
+  if (user && user !== last) setLast(user);
+  const hasEnded = reason === 'expired' && last !== null;
+  return { payer: hasEnded ? last : user, hasEnded };
+}
+
+/**
+ * The form is for signed-in users; other visitors go to /login and return, by page loads. A form whose user's session
+ * expires stays, with all that is typed.
+ */
 function RequirePayer({ address, children }: { address: string; children: ReactNode }) {
   const { status, user, reason } = useAccountState();
   const wasHeld = useLatch(user !== null);
+  const wasShown = useLatch(status === 'authenticated');
+  const stays = wasShown && reason === 'expired';
   useEffect(() => {
-    if (status !== 'anonymous') return;
+    if (status !== 'anonymous' || stays) return;
     const isOwnChoice = reason === 'signed-out' || reason === 'deleted';
     const message = loginMessages[wasHeld || reason === 'startup' ? 'expired' : 'required'];
     const target = wasHeld && isOwnChoice ? paths.home() : paths.login({ redirect: address, message });
     globalThis.location.replace(target);
-  }, [status, reason, wasHeld, address]);
-  return status === 'authenticated' ? children : <Skeleton shape="block" className="billing-wait" />;
+  }, [status, reason, wasHeld, stays, address]);
+  return status === 'authenticated' || stays ? children : <Skeleton shape="block" className="billing-wait" />;
 }

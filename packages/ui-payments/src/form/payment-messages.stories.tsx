@@ -105,6 +105,7 @@ export const PaymentFailed = declined('payment_failed');
 export const ProcessingFailed = refused('PAYMENT_ERROR');
 export const ServiceUnreachable = refused('NETWORK_ERROR');
 export const Unexpected = refused('UNKNOWN_ERROR');
+export const NotSignedIn = refused('TOKEN_INVALID');
 export const SubscribedAlready = refused('CONFLICT');
 export const TooManyAttempts = at(
   { status: 'invalid', code: 'TOO_MANY_ATTEMPTS', message: '', retryAfterS: 600 },

@@ -53,6 +53,7 @@ function stateOfPending({ nextAction, failureCode }: Payment): PaymentState {
 }
 
 const NO_RESPONSE = 0;
+export const UNAUTHORIZED = 401;
 const SERVER_BROKE = 500;
 
 interface Failure {
@@ -68,7 +69,9 @@ function isFailure(error: unknown): error is Failure {
 /** Without a valid response the outcome of the payment is unknown. */
 export function stateOfError(error: unknown): PaymentState {
   if (!isFailure(error)) return { status: 'unknown', isAsking: false };
-  const { status, code, message } = error;
+  const { status, message } = error;
+  // Of the order, or of the refresh before it.
+  const code = status === UNAUTHORIZED ? 'TOKEN_INVALID' : error.code;
   const retryAfterS = retryAfter(error);
   const isOpen = status === NO_RESPONSE || status >= SERVER_BROKE || code === 'BAD_ANSWER';
   return isOpen

@@ -10,7 +10,7 @@ import { retryAfter } from '@lumigraph/ui-kit/form';
 import { useEffect, useRef, useState } from 'react';
 import type { Confirmation } from '../providers/drivers.ts';
 import { newIdempotencyKey } from './new-idempotency-key.ts';
-import { stateOf, stateOfError, type PaymentState } from './payment-state.ts';
+import { stateOf, stateOfError, UNAUTHORIZED, type PaymentState } from './payment-state.ts';
 
 export type PaymentFormApi = Pick<PaymentsApi, 'pay' | 'confirm'>;
 
@@ -28,6 +28,7 @@ export interface AttemptOptions {
   openPayment?: Payment | undefined;
   onSuccess: (payment: Payment) => void;
   leave: (url: string) => void;
+  onSignInNeeded?: (() => void) | undefined;
   /** Opens the provider's window. */
   confirm: (provider: PaymentProvider, clientSecret: string) => Promise<Confirmation>;
 }
@@ -83,6 +84,7 @@ export function useAttempt(options: AttemptOptions) {
           ? stateOfError(error)
           : { status: 'unknown', isAsking: false, retryAfterS: retryAfter(error) },
       );
+      if ((error as { status?: number }).status === UNAUTHORIZED) options.onSignInNeeded?.();
     } finally {
       isSending.current = false;
     }

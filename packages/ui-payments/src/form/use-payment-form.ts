@@ -59,6 +59,11 @@ export interface UsePaymentFormOptions {
   /** Creates the wallet's order on the server and returns its id. */
   createOrder?: ((order: WalletOrder) => Promise<string>) | undefined;
   onSuccess?: ((payment: Payment) => void) | undefined;
+  /**
+   * The session has ended before the order or during the payment. Open the sign-in in a dialog or a new tab: a page load
+   * in this one empties the card fields.
+   */
+  onSignInNeeded?: (() => void) | undefined;
   /** Navigates to the bank; a full page load by default. */
   leave?: ((url: string) => void) | undefined;
   card?: UseCardFieldsOptions | undefined;
@@ -199,6 +204,7 @@ function useFormAttempt(form: UsePaymentFormOptions, { contextOf, onPaid }: Form
     api: form.api,
     openPayment: form.openPayment,
     leave: form.leave ?? leavePage,
+    onSignInNeeded: form.onSignInNeeded,
     onSuccess(payment) {
       onPaid();
       form.onSuccess?.(payment);

@@ -6,6 +6,9 @@ export interface BillingAccess {
   visitor: { id: string; name: string; email: string } | null;
   /** The session has not been checked yet: `visitor` may still change. */
   isStarting?: boolean;
+  /** The visitor's session has ended during an order; `signIn` starts a new one without leaving the page. */
+  hasEnded?: boolean;
+  signIn?: () => void;
   /** The clients, loaded on first use: the landing route does not need their code. */
   open: () => Promise<{ payments: PaymentsApi; subscriptions: SubscriptionsApi }>;
   /** After a payment or a cancellation, the stored user is requested again. */
