@@ -6,6 +6,7 @@ import { BusinessHours, ContactForm, galleryContactFields } from '@lumigraph/ui-
 import '@lumigraph/ui-contact/styles.css';
 import { useTranslation } from 'react-i18next';
 import { siteConfig } from '../site.config.ts';
+import '../lib/keep-input.ts';
 
 /** /contact: the form sends through the session, because messages of members come first. */
 function ContactPage() {

@@ -28,6 +28,7 @@ import { useToasts } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { siteConfig } from '../site.config.ts';
+import '../lib/keep-input.ts';
 
 const { login, register, forgotPassword: forgot } = sharedPaths;
 const addressOf = { login, register, forgot };

@@ -5,6 +5,7 @@ import { ProductAmount, useProductAmount, type ProductAmountState } from '@lumig
 import '@lumigraph/ui-payments/styles.css';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../lib/keep-input.ts';
 
 /** /support: one-off products with their amounts; the payment is a document of its own. */
 function SupportScreen() {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../app/site.ts';
 import { ConsentSlot } from '../features/consent/consent-slot.tsx';
@@ -16,7 +16,10 @@ export interface SiteLayoutProps {
 
 const MAIN_ID = 'content';
 
-/** Header, content and footer around every page. */
+/**
+ * Header, content and footer around every page. Each is a boundary of the hydration: where an extension of the browser
+ * has added an element, React renders only that part again.
+ */
 export function SiteLayout({ chrome, children }: SiteLayoutProps) {
   const { t } = useTranslation();
   const { Overlay } = useSite().slots;
@@ -28,12 +31,16 @@ export function SiteLayout({ chrome, children }: SiteLayoutProps) {
       </a>
       <ConsentSlot />
       <SiteNotice />
-      <Header />
+      <Suspense>
+        <Header />
+      </Suspense>
       <ConnectionNotice />
       <main id={MAIN_ID} tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       {Overlay ? <Overlay /> : null}
     </div>
   );

@@ -11,6 +11,7 @@ import { usePublicSettings } from '../lib/public-settings.tsx';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { SitePageMeta } from '../lib/site-page-meta.tsx';
 import { useContactValues } from '../lib/submitted-form.ts';
+import '../lib/keep-input.ts';
 
 function ContactPage() {
   const { t, i18n } = useTranslation('contact');

@@ -12,6 +12,7 @@ import { openBilling } from '../lib/billing-client.ts';
 import { settingsOf } from '../lib/public-settings.tsx';
 import type { SiteConfig } from '../lib/site-config.tsx';
 import { followStoredLocale } from '../lib/stored-locale.ts';
+import '../lib/keep-input.ts';
 import { PaymentApp } from './payment-app.tsx';
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';

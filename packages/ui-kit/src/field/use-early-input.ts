@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /** The common members of an input, a text area and a select. */
-type Control = HTMLInputElement & { options?: HTMLOptionsCollection };
+type Control = HTMLInputElement & { options?: HTMLOptionsCollection; values?: 1 };
 
 /**
  * The value that the server rendered. A select without the attribute was not server-rendered and counts as untouched.
@@ -23,6 +23,8 @@ export function useEarlyInput(id: string): void {
     const key = control.type === 'checkbox' ? 'checked' : 'value';
     const given = control[key];
     const drawn = key === 'value' ? drawnValue(control) : control.defaultChecked;
+    // For `keepInput`: React has this control, which is not one that only the server rendered.
+    control.values = 1;
     if (given === drawn) return;
     // Reports the controls one after the other, like typed input: a form that builds its values from the last rendering
     // loses none.

@@ -16,6 +16,7 @@ import { useCapturedSocialReturn } from '../../features/account/social-return.ts
 import { useLatch } from '../../features/account/use-latch.ts';
 import { renderLink } from '../../lib/render-link.tsx';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
+import '../../lib/keep-input.ts';
 
 /**
  * /auth: the widget in all its modes, or 'you are signed in'. Providers return to this page; a return is

@@ -12,6 +12,7 @@ import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { useAddressToken } from '../../features/account/use-address-token.ts';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
+import '../../lib/keep-input.ts';
 
 /** /reset-password: sets a new password with the link from the mail. */
 function ResetPasswordPage() {

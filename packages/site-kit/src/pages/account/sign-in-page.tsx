@@ -10,6 +10,7 @@ import { SignInMeta } from '../../features/account/sign-in-meta.tsx';
 import { useCapturedSocialReturn } from '../../features/account/social-return.ts';
 import { useKeptLanguage } from '../../lib/language-address.ts';
 import { renderLink } from '../../lib/render-link.tsx';
+import '../../lib/keep-input.ts';
 
 /**
  * The server reads the choice from the registration itself, so that it applies in any browser in which the

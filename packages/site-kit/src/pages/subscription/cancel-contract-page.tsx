@@ -14,6 +14,7 @@ import { useKeptFields } from '../../lib/kept-fields.ts';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { useSubmittedForm } from '../../lib/submitted-form.ts';
 import { WithBilling } from './with-billing.tsx';
+import '../../lib/keep-input.ts';
 
 const names = ['kind', 'reason', 'name', 'email', 'contract', 'date'] as const;
 type Values = Record<(typeof names)[number], string>;

@@ -19,6 +19,7 @@ import {
   type StatementFacts,
 } from '../../features/subscription/statement-receipt.tsx';
 import { useOwnContract } from '../../features/subscription/use-own-contract.ts';
+import '../../lib/keep-input.ts';
 
 const names = ['name', 'email', 'contract'] as const;
 const tokens = { name: 'name', email: 'email', contract: 'off' } as const;
