@@ -25,7 +25,7 @@ const openFirst = async (canvasElement: HTMLElement, selector: string) => {
   await userEvent.click(canvasElement.querySelector(selector)!);
 };
 
-/** My Profile, Upgrade to Premium and Sign Out; a Premium member does not see the upgrade. */
+/** Profile, what the site adds, invoices, upgrade and Sign Out; a Premium member sees the plan instead of the upgrade. */
 export const UserMenu: Story = {
   ...SignedIn,
   play: async ({ canvasElement }) => {
