@@ -164,6 +164,7 @@ const DARK = `:root{color-scheme:light dark}
 body,.page{background:#131318!important;color:#ececf1!important}
 .card{background:#1d1d25!important;color:#ececf1!important;border-color:#3a3a46!important}
 .small{color:#b6b6c2!important}
+hr{border-color:#3a3a46!important}
 .accent{color:#aab0ff!important}
 }`;
 
@@ -191,7 +192,7 @@ function asHtml({
     `<p style="${STYLE.small}"><a href="${escapeHtml(address)}" class="accent" style="color:${site.accent}">${escapeHtml(label)}</a></p>`;
   const button = action
     ? [
-        `<table role="presentation" style="margin:24px 0;border-collapse:separate"><tr><td style="${STYLE.button};background:${site.accent}">`,
+        `<table role="presentation" style="margin:24px 0;border-collapse:separate;border-spacing:0"><tr><td style="${STYLE.button};background:${site.accent}">`,
         `<a href="${escapeHtml(action.link)}" style="${STYLE.buttonLink}">${escapeHtml(action.label)}</a></td></tr></table>`,
         p(action.link, STYLE.small),
       ]
