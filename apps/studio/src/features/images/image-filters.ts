@@ -14,7 +14,7 @@ import type { imageFilters } from './image-list-api.ts';
 type Name = (typeof imageFilters)[number];
 type Filters = ListState<Name>['filters'];
 
-const moreFilters = ['special', 'license', 'source', 'model', 'from', 'to'] as const;
+const moreFilters = ['texts', 'special', 'license', 'source', 'model', 'from', 'to'] as const;
 
 /** The less frequent filters are shown after a press, or when one of them is set. */
 export function useImageFilters(filters: Filters): TableFilter<Name>[] {
@@ -45,13 +45,6 @@ export function useImageFilters(filters: Filters): TableFilter<Name>[] {
       options: imageSorts.map((sort) => ({ value: sort, label: t(`orders.${orderNames[sort]}`) })),
     },
     {
-      kind: 'select',
-      name: 'texts',
-      label: t('texts.label'),
-      placeholder: t('texts.none'),
-      options: locales.map((code) => ({ value: code, label: nativeName(code) })),
-    },
-    {
       kind: 'more',
       label: t(isOpen ? 'filters.fewer' : 'filters.more'),
       isOpen,
@@ -66,6 +59,13 @@ function useMoreFilters(filters: Filters, isOpen: boolean): TableFilter<Name>[] 
   const words = useImageWords();
   const { data: values } = useQuery({ ...valuesQuery(useStudioApi()), enabled: isOpen });
   return [
+    {
+      kind: 'select',
+      name: 'texts',
+      label: t('texts.label'),
+      placeholder: t('texts.none'),
+      options: locales.map((code) => ({ value: code, label: nativeName(code) })),
+    },
     {
       kind: 'select',
       name: 'license',

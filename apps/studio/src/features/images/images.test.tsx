@@ -365,7 +365,8 @@ describe('the texts in the rows', () => {
   it('of one language are written row by row, beside the English ones', async () => {
     const server = imagesServer();
     const user = open(server, '/images');
-    await user.selectOptions(await screen.findByLabelText('Texts in the rows'), 'Deutsch');
+    await user.click(await screen.findByRole('button', { name: 'More filters' }));
+    await user.selectOptions(screen.getByLabelText('Texts in the rows'), 'Deutsch');
     const title = await text('Title of Lake (Deutsch)');
     expect(title).toHaveAttribute('placeholder', 'Lake');
     await user.type(title, 'See{Enter}');

@@ -4,7 +4,6 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Newspaper } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nativeName } from '../../lib/language-name.ts';
 import { Page, renderLink } from '../../lib/page.tsx';
 import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -127,8 +126,8 @@ function usePostColumns(
       {
         id: 'locales',
         header: t('columns.locales'),
-        width: 160,
-        cell: ({ locales }) => locales.map(nativeName).join(', '),
+        width: 98,
+        cell: ({ locales }) => locales.join(', '),
       },
       {
         id: 'publishedAt',

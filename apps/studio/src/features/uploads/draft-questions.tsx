@@ -17,7 +17,7 @@ import type { DraftActions } from './use-draft-actions.ts';
 
 /** What is asked about drafts. */
 export type Asked =
-  | { kind: 'compare'; drafts: readonly ImageDraft[]; first: string }
+  | { kind: 'compare'; readDrafts: () => readonly ImageDraft[]; first: string }
   | { kind: 'paste'; pasted: PastedLines }
   | { kind: 'discard' | 'change' | 'publish'; selected: Selected; clear: () => void };
 
@@ -26,7 +26,8 @@ export function useAsked(owner: DraftOwner) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
   const onCompare = useCallback(
-    ({ id }: ImageDraft) => setAsked({ kind: 'compare', drafts: alikeDrafts(queryClient, owner), first: id }),
+    ({ id }: ImageDraft) =>
+      setAsked({ kind: 'compare', readDrafts: () => alikeDrafts(queryClient, owner), first: id }),
     [queryClient, owner],
   );
   const onPasteLines = useCallback((pasted: PastedLines) => setAsked({ kind: 'paste', pasted }), []);
@@ -73,7 +74,14 @@ export function Question({ asked, owner, actions, saves, locale, onPublished, on
       />
     );
   if (asked.kind === 'compare')
-    return <DuplicatesDialog drafts={asked.drafts} first={asked.first} actions={actions} onClose={onClose} />;
+    return (
+      <DuplicatesDialog
+        readDrafts={asked.readDrafts}
+        first={asked.first}
+        actions={actions}
+        onClose={onClose}
+      />
+    );
   if (asked.kind === 'publish')
     return (
       <PublishDraftsDialog

@@ -17,8 +17,8 @@ import type { DraftActions } from './use-draft-actions.ts';
 import { useBytes } from './draft-facts.tsx';
 
 interface DuplicatesDialogProps {
-  /** Those that equal or resemble another image; they are decided one after another. */
-  drafts: readonly ImageDraft[];
+  /** Those that equal or resemble another image now; they are decided one after another. */
+  readDrafts: () => readonly ImageDraft[];
   /** Id of the first one. */
   first: string;
   actions: DraftActions;
@@ -28,15 +28,18 @@ interface DuplicatesDialogProps {
 const isSameFile = ({ upload }: ImageDraft): boolean => upload.missing.includes('same-file');
 
 /** A draft beside the images that it equals or resembles, and what can be done about it; then the next one. */
-export function DuplicatesDialog({ drafts, first, actions, onClose }: DuplicatesDialogProps) {
+export function DuplicatesDialog({ readDrafts, first, actions, onClose }: DuplicatesDialogProps) {
   const { t } = useTranslation('uploads');
   const [open, setOpen] = useState(() => {
+    const drafts = readDrafts();
     const start = drafts.findIndex(({ id }) => id === first);
     return [...drafts.slice(start), ...drafts.slice(0, start)];
   });
   const [draft] = open;
   const decided = (ids: readonly string[]) => {
-    const left = open.filter(({ id }) => !ids.includes(id));
+    // A discarded copy leaves its original without a likeness.
+    const drafts = readDrafts();
+    const left = open.flatMap(({ id }) => (ids.includes(id) ? [] : drafts.filter((one) => one.id === id)));
     setOpen(left);
     if (left.length === 0) onClose();
   };

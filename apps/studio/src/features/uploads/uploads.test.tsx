@@ -541,6 +541,31 @@ describe('a duplicate', () => {
     ]);
   });
 
+  it('that was the copy of another upload leaves nothing to decide when it is discarded', async () => {
+    const like = (id: string, other: string) =>
+      draft(id, {
+        upload: {
+          missing: ['similar'],
+          similar: [
+            { ...drafts[3]!.upload.similar[0]!, kind: 'draft', id: other, visibility: null, version: null },
+          ],
+        },
+      });
+    let queue = [like('Copy', 'Original'), like('Original', 'Copy')];
+    const server = uploadsServer();
+    const user = openUploads((path, request) => {
+      if (path.startsWith('studio/image-drafts?'))
+        return { items: queue, nextCursor: null, total: queue.length, totalIsExact: true };
+      if (path.endsWith('/discard')) queue = [draft('Original')];
+      return server(path, request);
+    });
+    await user.click(await screen.findByRole('button', { name: 'Looks like another: Copy' }));
+    await screen.findByRole('dialog', { name: 'Looks like another · 1 more' });
+    await user.click(screen.getByRole('button', { name: 'Discard the new one' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Publish Original' })).toBeVisible();
+  });
+
   it('that only looks alike is kept', async () => {
     const changes: unknown[] = [];
     const user = openUploads(
