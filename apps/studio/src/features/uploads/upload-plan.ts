@@ -12,26 +12,41 @@ export function createUploadPlan() {
   const files = new Map(stored().map((file) => [keyOfFile(file), file]));
   /** Chosen in this tab. */
   const chosen = new Set<string>();
+  // What this tab has changed since it has stored: another tab may have stored its own files meanwhile.
+  const added = new Map<string, PlannedFile>();
+  const removed = new Set<string>();
+  const remove = (key: string): void => {
+    files.delete(key);
+    added.delete(key);
+    removed.add(key);
+  };
   return {
-    add(added: readonly PlannedFile[]): void {
-      for (const file of added) {
-        files.set(keyOfFile(file), file);
-        chosen.add(keyOfFile(file));
+    add(more: readonly PlannedFile[]): void {
+      for (const file of more) {
+        const key = keyOfFile(file);
+        files.set(key, file);
+        added.set(key, file);
+        removed.delete(key);
+        chosen.add(key);
       }
     },
     /** It has arrived, was refused for good, or nobody wants it any more. */
-    remove: (file: Pick<PlannedFile, 'path' | 'bytes'>): void => {
-      files.delete(keyOfFile(file));
-    },
+    remove: (file: Pick<PlannedFile, 'path' | 'bytes'>): void => remove(keyOfFile(file)),
     /** Of an earlier tab. */
     left: (): PlannedFile[] => [...files].flatMap(([key, file]) => (chosen.has(key) ? [] : file)),
     forgetLeft(): void {
-      for (const key of files.keys()) if (!chosen.has(key)) files.delete(key);
+      for (const key of files.keys()) if (!chosen.has(key)) remove(key);
     },
     store(): void {
+      if (added.size + removed.size === 0) return;
+      const all = new Map(stored().map((file) => [keyOfFile(file), file]));
+      for (const key of removed) all.delete(key);
+      for (const [key, file] of added) all.set(key, file);
+      added.clear();
+      removed.clear();
       try {
-        if (files.size === 0) localStorage.removeItem(STORED);
-        else localStorage.setItem(STORED, JSON.stringify([...files.values()]));
+        if (all.size === 0) localStorage.removeItem(STORED);
+        else localStorage.setItem(STORED, JSON.stringify([...all.values()]));
       } catch {
         // Storage is blocked or full: the plan lasts as long as the tab.
       }

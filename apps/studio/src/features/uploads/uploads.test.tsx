@@ -254,7 +254,7 @@ describe('a folder that was interrupted', () => {
     for (const name of ['a', 'f']) expect(await screen.findByDisplayValue(name)).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/not arrived/)).toBeNull());
     await waitFor(() => expect(given).toEqual(['studio/uploads/u1', 'studio/uploads/u2']));
-    expect(localStorage.getItem('studio-upload-plan')).toBeNull();
+    await waitFor(() => expect(localStorage.getItem('studio-upload-plan')).toBeNull());
   });
 
   it('sends no file that the server has, and counts it', async () => {
