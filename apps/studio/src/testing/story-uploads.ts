@@ -177,7 +177,6 @@ async function knownOf(options: ServerOptions, request: Request) {
   return { sha256: options.known?.(sha256) ?? [] };
 }
 
-/** A file that says nothing about its image. */
 const uploadedDraft = (id: string, fileName: string): ImageDraft =>
   draft(id, {
     title: { en: fileName.replace(/\.\w+$/u, '') },

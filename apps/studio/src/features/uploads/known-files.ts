@@ -1,13 +1,22 @@
 import { MAX_KNOWN_FILES } from '@lumigraph/contracts/studio';
 import type { StudioApi } from '../../lib/studio-api.ts';
+import {
+  checkedItem,
+  nameKey,
+  plannedFile,
+  type FileUppy,
+  type inOrder,
+  type Results,
+} from './upload-items.ts';
+import type { UploadPlan } from './upload-plan.ts';
 
 /** Reading a larger file twice costs more than what is saved; the server finds it among the uploaded ones. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Files whose digests are in memory at once; the first uploads begin after so many. */
-export const CHECKED_AT_ONCE = 20;
+const CHECKED_AT_ONCE = 20;
 
 /** The files among these that the server has. Where that cannot be known, none: they are uploaded. */
-export async function knownFiles(api: StudioApi, files: readonly File[]): Promise<ReadonlySet<File>> {
+async function knownFiles(api: StudioApi, files: readonly File[]): Promise<ReadonlySet<File>> {
   const digests = new Map<string, File[]>();
   for (const file of files) {
     const digest = await digestOf(file).catch(() => undefined);
@@ -25,4 +34,81 @@ async function digestOf(file: File): Promise<string | undefined> {
   if (!subtle || file.size > MOST_BYTES) return undefined;
   const digest = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+type Entry = ReturnType<typeof inOrder>[number];
+
+interface FileCheckDeps {
+  uppy: FileUppy;
+  results: Results;
+  plan: UploadPlan;
+  api: StudioApi;
+  refresh: () => void;
+}
+
+/** Uploads the files that the server does not have. */
+export function createFileCheck({ uppy, results, plan, api, refresh }: FileCheckDeps) {
+  const { checked, done, arrived } = results;
+  // Paused before their upload has begun.
+  const held = new Map<string, Entry>();
+  // One group after another: files are added in the order of their names.
+  let last: Promise<void> = Promise.resolve();
+
+  // Files that are being uploaded already are left out by Uppy.
+  const upload = (entries: readonly Entry[]): void =>
+    uppy.addFiles(entries.map(({ file, meta }) => ({ name: file.name, type: file.type, data: file, meta })));
+
+  function finish(entry: Entry, isKnown: boolean): Entry[] {
+    const { file } = entry;
+    const { id } = checkedItem(file);
+    if (!isKnown && checked.get(id)?.state === 'paused') {
+      held.set(id, entry);
+      return [];
+    }
+    checked.delete(id);
+    if (!isKnown) return [entry];
+    plan.remove(plannedFile(file));
+    arrived.add(nameKey(file.name, file.size));
+    done.known += 1;
+    return [];
+  }
+
+  // Some may be canceled before and while the server is asked.
+  const isOpen = ({ file }: Entry): boolean => checked.has(checkedItem(file).id);
+
+  async function begin(group: readonly Entry[]): Promise<void> {
+    const wanted = group.filter(isOpen);
+    const known = await knownFiles(
+      api,
+      wanted.map(({ file }) => file),
+    );
+    upload(wanted.filter(isOpen).flatMap((entry) => finish(entry, known.has(entry.file))));
+    refresh();
+  }
+
+  return {
+    add(ordered: readonly Entry[]): void {
+      for (const { file } of ordered) {
+        const item = checkedItem(file);
+        checked.set(item.id, item);
+      }
+      for (let start = 0; start < ordered.length; start += CHECKED_AT_ONCE) {
+        const group = ordered.slice(start, start + CHECKED_AT_ONCE);
+        last = last.then(() => begin(group));
+      }
+    },
+
+    /** False for a file that is on its way. */
+    pause(id: string, isPaused: boolean): boolean {
+      const item = checked.get(id);
+      if (!item) return false;
+      checked.set(id, { ...item, state: isPaused ? 'paused' : 'waiting' });
+      const entry = held.get(id);
+      if (entry && !isPaused) {
+        held.delete(id);
+        upload(finish(entry, false));
+      }
+      return true;
+    },
+  };
 }

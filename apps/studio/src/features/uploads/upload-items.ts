@@ -105,13 +105,17 @@ export function statusOf({ items, files, doneFiles, bytes, sentBytes }: Uploader
   };
 }
 
+/** The same before and during its upload: a button that was drawn before acts on it after. */
+const itemId = (path: string, bytes: number): string => `${bytes} ${path}`;
+
 export function itemOf(entry: Entry): UploadItem {
-  const { id, name, size, progress, isPaused, tus, meta } = entry;
+  const { name, size, progress, isPaused, tus, meta } = entry;
   const sentBytes = Number(progress.bytesUploaded) || 0;
+  const path = meta.relativePath ?? name ?? '';
   return {
-    id,
+    id: itemId(path, size ?? 0),
     name: name ?? '',
-    path: meta.relativePath ?? name ?? '',
+    path,
     bytes: size ?? 0,
     sentBytes,
     state: stateName(isPaused ?? false, sentBytes),
@@ -160,7 +164,7 @@ export const plannedFile = (file: ChosenFile): PlannedFile => ({
 
 /** A file before its upload. */
 export const checkedItem = (file: ChosenFile): UploadItem => ({
-  id: `checked:${pathOf(file) ?? file.name}:${file.size}`,
+  id: itemId(pathOf(file) ?? file.name, file.size),
   name: file.name,
   path: pathOf(file) ?? file.name,
   bytes: file.size,

@@ -3,11 +3,10 @@ import { isIgnoredPath, UPLOAD_CHUNK_BYTES } from '@lumigraph/contracts/studio';
 import { Uppy } from '@uppy/core';
 import Tus, { type TusOptions } from '@uppy/tus';
 import type { StudioApi, UploadFetch } from '../../lib/studio-api.ts';
-import { CHECKED_AT_ONCE, knownFiles } from './known-files.ts';
+import { createFileCheck } from './known-files.ts';
 import { failureOf, refusalOf } from './upload-failure.ts';
 import { createUploadPlan, type UploadPlan } from './upload-plan.ts';
 import {
-  checkedItem,
   inOrder,
   itemOf,
   nameKey,
@@ -115,13 +114,13 @@ export function createUploader(uploadFetch: UploadFetch, api: StudioApi) {
   }
   const refreshSoon = () => (timer ??= setTimeout(refresh, REFRESH_MS));
   takeResults(uppy, results, { plan, refreshSoon });
-  const check = createCheck({ uppy, results, plan, api, refresh });
+  const check = createFileCheck({ uppy, results, plan, api, refresh });
 
   function add(files: readonly File[]): void {
     if (uppy.getFiles().length + checked.size === 0) Object.assign(done, { files: 0, bytes: 0, known: 0 });
     const ordered = inOrder(acceptedOf(files, failed), Date.now());
     plan.add(ordered.map(({ file }) => plannedFile(file)));
-    check(ordered);
+    check.add(ordered);
     refresh();
   }
 
@@ -149,35 +148,9 @@ export function createUploader(uploadFetch: UploadFetch, api: StudioApi) {
       return () => void listeners.delete(listener);
     },
     add,
-    pause: refreshAfter((id: string, isPaused: boolean) => {
-      // It may have arrived since the page was drawn.
-      const entry = uppy.getFiles().find((file) => file.id === id);
-      if (entry && (entry.isPaused ?? false) !== isPaused) uppy.pauseResume(id);
-    }),
-    pauseAll: refreshAfter(() => uppy.pauseAll()),
-    resumeAll: refreshAfter(() => uppy.resumeAll()),
-    /** Gives up a file, on the server too; forgets one that has failed. */
-    cancel: refreshAfter((id: string) => {
-      const item = state.items.find((one) => one.id === id);
-      if (item) plan.remove({ path: item.path, bytes: item.bytes });
-      if (!failed.delete(id) && !checked.delete(id)) uppy.removeFile(id);
-    }),
-    cancelAll: refreshAfter(() => {
-      for (const { path, bytes } of state.items) plan.remove({ path, bytes });
-      checked.clear();
-      uppy.cancelAll();
-    }),
-    /** The files of an earlier tab are not wanted any more. */
-    forgetLeft: refreshAfter(() => plan.forgetLeft()),
-    forgetKnown: refreshAfter(() => {
-      done.known = 0;
-    }),
+    ...controlsOf({ uppy, results, plan, check, refreshAfter }),
     retry: (id: string) => retry(({ item }) => item.id === id),
     retryAll: () => retry(() => true),
-    forgetFailed: refreshAfter(() => {
-      for (const { item } of failed.values()) plan.remove({ path: item.path, bytes: item.bytes });
-      failed.clear();
-    }),
   };
 }
 
@@ -196,50 +169,54 @@ function acceptedOf(files: readonly File[], failed: Results['failed']): File[] {
   });
 }
 
-interface CheckDeps {
+interface ControlsDeps {
   uppy: FileUppy;
   results: Results;
   plan: UploadPlan;
-  api: StudioApi;
-  refresh: () => void;
+  check: ReturnType<typeof createFileCheck>;
+  refreshAfter: <Args extends readonly unknown[]>(work: (...args: Args) => void) => (...args: Args) => void;
 }
 
-/** Uploads the files that the server does not have. */
-function createCheck({ uppy, results: { checked, done, arrived }, plan, api, refresh }: CheckDeps) {
-  // One group after another: files are added in the order of their names.
-  let last: Promise<void> = Promise.resolve();
-
-  async function begin(group: ReturnType<typeof inOrder>): Promise<void> {
-    const wanted = group.filter(({ file }) => checked.has(checkedItem(file).id));
-    const known = await knownFiles(
-      api,
-      wanted.map(({ file }) => file),
-    );
-    // Some may have been canceled meanwhile.
-    const open = wanted.filter(({ file }) => checked.delete(checkedItem(file).id));
-    for (const { file } of open.filter((entry) => known.has(entry.file))) {
-      plan.remove(plannedFile(file));
-      arrived.add(nameKey(file.name, file.size));
-      done.known += 1;
-    }
-    // Files that are being uploaded already are left out by Uppy.
-    uppy.addFiles(
-      open
-        .filter(({ file }) => !known.has(file))
-        .map(({ file, meta }) => ({ name: file.name, type: file.type, data: file, meta })),
-    );
-    refresh();
-  }
-
-  return (ordered: ReturnType<typeof inOrder>): void => {
-    for (const { file } of ordered) {
-      const item = checkedItem(file);
-      checked.set(item.id, item);
-    }
-    for (let start = 0; start < ordered.length; start += CHECKED_AT_ONCE) {
-      const group = ordered.slice(start, start + CHECKED_AT_ONCE);
-      last = last.then(() => begin(group));
-    }
+/** What a user does with files on their way. */
+function controlsOf({ uppy, results, plan, check, refreshAfter }: ControlsDeps) {
+  const { failed, checked, done } = results;
+  const entryOf = (id: string) => uppy.getFiles().find((file) => itemOf(file).id === id);
+  return {
+    pause: refreshAfter((id: string, isPaused: boolean) => {
+      if (check.pause(id, isPaused)) return;
+      // It may have arrived since the page was drawn.
+      const entry = entryOf(id);
+      if (entry && (entry.isPaused ?? false) !== isPaused) uppy.pauseResume(entry.id);
+    }),
+    pauseAll: refreshAfter(() => {
+      for (const id of checked.keys()) check.pause(id, true);
+      uppy.pauseAll();
+    }),
+    resumeAll: refreshAfter(() => {
+      for (const id of Array.from(checked.keys())) check.pause(id, false);
+      uppy.resumeAll();
+    }),
+    /** Gives up a file, on the server too; forgets one that has failed. */
+    cancel: refreshAfter((id: string) => {
+      const entry = entryOf(id);
+      const item = failed.get(id)?.item ?? checked.get(id) ?? (entry && itemOf(entry));
+      if (item) plan.remove(item);
+      if (!failed.delete(id) && !checked.delete(id) && entry) uppy.removeFile(entry.id);
+    }),
+    cancelAll: refreshAfter(() => {
+      for (const item of [...checked.values(), ...uppy.getFiles().map(itemOf)]) plan.remove(item);
+      checked.clear();
+      uppy.cancelAll();
+    }),
+    /** The files of an earlier tab are not wanted any more. */
+    forgetLeft: refreshAfter(() => plan.forgetLeft()),
+    forgetKnown: refreshAfter(() => {
+      done.known = 0;
+    }),
+    forgetFailed: refreshAfter(() => {
+      for (const { item } of failed.values()) plan.remove(item);
+      failed.clear();
+    }),
   };
 }
 
@@ -271,7 +248,7 @@ function takeResults(
     const failure = failureOf(error);
     const item = { ...itemOf(entry), state: 'failed', failure, isFinal: failure === 'tooLarge' } as const;
     if (item.isFinal) plan.remove(item);
-    failed.set(entry.id, { item, file: entry.data instanceof File ? entry.data : null });
+    failed.set(item.id, { item, file: entry.data instanceof File ? entry.data : null });
     removeLater(entry.id);
   });
 }
