@@ -45,6 +45,7 @@ const controls: Record<string, Control> = {
   'DELETE /categories/:id': control('public', 'images:categories.removeText', 'images:categories.removed'),
   'PATCH /categories/:id': control('public', 'images:categories.lede', 'studio:form.saved'),
   'PUT /category-order': control('public', 'images:categories.lede', 'images:categories.moved'),
+  'PUT /synonyms': control('public', 'images:synonyms.lede', 'studio:form.saved'),
   'POST /messages/:id/replies': control('mail', 'inbox:reply.hint', 'inbox:reply.sent'),
   'POST /messages/:id/replies/:replyId/resend': control('mail', 'inbox:thread.failed', 'inbox:resent'),
   'POST /messages/:id/resend': control('mail', 'inbox:sender.mail', 'inbox:resent'),
