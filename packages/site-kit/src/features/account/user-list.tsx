@@ -7,15 +7,18 @@ import { useAuth } from './use-auth.ts';
 import { UserBadge } from './user-badge.tsx';
 import { userLinks } from './user-links.ts';
 
-/** The user's entries in the panel of narrow screens. */
+/** The user's entries in the panel of narrow screens, without those that it has as links of the site. */
 export function UserList({ user }: { user: StoredUser }) {
   const { t } = useTranslation();
   const auth = useAuth();
   const site = useSite();
+  const { main, menu = [] } = site.navigation;
+  const above = new Set([...main, ...menu].map(({ to }) => to));
+  const links = userLinks(user, site).filter(({ to }) => !above.has(to));
   return (
     <div className="account-list">
       <UserBadge user={user} />
-      {userLinks(user, site).map(({ key, label, to }) => (
+      {links.map(({ key, label, to }) => (
         <AppLink key={key} className="ui-button" to={to}>
           {t(label)}
         </AppLink>
