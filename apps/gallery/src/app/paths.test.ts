@@ -1,7 +1,7 @@
 import { colourNames, isFilteredList, orientations } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSearch, pagesOf, paths, readListAddress } from './paths.ts';
+import { feedPath, isSearch, pagesOf, paths, readListAddress } from './paths.ts';
 
 describe('paths', () => {
   it('are these and no others', () => {
@@ -28,8 +28,8 @@ describe('paths', () => {
       collections: paths.collections(),
       collection: paths.collection('a-b_1'),
       sharedCollection: paths.sharedCollection('t0k'),
-      feed: paths.feed({ categoryId: 4 }),
-      feedOfCollection: paths.feed({ collection: 't0k' }),
+      feed: feedPath({ categoryId: 4 }),
+      feedOfCollection: feedPath({ collection: 't0k' }),
       favorites: paths.favorites(),
       images: paths.images({ categoryId: 3 }),
       image: paths.image('nature/fjord at dawn'),

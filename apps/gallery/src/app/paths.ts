@@ -70,12 +70,6 @@ export const paths = {
   home: (list: ListAddress = {}) => `/${listQuery(list)}`,
   /** A search without words: its form and filters. */
   search: () => '/?q=',
-  /** New images of a list or of a shared collection, for feed readers. */
-  feed: (
-    list: Pick<ListAddress, 'q' | 'categoryId' | 'orientation' | 'colour' | 'special'> & {
-      collection?: string;
-    },
-  ) => `/images/rss.xml${queryOf(list)}`,
   favorites: () => '/favorites',
   collections: () => '/collections',
   collection: (id: string) => `/collections/${encodeURIComponent(id)}`,
@@ -91,6 +85,13 @@ export const paths = {
     `/blog${queryOf({ page: page === FIRST_PAGE ? undefined : page })}`,
   post: (postId: string | number) => `/blog/${encodeURIComponent(postId)}`,
 } as const;
+
+/** New images of a list or of a shared collection, for feed readers; no script of a page contains it. */
+export const feedPath = (
+  list: Pick<ListAddress, 'q' | 'categoryId' | 'orientation' | 'colour' | 'special'> & {
+    collection?: string;
+  },
+): string => `/images/rss.xml${queryOf(list)}`;
 
 const SMALLEST = 1;
 

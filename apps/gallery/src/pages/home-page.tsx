@@ -4,7 +4,7 @@ import { SitePageMeta, usePublicSettings, type PageModule } from '@lumigraph/sit
 import type { MetaImage } from '@lumigraph/site-meta';
 import { sharePreview } from '../lib/share-preview.ts';
 import type { Services } from '../lib/services.tsx';
-import { paths, readListAddress, type ListAddress } from '../app/paths.ts';
+import { feedPath, paths, readListAddress, type ListAddress } from '../app/paths.ts';
 import { EarlyAccess } from '../features/early/early-access.tsx';
 import { HeroSearch } from '../features/search/hero-search.tsx';
 import { Gallery, useGallery, useListTitle } from '../features/gallery/gallery.tsx';
@@ -27,7 +27,9 @@ function HomePage() {
         {...previewOf(gallery, origin)}
         {...robotsOf(list, state)}
         feeds={
-          list.categoryId === undefined ? [] : [{ path: paths.feed({ categoryId: list.categoryId }), title }]
+          import.meta.env.SSR && list.categoryId !== undefined
+            ? [{ path: feedPath({ categoryId: list.categoryId }), title }]
+            : noFeeds
         }
       />
       <Gallery
@@ -39,6 +41,8 @@ function HomePage() {
     </>
   );
 }
+
+const noFeeds: [] = [];
 
 /** The image of the hero, or the first image of the list, for link previews. */
 function previewOf({ hero, state }: ReturnType<typeof useGallery>, origin: string): { image?: MetaImage } {

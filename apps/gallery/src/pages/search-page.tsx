@@ -2,7 +2,7 @@ import { fallbackCategories } from '@lumigraph/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SitePageMeta, type PageModule } from '@lumigraph/site-kit';
-import { paths, readListAddress, type ListAddress } from '../app/paths.ts';
+import { feedPath, readListAddress, type ListAddress } from '../app/paths.ts';
 import { categoriesQuery } from '../features/gallery/gallery-queries.ts';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
 import { ImageGrid } from '../features/gallery/image-grid.tsx';
@@ -28,7 +28,7 @@ function SearchPage() {
         // The number of possible searches is unlimited: crawlers follow the images but index none of the
         // lists.
         robots="noindex, follow"
-        feeds={list.q ? [{ path: paths.feed(feedList(list)), title }] : []}
+        feeds={import.meta.env.SSR && list.q ? [{ path: feedPath(feedList(list)), title }] : []}
       />
       <SearchScreen
         categories={categories.data ?? fallbackCategories}

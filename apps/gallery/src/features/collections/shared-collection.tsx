@@ -2,7 +2,7 @@ import type { Image, SharedCollection as Shared } from '@lumigraph/contracts';
 import { SitePageMeta, usePublicSettings } from '@lumigraph/site-kit';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths, type ListAddress } from '../../app/paths.ts';
+import { feedPath, type ListAddress } from '../../app/paths.ts';
 import { useSharedCollection } from '../../lib/collections/use-collections.ts';
 import { sharePreview } from '../../lib/share-preview.ts';
 import { CollectionGone } from './collection-view.tsx';
@@ -29,7 +29,9 @@ export function SharedCollection({ token, Grid, skeleton }: SharedCollectionProp
         title={data?.name ?? t('sharedPage.title')}
         description={t('sharedPage.lead')}
         robots="noindex"
-        feeds={data ? [{ path: paths.feed({ collection: token }), title: data.name }] : []}
+        feeds={
+          import.meta.env.SSR && data ? [{ path: feedPath({ collection: token }), title: data.name }] : []
+        }
         {...(preview && { image: preview })}
       />
       <h1 tabIndex={-1}>{data?.name ?? t('sharedPage.title')}</h1>
