@@ -29,9 +29,8 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: '/license/certificate/:id?', page: page('certificate') },
   ...legalRoutes,
   consentRoute,
-  // Shared pages with a section of this site; they precede the shared routes.
+  // The shared profile with a section of this site; it precedes the shared route.
   { path: '/profile', page: page('profile'), guard: 'login', form: 'scripts' },
-  { path: '/subscription/plans', page: page('plans'), form: 'scripts' },
   ...readyRoutes,
   ...accountRoutes,
   ...billingRoutes,

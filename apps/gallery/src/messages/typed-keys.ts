@@ -5,7 +5,6 @@ import type early from '../features/early/messages/en.json';
 import type favorites from '../features/favorites/messages/en.json';
 import type image from '../features/image/messages/en.json';
 import type report from '../features/report/messages/en.json';
-import type sizes from '../features/plans/messages/en.json';
 import type search from '../features/search/messages/en.json';
 import type english from './en.json';
 
@@ -23,6 +22,5 @@ declare global {
     image: typeof image;
     report: typeof report;
     search: typeof search;
-    sizes: typeof sizes;
   }
 }

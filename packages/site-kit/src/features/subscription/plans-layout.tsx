@@ -19,12 +19,10 @@ export interface PlansLayoutProps {
   onRetry: () => void;
   /** The plans; a placeholder without them. */
   children?: ReactNode;
-  /** What a site shows below the plans. */
-  below?: ReactNode;
 }
 
 /** Head of the document, title and terms of Premium, the free plan beside the plans, and usual questions. */
-export function PlansLayout({ error, onRetry, children, below }: PlansLayoutProps) {
+export function PlansLayout({ error, onRetry, children }: PlansLayoutProps) {
   const { t } = useTranslation('subscription');
   const { supportReplyHours } = usePublicSettings();
   const { data: subscription } = useQuery(subscriptionQuery(useBilling()));
@@ -46,7 +44,6 @@ export function PlansLayout({ error, onRetry, children, below }: PlansLayoutProp
           </div>
         )}
       </div>
-      {below}
       <div className="billing-note">
         <p>{t('plans.differs')}</p>
         {supportReplyHours ? <p>{t('plans.support', supportReplyHours)}</p> : null}
