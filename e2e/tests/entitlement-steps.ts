@@ -115,7 +115,8 @@ export const links: Record<string, (page: Page, state: State) => Promise<void>> 
       await menu(page).click();
       await page.getByRole('menuitem', { name: 'Upgrade' }).click();
     }
-    await expect(page).toHaveURL(/\/subscription\/plans$/);
+    // The link of an image names the page to which an order leads back.
+    await expect(page).toHaveURL(/\/subscription\/plans(?:\?from=[^&]+)?$/);
   },
   profile: async (page) => {
     await menu(page).click();
