@@ -24,8 +24,15 @@ describe('every brand file', () => {
     },
   );
 
-  it.each(['dating', 'gallery', 'minorities'])('of ui-kit only changes names that exist: %s', (name) => {
-    const own = tokensOf(readFileSync(join(root, `packages/ui-kit/src/brands/${name}.css`), 'utf8'));
+  it.each([
+    'brands/dating',
+    'brands/gallery',
+    'brands/minorities',
+    'themes/neutral',
+    'themes/high-contrast',
+    'themes/inherit',
+  ])('of ui-kit only changes names that exist: %s', (name) => {
+    const own = tokensOf(readFileSync(join(root, `packages/ui-kit/src/${name}.css`), 'utf8'));
     expect([...own].filter((token) => !tokensOf(tokens).has(token))).toEqual([]);
   });
 

@@ -37,13 +37,15 @@ export function library(overrides: Options = {}) {
   return defineConfig({ ...common, ...overrides });
 }
 
-/** Folders of `src` that are published unchanged: brand files and message catalogues. */
-const copiedFolders = ['brands', 'messages'];
+/** Folders of `src` that are published unchanged: brand and theme files, message catalogues. */
+const copiedFolders = ['brands', 'themes', 'messages'];
 /** Files of `src` that are published unchanged: the tokens, which the stylesheet also contains. */
 const copiedFiles = ['tokens.css'];
 
-/** The stylesheets of a package: all its styles, and in ui-kit those of forms alone. */
-const stylesheets = ['src/styles.css', 'src/forms.css'].filter((file) => existsSync(file));
+/** The stylesheets of a package: all its styles, the same in layers, and in ui-kit those of forms and of sites. */
+const stylesheets = ['styles', 'layered', 'forms', 'base']
+  .map((name) => `src/${name}.css`)
+  .filter((file) => existsSync(file));
 
 /** Entries without components and hooks: a React server component can call what they export. */
 const serverEntries = /\/(server|brand-check)\.ts$/;
@@ -64,7 +66,7 @@ export function reactLibrary(overrides: Options = {}, afterBuild = async (): Pro
     // The second pass of `treeshake` would drop the banner; esbuild removes unused code by itself.
     treeshake: false,
     // The other builds write these files, possibly earlier.
-    clean: ['!{styles,forms}.css', '!{server,brand-check}.js*'],
+    clean: ['!{styles,layered,forms,base}.css', '!{server,brand-check}.js*'],
     async onSuccess() {
       for (const file of copiedFiles) if (existsSync(`src/${file}`)) await cp(`src/${file}`, `dist/${file}`);
       for (const folder of copiedFolders) {

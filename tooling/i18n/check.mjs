@@ -39,7 +39,9 @@ for (const { name, folder, files } of catalogues) {
       shown[locale].total += result.total;
       shown[locale].missing += result.missing.length;
     }
-    if (result.missing.length > 0) (measured[locale] ??= {})[name] = result.missing;
+    // The widgets' other languages may lack new texts, which are then English.
+    if (locales.includes(locale) && result.missing.length > 0)
+      (measured[locale] ??= {})[name] = result.missing;
   }
 }
 problems.push(...(await unusedTexts(root, catalogues)));

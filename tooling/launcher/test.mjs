@@ -200,6 +200,16 @@ function steps(env) {
         });
       },
     },
+    {
+      // The widgets beside the CSS of other sites, in Chromium; the long run has every site.
+      name: 'hosts',
+      isLight: true,
+      async work({ run }) {
+        const CHROMIUM_PATH = await ensureChromium(env);
+        const sample = isLong ? [] : ['plain', 'tailwind'];
+        return run('pnpm', ['run', 'check-hosts', ...sample], { env: { ...env, CHROMIUM_PATH } });
+      },
+    },
     // The tarballs as published to the registry: publint, types for every resolution, READMEs.
     { name: 'published', isLight: true, work: ({ script }) => script('check-published') },
     {
@@ -267,7 +277,7 @@ try {
   // They are downloaded meanwhile; the steps that need them report a failure.
   if (needs('unit', 'changed')) ensurePostgres(env).catch(() => undefined);
   await install(env);
-  if (needs('e2e', 'stories', 'visual', 'packed')) ensureChromium(env).catch(() => undefined);
+  if (needs('e2e', 'stories', 'visual', 'hosts', 'packed')) ensureChromium(env).catch(() => undefined);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   await checkAll(planned, env);

@@ -1,7 +1,9 @@
-// `pnpm check-guides [packages] [vite] [nextjs]`: follows the guides for site teams word for word, in an empty folder with an
+// `pnpm check-guides [packages] [vite] [nextjs] [backend]`: follows the guides for site teams word for word, in an empty folder with an
 // empty npm cache and the packages as they would be published, and uses the sites in Chromium against the server of this
 // repository. Not a part of `npm test`. Needs the packages built, the network, the ports 5173 and 4790, and a Chromium by
 // CHROMIUM_PATH or Playwright's own.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +16,7 @@ import { copy, readerEnv, type } from './lib/type.mjs';
 
 const VITE = 'http://localhost:5173';
 const NEXT_PORT = 4790;
+const PROXY_PORT = 4010;
 const NEXT = `http://localhost:${NEXT_PORT}`;
 
 /**
@@ -146,7 +149,7 @@ async function checkDocuments() {
   await expectHtml('/login', {}, '{--color-accent:rgb(120 20 60)}</style>');
   await expectHtml('/login', { cookie: 'preferred-locale=de' }, '<html lang="de"');
   const account = await expectHtml('/account', {}, '<html lang="en"');
-  if (/Ana|Hello/.test(account)) throw new Error('The protected page contains data without a sign-in.');
+  if (/Ana|Hello|Hallo/.test(account)) throw new Error('The protected page contains data without a sign-in.');
 }
 
 async function useNextSite(page) {
@@ -164,16 +167,60 @@ async function useNextSite(page) {
   await page.getByLabel('E-Mail').fill(user.email);
   await page.locator('input[type="password"]').fill(user.password);
   await submit.click();
-  await page.getByRole('heading', { name: 'Hello Ana' }).waitFor();
+  await page.getByRole('heading', { name: 'Hallo Ana' }).waitFor();
   await page.getByText(/^\d{10}: 49,00/).waitFor();
   await page.reload();
-  await page.getByRole('heading', { name: 'Hello Ana' }).waitFor();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Hallo Ana' }).waitFor();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
   await page.waitForURL('**/login**');
   if (problems.length > 0) throw new Error(`The console has errors:\n${problems.join('\n')}`);
 }
 
-const guides = { packages, vite, nextjs };
+/** The validating proxy of the guide accepts our server, and names what a wrong response lacks. */
+async function ownBackend({ folder, servers }) {
+  await expectFree(PROXY_PORT);
+  const tarballs = await packAll(join(root, '.tools', 'packs-backend'));
+  const env = readerEnv(folder);
+  await type(`npm install ${tarballs.get('@lumigraph/contracts')}`, { cwd: folder, env });
+  const [{ commands }] = readGuide(join(root, 'docs/site-teams.md'), 'Your own backend');
+  const through = async (origin, work) => {
+    const command = commands[0].replace('https://example.org', origin);
+    console.log(`       ${command}`);
+    const { child } = await type(command, { cwd: folder, env, until: /listening on/ });
+    servers.push(child);
+    await work(`http://localhost:${PROXY_PORT}/api`);
+    process.kill(-servers.pop().pid);
+    await once(child, 'exit');
+  };
+  const signIn = (base) =>
+    fetch(`${base}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: user.email, password: user.password }),
+    });
+  await withBackend('', (origin) =>
+    through(origin, async (base) => {
+      const { status } = await signIn(base);
+      if (status !== 200) throw new Error(`The proxy answers a sign-in at our server with ${status}.`);
+    }),
+  );
+  const wrong = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true}'),
+  ).listen(0, '127.0.0.1');
+  await once(wrong, 'listening');
+  try {
+    await through(`http://127.0.0.1:${wrong.address().port}`, async (base) => {
+      const response = await signIn(base);
+      const text = await response.text();
+      if (response.status !== 500 || !text.includes("required property 'token'"))
+        throw new Error(`The proxy does not name what a response lacks: ${response.status} ${text}`);
+    });
+  } finally {
+    wrong.close();
+  }
+}
+
+const guides = { packages, vite, nextjs, backend: ownBackend };
 const asked = process.argv.slice(2);
 for (const [name, check] of Object.entries(guides)) {
   if (asked.length > 0 && !asked.includes(name)) continue;

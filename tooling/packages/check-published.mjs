@@ -76,7 +76,7 @@ function ownProblems({ folder, manifest }) {
   if (isWidget) {
     expect('./styles.css' in manifest.exports, 'is a widget without ./styles.css');
     expect('./testing' in manifest.exports, 'is a widget without ./testing');
-    for (const chapter of ['Props', 'Theming', 'Localisation', 'Testing']) {
+    for (const chapter of ['Props', 'Theming', 'Localization', 'Testing']) {
       expect(new RegExp(`^## .*${chapter}`, 'im').test(readme), `has a README without “${chapter}”`);
     }
   }

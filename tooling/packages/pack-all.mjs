@@ -1,7 +1,7 @@
 // `npm run pack-all`: builds all published packages and packs them into the folder `packs`, as they are published. Says
 // how to install them.
 import { rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { red } from '../launcher/terminal.mjs';
 import { ensureTools, root } from '../launcher/tools.mjs';
 import { install, run } from '../launcher/workspace.mjs';
@@ -14,11 +14,11 @@ try {
   await install(env);
   console.log('Building the packages');
   const build = ['exec', 'turbo', 'run', 'build', '--filter=./packages/*', '--filter=!@lumigraph/site-kit'];
-  const { code, output } = await run('pnpm', [...build, '--output-logs=errors-only'], { env });
-  if (code !== 0) throw new Error(output);
+  // A line for each package, and the output of one that fails.
+  const { code } = await run('pnpm', [...build, '--output-logs=hash-only'], { env, show: true });
+  if (code !== 0) throw new Error('The packages could not be built.');
   rmSync(target, { recursive: true, force: true });
-  const tarballs = await packAll(target);
-  for (const [name, path] of tarballs) console.log(`${name.padEnd(24)} packs/${basename(path)}`);
+  await packAll(target, (name, file) => console.log(`${name.padEnd(24)} packs/${file}`));
   console.log(
     `\nInstall them in your site: npm install ${target}/*.tgz\nOther ways: docs/get-the-packages.md`,
   );

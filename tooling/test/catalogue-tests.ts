@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { locales } from '../../packages/contracts/src/locales.ts';
 
 function flatten(tree: object, prefix = ''): Map<string, string> {
   return new Map(
@@ -28,9 +29,13 @@ export function testCatalogues(folder: string, sharedKeys: readonly string[]): v
   const translations = [...catalogues].filter(([locale]) => locale !== 'en');
 
   describe.each(translations)('the catalogue %s', (locale, own) => {
+    // The languages that no site has may lack new texts, which are then English.
+    const isComplete = (locales as readonly string[]).includes(locale);
+
     it('has every sentence and no other', () => {
       expect(english.size).toBeGreaterThan(0);
-      expect([...own.keys()]).toEqual([...english.keys()]);
+      const wanted = [...english.keys()].filter((key) => isComplete || own.has(key));
+      expect([...own.keys()]).toEqual(wanted);
     });
 
     it('keeps every value to fill in and every link', () => {

@@ -2,14 +2,14 @@ import '@fontsource-variable/onest/wght.css';
 import './preview.css';
 // Imported before the widgets: it contains the kit's rules, which their rules must follow.
 import '@lumigraph/site-kit/styles.css';
-import '@lumigraph/ui-kit/styles.css';
+import '@lumigraph/ui-kit/base.css';
 import '@lumigraph/ui-kit/brands/dating.css';
 import '@lumigraph/ui-kit/brands/gallery.css';
 import '@lumigraph/ui-kit/brands/minorities.css';
-import '@lumigraph/ui-auth/styles.css';
-import '@lumigraph/ui-locale/styles.css';
-import '@lumigraph/ui-payments/styles.css';
-import '@lumigraph/ui-contact/styles.css';
+import '@lumigraph/ui-auth/layered.css';
+import '@lumigraph/ui-locale/layered.css';
+import '@lumigraph/ui-payments/layered.css';
+import '@lumigraph/ui-contact/layered.css';
 import './brands.ts';
 import type { Preview } from '@storybook/react-vite';
 import { expectNoCodes } from './codes.ts';
@@ -84,8 +84,35 @@ const preview: Preview = {
         order: [
           'Welcome',
           'Getting started',
+          ['Install', 'In your site', 'Theming', 'Localization', 'Headless hooks'],
           'Guides',
+          // A site that begins first, then what it may need later.
+          [
+            'Next.js',
+            'Your own router',
+            'Your own backend',
+            'Payments',
+            'Your own font',
+            'Your own flag',
+            'Right to left',
+            'Content-Security-Policy',
+            'Testing',
+            'Upgrade',
+          ],
           'Foundations',
+          [
+            'Brands',
+            'Colors',
+            'Typography',
+            'Tokens',
+            'Tokens for design tools',
+            'Icons',
+            'Flags',
+            'Breakpoints',
+            'Accessibility',
+            'Voice and error texts',
+            'Do and don’t',
+          ],
           'Core',
           'ui-auth',
           'ui-payments',
@@ -95,6 +122,7 @@ const preview: Preview = {
           'api-clients',
           'Patterns',
           'Pages',
+          'Studio',
         ],
       },
     },

@@ -7,14 +7,17 @@ export type Network = (typeof networks)[number];
 type GlobalTypes = NonNullable<Preview['globalTypes']>;
 type Icon = NonNullable<NonNullable<GlobalTypes[string]['toolbar']>['icon']>;
 
+/** What designers use all the time shows its value; the other menus are icons, because seven texts would not fit. */
+const withValue = new Set(['Theme', 'Brand', 'Language']);
+
 /** One menu of the toolbar. The address contains its value, so that a link shows exactly one state. */
 function menu(title: string, icon: Icon, items: Record<string, string>): GlobalTypes[string] {
   return {
     description: title,
     toolbar: {
-      title,
+      ...(withValue.has(title) ? { title } : {}),
       icon,
-      dynamicTitle: true,
+      dynamicTitle: withValue.has(title),
       items: Object.entries(items).map(([value, name]) => ({ value, title: name })),
     },
   };
@@ -45,7 +48,7 @@ export const toolbars: GlobalTypes = {
     compact: 'Compact',
     spacious: 'Spacious',
   }),
-  network: menu('Network', 'transfer', {
+  network: menu('Network', 'sync', {
     ok: 'Network ok',
     slow: 'Slow (3 s)',
     offline: 'Offline',

@@ -41,6 +41,11 @@ export type Lumigraph = ReturnType<typeof createLumigraph>;
  * await auth.login({ email, password });
  */
 export function createLumigraph(options: LumigraphOptions = {}) {
+  if ('baseUrl' in options && !options.baseUrl)
+    // oxlint-disable-next-line no-console -- for the developer of the site: nothing else tells why every call fails
+    console.warn(
+      `@lumigraph/api-clients: baseUrl has no value, so calls go to ${API_PREFIX} of this site. Is a setting of the build missing?`,
+    );
   const { baseUrl = API_PREFIX, baseUrls = {}, apiKey = '', projectName = '', environment, fetch } = options;
   const baseOf = (service: ServiceName): string => baseUrls[service] ?? baseUrl;
   const session = createSession({

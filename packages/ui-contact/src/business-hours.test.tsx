@@ -13,6 +13,7 @@ afterEach(() => {
 it('the hours have the appearance of the form', () => {
   const { container } = render(
     <BusinessHours
+      hours={galleryHours}
       className="mine"
       appearance={{
         variables: { '--color-success': 'teal' },
@@ -32,7 +33,7 @@ it('the hours have the appearance of the form', () => {
 });
 
 it('times are isolated: on a page right to left they would read backwards', () => {
-  const { container } = render(<BusinessHours />);
+  const { container } = render(<BusinessHours hours={galleryHours} />);
   for (const times of container.querySelectorAll('dd')) expect(times.children).toHaveLength(1);
   expect(container.querySelectorAll('dd > bdi')).toHaveLength(2);
 });

@@ -19,8 +19,8 @@ import { useContactTexts } from './use-contact-texts.ts';
 const NOTICE_MS = 30 * DAY_MS;
 
 export interface BusinessHoursProps {
-  /** Time zone, days, hours and exceptions; those of the gallery unless given. */
-  hours?: OpeningHours | undefined;
+  /** Time zone, days, hours and exceptions. */
+  hours: OpeningHours;
   localization?: ContactLocalization | undefined;
   appearance?: ContactAppearance | undefined;
   /** Heading level; 3 by default. */
@@ -30,7 +30,7 @@ export interface BusinessHoursProps {
 
 /** Shows the business hours and whether the office is open now. */
 export function BusinessHours({
-  hours = galleryHours,
+  hours,
   localization,
   appearance,
   headingLevel = 3,

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { BusinessHours } from './business-hours.tsx';
+import { galleryHours } from './opening-hours.ts';
 import { galleryContactFields } from './contact-fields.ts';
 import { ContactForm, type ContactFormProps } from './contact-form.tsx';
 import { ContactUiProvider } from './contact-ui-provider.tsx';
@@ -130,7 +131,7 @@ export const LongText: Story = {
 };
 export const LongTextBulgarian: Story = { tags: ['long-run'], ...LongText, globals: { locale: 'bg' } };
 
-export const Hours: Story = { render: () => <BusinessHours /> };
+export const Hours: Story = { render: () => <BusinessHours hours={galleryHours} /> };
 /** Time zone, days, breaks and exceptions of another company. */
 export const OwnHours: Story = {
   render: () => (

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { BusinessHours, ContactForm, ContactUiProvider, type ContactSlots } from './index.ts';
+import { BusinessHours, ContactForm, ContactUiProvider, galleryHours, type ContactSlots } from './index.ts';
 
 const slots: ContactSlots = {
   header: () => <h2>Write to us</h2>,
@@ -41,11 +41,11 @@ it('merges nested providers with the props of the widgets', () => {
           onSubmit={vi.fn<() => Promise<void>>()}
           localization={{ fields: { message: 'Words' } }}
         />
-        <BusinessHours />
+        <BusinessHours hours={galleryHours} />
       </ContactUiProvider>
     </ContactUiProvider>,
   );
-  expect(container.querySelector('.ui-token-scope .outer .inner')).toHaveTextContent('Go');
+  expect(container.querySelector('.lumigraph-tokens .outer .inner')).toHaveTextContent('Go');
   expect(screen.getByLabelText('Words')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Hours' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Write to us' })).toBeVisible();

@@ -38,6 +38,7 @@ it('exports exactly this', () => {
       "classNames",
       "classesOf",
       "createToastStore",
+      "followPage",
       "pageItems",
       "renderAnchor",
       "useIsHydrated",

@@ -3,6 +3,7 @@ export { classesOf, type Appearance, type ClassOf } from './appearance/appearanc
 export { CspProvider, type CspProviderProps } from './appearance/csp-provider.tsx';
 export { TokenScope, type TokenScopeProps } from './appearance/token-scope.tsx';
 export { useIsHydrated } from './appearance/use-is-hydrated.ts';
+export { followPage } from './appearance/follow-page.ts';
 export { useVariables, type RootVariables } from './appearance/use-variables.tsx';
 export { Badge, type BadgeProps, type BadgeTone } from './badge/badge.tsx';
 export { Button, type ButtonProps } from './button/button.tsx';

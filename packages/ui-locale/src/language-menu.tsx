@@ -1,5 +1,5 @@
 import { MOBILE_BREAKPOINT_PX } from '@lumigraph/contracts';
-import { classesOf } from '@lumigraph/ui-kit';
+import { classesOf, followPage } from '@lumigraph/ui-kit';
 import { documentLocale } from '@lumigraph/ui-kit/menu';
 import { useSyncExternalStore, type RefObject } from 'react';
 import {
@@ -63,6 +63,8 @@ function Beside({ trigger, ...rest }: FrameProps) {
   const { appearance } = rest;
   return (
     <Popover
+      ref={followPage}
+      data-ui-root=""
       triggerRef={trigger}
       isOpen
       onOpenChange={closedBy(rest.onClose)}
@@ -82,7 +84,14 @@ function Beside({ trigger, ...rest }: FrameProps) {
 function Sheet({ trigger: _trigger, ...rest }: FrameProps) {
   const { appearance } = rest;
   return (
-    <ModalOverlay isOpen isDismissable onOpenChange={closedBy(rest.onClose)} className="ui-language-backdrop">
+    <ModalOverlay
+      ref={followPage}
+      data-ui-root=""
+      isOpen
+      isDismissable
+      onOpenChange={closedBy(rest.onClose)}
+      className="ui-language-backdrop"
+    >
       <Modal
         className={classesOf(appearance?.elements)('language-sheet', 'ui-language-sheet')}
         style={appearance?.variables ?? {}}

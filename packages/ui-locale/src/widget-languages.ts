@@ -1,13 +1,16 @@
 import { languages, locales, type Locale } from '@lumigraph/contracts';
 
-/** A language in which the `ui-*` packages have all their texts. */
+/** A language of the `ui-*` packages. */
 export interface WidgetLanguage {
   /** BCP 47 tag: the name of the catalogue `messages/<code>.json`. */
   code: string;
   /** The language's own name, in its own script. */
   nativeName: string;
-  /** `unreviewed`: complete and checked automatically, but not yet read by an editor whose first language it is. */
-  status: 'reviewed' | 'unreviewed';
+  /**
+   * `community`: checked automatically, but not read by an editor whose first language it is; a text that is newer than
+   * the catalogue is English.
+   */
+  status: 'reviewed' | 'community';
 }
 
 /** Languages of the widgets that no site has. */
@@ -38,6 +41,6 @@ export const widgetLanguages: readonly WidgetLanguage[] = [
   ...Object.entries(others).map(([code, nativeName]) => ({
     code,
     nativeName,
-    status: 'unreviewed' as const,
+    status: 'community' as const,
   })),
 ];

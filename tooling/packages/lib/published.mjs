@@ -23,8 +23,11 @@ export function publishedPackages() {
     });
 }
 
-/** Packs every published package as it would be sent to the registry; returns name → path of the tarball. */
-export async function packAll(target) {
+/**
+ * Packs every published package as it would be sent to the registry; returns name → path of the tarball. Calls `onPacked`
+ * after each.
+ */
+export async function packAll(target, onPacked = () => undefined) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   const tarballs = new Map();
@@ -32,6 +35,7 @@ export async function packAll(target) {
     await exec('pnpm', ['pack', '--pack-destination', target], { cwd: folder });
     const file = `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`;
     tarballs.set(manifest.name, join(target, file));
+    onPacked(manifest.name, file);
   }
   return tarballs;
 }

@@ -1,7 +1,7 @@
 import type { Payment, PaymentOptions, Plan } from '@lumigraph/contracts';
 import { AuthWidget, ResetPasswordForm, type AuthWidgetProps } from '@lumigraph/ui-auth';
 import { createFakeAuthApi } from '@lumigraph/ui-auth/testing';
-import { BusinessHours, ContactForm } from '@lumigraph/ui-contact';
+import { BusinessHours, ContactForm, galleryHours } from '@lumigraph/ui-contact';
 import { createFakeReceiver } from '@lumigraph/ui-contact/testing';
 import { Button, ToastProvider, useToasts } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
@@ -133,7 +133,7 @@ export function testWidgets(): void {
           fields={{ firstName: 'hidden', lastName: 'hidden', privacy: 'hidden' }}
           onSubmit={receiver.onSubmit}
         />
-        <BusinessHours />
+        <BusinessHours hours={galleryHours} />
       </>,
     );
     await user.type(part('contact-name', 'input'), 'Ana Petrova');

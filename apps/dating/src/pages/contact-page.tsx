@@ -2,8 +2,8 @@ import { useTrack } from '@lumigraph/analytics/react';
 import { createContactClient } from '@lumigraph/api-clients/contact';
 import { sharedPaths, SitePageMeta, useAccount, usePublicSettings } from '@lumigraph/site-kit';
 import { ContactLayout, contactNamespaces, useContactValues } from '@lumigraph/site-kit/contact';
-import { BusinessHours, ContactForm, galleryContactFields } from '@lumigraph/ui-contact';
-import '@lumigraph/ui-contact/styles.css';
+import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';
+import '@lumigraph/ui-contact/layered.css';
 import { useTranslation } from 'react-i18next';
 import { siteConfig } from '../site.config.ts';
 import '../lib/keep-input.ts';
@@ -17,7 +17,7 @@ function ContactPage() {
   const track = useTrack();
 
   return (
-    <ContactLayout aside={<BusinessHours hours={contactHours} />}>
+    <ContactLayout aside={<BusinessHours hours={contactHours ?? galleryHours} />}>
       <SitePageMeta title={t('title')} description={t('metaDescription')} path={sharedPaths.contact()} />
       <ContactForm
         appName={siteConfig.projectName}

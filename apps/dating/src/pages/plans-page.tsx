@@ -6,7 +6,7 @@ import {
   WithBilling,
 } from '@lumigraph/site-kit/plans';
 import { PlanCards } from '@lumigraph/ui-payments';
-import '@lumigraph/ui-payments/styles.css';
+import '@lumigraph/ui-payments/layered.css';
 import { siteConfig } from '../site.config.ts';
 
 /** /subscription/plans: the document contains the prices; the visitor's own plan is marked once it is known. */

@@ -23,7 +23,7 @@ import {
   useSocialProviders,
   type ModeChangeContext,
 } from '@lumigraph/ui-auth';
-import '@lumigraph/ui-auth/styles.css';
+import '@lumigraph/ui-auth/layered.css';
 import { useToasts } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';

@@ -2,7 +2,7 @@ import { sharedPaths } from '@lumigraph/site-kit';
 import { billingNamespaces, SupportLayout, useSupport, WithBilling } from '@lumigraph/site-kit/support';
 import { Button, Form } from '@lumigraph/ui-kit';
 import { ProductAmount, useProductAmount, type ProductAmountState } from '@lumigraph/ui-payments';
-import '@lumigraph/ui-payments/styles.css';
+import '@lumigraph/ui-payments/layered.css';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../lib/keep-input.ts';

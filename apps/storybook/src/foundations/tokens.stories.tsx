@@ -5,52 +5,19 @@ import './foundations.css';
 import { namesIn, scales } from './scales.ts';
 import { Box, TokenTable } from './token-table.tsx';
 
-/** Each scale of `tokens.css`, read from the stylesheet and drawn with the tokens themselves. */
+/**
+ * Each other scale of `tokens.css`, read from the stylesheet and drawn with the tokens themselves. Colors and typography
+ * have pages of their own.
+ */
 const meta = { title: 'Foundations/Tokens', tags: ['!autodocs'] } satisfies Meta;
 export default meta;
 type Story = StoryObj;
 
 const tokensOf = (scale: keyof typeof scales) => namesIn(css).filter((name) => scales[scale].test(name));
 
-/** The pairs that are measured for contrast are in Colour roles. */
-export const Colors: Story = {
-  render: () => (
-    <TokenTable
-      names={tokensOf('colors')}
-      draw={(value) => <Box className="sb-token-color" background={value} />}
-    />
-  ),
-};
-
 export const Spacing: Story = {
   render: () => (
     <TokenTable names={tokensOf('spacing')} draw={(value) => <Box className="sb-bar" inlineSize={value} />} />
-  ),
-};
-
-const letters = 'Aa Бб 字 4,212';
-
-function typeStyle(name: string, value: string): CSSProperties {
-  if (name.startsWith('--font-')) return { fontFamily: value };
-  if (name.startsWith('--text-')) return { fontSize: value, lineHeight: 'var(--leading-tight)' };
-  if (name.startsWith('--weight-')) return { fontWeight: value, fontSize: 'var(--text-lg)' };
-  if (name.startsWith('--leading-')) return { lineHeight: value, maxInlineSize: '24ch' };
-  if (name.startsWith('--tracking-')) return { letterSpacing: value, fontSize: 'var(--text-2xl)' };
-  return { inlineSize: value, maxInlineSize: '100%', borderBlockEnd: '2px solid var(--color-accent)' };
-}
-
-export const Typography: Story = {
-  render: () => (
-    <TokenTable
-      names={tokensOf('typography')}
-      draw={(value, name) => (
-        <div style={typeStyle(name, value)}>
-          {name.startsWith('--leading-')
-            ? 'The height of lines: this text has at least two of them'
-            : letters}
-        </div>
-      )}
-    />
   ),
 };
 

@@ -1,5 +1,9 @@
+import css from '@lumigraph/ui-kit/tokens.css?raw';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { CSSProperties } from 'react';
 import './foundations.css';
+import { namesIn, scales } from './scales.ts';
+import { TokenTable } from './token-table.tsx';
 
 const meta = { title: 'Foundations/Typography', tags: ['!autodocs'] } satisfies Meta;
 export default meta;
@@ -65,5 +69,32 @@ export const Measure: StoryObj = {
         <span style={{ fontVariantNumeric: 'tabular-nums' }}> 1,111.11 and 9,999.99</span>.
       </p>
     </article>
+  ),
+};
+
+const letters = 'Aa Бб 字 4,212';
+
+function typeStyle(name: string, value: string): CSSProperties {
+  if (name.startsWith('--font-')) return { fontFamily: value };
+  if (name.startsWith('--text-')) return { fontSize: value, lineHeight: 'var(--leading-tight)' };
+  if (name.startsWith('--weight-')) return { fontWeight: value, fontSize: 'var(--text-lg)' };
+  if (name.startsWith('--leading-')) return { lineHeight: value, maxInlineSize: '24ch' };
+  if (name.startsWith('--tracking-')) return { letterSpacing: value, fontSize: 'var(--text-2xl)' };
+  return { inlineSize: value, maxInlineSize: '100%', borderBlockEnd: '2px solid var(--color-accent)' };
+}
+
+/** Every token of fonts, sizes, weights and lines. */
+export const Tokens: StoryObj = {
+  render: () => (
+    <TokenTable
+      names={namesIn(css).filter((name) => scales.typography.test(name))}
+      draw={(value, name) => (
+        <div style={typeStyle(name, value)}>
+          {name.startsWith('--leading-')
+            ? 'The height of lines: this text has at least two of them'
+            : letters}
+        </div>
+      )}
+    />
   ),
 };

@@ -1,4 +1,4 @@
-import { BusinessHours, ContactForm, galleryContactFields } from '@lumigraph/ui-contact';
+import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';
 import { createFakeReceiver, type FakeReceiverOutcome } from '@lumigraph/ui-contact/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useMemo } from 'react';
@@ -27,7 +27,7 @@ function ContactPage({ outcome }: ContactPageProps) {
         privacyHref="#privacy"
         onSubmit={receiver.onSubmit}
       />
-      <BusinessHours headingLevel={2} />
+      <BusinessHours hours={galleryHours} headingLevel={2} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useMe, useStudio } from '../lib/studio.tsx';
 import { useErrorText } from '../lib/use-error-text.ts';
 import { Wait } from './state-pages.tsx';
 import { AuthWidget, useSocialProviders, type AuthWidgetProps } from '@lumigraph/ui-auth';
-import '@lumigraph/ui-auth/styles.css';
+import '@lumigraph/ui-auth/layered.css';
 
 /** The pages of the main site; they are other documents. */
 const links = { register: '/register', forgot: '/forgot-password' };

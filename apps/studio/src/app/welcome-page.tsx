@@ -2,7 +2,7 @@ import { createHttp } from '@lumigraph/api-clients/http';
 import { useSession } from '@lumigraph/api-clients/react';
 import { API_PREFIX, AUTH_TIMEOUT_MS, authPaths, type RegisterRequest } from '@lumigraph/contracts';
 import { RegisterForm } from '@lumigraph/ui-auth';
-import '@lumigraph/ui-auth/styles.css';
+import '@lumigraph/ui-auth/layered.css';
 import { Alert } from '@lumigraph/ui-kit';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

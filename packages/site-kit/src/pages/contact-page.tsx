@@ -1,7 +1,13 @@
 import { useTrack } from '@lumigraph/analytics/react';
 import type { ContactPayload } from '@lumigraph/contracts';
-import { BusinessHours, ContactForm, galleryContactFields, type ContactTrace } from '@lumigraph/ui-contact';
-import '@lumigraph/ui-contact/styles.css';
+import {
+  BusinessHours,
+  ContactForm,
+  galleryContactFields,
+  galleryHours,
+  type ContactTrace,
+} from '@lumigraph/ui-contact';
+import '@lumigraph/ui-contact/layered.css';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
 import { useAccount } from '../features/account/account-context.tsx';
@@ -29,7 +35,7 @@ function ContactPage() {
     track('form_submit', { form: 'contact' });
   };
   return (
-    <ContactLayout aside={<BusinessHours hours={contactHours} />}>
+    <ContactLayout aside={<BusinessHours hours={contactHours ?? galleryHours} />}>
       <SitePageMeta title={t('title')} description={t('metaDescription')} path={paths.contact()} />
       <ContactForm
         appName={projectName}

@@ -61,7 +61,9 @@ describe('nested providers', () => {
     expect(screen.getByLabelText('Mail')).toBeVisible();
     expect(screen.getByLabelText('Secret', { selector: 'input' })).toBeVisible();
     expect(container.querySelector('.outer .inner')).not.toBeNull();
-    const scopes = [...container.querySelectorAll<HTMLElement>('.ui-token-scope')].map(({ style }) => style);
+    const scopes = [...container.querySelectorAll<HTMLElement>('.lumigraph-tokens')].map(
+      ({ style }) => style,
+    );
     expect(scopes[0]!.getPropertyValue('--color-accent')).toBe('tomato');
     expect(scopes[1]!.getPropertyValue('--radius-2')).toBe('0');
   });

@@ -1,7 +1,7 @@
 import { newPasswordPolicy, type Session } from '@lumigraph/contracts';
 import { Checkbox, FieldRow } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
-import { useMemo, useContext, Fragment, type ReactNode } from 'react';
+import { useEffect, useMemo, useContext, Fragment, type ReactNode } from 'react';
 import type { AuthFailure } from '../failure/auth-failure.ts';
 import { AuthPasswordField } from '../fields/auth-password-field.tsx';
 import { AuthTextField } from '../fields/auth-text-field.tsx';
@@ -69,6 +69,15 @@ export function RegisterForm({ links, newsletter = false, ...options }: Register
   const form = useRegister(options);
   const { t } = useAuthTexts();
   const { names = 'required', passwordPolicy = newPasswordPolicy } = options;
+  const areDocumentsLinked = links?.terms !== undefined && links.privacy !== undefined;
+  useEffect(() => {
+    // Bundlers replace the expression, so that production builds do not contain the report.
+    if (process.env.NODE_ENV === 'development' && !areDocumentsLinked)
+      // oxlint-disable-next-line no-console -- for the developer of the site, in development only
+      console.warn(
+        '@lumigraph/ui-auth: the registration asks to accept documents that it does not link. Pass links={{ terms, privacy }}.',
+      );
+  }, [areDocumentsLinked]);
   const nameField = (name: 'firstName' | 'lastName') => ({
     ...form.field(name),
     label: t(`fields.${name}`),

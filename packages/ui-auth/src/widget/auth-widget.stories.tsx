@@ -53,7 +53,7 @@ async function logIn(canvasElement: HTMLElement) {
   }
 }
 
-export const Default: Story = { name: 'Login' };
+export const Default: Story = {};
 export const Register: Story = { args: { defaultMode: 'register', onNewsletter: fn(), slots: {} } };
 export const Forgot: Story = { args: { defaultMode: 'forgot' } };
 

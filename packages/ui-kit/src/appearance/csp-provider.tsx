@@ -1,7 +1,26 @@
 import { createContext, useInsertionEffect, useMemo, type ReactNode } from 'react';
 
-/** What a Content-Security-Policy allows; `undefined` when inline styles need no nonce. */
-export const CspContext = /* @__PURE__ */ createContext<{ nonce: string | undefined } | undefined>(undefined);
+export type Variables = Readonly<Record<`--${string}`, string | undefined>>;
+
+/** What a Content-Security-Policy allows. Has what only pages with such a policy load. */
+interface Csp {
+  nonce: string | undefined;
+  /** The rule that sets variables. */
+  ruleOf: (selector: string, variables: Variables) => string;
+}
+
+/** `undefined` when inline styles need no nonce. */
+export const CspContext = /* @__PURE__ */ createContext<Csp | undefined>(undefined);
+
+/** Ends the rule or the element, or is escaped by React. Such a value applies after hydration. */
+const UNSAFE = /[{};<>&"'\\]/;
+
+const ruleOf: Csp['ruleOf'] = (selector, variables) => {
+  const declarations = Object.entries(variables)
+    .filter(([name, value]) => /^--[\w-]+$/.test(name) && value !== undefined && !UNSAFE.test(value))
+    .map(([name, value]) => `${name}:${value}`);
+  return `${selector}{${declarations.join(';')}}`;
+};
 
 export interface CspProviderProps {
   /**
@@ -12,7 +31,7 @@ export interface CspProviderProps {
   children: ReactNode;
 }
 
-/** react-aria adds a style element with this id unless the document has it; base.css contains its rule. */
+/** react-aria adds a style element with this id unless the document has it; appearance.css contains its rule. */
 const PRESSABLE_STYLE_ID = 'react-aria-pressable-style';
 
 /**
@@ -34,6 +53,6 @@ export function CspProvider({ nonce, children }: CspProviderProps) {
     document.head.append(meta);
     return () => meta.remove();
   }, [nonce]);
-  const csp = useMemo(() => ({ nonce }), [nonce]);
+  const csp = useMemo(() => ({ nonce, ruleOf }), [nonce]);
   return <CspContext.Provider value={csp}>{children}</CspContext.Provider>;
 }

@@ -7,14 +7,17 @@ export interface TokenScopeProps {
   children: ReactNode;
 }
 
-/** Sets tokens for everything below it. Its element has no box, so layouts do not change. */
+/**
+ * Sets tokens for everything below it. Its element has no box, so layouts do not change. It is a root for tokens alone:
+ * what the site has inside keeps its own look.
+ */
 export function TokenScope({ variables, children }: TokenScopeProps) {
   const { root, sheet } = useVariables(variables);
   if (variables === undefined) return children;
   return (
     <>
       {sheet}
-      <div className="ui-token-scope" {...root}>
+      <div className="lumigraph-tokens" {...root} data-ui-root="tokens">
         {children}
       </div>
     </>

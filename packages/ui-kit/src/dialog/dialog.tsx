@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from '../button/icon-button.tsx';
+import { followPage } from '../appearance/follow-page.ts';
 import { classNames } from '../class-names.ts';
 import { LineIcon } from '../icon/line-icon.tsx';
 import { cross } from '../icon/paths.ts';
@@ -33,6 +34,8 @@ export function Dialog({
 }: DialogProps) {
   return (
     <ModalOverlay
+      ref={followPage}
+      data-ui-root=""
       className="ui-dialog-backdrop"
       isOpen={open}
       onOpenChange={onOpenChange}

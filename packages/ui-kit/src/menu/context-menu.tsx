@@ -5,6 +5,7 @@ import {
   Popover,
   type MenuProps as AriaMenuProps,
 } from 'react-aria-components';
+import { followPage } from '../appearance/follow-page.ts';
 import { classNames } from '../class-names.ts';
 import { documentLocale } from './document-locale.ts';
 
@@ -48,6 +49,8 @@ export function ContextMenu({
         <span ref={anchor} aria-hidden="true" style={{ position: 'fixed', top: at.y, left: at.x }} />
       ) : null}
       <Popover
+        ref={followPage}
+        data-ui-root=""
         triggerRef={trigger ?? anchor}
         isOpen
         onOpenChange={(open) => {

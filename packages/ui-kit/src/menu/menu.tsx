@@ -9,6 +9,7 @@ import {
   type MenuItemProps as AriaMenuItemProps,
   type PopoverProps,
 } from 'react-aria-components';
+import { followPage } from '../appearance/follow-page.ts';
 import { classNames } from '../class-names.ts';
 import { documentLocale } from './document-locale.ts';
 
@@ -44,6 +45,8 @@ export function Menu({
       {trigger}
       <I18nProvider locale={documentLocale()}>
         <Popover
+          ref={followPage}
+          data-ui-root=""
           className={classNames('ui-menu', className)}
           placement={placement}
           offset={6}

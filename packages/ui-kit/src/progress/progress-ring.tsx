@@ -29,7 +29,7 @@ export const ProgressRing = /* @__PURE__ */ withRef(function ProgressRing({
         'aria-valuenow': Math.round(share * 100),
       }
     : { 'aria-hidden': true };
-  const { root, sheet } = useVariables({ '--progress': String(share) }, ref);
+  const { root, sheet } = useVariables({ '--progress': String(share) }, ref ?? null);
   return (
     <>
       {sheet}

@@ -20,7 +20,10 @@ export const Skeleton = /* @__PURE__ */ withRef(function Skeleton({
   ref,
   ...rest
 }: SkeletonProps) {
-  const { root, sheet } = useVariables({ '--skeleton-width': width, '--skeleton-height': height }, ref);
+  const { root, sheet } = useVariables(
+    { '--skeleton-width': width, '--skeleton-height': height },
+    ref ?? null,
+  );
   return (
     <>
       {sheet}

@@ -28,6 +28,7 @@ export const ToastRegion = /* @__PURE__ */ withRef(function ToastRegion({
     <section
       aria-label={labels?.region ?? 'Notifications'}
       data-part="toast-region"
+      data-ui-root=""
       {...rest}
       className={classNames('ui-toast-region', className)}
     >

@@ -194,7 +194,7 @@ describe('a site replaces parts of the form', () => {
     expect(screen.getByText('Questions?')).toBeVisible();
     expect(container.querySelector('.ui-payment-secure')).toBeNull();
     expect(container.querySelector('.outer .inner')).toHaveTextContent('Sum');
-    const scope = container.querySelector<HTMLElement>('.ui-token-scope')!;
+    const scope = container.querySelector<HTMLElement>('.lumigraph-tokens')!;
     expect(scope.style.getPropertyValue('--radius-2')).toBe('0');
   });
 });

@@ -4,7 +4,7 @@ import { createAuthClient, createSession, isApiError } from '@lumigraph/api-clie
 import { isEmail, type Payment, type Plan } from '@lumigraph/contracts';
 import { AuthWidget, type AuthLocalization } from '@lumigraph/ui-auth';
 import { createFakeAuthApi } from '@lumigraph/ui-auth/testing';
-import { BusinessHours, ContactForm, galleryContactFields } from '@lumigraph/ui-contact';
+import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';
 import { createFakeReceiver } from '@lumigraph/ui-contact/testing';
 import {
   Alert,
@@ -140,7 +140,7 @@ function Page() {
       />
       <Skeleton width="12rem" />
       <ProgressRing value={0.5} />
-      <BusinessHours appearance={appearance} />
+      <BusinessHours hours={galleryHours} appearance={appearance} />
       <Menu trigger={<MenuButton>Ana</MenuButton>}>
         <MenuItem onAction={() => toasts.show('Signed out')}>Sign out</MenuItem>
       </Menu>

@@ -13,7 +13,11 @@ export function HoursPage({ localization, now }: HoursPageProps) {
   const accent = isOpen(galleryHours, now) ? 'rgb(20 90 50)' : 'rgb(120 20 60)';
   return (
     <section aria-label={t('hours.title')}>
-      <BusinessHours localization={localization} appearance={{ variables: { '--color-accent': accent } }} />
+      <BusinessHours
+        hours={galleryHours}
+        localization={localization}
+        appearance={{ variables: { '--color-accent': accent } }}
+      />
     </section>
   );
 }

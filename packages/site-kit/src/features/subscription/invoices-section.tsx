@@ -1,7 +1,7 @@
 import { Alert, Skeleton } from '@lumigraph/ui-kit';
 import { InvoiceList } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
-import '@lumigraph/ui-payments/styles.css';
+import '@lumigraph/ui-payments/layered.css';
 import { LoadFailure } from './load-failure.tsx';
 import { useBilling } from './billing-access.ts';
 import { invoicesQuery } from './subscription-queries.ts';

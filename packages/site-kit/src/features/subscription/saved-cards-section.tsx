@@ -1,7 +1,7 @@
 import type { PaymentsApi, SavedCard } from '@lumigraph/contracts';
 import { Alert, Skeleton } from '@lumigraph/ui-kit';
 import { hasSubscription, SavedCardList } from '@lumigraph/ui-payments';
-import '@lumigraph/ui-payments/styles.css';
+import '@lumigraph/ui-payments/layered.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBilling } from './billing-access.ts';
 import { LoadFailure } from './load-failure.tsx';

@@ -1,5 +1,5 @@
 import { AuthWidget, safeRedirect, type AuthMode, type SocialReturn } from '@lumigraph/ui-auth';
-import '@lumigraph/ui-auth/styles.css';
+import '@lumigraph/ui-auth/layered.css';
 import { Button, Card } from '@lumigraph/ui-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

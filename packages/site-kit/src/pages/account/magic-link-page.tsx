@@ -1,6 +1,6 @@
 import { useTrack } from '@lumigraph/analytics/react';
 import { MagicLinkSignInForm, safeRedirect } from '@lumigraph/ui-auth';
-import '@lumigraph/ui-auth/styles.css';
+import '@lumigraph/ui-auth/layered.css';
 import { Card, Skeleton } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { ResetPasswordForm } from '@lumigraph/ui-auth';
-import '@lumigraph/ui-auth/styles.css';
+import '@lumigraph/ui-auth/layered.css';
 import { Card, Skeleton } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { authModes, AuthWidget, RegisterForm, type ModeChangeContext } from '@lumigraph/ui-auth';
-import '@lumigraph/ui-auth/styles.css';
+import '@lumigraph/ui-auth/layered.css';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useSite } from '../../app/site.ts';

@@ -1,6 +1,6 @@
 import { planFeatures as allPlanFeatures } from '@lumigraph/contracts';
 import { PlanCards } from '@lumigraph/ui-payments';
-import '@lumigraph/ui-payments/styles.css';
+import '@lumigraph/ui-payments/layered.css';
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
 import { PlansLayout } from '../../features/subscription/plans-layout.tsx';
 import { prefetchPlans, usePlans } from '../../features/subscription/use-plans.ts';

@@ -1,7 +1,7 @@
 import type { Product } from '@lumigraph/contracts';
 import { Button, Form } from '@lumigraph/ui-kit';
 import { ProductAmount, useProductAmount } from '@lumigraph/ui-payments';
-import '@lumigraph/ui-payments/styles.css';
+import '@lumigraph/ui-payments/layered.css';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';

@@ -1,6 +1,6 @@
 import type { StoredUser } from '@lumigraph/contracts';
 import { ConfirmIdentity } from '@lumigraph/ui-auth';
-import '@lumigraph/ui-auth/styles.css';
+import '@lumigraph/ui-auth/layered.css';
 import { Button } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { StoredUser } from '@lumigraph/contracts';
 import { PasskeyList } from '@lumigraph/ui-auth';
-import '@lumigraph/ui-auth/styles.css';
+import '@lumigraph/ui-auth/layered.css';
 import { useMemo, useRef, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../use-auth.ts';

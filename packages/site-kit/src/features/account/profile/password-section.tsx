@@ -1,6 +1,6 @@
 import type { StoredUser } from '@lumigraph/contracts';
 import { ChangePasswordForm } from '@lumigraph/ui-auth';
-import '@lumigraph/ui-auth/styles.css';
+import '@lumigraph/ui-auth/layered.css';
 import { Alert, Button } from '@lumigraph/ui-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,7 @@ import { wcagContrast } from 'culori';
 import { useRef } from 'react';
 import { useTokens } from './use-token.ts';
 
-export interface ColourRoleProps {
+export interface ColorRoleProps {
   /** Token without `--color-`. */
   front: string;
   back: string;
@@ -11,8 +11,8 @@ export interface ColourRoleProps {
   use: string;
 }
 
-/** A pair of colour roles with the contrast measured on this page. */
-export function ColourRole({ front, back, least, use }: ColourRoleProps) {
+/** A pair of color roles with the contrast measured on this page. */
+export function ColorRole({ front, back, least, use }: ColorRoleProps) {
   const ref = useRef<HTMLDivElement>(null);
   const names = [`--color-${front}`, `--color-${back}`];
   const [one, other] = Object.values(useTokens(ref, names));

@@ -1,8 +1,11 @@
+import css from '@lumigraph/ui-kit/tokens.css?raw';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ColourRole, type ColourRoleProps } from './colour-role.tsx';
+import { ColorRole, type ColorRoleProps } from './color-role.tsx';
 import './foundations.css';
+import { namesIn, scales } from './scales.ts';
+import { Box, TokenTable } from './token-table.tsx';
 
-const groups: { title: string; roles: ColourRoleProps[] }[] = [
+const groups: { title: string; roles: ColorRoleProps[] }[] = [
   {
     title: 'Text and surfaces',
     roles: [
@@ -45,7 +48,7 @@ const groups: { title: string; roles: ColourRoleProps[] }[] = [
   },
 ];
 
-const meta = { title: 'Foundations/Colour roles', tags: ['!autodocs'] } satisfies Meta;
+const meta = { title: 'Foundations/Colors', tags: ['!autodocs'] } satisfies Meta;
 export default meta;
 
 /** Contrast is measured here, in the theme and brand of the toolbar, from the tokens of the page. */
@@ -57,11 +60,21 @@ export const Roles: StoryObj = {
           <h2>{title}</h2>
           <div className="sb-grid">
             {roles.map((role) => (
-              <ColourRole key={`${role.front} ${role.back}`} {...role} />
+              <ColorRole key={`${role.front} ${role.back}`} {...role} />
             ))}
           </div>
         </section>
       ))}
     </>
+  ),
+};
+
+/** Every color token. */
+export const Tokens: StoryObj = {
+  render: () => (
+    <TokenTable
+      names={namesIn(css).filter((name) => scales.colors.test(name))}
+      draw={(value) => <Box className="sb-token-color" background={value} />}
+    />
   ),
 };

@@ -1,0 +1,252 @@
+// `pnpm check-hosts [host …]`: renders every widget in pages with CSS of their own, in Chromium: Tailwind 3 and 4,
+// Bootstrap, Mantine, MUI, a dark page, an old one, a shadow root, an iframe, twice on a page; light and dark, with our
+// styles before and after the host's. The host's own elements must not change, and the widgets must look as on a page
+// without any CSS. `npm test` checks `tailwind` and `plain`, the long run every host.
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import tailwind from '@tailwindcss/vite';
+import { chromium } from 'playwright-core';
+import postcss from 'postcss';
+import tailwind3 from 'tailwindcss-3';
+import { build } from 'vite';
+import { checkLooks } from './check-looks.mjs';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const outDir = join(folder, 'dist');
+
+/** Tailwind 3 has no plugin for Vite. */
+const tailwind3Module = {
+  name: 'tailwind-3',
+  resolveId: (id) => (id === 'virtual:tailwind-3' ? '\0tailwind-3' : undefined),
+  async load(id) {
+    if (id !== '\0tailwind-3') return undefined;
+    const plugin = tailwind3({ content: [join(folder, 'src/*.{ts,tsx}')] });
+    const { css } = await postcss([plugin]).process('@tailwind base; @tailwind utilities;', {
+      from: undefined,
+    });
+    return `export default ${JSON.stringify(css)};`;
+  },
+};
+
+async function buildPage() {
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [tailwind3Module, tailwind()],
+    resolve: { conditions: ['@lumigraph/source', 'module', 'browser', 'development|production'] },
+    esbuild: { jsx: 'automatic' },
+    // Development, so that the page would hear the warnings.
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: { outDir, minify: false, cssMinify: false, target: 'esnext', chunkSizeWarningLimit: 50_000 },
+  });
+}
+
+const hosts = [
+  'plain',
+  'old',
+  'tailwind',
+  'tailwind-layers',
+  'tailwind-3',
+  'bootstrap',
+  'mantine',
+  'mantine-layer',
+  'mui',
+  'modules',
+];
+const themes = ['light', 'dark'];
+const orders = ['host-first', 'host-last'];
+
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+async function openPage(browser) {
+  const page = await browser.newPage({
+    viewport: { width: 1600, height: 900 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  });
+  await page.clock.setFixedTime(new Date('2026-11-20T10:00:00Z'));
+  await page.route('http://host.test/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    const path = pathname === '/' ? '/index.html' : pathname;
+    try {
+      return route.fulfill({ body: readFileSync(join(outDir, path)), contentType: types[extname(path)] });
+    } catch {
+      return route.fulfill({ status: 404 });
+    }
+  });
+  return page;
+}
+
+async function visit(page, query) {
+  const said = [];
+  page.removeAllListeners('console');
+  page.removeAllListeners('pageerror');
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  await page.goto(`http://host.test/?${new URLSearchParams(query)}`);
+  await page.locator('html[data-ready="true"]').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  return said;
+}
+
+/** Every computed style of the host's elements; the height of the page depends on its content. */
+const hostStyles = (page) =>
+  page.evaluate(() => {
+    const ofPage = /^(?:height|block-size|perspective-origin|transform-origin|width|inline-size)$/;
+    const elements = [document.documentElement, document.body, ...document.querySelectorAll('#host *')];
+    return elements.map((element, index) => {
+      const name = `${element.tagName.toLowerCase()}.${element.classList.value}`;
+      const styles = ['', '::before', '::after'].flatMap((pseudo) => {
+        const computed = getComputedStyle(element, pseudo || null);
+        return Array.from(computed)
+          .filter((property) => !property.startsWith('--') && !(index < 2 && ofPage.test(property)))
+          .map((property) => [`${pseudo} ${property}`, computed.getPropertyValue(property)]);
+      });
+      return [`${index} ${name}`, Object.fromEntries(styles)];
+    });
+  });
+
+/** What can be seen of each element of the widgets: look and size. */
+const widgetStyles = (page) =>
+  page.evaluate(() => {
+    const seen = [
+      'display',
+      'position',
+      'box-sizing',
+      'color',
+      'background-color',
+      'background-image',
+      'border-top',
+      'border-right',
+      'border-bottom',
+      'border-left',
+      'border-top-left-radius',
+      'margin',
+      'padding',
+      'font-family',
+      'font-size',
+      'font-weight',
+      'font-style',
+      'line-height',
+      'letter-spacing',
+      'text-align',
+      'text-decoration',
+      'text-transform',
+      'list-style-type',
+      'opacity',
+      'box-shadow',
+      'outline',
+      'cursor',
+      'fill',
+      'stroke',
+      'float',
+      'visibility',
+      'white-space',
+      'vertical-align',
+      'text-indent',
+      'gap',
+    ];
+    const frame = document.querySelector('iframe');
+    const inner = frame ? frame.contentDocument : document;
+    const scope = document.querySelector('.stage')?.shadowRoot ?? inner;
+    const win = inner.defaultView;
+    const roots = [...scope.querySelectorAll('[data-ui-root]')].filter(
+      (root) => !root.parentElement?.closest('[data-ui-root]'),
+    );
+    return roots.flatMap((root, number) =>
+      [root, ...root.querySelectorAll('*')]
+        .filter((element) => !element.matches('style, script, iframe, iframe *, option, svg *'))
+        .map((element, index) => {
+          const part = element.closest('[data-part]')?.getAttribute('data-part');
+          const computed = win.getComputedStyle(element);
+          const { width, height } = element.getBoundingClientRect();
+          return [
+            `${number}.${index} ${part} ${element.tagName.toLowerCase()}.${element.classList.value}`,
+            {
+              ...Object.fromEntries(seen.map((property) => [property, computed.getPropertyValue(property)])),
+              size: `${Math.round(width * 2) / 2} × ${Math.round(height * 2) / 2}`,
+            },
+          ];
+        }),
+    );
+  });
+
+function differences(expected, shown) {
+  const found = [];
+  if (expected.length !== shown.length) found.push(`${shown.length} elements instead of ${expected.length}`);
+  for (const [index, [name, styles]] of expected.entries()) {
+    const [, others = {}] = shown[index] ?? [];
+    for (const [property, value] of Object.entries(styles))
+      if (others[property] !== value) found.push(`${name}: ${property} is ${others[property]}, not ${value}`);
+  }
+  return found;
+}
+
+let failed = 0;
+function report(name, problems) {
+  if (problems.length === 0) return console.log(`ok     ${name}`);
+  failed += 1;
+  const most = Number(process.env.MOST ?? 12);
+  return console.log(
+    `FAILED ${name}: ${problems.length} differences\n${problems
+      .slice(0, most)
+      .map((each) => `       ${each}`)
+      .join('\n')}`,
+  );
+}
+
+const asked = process.argv.slice(2);
+const chosen = asked.length > 0 ? hosts.filter((host) => asked.includes(host)) : hosts;
+
+await buildPage();
+const executablePath = process.env.CHROMIUM_PATH || undefined;
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  const page = await openPage(browser);
+  const clean = {};
+  for (const theme of themes) {
+    const said = await visit(page, { host: 'clean', theme, ours: 'widgets' });
+    clean[theme] = await widgetStyles(page);
+    if (clean[theme].length < 250)
+      throw new Error(`Only ${clean[theme].length} elements of widgets were found.`);
+    report(`clean page, ${theme}: console`, said);
+  }
+  const inside = async (name, query, theme) => {
+    const said = await visit(page, { theme, ...query });
+    const shown = await widgetStyles(page);
+    const { length } = clean[theme];
+    const copies = query.place === 'twice' ? [shown.slice(0, length), shown.slice(length)] : [shown];
+    report(name, [...said, ...copies.flatMap((copy) => differences(clean[theme], copy))]);
+  };
+  for (const host of chosen)
+    for (const theme of themes) {
+      await visit(page, { host, theme });
+      const alone = await hostStyles(page);
+      const orderOf = host === 'tailwind-layers' ? ['host-first'] : orders;
+      for (const order of orderOf) {
+        const which = host === 'tailwind-layers' ? 'layered' : 'widgets';
+        await inside(`${host}, ${theme}, ${order}: widgets`, { host, order, ours: which }, theme);
+        report(`${host}, ${theme}, ${order}: host`, differences(alone, await hostStyles(page)));
+      }
+    }
+  await checkLooks(page, { visit, report });
+  if (asked.length === 0)
+    for (const theme of themes) {
+      for (const place of ['shadow', 'iframe', 'twice'])
+        await inside(
+          `${place} in a page with Bootstrap, ${theme}`,
+          { host: 'bootstrap', place, ours: 'widgets' },
+          theme,
+        );
+      await inside(`a complete site, ${theme}`, { host: 'clean', ours: 'site' }, theme);
+    }
+} finally {
+  await browser.close();
+}
+process.exitCode = failed > 0 ? 1 : 0;
+console.log(failed > 0 ? `${failed} failed` : 'All widgets look the same in every host.');

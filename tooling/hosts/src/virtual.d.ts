@@ -1,0 +1,4 @@
+declare module 'virtual:tailwind-3' {
+  const css: string;
+  export default css;
+}

@@ -1,0 +1,101 @@
+import type { Invoice, Payment, PaymentOptions, Plan, SavedCard } from '@lumigraph/contracts';
+import { AuthWidget, RegisterForm } from '@lumigraph/ui-auth';
+import { createFakeAuthApi } from '@lumigraph/ui-auth/testing';
+import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';
+import { createFakeReceiver } from '@lumigraph/ui-contact/testing';
+import { LanguageSelector } from '@lumigraph/ui-locale';
+import { InvoiceList, PaymentForm, PlanCards, SavedCardList } from '@lumigraph/ui-payments';
+import { fakeDrivers } from '@lumigraph/ui-payments/testing';
+
+const plans: Plan[] = (['monthly', 'yearly'] as const).map((interval) => ({
+  id: `premium-${interval}`,
+  name: 'Premium',
+  interval,
+  amount: interval === 'monthly' ? 4.99 : 49,
+  currency: 'EUR',
+  features: ['hd-quality', 'no-watermark'],
+  trialDays: 0,
+}));
+const payment: Payment = {
+  id: 'pay_1',
+  status: 'succeeded',
+  amount: 4.99,
+  currency: 'EUR',
+  provider: 'Stripe',
+  createdAt: '2026-11-20T10:00:00Z',
+};
+const invoice: Invoice = {
+  id: 'inv_1',
+  number: '0000000002',
+  issuedAt: '2026-11-20T10:00:00Z',
+  amount: 4.99,
+  currency: 'EUR',
+  status: 'paid',
+  planId: 'premium-monthly',
+};
+const cards: SavedCard[] = [
+  {
+    id: 'card_1',
+    provider: 'stripe',
+    brand: 'visa',
+    last4: '4242',
+    expiryMonth: 12,
+    expiryYear: 2040,
+    createdAt: '2026-11-20T10:00:00Z',
+    renews: true,
+  },
+];
+const options: PaymentOptions = {
+  sandbox: true,
+  consentVersion: '1',
+  providers: [
+    { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
+    { provider: 'paypal', kind: 'wallet', integration: 'wallet-button', environment: 'sandbox' },
+  ],
+};
+/** Registration in the first rendering. */
+const slots = { register: RegisterForm };
+const links = { terms: '/terms', privacy: '/privacy' };
+
+export interface WidgetsProps {
+  /** Class names of the host, for the button that submits the sign-in: `rounded-none bg-red-700`. */
+  submitClass?: string | undefined;
+}
+
+/** Every widget of the packages, with nothing that depends on the time. */
+export function Widgets({ submitClass }: WidgetsProps) {
+  const api = createFakeAuthApi();
+  return (
+    <>
+      <LanguageSelector value="en" onChange={() => undefined} />
+      <AuthWidget
+        api={api}
+        redirectTo={null}
+        socialReturn={null}
+        links={links}
+        appearance={submitClass ? { elements: { 'auth-submit': submitClass } } : undefined}
+      />
+      <AuthWidget
+        api={api}
+        redirectTo={null}
+        socialReturn={null}
+        defaultMode="register"
+        slots={slots}
+        links={links}
+        appearance={{ layout: 'plain' }}
+      />
+      <PlanCards plans={plans} hrefFor={({ id }) => `#${id}`} />
+      <PaymentForm
+        api={{ pay: () => Promise.resolve(payment), confirm: () => Promise.resolve(payment) }}
+        plan={plans[0]}
+        options={options}
+        details={() => ({ immediateStartConsent: true, consentVersion: '1' })}
+        drivers={fakeDrivers()}
+      />
+      <SavedCardList cards={cards} onRemove={() => undefined} />
+      <InvoiceList invoices={[invoice]} onDownload={() => undefined} />
+      <ContactForm appName="host" fields={galleryContactFields} onSubmit={createFakeReceiver().onSubmit} />
+      <BusinessHours hours={galleryHours} />
+    </>
+  );
+}
