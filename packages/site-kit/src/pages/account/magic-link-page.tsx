@@ -13,7 +13,6 @@ import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { useSignInAddress } from '../../features/account/sign-in.ts';
 import { useAddressToken } from '../../features/account/use-address-token.ts';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
-import '../../lib/keep-input.ts';
 
 /** /magic-link: signs in with the link from the mail. Requires a button press, because mail scanners open links too. */
 function MagicLinkPage() {

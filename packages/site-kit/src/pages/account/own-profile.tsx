@@ -9,7 +9,6 @@ import { SubscriptionSection } from '../../features/subscription/subscription-se
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { WithBilling } from '../subscription/with-billing.tsx';
-import '../../lib/keep-input.ts';
 
 export interface OwnProfileOptions {
   /** A hook that returns a section of the site's own, shown after those of billing. */

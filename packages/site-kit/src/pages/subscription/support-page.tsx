@@ -9,7 +9,6 @@ import { billingNamespaces } from '../../features/subscription/billing-namespace
 import { SupportLayout } from '../../features/subscription/support-layout.tsx';
 import { useSupport } from '../../features/subscription/use-support.ts';
 import { WithBilling } from './with-billing.tsx';
-import '../../lib/keep-input.ts';
 
 /** /support: one-off products with their amounts; the payment is a document of its own. */
 export function SupportScreen() {
