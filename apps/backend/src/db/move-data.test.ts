@@ -49,6 +49,7 @@ describe.skipIf(!postgres?.available)(`moving to ${postgres?.title ?? ''}`, () =
     amount_minor: 499,
     vat_minor: 83,
     vat_permille: 200,
+    vat_reason: null,
     currency: 'EUR',
     locale: 'bg',
     buyer: '{"name":"Ана"}',

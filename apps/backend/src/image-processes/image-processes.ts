@@ -47,6 +47,7 @@ export function openImageProcesses(
       makePostImage: task('makePostImage'),
       makeDownload: task('makeDownload'),
       makeRendition: task('makeRendition'),
+      makeShareImage: task('makeShareImage'),
       prepareImage: task('prepareImage'),
       remarkImage: task('remarkImage'),
     },

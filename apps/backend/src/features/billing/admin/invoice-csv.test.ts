@@ -14,6 +14,7 @@ const invoiceOf = (change: Partial<LedgerRow['invoice']> = {}): LedgerRow['invoi
   amount_minor: 499,
   vat_minor: 80,
   vat_permille: 190,
+  vat_reason: null,
   currency: 'EUR',
   locale: 'en',
   buyer: JSON.stringify({ name: 'Ada', email: 'ada@example.com', country: 'DE' }),

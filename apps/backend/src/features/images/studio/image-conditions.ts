@@ -20,7 +20,7 @@ import type { ImageTables } from '../../../db/tables/image-tables.ts';
 import { isDescending, type ImageCursor } from './image-keys.ts';
 
 /** Licenses, models and origins of published images, in the order of their text. */
-export async function imageValues(db: Kysely<Database>): Promise<ImageValues> {
+export async function imageValues(db: Kysely<Database>): Promise<Omit<ImageValues, 'earlyAccessHours'>> {
   const [licenses, models, sources] = await Promise.all([
     valuesOf(db, 'license', sql`substr(image.license, 1, 100)`),
     valuesOf(db, 'model', sql`substr(image.model, 1, 100)`),
