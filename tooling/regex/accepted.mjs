@@ -109,11 +109,6 @@ export const accepted = [
   entry(/ (?=\w+\()/, OWN, 'packages/ui-kit/src/design-tokens/design-tokens.ts'),
   entry(/(--[\w-]+)\s*:\s*([^;]+);/g, OWN, 'packages/ui-kit/src/design-tokens/design-tokens.ts'),
   entry(
-    /^\s*(\d{1,2})\s*[/.\- ]\s*(?:20)?(\d{2})\s*$/,
-    'a date of a card, in a browser over the own input of a buyer',
-    'packages/ui-payments/src/card/card-rules.ts',
-  ),
-  entry(
     /"(?:[^"\\]|\\.)*(?:"|$)|-?\b(?:NaN|Infinity)\b/g,
     'runs in an image process; a string takes everything to its end, so no character is read twice',
     'apps/backend/src/features/images/files/import/metadata/lenient-json.ts',

@@ -81,7 +81,7 @@ function ImageView({ record }: { record: Versioned<StudioImage> }) {
         <>
           <Badge tone={visibilityTones[image.visibility]}>{t(`visibility.${image.visibility}`)}</Badge>{' '}
           {image.id}
-          {image.visibility === 'published' ? ` · ${t('edit.publicText')}` : null}
+          {image.visibility === 'published' ? <span>{` · ${t('edit.publicText')}`}</span> : null}
         </>
       }
       actions={

@@ -113,8 +113,8 @@ function Recipients({
   const { dateTime } = useFormats();
   return (
     <>
-      {t('publish.recipients', { count: recipients })}{' '}
-      {at === undefined ? t('publish.now') : t('publish.later', { time: dateTime(at) })}
+      <span>{t('publish.recipients', { count: recipients })}</span>{' '}
+      <span>{at === undefined ? t('publish.now') : t('publish.later', { time: dateTime(at) })}</span>
       {parts.length > 0 ? (
         <div>
           {parts.map(({ locale, recipients: count }) => `${nativeName(locale)}: ${count}`).join(' · ')}

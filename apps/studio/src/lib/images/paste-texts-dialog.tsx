@@ -170,9 +170,7 @@ function PlanTable({ plan, columns }: PlanTableProps) {
               </th>
               {columns.map(({ name }) => (
                 <td key={name}>
-                  {texts.find(({ field }) => field.name === name)?.text ?? (
-                    <span className="paste-texts-kept">{t('paste.kept')}</span>
-                  )}{' '}
+                  <PlannedText text={texts.find(({ field }) => field.name === name)?.text} />{' '}
                   {problem && name === columns[0]?.name ? (
                     <span className="paste-texts-problem">{t(`paste.problems.${problem}`)}</span>
                   ) : null}
@@ -210,3 +208,12 @@ const textsOf = ({ row, texts }: PlannedRow, locale: Locale): NonNullable<BulkCh
   id: row.id,
   ...Object.fromEntries(texts.map(({ field, text }) => [field.name, { [locale]: text }])),
 });
+
+function PlannedText({ text }: { text: string | undefined }) {
+  const { t } = useTranslation('uploads');
+  return text === undefined ? (
+    <span className="paste-texts-kept">{t('paste.kept')}</span>
+  ) : (
+    <span>{text}</span>
+  );
+}

@@ -9,7 +9,7 @@ const loadMenu = () => import('./user-menu.tsx');
 // The menu and its keyboard logic load when the user is about to press the button.
 const UserMenu = lazy(async () => ({ default: (await loadMenu()).UserMenu }));
 
-/** The button with picture and name that opens the user's menu. */
+/** The button with avatar and name that opens the user's menu. */
 export function UserMenuButton({ user }: { user: StoredUser }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

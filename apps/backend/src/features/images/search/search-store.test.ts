@@ -136,6 +136,7 @@ function behaviour(engine: Engine): void {
       total: 4,
       exact: true,
       meant: ['fox'],
+      also: [],
     });
     expect(await store.ids(ask('fox'), 3)).toHaveLength(3);
   });
