@@ -27,6 +27,7 @@ const shownElsewhere: Record<string, RegExp> = {
   'the banner has its story; this only loads it': /consent-slot\.tsx$/,
   'profile sections of money: read in the journeys':
     /subscription\/(subscription-section|invoices-section|cancel-dialog|change-dialog)\.tsx$/,
+  'images below a page that has none, as a grid, which has its story': /gallery\/featured\.tsx$/,
   'images of the page about us, read in the end-to-end tests': /gallery\/about-images\.tsx$/,
   'the contact page: its form and its details have their stories': /contact\/contact-layout\.tsx$/,
   'a post and the favorites: pages of their own':

@@ -113,6 +113,8 @@ export const TooManyAttempts = at(
   'errors.wait',
 );
 export const MethodUnavailable = refused('PAYMENT_METHOD_UNAVAILABLE');
+export const CountryNotServed = refused('COUNTRY_NOT_SERVED');
+export const VatNumberInvalid = refused('VAT_NUMBER_INVALID');
 export const WalletFailed = refused('WALLET_FAILED');
 
 function FilledCard({ initial }: { initial: Partial<CardValues> }) {
