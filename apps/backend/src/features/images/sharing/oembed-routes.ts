@@ -73,13 +73,16 @@ export function oembedRoutes(instance: FastifyInstance, options: OembedOptions):
         tags: ['images'],
         summary: 'An image for another site, with its credit and license (oEmbed 1.0, JSON)',
         querystring: OembedQuery,
-        response: { 200: PhotoSchema, 501: Type.Null({ description: 'Another format than JSON' }) },
+        response: {
+          200: PhotoSchema,
+          501: Type.Unsafe<undefined>({ type: 'null', description: 'Another format than JSON' }),
+        },
       },
     },
     async (request, reply) => {
       // The specification demands this status for a format that a provider does not have.
       if (request.query.format !== undefined && request.query.format !== 'json')
-        return reply.code(501).send(null);
+        return reply.code(501).send(undefined);
       const page = pageOf(request.query.url, options.origin);
       const image = page && (await options.store.find(page.imageId));
       if (!page || !image) throw new AppError('NOT_FOUND');
