@@ -5,7 +5,7 @@ import { withinTime } from '../../lib/deadlines.ts';
 
 /**
  * A check runs again when its result is older, so that the number of probes does not matter. A probe does not wait for
- * that run: under load a write to the disk takes a second, and balancers give up sooner.
+ * that run: a write to a busy disk may take longer than a balancer waits.
  */
 const FRESH_MS = 5 * SECOND_MS;
 /** A database or storage that takes longer is as good as away. */
