@@ -1,4 +1,4 @@
-type Control = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & { values?: 1 };
+type Control = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & { mounted?: 1 };
 
 const CONTROLS = 'input[name], textarea[name], select[name]';
 const controls = (): Control[] => [...document.querySelectorAll<Control>(CONTROLS)];
@@ -40,11 +40,11 @@ function keepTypedInput(signal: AbortSignal): void {
   document.addEventListener('focusin', follow, { signal });
   const observer = new MutationObserver(() => {
     for (const old of rendered) {
-      if (old.isConnected && !old.values) continue;
+      if (old.isConnected && !old.mounted) continue;
       rendered.delete(old);
-      if (old.values) continue;
+      if (old.mounted) continue;
       const control = controls().find(
-        (other) => other.values && !rendered.has(other) && !used.has(other) && other.name === old.name,
+        (other) => other.mounted && !rendered.has(other) && !used.has(other) && other.name === old.name,
       );
       if (!control) continue;
       used.add(control);

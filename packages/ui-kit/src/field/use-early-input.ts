@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /** The common members of an input, a text area and a select. */
-type Control = HTMLInputElement & { options?: HTMLOptionsCollection; values?: 1 };
+type Control = HTMLInputElement & { options?: HTMLOptionsCollection; mounted?: 1 };
 
 /**
  * The value that the server rendered. A select without the attribute was not server-rendered and counts as untouched.
@@ -24,7 +24,7 @@ export function useEarlyInput(id: string): void {
     const given = control[key];
     const drawn = key === 'value' ? drawnValue(control) : control.defaultChecked;
     // For `keepInput`: React has this control, which is not one that only the server rendered.
-    control.values = 1;
+    control.mounted = 1;
     if (given === drawn) return;
     // Reports the controls one after the other, like typed input: a form that builds its values from the last rendering
     // loses none.
