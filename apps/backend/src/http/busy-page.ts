@@ -2,15 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import texts from './busy-page.json' with { type: 'json' };
 import { BusyError } from '../lib/errors.ts';
-
-/** Escapes text for use between tags and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
+import { escapeHtml } from '../lib/escape-html.ts';
 
 type Texts = typeof texts.en;
 

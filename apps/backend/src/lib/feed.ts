@@ -1,4 +1,5 @@
 import { Feed } from 'feed';
+import { escapeHtml } from './escape-html.ts';
 
 /** A feed in the formats that readers know, written by the library `feed`. */
 
@@ -159,9 +160,6 @@ function mediaOf(title: string, { url, type, width, height, alt, credit, license
 
 /** The library writes attributes as they are. */
 const xmlUrl = (url: string): string => new URL(url).href.replaceAll('&', '&amp;');
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
  * Removes characters that XML does not allow, because readers reject the whole feed for one of them. Adds a space to

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { AppError } from '../../lib/errors.ts';
 import { demoRoute } from '../../http/route-config.ts';
 import { createOutboxFolder, type OutboxEntry } from './outbox-folder.ts';
-import { escapeHtml } from '../../http/busy-page.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 
 /** Of the development page that shows what would have been mailed. */
 const outboxStyle = `

@@ -1,5 +1,5 @@
 import { defaultLocale, locales, type Company } from '@lumigraph/contracts';
-import { escapeHtml } from '../../http/busy-page.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { readMessages } from '../../lib/read-messages.ts';
 import type { SiteAbout } from '../../sites/about-sites.ts';
 import type en from './messages/en.json';

@@ -12,7 +12,7 @@ import { fileResponse, named } from '../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 import type { NewsletterService } from './newsletter-service.ts';
-import { escapeHtml } from '../../http/busy-page.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { readMessages } from '../../lib/read-messages.ts';
 import type en from './messages/en.json';
 

@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { publicFor } from '../../../http/conditional.ts';
 import { fileResponse } from '../../../http/open-api.ts';
 import { feedLocale } from '../../../http/send-feed.ts';
-import { escapeHtml } from '../../../lib/feed.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
 import type { SearchService } from '../search/search-service.ts';
 import { textsOf } from './sharing-texts.ts';
 

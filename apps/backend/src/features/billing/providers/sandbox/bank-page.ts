@@ -2,7 +2,7 @@ import { currencyFormat } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../../../lib/errors.ts';
-import { escapeHtml } from '../../../../http/busy-page.ts';
+import { escapeHtml } from '../../../../lib/escape-html.ts';
 import { requestLocale } from '../../../../http/locale.ts';
 import { siteNamed, type SiteAbout } from '../../../../sites/about-sites.ts';
 import { demoRoute } from '../../../../http/route-config.ts';
