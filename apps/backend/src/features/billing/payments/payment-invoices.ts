@@ -49,7 +49,7 @@ export function createPaymentInvoices(deps: PaymentInvoicesDeps) {
         firstName: buyer.firstName,
         amount: formatAmount(payment.amount_minor, payment.currency, locale),
         invoiceNumber: invoiceNumber(invoice.number),
-        ...vatWords(invoice),
+        ...vatTexts(invoice),
         ...(payment.product_name === null
           ? { item: itemOf(invoice), periodEnd: dayWords(periodEnd, locale, deps.seller().timeZone) }
           : { product: payment.product_name }),
@@ -117,7 +117,7 @@ function vatOfPayment({ vat_free: isFree, country, company }: PaymentRow, seller
 }
 
 /** The VAT of an invoice as a mail says it: the rate and the amount, or why there is none. */
-function vatWords(invoice: InvoiceRow): Record<string, string> {
+function vatTexts(invoice: InvoiceRow): Record<string, string> {
   const { vat_permille: permille, vat_minor: minor, currency, locale } = invoice;
   const reason = noVatText(invoice);
   if (reason !== undefined) return { noVat: reason };
