@@ -4,7 +4,7 @@ import { IconButton, TextField } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useQueries } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { imagePage } from '../lib/images/image-form.ts';
@@ -128,7 +128,8 @@ function useHits(typed: string): { groups: Group[]; isPending: boolean } {
   const { t } = useTranslation();
   const api = useStudioApi();
   const { sections: allowed, roles } = useMe();
-  const q = useSettled(typed.trim(), 250);
+  const wanted = typed.trim();
+  const q = useSettled(wanted, 250);
   const open = sources.filter(
     ({ section, isForAdmins }) => allowed.includes(section) && (!isForAdmins || roles.includes('admin')),
   );
@@ -139,17 +140,16 @@ function useHits(typed: string): { groups: Group[]; isPending: boolean } {
       enabled: q !== '',
     })),
   });
-  const wanted = typed.trim().toLocaleLowerCase();
   const pages = sections
     .filter(({ name }) => allowed.includes(name))
     .map(({ name }) => ({ to: `/${name}`, label: t(`sections.${name}`) }))
-    .filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+    .filter(({ label }) => label.toLocaleLowerCase().includes(wanted.toLocaleLowerCase()));
   return {
     groups: [
       { name: 'pages' as const, hits: pages },
       ...open.map(({ section }, index) => ({ name: section, hits: results[index]?.data ?? [] })),
     ].filter(({ hits }) => hits.length > 0),
-    isPending: q !== wanted && wanted !== '' ? true : q !== '' && results.some((result) => result.isPending),
+    isPending: wanted !== '' && (q !== wanted || results.some((result) => result.isPending)),
   };
 }
 
@@ -157,6 +157,9 @@ function SearchField({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog takes the focus unless something in it has it.
+  useEffect(() => field.current?.focus(), []);
   const { groups, isPending } = useHits(typed);
   const first = groups[0]?.hits[0];
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
@@ -172,6 +175,7 @@ function SearchField({ onDone }: { onDone: () => void }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows only supplement Tab
     <div className="studio-search" onKeyDown={onKeyDown}>
       <TextField
+        ref={field}
         type="search"
         label={t('search.label')}
         maxLength={200}
