@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SECOND_MS } from '@lumigraph/contracts';
 import { pino } from 'pino';
 import { createSandboxStore } from '../../features/billing/providers/sandbox/sandbox-store.ts';
 import { PASSWORD, type TestApp, type TestAppOptions } from '../auth-app.ts';
@@ -26,12 +27,15 @@ export async function openLateShop(createApp: (options?: TestAppOptions) => Prom
   const { messenger, jobs } = server.services.billing;
   const ledger = createSandboxStore(db, messenger.announce);
 
-  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-    server.call(method, `/api/${path}`, {
+  /** Each call is a second later than the one before: rows of equal times have no order. */
+  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+    server.clock.now += SECOND_MS;
+    return server.call(method, `/api/${path}`, {
       token,
       ...(body ? { body } : {}),
       headers: { 'idempotency-key': randomUUID() },
     });
+  };
 
   return {
     server,
