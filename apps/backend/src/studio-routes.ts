@@ -25,7 +25,7 @@ export async function registerStudio(app: FastifyInstance, features: Features): 
       usersStudioRoutes(scope, { users: features.users, admin: accounts.admin, audited });
       billingStudioRoutes(scope, { desk: billing.desk, audited });
       blogStudioRoutes(scope, { posts: blog.editor, newsletter: newsletter.newsletter, audited });
-      contactStudioRoutes(scope, { messages: contact.inbox, audited });
+      contactStudioRoutes(scope, { messages: contact.inbox, savedReplies: contact.savedReplies, audited });
       reportsStudioRoutes(scope, { reports: reports.inbox, images: images.studio.reported, audited });
       statisticsStudioRoutes(scope, features.statistics.reports);
       settingsStudioRoutes(scope, { settings, auditEvents, audited });

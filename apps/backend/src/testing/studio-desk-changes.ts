@@ -29,6 +29,11 @@ function inboxChanges({ database: { db } }: TestApp, scene: StudioScene): Change
     await db.updateTable('contact_reply').set({ mail_state: 'failed' }).where('id', '=', id).execute();
     return id;
   };
+  const savedReply = { name: 'Prints', text: 'Dear {name}, yes, you may.' };
+  const savedReplyId = async (): Promise<string> => {
+    const { body } = await scene.studio('POST', 'saved-replies', { body: savedReply });
+    return body.id;
+  };
   return {
     'POST messages/:id/replies': async () => {
       const id = await scene.message();
@@ -39,6 +44,29 @@ function inboxChanges({ database: { db } }: TestApp, scene: StudioScene): Change
       const id = await scene.message();
       const entries = [`message-marked message ${id}`];
       return { path: `messages/${id}/state`, body: { state: 'spam' }, version: 1, entries, refused: stale };
+    },
+    'PUT messages/:id/assignee': async () => {
+      const id = await scene.message();
+      const { id: userId } = await scene.person();
+      await db.updateTable('user_account').set({ roles: '["admin"]' }).where('id', '=', userId).execute();
+      const entries = [`message-assigned message ${id}`];
+      return { path: `messages/${id}/assignee`, body: { userId }, version: 1, entries, refused: stale };
+    },
+    'POST saved-replies': async () => ({
+      path: 'saved-replies',
+      body: savedReply,
+      entries: [/^saved-reply-changed saved-reply sr_/],
+      refused: { body: { name: 'Prints', text: ' ' } },
+    }),
+    'PUT saved-replies/:id': async () => {
+      const id = await savedReplyId();
+      const entries = [`saved-reply-changed saved-reply ${id}`];
+      return { path: `saved-replies/${id}`, body: savedReply, version: 1, entries, refused: stale };
+    },
+    'DELETE saved-replies/:id': async () => {
+      const id = await savedReplyId();
+      const entries = [`saved-reply-removed saved-reply ${id}`];
+      return { path: `saved-replies/${id}`, entries, refused: { path: 'saved-replies/none' } };
     },
     'POST message-states': async () => {
       const ids = [await scene.message(), await scene.message()];

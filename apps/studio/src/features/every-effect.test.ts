@@ -115,6 +115,10 @@ const inside = [
   'POST /uploads/:id',
   // Of the inbox.
   'PUT /messages/:id/state',
+  'PUT /messages/:id/assignee',
+  'POST /saved-replies',
+  'PUT /saved-replies/:id',
+  'DELETE /saved-replies/:id',
   'POST /message-states',
   'PUT /reports/:id/state',
   // Drafts, files on their way, and previews.

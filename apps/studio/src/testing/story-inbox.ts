@@ -4,6 +4,8 @@ import type {
   InboxMessage,
   InboxThread,
   MailPreview,
+  SavedReply,
+  StudioUser,
 } from '@lumigraph/contracts/studio';
 
 const AT = Date.UTC(2026, 10, 20, 12);
@@ -20,6 +22,7 @@ export const message: InboxMessage = {
   isPremium: true,
   receivedAt: AT,
   mail: { state: 'sent', error: null },
+  assignee: null,
   replies: 0,
   hasFailedReply: false,
   beginning: 'May I print the fjord in two metres? It is for our office.',
@@ -104,7 +107,31 @@ const mail: MailPreview = {
   text: 'Das Bild bleibt verfügbar\n\nSachverhalt und Gründe:\n…',
 };
 
+export const savedReply: SavedReply = {
+  id: 'sr_1',
+  version: 1,
+  name: 'Prints',
+  text: 'Dear {name},\n\nyes, you may print it.',
+};
+
+const administratorOf = (id: string, firstName: string, lastName: string): StudioUser => ({
+  id,
+  email: `${firstName.toLowerCase()}@example.org`,
+  firstName,
+  lastName,
+  roles: ['admin'],
+  state: 'confirmed',
+  isPremium: false,
+  locale: 'en',
+  site: '',
+  createdAt: AT,
+});
+/** The user of the stories, and a colleague. */
+export const colleagues = [administratorOf('u1', 'Ana', 'Ivanova'), administratorOf('u2', 'Bo', 'Lind')];
+
 interface InboxContent {
+  savedReplies?: readonly SavedReply[];
+  administrators?: readonly StudioUser[];
   messages?: readonly InboxMessage[];
   thread?: unknown;
   reports?: readonly ImageReport[];
@@ -123,11 +150,20 @@ const versioned = (value: unknown) =>
 
 /** A server with these messages and reports. */
 export const inboxServer =
-  ({ messages = [], thread: one = thread, reports = [], report: oneReport = reportDetails }: InboxContent) =>
+  ({
+    messages = [],
+    thread: one = thread,
+    reports = [],
+    report: oneReport = reportDetails,
+    savedReplies = [],
+    administrators = [],
+  }: InboxContent) =>
   (path: string): unknown => {
     if (path.startsWith('studio/inbox-counts')) return { messages: 3, undelivered: 1, reports: 2 };
     if (path.startsWith('studio/image-previews')) return new Response(null, { status: 404 });
     if (path.startsWith('studio/messages?')) return page(messages);
+    if (path.startsWith('studio/users?')) return page(administrators);
+    if (path === 'studio/saved-replies') return savedReplies;
     if (path.startsWith('studio/reports?')) return page(reports);
     if (path.endsWith('/statement')) return mail;
     return versioned(path.startsWith('studio/messages/') ? one : oneReport);

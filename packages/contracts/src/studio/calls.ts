@@ -154,6 +154,7 @@ export const studioCalls = {
   'GET /messages': { query: inbox.InboxQuerySchema, response: inbox.InboxMessagePageSchema },
   'GET /messages/:id': message,
   'PUT /messages/:id/state': { ...message, body: inbox.MessageStateSchema },
+  'PUT /messages/:id/assignee': { ...message, body: inbox.MessageAssigneeSchema },
   'POST /message-states': { body: inbox.MessageStatesSchema, response: inbox.MarkedMessagesSchema },
   'POST /messages/:id/resend': message,
   'POST /messages/:id/replies': { ...message, body: inbox.MessageReplySchema },
@@ -161,6 +162,10 @@ export const studioCalls = {
     ...message,
     params: Type.Object({ ...id.params.properties, replyId: id.params.properties.id }),
   },
+  'GET /saved-replies': { response: Type.Array(inbox.SavedReplySchema) },
+  'POST /saved-replies': { body: inbox.NewSavedReplySchema, response: inbox.SavedReplySchema, status: 201 },
+  'PUT /saved-replies/:id': { ...id, body: inbox.NewSavedReplySchema, response: inbox.SavedReplySchema },
+  'DELETE /saved-replies/:id': id,
   'GET /reports': { query: inbox.ReportsQuerySchema, response: inbox.ImageReportPageSchema },
   'GET /reports/:id': report,
   'POST /reports/:id/statement': {

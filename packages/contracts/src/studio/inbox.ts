@@ -8,6 +8,9 @@ import { nullable } from '../schemas.ts';
 export const REPLY_MAX_LENGTH = 10_000;
 export const PROVISION_MAX_LENGTH = 300;
 export const REPORT_REASON_MAX_LENGTH = 3_000;
+export const SAVED_REPLY_NAME_MAX_LENGTH = 80;
+/** Stands in a saved reply for the name of the sender. */
+export const SENDER_NAME = '{name}';
 
 /** `waiting`: in the outbox. `sent`: taken by the mail server. `failed`: given up, or never in the outbox. */
 export const deliveryStates = ['waiting', 'sent', 'failed'] as const;
@@ -34,6 +37,7 @@ const messageFields = {
   receivedAt: Type.Integer(),
   /** The mail to the company. */
   mail: DeliverySchema,
+  assignee: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
   replies: Type.Integer({ minimum: 0 }),
   hasFailedReply: Type.Boolean(),
 };
@@ -52,6 +56,9 @@ const messageFilters = {
   ),
   site: Type.Optional(Type.String({ maxLength: 60 })),
   state: Type.Optional(Type.Enum(messageStates, { description: 'Default: all but spam' })),
+  assignee: Type.Optional(
+    Type.String({ maxLength: 64, description: 'Id of an administrator; `none`: messages of nobody' }),
+  ),
   undelivered: Type.Optional(
     Type.Boolean({ description: 'Only where the mail to the company or a reply has failed' }),
   ),
@@ -111,6 +118,29 @@ export const MessageStateSchema = Type.Object(
   { state: Type.Enum(['open', 'done', 'spam']) },
   { additionalProperties: false },
 );
+
+/** An administrator who looks after the message; null: nobody. */
+export const MessageAssigneeSchema = Type.Object(
+  { userId: nullable(Type.String({ minLength: 1, maxLength: 64 })) },
+  { additionalProperties: false },
+);
+
+const savedReplyFields = {
+  name: shownText(SAVED_REPLY_NAME_MAX_LENGTH),
+  text: shownText(REPLY_MAX_LENGTH, { description: `${SENDER_NAME} stands for the name of the sender` }),
+};
+export const NewSavedReplySchema = Type.Object(savedReplyFields, { additionalProperties: false });
+export type NewSavedReply = Type.Static<typeof NewSavedReplySchema>;
+/** A text that answers many messages. */
+export const SavedReplySchema = Type.Object(
+  {
+    id: Type.String(),
+    version: Type.Integer({ description: 'For If-Match' }),
+    ...savedReplyFields,
+  },
+  { $id: 'SavedReply' },
+);
+export type SavedReply = Type.Static<typeof SavedReplySchema>;
 
 /** Most messages that one call marks. */
 export const MAX_MARKED_MESSAGES = 500;

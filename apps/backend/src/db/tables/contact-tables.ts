@@ -26,6 +26,8 @@ export interface ContactMessageTable extends Record<ContactDetailName, string> {
   version: Generated<number>;
   /** Account that sent the message while signed in. */
   user_id: Generated<string | null>;
+  /** Administrator who looks after the message. */
+  assignee_id: Generated<string | null>;
   /** Mail to the company. Null where none was sent, and for messages older than this column. */
   mail_id: Generated<string | null>;
   mail_state: Generated<MailState | null>;
@@ -45,9 +47,19 @@ export interface ContactReplyTable {
   mail_error: string | null;
 }
 
+/** A text for replies, which administrators write. */
+export interface SavedReplyTable {
+  id: string;
+  name: string;
+  text: string;
+  /** Counts changes, so that none is overwritten unknowingly. */
+  version: Generated<number>;
+}
+
 export interface ContactTables {
   contact_message: ContactMessageTable;
   contact_reply: ContactReplyTable;
+  saved_reply: SavedReplyTable;
 }
 
 /** A report of an image by a visitor, and the decision about it. Times are integer milliseconds, booleans 0 and 1. */

@@ -11,6 +11,7 @@ import { contactPlugin } from './contact-routes.ts';
 import { createContactService, type ContactService } from './contact-service.ts';
 import { createContactStore } from './contact-store.ts';
 import { createMessageInbox, type MessageInbox } from './message-inbox.ts';
+import { createSavedReplies, type SavedReplies } from './saved-replies.ts';
 
 export interface ContactDeps {
   config: Pick<Config, 'CONTACT_KEEP_DAYS' | 'CONTACT_MIN_SECONDS'>;
@@ -28,6 +29,7 @@ export interface Contact extends Pick<ContactDeps, 'isPremium'> {
   contact: ContactService;
   /** Messages in the studio. */
   inbox: MessageInbox;
+  savedReplies: SavedReplies;
 }
 
 /** The contact form: stores the message before it sends the mail. */
@@ -60,7 +62,7 @@ export function createContact({
     now,
     log,
   });
-  return { contact, inbox, isPremium };
+  return { contact, inbox, savedReplies: createSavedReplies(db), isPremium };
 }
 
 export async function contactRoutes(app: FastifyInstance, { contact, isPremium }: Contact): Promise<void> {

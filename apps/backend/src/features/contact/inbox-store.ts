@@ -1,3 +1,4 @@
+import { fullName } from '@lumigraph/contracts';
 import type { InboxQuery, MessageFilters, MessageState } from '@lumigraph/contracts/studio';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { ContactReplyTable, MailState } from '../../db/tables/contact-tables.ts';
@@ -9,8 +10,15 @@ type Messages = ExpressionBuilder<Database, 'contact_message'>;
 type Filter = (eb: Messages) => Expression<SqlBool>;
 
 export interface ListedMessage extends ContactRow {
+  assignee: Assignee | null;
   replies: number;
   failed_replies: number;
+}
+
+/** Who looks after a message. */
+export interface Assignee {
+  id: string;
+  name: string;
 }
 
 /** Counts rows of `contact_reply`. */
@@ -35,13 +43,15 @@ export function createInboxStore(db: Kysely<Database>) {
       const found = db
         .selectFrom('contact_message')
         .where((eb) => eb.and(filters.map((filter) => filter(eb))));
-      const isOpen = sql<number>`case when state = 'open' and spam = 0 then 0 else 1 end`;
+      const isOpen = sql<number>`case when contact_message.state = 'open' and spam = 0 then 0 else 1 end`;
       const rows = await found
+        .leftJoin('user_account', 'user_account.id', 'contact_message.assignee_id')
         .selectAll('contact_message')
+        .select(['user_account.first_name', 'user_account.last_name'])
         .select((eb) => [repliesOf(eb).as('replies'), repliesOf(eb, 'failed').as('failed_replies')])
         .$if(query.sort === 'priority', (messages) => messages.orderBy(isOpen).orderBy('priority', 'desc'))
         .orderBy('received_at', query.sort === 'receivedAt' ? 'asc' : 'desc')
-        .orderBy('id')
+        .orderBy('contact_message.id')
         .limit(query.pageSize)
         .offset(offset)
         .execute();
@@ -51,6 +61,7 @@ export function createInboxStore(db: Kysely<Database>) {
       return {
         rows: rows.map((row) => ({
           ...row,
+          assignee: assigneeOf(row.assignee_id, row),
           replies: row.replies ?? 0,
           failed_replies: row.failed_replies ?? 0,
         })),
@@ -84,15 +95,33 @@ export function createInboxStore(db: Kysely<Database>) {
         .orderBy('id')
         .execute(),
 
+    /** Null where there is no such account. */
+    async assignee(id: string | null): Promise<Assignee | null> {
+      const user = await db
+        .selectFrom('user_account')
+        .select(['first_name', 'last_name'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return assigneeOf(id, user);
+    },
+
+    /** Whether the account has the role and is not blocked. */
+    async isAdministrator(id: string): Promise<boolean> {
+      const user = await db
+        .selectFrom('user_account')
+        .select('id')
+        .where('id', '=', id)
+        .where('roles', 'like', '%"admin"%')
+        .where('blocked_at', 'is', null)
+        .executeTakeFirst();
+      return user !== undefined;
+    },
+
     /** False when the message has another version; without one it is not compared. */
-    async setState(
-      id: string,
-      { state, spam }: { state: string; spam: number },
-      version: number | undefined,
-    ): Promise<boolean> {
+    async change(id: string, change: MessageValues, version: number | undefined): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('contact_message')
-        .set((eb) => ({ state, spam, version: eb('version', '+', 1) }))
+        .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
         .where('id', '=', id)
         .$if(version !== undefined, (message) => message.where('version', '=', version ?? 0))
         .executeTakeFirst();
@@ -132,6 +161,17 @@ export function createInboxStore(db: Kysely<Database>) {
   };
 }
 
+/** What the studio changes of a message. */
+export type MessageValues = Partial<Pick<ContactRow, 'state' | 'spam' | 'assignee_id'>>;
+
+const assigneeOf = (
+  id: string | null,
+  user: { first_name: string | null; last_name: string | null } | undefined,
+): Assignee | null =>
+  id !== null && user
+    ? { id, name: fullName({ firstName: user.first_name ?? '', lastName: user.last_name ?? '' }) }
+    : null;
+
 const isInState =
   (state: MessageState): Filter =>
   (eb) =>
@@ -139,11 +179,14 @@ const isInState =
       ? eb('contact_message.spam', '=', 1)
       : eb.and([eb('contact_message.spam', '=', 0), eb('contact_message.state', '=', state)]);
 
-function filtersOf({ q, site, state, undelivered }: MessageFilters): Filter[] {
+function filtersOf({ q, site, state, assignee, undelivered }: MessageFilters): Filter[] {
   const filters: Filter[] = [
     state === undefined ? (eb) => eb('contact_message.spam', '=', 0) : isInState(state),
   ];
   if (site !== undefined) filters.push((eb) => eb('contact_message.app_name', '=', site));
+  if (assignee === 'none') filters.push((eb) => eb('contact_message.assignee_id', 'is', null));
+  else if (assignee !== undefined)
+    filters.push((eb) => eb('contact_message.assignee_id', '=', assignee));
   if (undelivered !== undefined)
     filters.push((eb) => (undelivered ? isUndelivered(eb) : eb.not(isUndelivered(eb))));
   const text = q?.trim() ?? '';

@@ -4,7 +4,7 @@ import type { ContactReplyTable } from '../../db/tables/contact-tables.ts';
 import { deliveryOf } from '../../lib/mail-delivery.ts';
 import { referenceOf } from '../../lib/reference.ts';
 import type { ContactRow } from './contact-store.ts';
-import { type ListedMessage, createInboxStore } from './inbox-store.ts';
+import { type Assignee, type ListedMessage, type MessageValues, createInboxStore } from './inbox-store.ts';
 import type { Kysely } from 'kysely';
 import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
@@ -32,17 +32,21 @@ const BEGINNING_LENGTH = 200;
 
 export const toMessage = (row: ListedMessage): InboxMessage => ({
   ...fieldsOf(row),
+  assignee: row.assignee,
   beginning: row.message.slice(0, BEGINNING_LENGTH).replaceAll(/\s+/gu, ' ').trim(),
   replies: row.replies,
   hasFailedReply: row.failed_replies > 0,
 });
 
-export const toThread = (
-  row: ContactRow,
-  replies: readonly ContactReplyTable[],
-  replyTo: string,
-): InboxThread => ({
+interface ThreadParts {
+  replies: readonly ContactReplyTable[];
+  assignee: Assignee | null;
+  replyTo: string;
+}
+
+export const toThread = (row: ContactRow, { replies, assignee, replyTo }: ThreadParts): InboxThread => ({
   ...fieldsOf(row),
+  assignee,
   hasFailedReply: replies.some(({ mail_state: state }) => state === 'failed'),
   message: row.message,
   ...ofContactDetails((field) => row[field]),
@@ -76,31 +80,33 @@ export async function findMessage(db: Kysely<Database>, id: string): Promise<Con
 }
 
 /**
- * One change of the state, with its entry in the audit log.
+ * One change of a message, with its entry in the audit log.
  * @throws AppError NOT_FOUND, CHANGED_MEANWHILE
  */
-export const changeMessage = (db: Kysely<Database>, next: NextState, options: ChangeOptions): Promise<void> =>
+export const changeMessage = (db: Kysely<Database>, next: NextMessage, options: ChangeOptions): Promise<void> =>
   inTransactionOf(db)((transaction) => changeMessageIn(transaction, next, options));
 
-interface NextState {
+interface NextMessage extends MessageValues {
   id: string;
-  state: string;
-  spam: number;
 }
 
 /** The same in a transaction of several changes. */
 export async function changeMessageIn(
   transaction: Kysely<Database>,
-  { id, ...next }: NextState,
+  { id, ...next }: NextMessage,
   { version, also }: ChangeOptions,
 ): Promise<void> {
   const row = await findMessage(transaction, id);
-  if (!(await createInboxStore(transaction).setState(id, next, version)))
-    throw new AppError('CHANGED_MEANWHILE');
+  const store = createInboxStore(transaction);
+  if (!(await store.change(id, next, version))) throw new AppError('CHANGED_MEANWHILE');
+  const valuesOf = async (message: ContactRow) =>
+    next.assignee_id === undefined
+      ? { state: stateOf(message) }
+      : { assignee: (await store.assignee(message.assignee_id))?.name ?? null };
   noteChange({
     object: { kind: 'message', id, label: referenceOf(id) },
-    before: { state: stateOf(row) },
-    after: { state: stateOf(next) },
+    before: await valuesOf(row),
+    after: await valuesOf({ ...row, ...next }),
   });
   await also?.(transaction, row);
 }

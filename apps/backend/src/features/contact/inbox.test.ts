@@ -112,6 +112,52 @@ onEachEngine((createApp) => {
     });
   });
 
+  describe('a message for a colleague', () => {
+    it('is given to an administrator, found by them, and by nobody else', async () => {
+      await write({ subject: 'mine' });
+      await write({ subject: 'free' });
+      const { user: bo } = await test.register({ email: 'bo@example.com', firstName: 'Bo', lastName: 'Lind' });
+      const [message] = await list('q=mine');
+      const id = message?.id ?? '';
+      const assign = (userId: string | null, version = '"1"') =>
+        change('PUT', `${id}/assignee`, { body: { userId }, version });
+      expect((await assign(bo.id)).status).toBe(400);
+      await test.services.accounts.admin.setRole(bo.id, { role: 'admin', has: true });
+      expect((await assign(bo.id)).body).toMatchObject({ assignee: { id: bo.id, name: 'Bo Lind' } });
+      expect((await assign(null)).status).toBe(412);
+      expect(await subjects(`assignee=${bo.id}`)).toEqual(['mine']);
+      expect(await subjects('assignee=none')).toEqual(['free']);
+      expect((await list('q=mine'))[0]?.assignee).toEqual({ id: bo.id, name: 'Bo Lind' });
+      const { body } = await test.call('GET', `/api/studio/audit-events?object=message:${id}`, { token });
+      expect(body).toMatchObject({
+        items: [{ action: 'message-assigned', before: { assignee: null }, after: { assignee: 'Bo Lind' } }],
+      });
+      await test.services.accounts.admin.setBlocked(bo.id, true);
+      expect((await assign(bo.id, '"2"')).status).toBe(400);
+      expect((await assign(null, '"2"')).body).toMatchObject({ assignee: null });
+    });
+  });
+
+  describe('saved replies', () => {
+    const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', options = {}) =>
+      test.call(method, `/api/studio/saved-replies${path}`, { token, ...options });
+
+    it('are shared, listed by name, and changed only with their version', async () => {
+      const prints = (await call('POST', '', { body: { name: ' Prints ', text: 'Dear {name},\r\nyes.\n' } }))
+        .body as { id: string };
+      expect(prints).toMatchObject({ name: 'Prints', text: 'Dear {name},\nyes.', version: 1 });
+      await call('POST', '', { body: { name: 'Licenses', text: 'It may be sold.' } });
+      const body = { name: 'Large prints', text: 'Dear {name}, no.' };
+      const put = (version: string) => call('PUT', `/${prints.id}`, { body, headers: { 'if-match': version } });
+      expect((await put('"1"')).body).toEqual({ ...body, id: prints.id, version: 2 });
+      expect((await put('"1"')).status).toBe(412);
+      expect((await call('GET')).body).toMatchObject([{ name: 'Large prints' }, { name: 'Licenses' }]);
+      expect((await call('DELETE', `/${prints.id}`)).status).toBe(204);
+      expect((await call('DELETE', `/${prints.id}`)).status).toBe(404);
+      expect((await call('GET')).body).toMatchObject([{ name: 'Licenses' }]);
+    });
+  });
+
   describe('several messages', () => {
     const mark = async (body: object) =>
       (await test.call('POST', '/api/studio/message-states', { token, body })).body as { changed?: number };

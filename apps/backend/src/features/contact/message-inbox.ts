@@ -34,7 +34,8 @@ export function createMessageInbox(deps: MessageRepliesDeps) {
   async function thread(id: string): Promise<{ thread: InboxThread; version: number }> {
     const row = await found(id);
     const replies = await store.replies(id);
-    return { version: row.version, thread: toThread(row, replies, companyEmail()) };
+    const assignee = await store.assignee(row.assignee_id);
+    return { version: row.version, thread: toThread(row, { replies, assignee, replyTo: companyEmail() }) };
   }
 
   return {
@@ -60,6 +61,17 @@ export function createMessageInbox(deps: MessageRepliesDeps) {
     async setState(id: string, state: Exclude<MessageState, 'answered'>, options: MessageChange = {}) {
       await changeMessage(db, nextState(await found(id), state), options);
       log('contact-message-marked', { id, state });
+    },
+
+    /**
+     * Gives a message to an administrator, or to nobody.
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED
+     */
+    async assign(id: string, userId: string | null, options: MessageChange = {}): Promise<void> {
+      if (userId !== null && !(await store.isAdministrator(userId)))
+        throw invalid('userId', 'Choose an administrator');
+      await changeMessage(db, { id, assignee_id: userId }, options);
+      log('contact-message-assigned', { id });
     },
 
     /** Marks several messages, all of them or none; returns how many have another state now. */

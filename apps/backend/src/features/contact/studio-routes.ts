@@ -1,5 +1,6 @@
 import { adminRoute, studioRoute } from '../../http/studio-route.ts';
 import type { MessageInbox } from './message-inbox.ts';
+import type { SavedReplies } from './saved-replies.ts';
 import type { Audited } from '../studio/audited.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { actorOf } from '../../http/route-guards.ts';
@@ -9,6 +10,7 @@ const messageObject = (messageId: string) => ({ kind: 'message', id: messageId }
 
 export interface ContactStudioDeps {
   messages: MessageInbox;
+  savedReplies: SavedReplies;
   audited: Audited;
 }
 
@@ -30,6 +32,7 @@ export function contactStudioRoutes(app: FastifyInstance, deps: ContactStudioDep
     (request, reply) => sendThread(messages, reply, request.params.id),
   );
   messageChanges(app, deps);
+  savedReplyRoutes(app, deps);
 }
 
 async function sendThread(messages: MessageInbox, reply: FastifyReply, messageId: string) {
@@ -67,6 +70,18 @@ function messageChanges(app: FastifyInstance, { messages, audited }: ContactStud
     },
   );
   route(
+    'PUT /messages/:id/assignee',
+    { config: { ...adminRoute, audit: 'message-assigned' }, summary: 'Give a message to an administrator' },
+    async (request, reply) => {
+      const { params: of, body } = request;
+      const version = expectedVersion(request);
+      await audited(request, { object: messageObject(of.id) }, () =>
+        messages.assign(of.id, body.userId, { version }),
+      );
+      return sendThread(messages, reply, of.id);
+    },
+  );
+  route(
     'POST /message-states',
     { config: { ...adminRoute, audit: 'message-marked' }, summary: 'Mark several messages' },
     (request) =>
@@ -91,6 +106,37 @@ function messageChanges(app: FastifyInstance, { messages, audited }: ContactStud
       const { params: of } = request;
       await audited(request, { object: messageObject(of.id) }, () => messages.resendReply(of.id, of.replyId));
       return sendThread(messages, reply, of.id);
+    },
+  );
+}
+
+/** Texts that answer many messages. */
+function savedReplyRoutes(app: FastifyInstance, { savedReplies, audited }: ContactStudioDeps): void {
+  const route = studioRoute(app);
+  route('GET /saved-replies', { config: adminRoute, summary: 'Texts for replies, by name' }, () =>
+    savedReplies.list(),
+  );
+  const changing = { ...adminRoute, audit: 'saved-reply-changed' } as const;
+  route(
+    'POST /saved-replies',
+    { config: changing, summary: 'Save a text for replies' },
+    async (request, reply) => {
+      const saved = await audited(request, { object: null }, () => savedReplies.add(request.body));
+      return reply.status(201).send(saved);
+    },
+  );
+  route('PUT /saved-replies/:id', { config: changing, summary: 'Change a text for replies' }, (request) => {
+    const version = expectedVersion(request);
+    return audited(request, { object: null }, () =>
+      savedReplies.change({ ...request.body, id: request.params.id, version }),
+    );
+  });
+  route(
+    'DELETE /saved-replies/:id',
+    { config: { ...adminRoute, audit: 'saved-reply-removed' }, summary: 'Remove a text for replies' },
+    async (request, reply) => {
+      await audited(request, { object: null }, () => savedReplies.remove(request.params.id));
+      return reply.status(204).send();
     },
   );
 }

@@ -12,6 +12,7 @@ export const objectKinds = [
   'post',
   'post-image',
   'message',
+  'saved-reply',
   'report',
   'mail',
   'user',

@@ -1,5 +1,11 @@
-import type { ImageReport, InboxMessage, InboxThread } from '@lumigraph/contracts/studio';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { fullName } from '@lumigraph/contracts';
+import {
+  STUDIO_MAX_PAGE_SIZE,
+  type ImageReport,
+  type InboxMessage,
+  type InboxThread,
+} from '@lumigraph/contracts/studio';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { INBOX, inboxKey } from '../../lib/open-counts.ts';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
 import type { PagesOptions } from '../../lib/table/use-pages.ts';
@@ -31,7 +37,7 @@ export function useInboxChange() {
 
 type Filters<Names extends readonly string[]> = { [F in Names[number]]?: string };
 
-export const messageFilters = ['q', 'site', 'state', 'undelivered'] as const;
+export const messageFilters = ['q', 'site', 'state', 'assignee', 'undelivered'] as const;
 export const reportFilters = ['q', 'category', 'state'] as const;
 
 /** How often a page asks whether a mail that waits was sent. */
@@ -76,6 +82,28 @@ export const reportQuery = (api: StudioApi, id: string) =>
     refetchInterval: ({ state: { data } }) =>
       whileWaiting(data, ({ receipt, statement }) => [receipt, statement]),
   });
+
+export const savedRepliesQuery = (api: StudioApi) =>
+  queryOptions({
+    queryKey: [...INBOX, 'saved-replies'],
+    queryFn: ({ signal }) => api.send('GET /saved-replies', { signal }),
+  });
+
+/** Who can look after a message; empty until it is known. */
+export function useAdministrators(): { id: string; name: string }[] {
+  const api = useStudioApi();
+  const { data } = useQuery({
+    queryKey: ['users', 'administrators'],
+    queryFn: ({ signal }) =>
+      api.send('GET /users', {
+        query: { role: 'admin', sort: 'email', pageSize: STUDIO_MAX_PAGE_SIZE },
+        signal,
+      }),
+  });
+  return (data?.items ?? [])
+    .filter(({ state }) => state !== 'blocked')
+    .map((user) => ({ id: user.id, name: fullName(user) || user.email }));
+}
 
 function whileWaiting<T>(
   data: Versioned<T> | undefined,

@@ -24,6 +24,7 @@ export function InboxNav() {
       links={[
         { to: '/inbox', label: t('pages.messages'), count: counts.messages },
         { to: '/inbox/reports', label: t('pages.reports'), count: counts.reports },
+        { to: '/inbox/saved-replies', label: t('pages.savedReplies') },
       ]}
     />
   );

@@ -22,6 +22,10 @@ export const inboxRoutes: RouteObject[] = [
         path: 'messages/:id',
         lazy: { Component: async () => (await import('./message-page.tsx')).MessagePage },
       },
+      {
+        path: 'saved-replies',
+        lazy: { Component: async () => (await import('./saved-replies-page.tsx')).SavedRepliesPage },
+      },
     ],
   },
   { path: 'reports', lazy: { Component: async () => (await import('./reports-page.tsx')).ReportsPage } },

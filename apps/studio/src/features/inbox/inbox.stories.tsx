@@ -1,12 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import {
+  colleagues,
   decidedReport,
   inboxServer,
   message,
   refusedThread,
   report,
   reportDetails,
+  savedReply,
   thread,
 } from '../../testing/story-inbox.ts';
 import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
@@ -39,6 +41,19 @@ export const Messages: Story = story(
 );
 export const NoMessages: Story = story(inboxServer({}));
 export const OneMessage: Story = { ...story(inboxServer({}), '/inbox/messages/cm_1'), tags: ['!long-run'] };
+export const Assigned: Story = story(
+  inboxServer({
+    thread: { ...thread, assignee: { id: 'u2', name: 'Bo Lind' } },
+    administrators: colleagues,
+    savedReplies: [savedReply],
+  }),
+  '/inbox/messages/cm_1',
+);
+export const SavedReplies: Story = story(
+  inboxServer({ savedReplies: [savedReply, { ...savedReply, id: 'sr_2', name: long, text: long.repeat(4) }] }),
+  '/inbox/saved-replies',
+);
+export const NoSavedReplies: Story = story(inboxServer({}), '/inbox/saved-replies');
 export const NotDelivered: Story = story(inboxServer({ thread: refusedThread }), '/inbox/messages/cm_1');
 export const Spam: Story = story(
   inboxServer({ thread: { ...thread, state: 'spam', subject: long, message: long.repeat(5) } }),

@@ -6,12 +6,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
 import { sectionRoutes } from '../../testing/section-routes.ts';
 import {
+  colleagues,
   decidedReport,
   inboxServer,
   message,
   refusedThread,
   report,
   reportDetails,
+  savedReply,
   thread,
 } from '../../testing/story-inbox.ts';
 import { inboxRoutes } from './inbox-routes.tsx';
@@ -125,6 +127,60 @@ describe('a message', () => {
     expect(await screen.findByText('Marked as spam')).toBeVisible();
     expect(sent).toEqual([{ path: 'messages/cm_1/state', version: '"1"', body: { state: 'spam' } }]);
   });
+
+  it('is answered with a saved reply, which names the sender', async () => {
+    read = inboxServer({ savedReplies: [savedReply] });
+    const user = open('/inbox/messages/cm_1');
+    const reply = await screen.findByLabelText(/^Your reply/);
+    await user.click(screen.getByRole('button', { name: 'Saved replies' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Prints' }));
+    expect(reply).toHaveValue('Dear Maria Petrova,\n\nyes, you may print it.');
+    await user.click(screen.getByRole('button', { name: 'Saved replies' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Save this text as a saved reply' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    responses = [Response.json({ ...savedReply, id: 'sr_2', name: 'Offices' }, { status: 201 })];
+    await user.type(dialog.getByLabelText(/^Name/), 'Offices');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved reply saved')).toBeVisible();
+    expect(sent).toMatchObject([
+      { path: 'saved-replies', body: { name: 'Offices', text: expect.stringContaining('Maria Petrova') } },
+    ]);
+  });
+
+  it('is given to a colleague while a reply is written, and named in the list', async () => {
+    const given = { ...thread, assignee: { id: 'u2', name: 'Bo Lind' } };
+    read = inboxServer({ administrators: colleagues });
+    const user = open('/inbox/messages/cm_1');
+    await user.type(await screen.findByLabelText(/^Your reply/), 'Yes');
+    const choice = await screen.findByRole('combobox', { name: 'Assigned to' });
+    expect(within(choice).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Nobody',
+      'Ana Ivanova (you)',
+      'Bo Lind',
+    ]);
+    responses = [Response.json(given, { headers: { etag: '"2"' } })];
+    const before = read;
+    read = (path) =>
+      path === 'studio/messages/cm_1' ? Response.json(given, { headers: { etag: '"2"' } }) : before(path);
+    await user.selectOptions(choice, 'Bo Lind');
+    expect(await screen.findByText('The message is assigned')).toBeVisible();
+    expect(choice).toHaveValue('u2');
+    // Nobody else has changed it.
+    expect(screen.queryByText(/^Somebody else has answered/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toMatchObject([
+      { path: 'messages/cm_1/assignee', version: '"1"', body: { userId: 'u2' } },
+      { path: 'messages/cm_1/replies', version: '"2"', body: { text: 'Yes' } },
+    ]);
+  });
+
+  it('cannot be given to anybody where there is one administrator', async () => {
+    read = inboxServer({ administrators: colleagues.slice(0, 1) });
+    open('/inbox/messages/cm_1');
+    await screen.findByLabelText(/^Your reply/);
+    expect(screen.queryByRole('combobox', { name: 'Assigned to' })).toBeNull();
+  });
 });
 
 describe('several messages', () => {
@@ -193,6 +249,33 @@ describe('several messages', () => {
     expect(sent.map(({ path, body }) => [path, body])).toEqual([
       ['message-states', { ids: ['cm_1', 'cm_3'], state: 'done' }],
       ['message-states', { filter: { state: 'open', undelivered: false }, except: ['cm_2'], state: 'spam' }],
+    ]);
+  });
+});
+
+describe('saved replies', () => {
+  it('are written, changed with the version that was read, and removed after a question', async () => {
+    const list = inboxServer({ savedReplies: [savedReply] });
+    read = list;
+    const user = open('/inbox/saved-replies');
+    await user.click(await screen.findByRole('button', { name: 'Edit Prints' }));
+    const name = screen.getByLabelText(/^Name/);
+    await user.clear(name);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Enter a name')).toBeVisible();
+    await user.type(name, 'Large prints');
+    responses = [Response.json({ ...savedReply, version: 2 }), new Response(null, { status: 204 })];
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved reply saved')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove Prints' }));
+    read = inboxServer({});
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
+    );
+    expect(await screen.findByText('No saved replies yet')).toBeVisible();
+    expect(sent.map(({ path, version, body }) => [path, version, body])).toEqual([
+      ['saved-replies/sr_1', '"1"', { name: 'Large prints', text: savedReply.text }],
+      ['saved-replies/sr_1', null, null],
     ]);
   });
 });

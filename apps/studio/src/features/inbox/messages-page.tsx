@@ -14,12 +14,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../lib/page.tsx';
 import { sitesQuery, useSiteName } from '../../lib/sites.ts';
-import { useStudioApi } from '../../lib/studio.tsx';
+import { useMe, useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
-import { messageFilters, messagePages, useInboxChange } from './inbox-api.ts';
+import { messageFilters, messagePages, useAdministrators, useInboxChange } from './inbox-api.ts';
 import { InboxNav, DeliveryState, MessageBadge } from './inbox-parts.tsx';
 import './inbox.css';
 
@@ -118,7 +118,22 @@ function filterOf({ state, undelivered, ...filters }: ListState<Name>['filters']
 
 function useMessageFilters(): TableFilter<Name>[] {
   const { t } = useTranslation('inbox');
+  const { user } = useMe();
   const { data: sites = [] } = useQuery(sitesQuery(useStudioApi()));
+  const administrators = useAdministrators();
+  const assignee: TableFilter<'assignee'> = {
+    kind: 'select',
+    name: 'assignee',
+    label: t('assignee.label'),
+    placeholder: t('assignee.anybody'),
+    options: [
+      { value: user.id, label: t('assignee.me') },
+      { value: 'none', label: t('assignee.nobody') },
+      ...administrators
+        .filter(({ id }) => id !== user.id)
+        .map(({ id, name }) => ({ value: id, label: name })),
+    ],
+  };
   const site: TableFilter<'site'> = {
     kind: 'select',
     name: 'site',
@@ -135,6 +150,7 @@ function useMessageFilters(): TableFilter<Name>[] {
       placeholder: t('filters.anyState'),
       options: messageStates.map((name) => ({ value: name, label: t(`states.${name}`) })),
     },
+    ...(administrators.length > 1 ? [assignee] : []),
     ...(sites.length > 1 ? [site] : []),
     {
       kind: 'select',
@@ -163,6 +179,7 @@ function useMessageColumns(): TableColumn<InboxMessage>[] {
   const { t } = useTranslation('inbox');
   const { dateTime } = useFormats();
   const siteName = useSiteName();
+  const isShared = useAdministrators().length > 1;
   return useMemo(
     () => [
       {
@@ -181,6 +198,16 @@ function useMessageColumns(): TableColumn<InboxMessage>[] {
         grow: 0,
         cell: ({ state }) => <MessageBadge state={state} />,
       },
+      ...(isShared
+        ? [
+            {
+              id: 'assignee',
+              header: t('assignee.label'),
+              width: 150,
+              cell: ({ assignee }: InboxMessage) => assignee?.name ?? null,
+            },
+          ]
+        : []),
       {
         id: 'premium',
         header: t('columns.premium'),
@@ -233,6 +260,6 @@ function useMessageColumns(): TableColumn<InboxMessage>[] {
         cell: ({ reference }) => <code>{reference}</code>,
       },
     ],
-    [t, dateTime, siteName],
+    [t, dateTime, siteName, isShared],
   );
 }

@@ -33,7 +33,7 @@ async function createMails(db: Kysely<never>): Promise<void> {
   });
 }
 
-/** Messages of the contact form, with the replies of the studio. */
+/** Messages of the contact form, with the replies of the studio, and texts for replies. */
 async function createMessages(db: Kysely<never>): Promise<void> {
   const key = keyText(db);
   await db.schema
@@ -55,6 +55,7 @@ async function createMessages(db: Kysely<never>): Promise<void> {
     .addColumn('state', 'text', (c) => c.notNull().defaultTo('open'))
     .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
     .addColumn('user_id', key, (c) => c.references('user_account.id').onDelete('cascade'))
+    .addColumn('assignee_id', key, (c) => c.references('user_account.id').onDelete('set null'))
     .addColumn('mail_id', key)
     .addColumn('mail_state', 'text')
     .addColumn('mail_error', 'text')
@@ -64,6 +65,7 @@ async function createMessages(db: Kysely<never>): Promise<void> {
     contact_message_email: ['email'],
     contact_message_mail: ['mail_id'],
     contact_message_user: ['user_id'],
+    contact_message_assignee: ['assignee_id'],
   });
   await db.schema
     .createTable('contact_reply')
@@ -80,6 +82,13 @@ async function createMessages(db: Kysely<never>): Promise<void> {
     contact_reply_message: ['message_id'],
     contact_reply_mail: ['mail_id'],
   });
+  await db.schema
+    .createTable('saved_reply')
+    .addColumn('id', key, (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('text', 'text', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+    .execute();
 }
 
 /** Reports of images by visitors, with the decision about each. Images stand by their public ids. */

@@ -1,0 +1,98 @@
+import type { SavedReply } from '@lumigraph/contracts/studio';
+import { Button, Card, EmptyState, Skeleton, useToasts } from '@lumigraph/ui-kit';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MessageSquareText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../lib/form-dialog.tsx';
+import { LoadFailure } from '../../lib/load-failure.tsx';
+import { Page } from '../../lib/page.tsx';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { savedRepliesQuery } from './inbox-api.ts';
+import { InboxNav } from './inbox-parts.tsx';
+import './inbox.css';
+import { SavedReplyDialog } from './saved-reply-dialog.tsx';
+
+type Open = { kind: 'write'; reply?: SavedReply } | { kind: 'remove'; reply: SavedReply };
+
+/** Texts that answer many messages. */
+export function SavedRepliesPage() {
+  const { t } = useTranslation('inbox');
+  const { data, error, refetch } = useQuery(savedRepliesQuery(useStudioApi()));
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <Page
+      title={t('pages.savedReplies')}
+      lede={t('saved.lede')}
+      width="form"
+      actions={
+        <Button variant="primary" onClick={() => setOpen({ kind: 'write' })}>
+          {t('saved.new')}
+        </Button>
+      }
+    >
+      <InboxNav />
+      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <Skeleton className="card-section-wait" /> : null}
+      {data?.length === 0 ? (
+        <EmptyState icon={<MessageSquareText />} title={t('saved.empty')}>
+          {t('saved.emptyText')}
+        </EmptyState>
+      ) : null}
+      <ul className="inbox-saved">
+        {data?.map((reply) => (
+          <li key={reply.id}>
+            <Card className="inbox-saved-reply">
+              <h2>{reply.name}</h2>
+              <p className="inbox-text">{reply.text}</p>
+              <div>
+                <Button
+                  size="sm"
+                  aria-label={t('saved.editOf', { name: reply.name })}
+                  onClick={() => setOpen({ kind: 'write', reply })}
+                >
+                  {t('saved.edit')}
+                </Button>
+                <Button
+                  size="sm"
+                  aria-label={t('saved.removeOf', { name: reply.name })}
+                  onClick={() => setOpen({ kind: 'remove', reply })}
+                >
+                  {t('saved.remove')}
+                </Button>
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {open?.kind === 'write' ? <SavedReplyDialog reply={open.reply} onClose={close} /> : null}
+      {open?.kind === 'remove' ? <RemoveDialog reply={open.reply} onClose={close} /> : null}
+    </Page>
+  );
+}
+
+function RemoveDialog({ reply: { id, name }, onClose }: { reply: SavedReply; onClose: () => void }) {
+  const { t } = useTranslation('inbox');
+  const api = useStudioApi();
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: () => api.send('DELETE /saved-replies/:id', { params: { id } }),
+    onSuccess() {
+      toasts.show({ text: t('saved.removed'), tone: 'success' });
+      onClose();
+      void queryClient.invalidateQueries(savedRepliesQuery(api));
+    },
+  });
+  return (
+    <ConfirmDialog
+      mutation={mutation}
+      title={t('saved.removeTitle', { name })}
+      text={t('saved.removeText')}
+      submit={t('saved.remove')}
+      variant="danger"
+      onClose={onClose}
+    />
+  );
+}
