@@ -154,6 +154,8 @@ function preparedBy({ accounts, billing, newsletter }: Features, mail: MailReque
   if (mail.template === 'new-post') return newsletter.newsletter.prepare(mail);
   if (mail.template === 'payment-receipt' || mail.template === 'one-off-receipt')
     return billing.invoices.prepareReceipt(mail);
+  if (mail.template === 'payment-refunded' || mail.template === 'payment-disputed')
+    return billing.invoices.prepareRefund(mail);
   return accounts.prepareMail(mail);
 }
 

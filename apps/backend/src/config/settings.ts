@@ -172,6 +172,12 @@ export const SettingsSchema = Type.Object({
     minimum: 1,
     description: 'Number of the first invoice; later ones count on without gaps.',
   }),
+  FIRST_CREDIT_NOTE_NUMBER: Type.Integer({
+    default: 0,
+    minimum: 0,
+    description:
+      'Number of the first credit note: from then on, each refund of an invoice has one, as PDF in the mail about the refund; later ones count on without gaps. 0: the server issues none, and you do (required in the EU).',
+  }),
   ...companySettings,
   ...contactSettings,
   CONTACT_MIN_SECONDS: Type.Number({

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@lumigraph/contracts';
 import type {
   BillingChoices,
+  InvoiceTotals,
   PaymentComparison,
   PlanPrices,
   StudioPayment,
@@ -109,6 +110,36 @@ const invoices: StudioInvoice[] = [
   },
 ];
 
+const totals: InvoiceTotals = {
+  rows: [
+    {
+      currency: 'EUR',
+      country: 'DE',
+      vatPercent: 19,
+      noVatReason: null,
+      isOss: true,
+      invoices: 12,
+      corrections: 1,
+      net: 48.6,
+      vat: 9.23,
+      gross: 57.83,
+    },
+    {
+      currency: 'EUR',
+      country: 'US',
+      vatPercent: 0,
+      noVatReason: 'outside-eu',
+      isOss: false,
+      invoices: 3,
+      corrections: 0,
+      net: 14.97,
+      vat: 0,
+      gross: 14.97,
+    },
+  ],
+  sums: [{ currency: 'EUR', invoices: 15, corrections: 1, net: 63.57, vat: 9.23, gross: 72.8 }],
+};
+
 const price: PlanPrices['plans'][number]['prices'][number] = {
   id: 2,
   amount: 5.99,
@@ -167,6 +198,7 @@ export const billingServer =
     if (name === 'payments') return page(shown);
     if (name === 'subscriptions') return page(isEmpty ? [] : subscriptions);
     if (name === 'invoices') return page(isEmpty ? [] : invoices);
+    if (name === 'invoice-totals') return isEmpty ? { rows: [], sums: [] } : totals;
     if (name === 'plan-prices') return Response.json(prices, { headers: { etag: '"1"' } });
     const one = subscriptions.find(({ id }) => name === `subscriptions/${id}`);
     if (one) return details(one, one.status !== 'Expired');

@@ -53,6 +53,7 @@ export const paymentDetails: StudioPaymentDetails = {
       failureReason: null,
       createdAt: at,
       settledAt: at,
+      creditNote: { id: 'cn_1', number: '0000000001' },
     },
   ],
   disputes: [],

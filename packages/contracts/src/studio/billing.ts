@@ -98,6 +98,7 @@ const StudioRefundSchema = Type.Object({
   failureReason: nullable(Type.String({ description: 'Word of the provider' })),
   createdAt: time,
   settledAt: optionalTime,
+  creditNote: nullable(Type.Object({ id: text, number: text })),
 });
 export type StudioRefund = Type.Static<typeof StudioRefundSchema>;
 

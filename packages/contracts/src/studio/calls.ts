@@ -10,7 +10,7 @@ import { ComparisonsQuerySchema, PaymentComparisonSchema, PaymentComparisonsSche
 import * as bulk from './image-changes.ts';
 import * as images from './images.ts';
 import * as inbox from './inbox.ts';
-import { InvoiceExportQuerySchema, StudioInvoicesPageSchema, StudioInvoicesQuerySchema } from './invoices.ts';
+import * as invoices from './invoices.ts';
 import * as users from './users.ts';
 import { PlanPriceChangeSchema, PlanPricesSchema } from './plan-prices.ts';
 import * as posts from './posts.ts';
@@ -224,9 +224,11 @@ export const studioCalls = {
   'GET /subscriptions/:id/comparison': { ...id, response: Type.Array(PaymentComparisonSchema) },
   'POST /subscriptions/:id/cancel': { ...subscription, ...withReason },
   'POST /subscriptions/:id/resume': { ...subscription, ...withReason },
-  'GET /invoices': { query: StudioInvoicesQuerySchema, response: StudioInvoicesPageSchema },
+  'GET /invoices': { query: invoices.StudioInvoicesQuerySchema, response: invoices.StudioInvoicesPageSchema },
   'GET /invoices/:id/pdf': { ...id, file: 'application/pdf' },
-  'GET /invoice-export': { ...csv, query: InvoiceExportQuerySchema },
+  'GET /credit-notes/:id/pdf': { ...id, file: 'application/pdf' },
+  'GET /invoice-totals': { query: invoices.InvoiceTotalsQuerySchema, response: invoices.InvoiceTotalsSchema },
+  'GET /invoice-export': { ...csv, query: invoices.InvoiceExportQuerySchema },
   'GET /plan-prices': { response: PlanPricesSchema },
   'POST /plan-prices/:id': { ...id, body: PlanPriceChangeSchema, response: PlanPricesSchema },
   'DELETE /plan-prices/:id': { ...numberId, response: PlanPricesSchema },

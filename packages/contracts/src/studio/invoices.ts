@@ -43,4 +43,45 @@ export const StudioInvoicesQuerySchema = Type.Object(
 );
 export type StudioInvoicesQuery = Type.Static<typeof StudioInvoicesQuerySchema>;
 export const StudioInvoicesPageSchema = studioPage(StudioInvoiceSchema);
-export const InvoiceExportQuerySchema = Type.Object({ month }, { additionalProperties: false });
+
+/** What the file of a month contains: a line for each document, or sums. */
+export const exportContents = ['lines', 'totals'] as const;
+/** Between the columns; `semicolon` also has decimal commas. */
+export const exportFormats = ['comma', 'semicolon'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+export const InvoiceExportQuerySchema = Type.Object(
+  {
+    month,
+    content: Type.Enum(exportContents, { default: 'lines' }),
+    format: Type.Enum(exportFormats, { default: 'comma' }),
+  },
+  { additionalProperties: false },
+);
+export type InvoiceExportQuery = Type.Static<typeof InvoiceExportQuerySchema>;
+
+export const InvoiceTotalsQuerySchema = Type.Object({ month }, { additionalProperties: false });
+const sumFields = {
+  currency: text,
+  invoices: Type.Integer(),
+  corrections: Type.Integer({ description: 'Credit notes, and refunds without one' }),
+  net: Type.Number(),
+  vat: Type.Number(),
+  gross: Type.Number(),
+};
+/** What an accountant books for a month. Refunds are subtracted. */
+export const InvoiceTotalsSchema = Type.Object(
+  {
+    rows: Type.Array(
+      Type.Object({
+        country: optionalText,
+        vatPercent: Type.Number(),
+        noVatReason: nullable(Type.String({ description: 'Why there is no VAT' })),
+        isOss: Type.Boolean({ description: 'Belongs into the return of the One Stop Shop' }),
+        ...sumFields,
+      }),
+    ),
+    sums: Type.Array(Type.Object(sumFields), { description: 'By currency' }),
+  },
+  { $id: 'InvoiceTotals' },
+);
+export type InvoiceTotals = Type.Static<typeof InvoiceTotalsSchema>;

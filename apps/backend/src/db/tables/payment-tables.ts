@@ -242,6 +242,20 @@ export interface InvoiceTable {
   issued_at: number;
 }
 
+/** Corrects an invoice by what a refund gave back. What it does not have is as on the invoice. */
+export interface CreditNoteTable {
+  id: string;
+  /** Sequential without gaps, in a series of its own. */
+  number: number;
+  invoice_id: string;
+  refund_id: string;
+  amount_minor: number;
+  vat_minor: number;
+  /** JSON: the company as it was. */
+  seller: string;
+  issued_at: number;
+}
+
 /** Single values that change in the transaction that uses them, such as the last invoice number. */
 interface PaymentCounterTable {
   name: string;
@@ -354,6 +368,7 @@ export interface PaymentTables {
   subscription_event: SubscriptionEventTable;
   trial: TrialTable;
   invoice: InvoiceTable;
+  credit_note: CreditNoteTable;
   payment_counter: PaymentCounterTable;
   sandbox_charge: SandboxChargeTable;
   saved_card: SavedCardTable;

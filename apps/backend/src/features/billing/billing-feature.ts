@@ -39,6 +39,7 @@ import { webhookRoutes } from './payments/webhook-routes.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { PublicBilling } from '../site/site-build.ts';
 import { createVies } from './invoices/vies.ts';
+import { createCreditNotes } from './invoices/credit-notes.ts';
 import { createInvoiceService } from './invoices/invoice-service.ts';
 import { toMinor } from '../../lib/amounts.ts';
 import { createPlanPriceStore } from './plans/plan-price-store.ts';
@@ -113,7 +114,12 @@ export async function createBilling(deps: BillingDeps) {
   const nameOfSite: NameOfSite = (site) => siteNamed(sites, site).name;
   const seller = () => sellerOf(deps.current());
   const messages = { findBuyer, enqueueMail, nameOfSite, seller };
-  const shared = { db, inTransaction, plans, providers, ...messages, now, log };
+  const issueCreditNote = createCreditNotes({
+    seller,
+    firstCreditNoteNumber: config.FIRST_CREDIT_NOTE_NUMBER,
+    now,
+  });
+  const shared = { db, inTransaction, plans, providers, ...messages, issueCreditNote, now, log };
   const products = createProductCatalogue(config.oneOffProducts);
   const cards = createSavedCards(shared);
   const settle = createSettlement({ ...shared, firstInvoiceNumber: config.FIRST_INVOICE_NUMBER });

@@ -1,5 +1,10 @@
 import { DAY_MS, readAmount, type AmountField } from '@lumigraph/contracts';
-import type { StudioInvoice, StudioPayment, StudioSubscription } from '@lumigraph/contracts/studio';
+import type {
+  InvoiceTotals,
+  StudioInvoice,
+  StudioPayment,
+  StudioSubscription,
+} from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
 import type { PagesOptions } from '../../lib/table/use-pages.ts';
@@ -20,6 +25,14 @@ export const paymentFilters = [
 export const subscriptionFilters = ['q', 'status', 'plan', 'show'] as const;
 export const comparisonFilters = ['from', 'to', 'provider'] as const;
 export const invoiceFilters = ['month', 'q'] as const;
+export const totalsFilters = ['month'] as const;
+
+/** `2026-11`. */
+export const thisMonth = (): string => new Date().toISOString().slice(0, 7);
+
+/** Undefined while it is incomplete. */
+export const monthOf = (month: string | undefined): string | undefined =>
+  /^20\d\d-(?:0[1-9]|1[0-2])$/.test(month ?? '') ? month : undefined;
 
 const BILLING = ['billing'];
 
@@ -66,6 +79,21 @@ export function invoicePages(
   return {
     queryKey: [...BILLING, 'invoices', filters],
     fetchPage: ({ signal, ...page }) => api.send('GET /invoices', { query: { ...filters, ...page }, signal }),
+  };
+}
+
+/** By country and rate, or the sum of a currency. */
+export type TotalRow = InvoiceTotals['sums'][number] & Partial<InvoiceTotals['rows'][number]>;
+
+/** The sums of a month by country and rate, then those by currency. */
+export function totalPages(api: StudioApi, month: string): PagesOptions<TotalRow> {
+  return {
+    queryKey: [...BILLING, 'totals', month],
+    async fetchPage({ signal }) {
+      const { rows, sums } = await api.send('GET /invoice-totals', { query: { month }, signal });
+      const items = [...rows, ...sums];
+      return { items, nextCursor: null, total: items.length, totalIsExact: true };
+    },
   };
 }
 

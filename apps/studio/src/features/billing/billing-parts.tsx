@@ -13,20 +13,34 @@ import { saveFile } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 
-/** Downloads an invoice as the buyer got it. */
-export function PdfButton({ invoice: { id, number } }: { invoice: { id: string; number: string } }) {
+interface PdfButtonProps {
+  document: { id: string; number: string };
+  /** @default an invoice */
+  isCreditNote?: boolean;
+}
+
+/** Downloads an invoice or a credit note as the buyer got it. */
+export function PdfButton({ document: { id, number }, isCreditNote = false }: PdfButtonProps) {
   const { t } = useTranslation('billing');
   const api = useStudioApi();
   const toasts = useToasts();
   const errorText = useErrorText();
   const load = useMutation({
-    mutationFn: () => api.sendForFile('GET /invoices/:id/pdf', { params: { id } }),
+    mutationFn: () =>
+      api.sendForFile(isCreditNote ? 'GET /credit-notes/:id/pdf' : 'GET /invoices/:id/pdf', {
+        params: { id },
+      }),
     onSuccess: (file) => saveFile(file, `${number}.pdf`),
     onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
   });
   return (
-    <Button size="sm" busy={load.isPending} aria-label={t('pdfOf', { number })} onClick={() => load.mutate()}>
-      {t('pdf')}
+    <Button
+      size="sm"
+      busy={load.isPending}
+      aria-label={t(isCreditNote ? 'creditNotePdf' : 'pdfOf', { number })}
+      onClick={() => load.mutate()}
+    >
+      {isCreditNote ? t('creditNotePdf', { number }) : t('pdf')}
     </Button>
   );
 }
@@ -37,6 +51,7 @@ const pages = [
   ['/billing/failed-renewals', 'failedRenewals'],
   ['/billing/comparison', 'comparison'],
   ['/billing/invoices', 'invoices'],
+  ['/billing/totals', 'totals'],
   ['/billing/prices', 'prices'],
 ] as const;
 
@@ -71,6 +86,7 @@ export interface BillingRecord {
   title: ReactNode;
   /** Date and details. */
   facts: readonly (string | null)[];
+  action?: ReactNode;
 }
 
 export function Records({ records }: { records: readonly BillingRecord[] }) {
@@ -78,7 +94,7 @@ export function Records({ records }: { records: readonly BillingRecord[] }) {
   if (records.length === 0) return <p className="billing-note">{t('none')}</p>;
   return (
     <ol className="billing-records">
-      {records.map(({ id, title, facts }) => (
+      {records.map(({ id, title, facts, action }) => (
         <li key={id}>
           <strong>{title}</strong>
           <span className="billing-note billing-record-facts">
@@ -86,6 +102,7 @@ export function Records({ records }: { records: readonly BillingRecord[] }) {
               <span key={fact}>{fact}</span>
             ))}
           </span>
+          {action}
         </li>
       ))}
     </ol>

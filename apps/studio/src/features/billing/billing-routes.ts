@@ -21,5 +21,6 @@ export const billingRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./comparison-page.tsx')).ComparisonPage },
   },
   { path: 'invoices', lazy: { Component: async () => (await import('./invoices-page.tsx')).InvoicesPage } },
+  { path: 'totals', lazy: { Component: async () => (await import('./totals-page.tsx')).TotalsPage } },
   { path: 'prices', lazy: { Component: async () => (await import('./prices-page.tsx')).PricesPage } },
 ];

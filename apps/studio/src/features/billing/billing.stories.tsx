@@ -67,6 +67,8 @@ export const CanceledSubscription: Story = story(billingServer(), '/billing/subs
 export const SubscriptionOfDeletedAccount: Story = story(billingServer(), '/billing/subscriptions/sub_4');
 export const Invoices: Story = story(billingServer(), '/billing/invoices');
 export const NoInvoices: Story = story(billingServer(sameComparison, []), '/billing/invoices');
+export const Totals: Story = story(billingServer(), '/billing/totals');
+export const NoTotals: Story = story(billingServer(sameComparison, []), '/billing/totals');
 export const Prices: Story = story(billingServer(), '/billing/prices');
 
 /** A server that refuses the refund with this response. */

@@ -1,22 +1,18 @@
 import type { StudioInvoice } from '@lumigraph/contracts/studio';
-import { Button, EmptyState, useToasts } from '@lumigraph/ui-kit';
+import { EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useMutation } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
-import { saveFile } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { invoiceFilters, invoicePages } from './billing-api.ts';
+import { invoiceFilters, invoicePages, monthOf } from './billing-api.ts';
 import { BillingNav, PdfButton } from './billing-parts.tsx';
-
-const thisMonth = (): string => new Date().toISOString().slice(0, 7);
+import { ExportButton } from './export-dialog.tsx';
 
 /** Invoices of all users by month, and the ledger of a month. */
 export function InvoicesPage() {
@@ -25,8 +21,7 @@ export function InvoicesPage() {
   const state = useListState(invoiceFilters);
   const { filters } = state;
   const columns = useInvoiceColumns();
-  // An incomplete month finds nothing; the list waits until it is complete.
-  const month = /^20\d\d-\d\d$/.test(filters.month ?? '') ? filters.month : undefined;
+  const month = monthOf(filters.month);
   const pages = useMemo(
     () => invoicePages(api, { ...(filters.q ? { q: filters.q } : {}), ...(month ? { month } : {}) }),
     [api, filters.q, month],
@@ -35,7 +30,7 @@ export function InvoicesPage() {
     <Page
       title={t('pages.invoices')}
       lede={t('invoicesLede')}
-      actions={<CsvButton month={month ?? thisMonth()} />}
+      actions={<ExportButton month={month} />}
     >
       <BillingNav />
       <DataTable
@@ -58,29 +53,6 @@ export function InvoicesPage() {
         }
       />
     </Page>
-  );
-}
-
-/** Downloads the ledger of a month for the accountant. */
-function CsvButton({ month }: { month: string }) {
-  const { t, i18n } = useTranslation('billing');
-  const monthText = new Intl.DateTimeFormat(i18n.language, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  const api = useStudioApi();
-  const toasts = useToasts();
-  const errorText = useErrorText();
-  const load = useMutation({
-    mutationFn: () => api.sendForFile('GET /invoice-export', { query: { month } }),
-    onSuccess: (file) => saveFile(file, `invoices-${month}.csv`),
-    onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
-  });
-  return (
-    <Button busy={load.isPending} onClick={() => load.mutate()}>
-      {t('csv', { month: monthText.format(new Date(`${month}-01T00:00:00Z`)) })}
-    </Button>
   );
 }
 
@@ -155,7 +127,7 @@ function useInvoiceColumns(): TableColumn<StudioInvoice>[] {
         header: t('pdf'),
         width: 90,
         grow: 0,
-        cell: (invoice) => <PdfButton invoice={invoice} />,
+        cell: (invoice) => <PdfButton document={invoice} />,
       },
     ];
   }, [t, i18n.language, dateTime, money]);

@@ -53,7 +53,7 @@ function PaymentView({ payment, back }: PaymentProps & { back: { to: string; lab
       }
       actions={
         <>
-          {invoice ? <PdfButton invoice={invoice} /> : null}
+          {invoice ? <PdfButton document={invoice} /> : null}
           {left > 0 ? (
             <Button variant="danger" size="sm" onClick={() => setRefunding(true)}>
               {t('refund.action')}
@@ -220,6 +220,7 @@ function Refunds({ payment }: PaymentProps) {
             refund.reason,
             refund.failureReason,
           ],
+          action: refund.creditNote ? <PdfButton isCreditNote document={refund.creditNote} /> : null,
         }))}
       />
     </CardSection>

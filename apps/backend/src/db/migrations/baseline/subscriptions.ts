@@ -107,6 +107,21 @@ async function createInvoices(db: Kysely<never>): Promise<void> {
     stats_invoice_period: ['period_end'],
   });
   await db.schema
+    .createTable('credit_note')
+    .addColumn('id', key, (c) => c.primaryKey())
+    .addColumn('number', 'bigint', (c) => c.notNull().unique())
+    .addColumn('invoice_id', key, (c) => c.notNull().references('invoice.id'))
+    .addColumn('refund_id', key, (c) => c.notNull().unique())
+    .addColumn('amount_minor', 'bigint', (c) => c.notNull())
+    .addColumn('vat_minor', 'bigint', (c) => c.notNull())
+    .addColumn('seller', 'text', (c) => c.notNull())
+    .addColumn('issued_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await createIndexes(db, 'credit_note', {
+    credit_note_invoice: ['invoice_id'],
+    credit_note_issued: ['issued_at'],
+  });
+  await db.schema
     .createTable('payment_counter')
     .addColumn('name', key, (c) => c.primaryKey())
     .addColumn('value', 'bigint', (c) => c.notNull())

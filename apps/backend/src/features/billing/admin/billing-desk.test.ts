@@ -273,10 +273,10 @@ onEachEngine((createApp) => {
       const first = monthOf();
       const { providerReference: reference } = await payment(id);
       const [head, invoice, ...rest] = await csv(first);
-      expect(head).toMatch(/^date,type,invoice_number,invoice_date,net,vat_percent,vat,gross,/);
+      expect(head).toMatch(/^date,type,number,invoice_number,invoice_date,net,vat_percent,vat,gross,/);
       const day = new Date(test.clock.now).toISOString().slice(0, 10);
       expect(invoice).toBe(
-        `${day},invoice,0000000001,${day},4.19,19,0.80,4.99,EUR,DE,stated,yes,Stripe,${reference},${id},,,,`,
+        `${day},invoice,0000000001,0000000001,${day},4.19,19,0.80,4.99,EUR,DE,stated,yes,Stripe,${reference},${id},,,,`,
       );
       expect(rest).toEqual([]);
       await travel(40 * DAY_MS);
@@ -286,11 +286,11 @@ onEachEngine((createApp) => {
       await refund(id, { reason: 'r' });
       expect(await csv(first)).toHaveLength(2);
       const credits = (await csv(monthOf())).slice(1).map((line) => line.split(','));
-      expect(credits.map((cells) => [cells[1], ...cells.slice(4, 8)])).toEqual([
-        ['credit note', '-1.68', '19', '-0.32', '-2.00'],
-        ['credit note', '-2.51', '19', '-0.48', '-2.99'],
+      expect(credits.map((cells) => [...cells.slice(1, 4), ...cells.slice(5, 9)])).toEqual([
+        ['refund', '', '0000000001', '-1.68', '19', '-0.32', '-2.00'],
+        ['refund', '', '0000000001', '-2.51', '19', '-0.48', '-2.99'],
       ]);
-      expect(credits[0]?.[3]).toBe(day);
+      expect(credits[0]?.[4]).toBe(day);
     });
   });
 });

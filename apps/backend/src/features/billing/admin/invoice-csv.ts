@@ -1,7 +1,8 @@
 import { currencyDigits } from '@lumigraph/contracts';
-import { containedVat, toMajor } from '../../../lib/amounts.ts';
+import { toMajor } from '../../../lib/amounts.ts';
 import { createCalendar, type Calendar } from '../../../lib/calendar.ts';
-import { csv, type CsvCell } from '../../../lib/csv.ts';
+import { csv, type CsvCell, type CsvFormat } from '../../../lib/csv.ts';
+import { refundedVat } from '../invoices/credit-notes.ts';
 import { buyerOf, invoiceNumber } from '../invoices/invoice-pdf.ts';
 import type { InvoiceRow } from '../invoices/invoice-store.ts';
 import { issueDayOf, type LedgerRow } from './invoice-list-store.ts';
@@ -10,6 +11,7 @@ import { issueDayOf, type LedgerRow } from './invoice-list-store.ts';
 const columns = [
   'date',
   'type',
+  'number',
   'invoice_number',
   'invoice_date',
   'net',
@@ -32,10 +34,10 @@ const columns = [
 type CsvRow = Record<(typeof columns)[number], CsvCell>;
 
 /** The ledger of a month. Refunds have negative amounts, and their day in the time zone. */
-export function invoiceCsv(rows: readonly LedgerRow[], timeZone: string): string {
+export function invoiceCsv(rows: readonly LedgerRow[], timeZone: string, format?: CsvFormat): string {
   const calendar = createCalendar(timeZone);
   const lines = rows.map((row) => toCsvRow(row, calendar));
-  return csv([columns, ...lines.map((line) => columns.map((column) => line[column]))]);
+  return csv([columns, ...lines.map((line) => columns.map((column) => line[column]))], format);
 }
 
 /** Country whose VAT was charged, and how it is known: stated by the buyer, or else that of the seller is assumed. */
@@ -48,23 +50,19 @@ export function countryOf(invoice: InvoiceRow): { country: string | null; source
 const sellerCountryOf = ({ seller }: InvoiceRow): string | null =>
   (JSON.parse(seller) as { country?: string }).country ?? null;
 
-/**
- * Gross and VAT of one row in minor units. Refunds of one invoice add up to its amounts: the VAT of each is the
- * difference between the sums after and before it.
- */
-export function amountsOf({ invoice, refund }: LedgerRow): { grossMinor: number; vatMinor: number } {
-  if (!refund) return { grossMinor: invoice.amount_minor, vatMinor: invoice.vat_minor };
-  const vatUpTo = (grossMinor: number): number =>
-    grossMinor >= invoice.amount_minor ? invoice.vat_minor : containedVat(grossMinor, invoice.vat_permille);
-  const { amountMinor, earlierMinor } = refund;
-  return {
-    grossMinor: -amountMinor,
-    vatMinor: vatUpTo(earlierMinor) - vatUpTo(earlierMinor + amountMinor),
-  };
+/** Gross and VAT of one row in minor units; negative where it gives back. */
+export function amountsOf({ invoice, note, refund }: LedgerRow): { grossMinor: number; vatMinor: number } {
+  if (note) return { grossMinor: -note.amount_minor, vatMinor: -note.vat_minor };
+  if (refund) return { grossMinor: -refund.amountMinor, vatMinor: -refundedVat(invoice, refund) };
+  return { grossMinor: invoice.amount_minor, vatMinor: invoice.vat_minor };
 }
 
+/** Belongs into the return of the One Stop Shop: the VAT of another country than the seller's. */
+export const isOss = (invoice: InvoiceRow): boolean =>
+  invoice.vat_permille > 0 && countryOf(invoice).country !== sellerCountryOf(invoice);
+
 function toCsvRow(row: LedgerRow, calendar: Calendar): CsvRow {
-  const { invoice, refund, provider, reference } = row;
+  const { invoice, note, refund, provider, reference } = row;
   const { currency } = invoice;
   const { grossMinor, vatMinor } = amountsOf(row);
   const { country, source } = countryOf(invoice);
@@ -73,8 +71,9 @@ function toCsvRow(row: LedgerRow, calendar: Calendar): CsvRow {
     written: toMajor(minor, currency).toFixed(currencyDigits(currency)),
   });
   return {
-    date: refund ? calendar.dayOf(refund.at) : issueDayOf(invoice),
-    type: refund ? 'credit note' : 'invoice',
+    date: refund ? calendar.dayOf(refund.at) : issueDayOf(note ?? invoice),
+    type: refund ? 'refund' : note ? 'credit note' : 'invoice',
+    number: refund ? '' : invoiceNumber((note ?? invoice).number),
     invoice_number: invoiceNumber(invoice.number),
     invoice_date: issueDayOf(invoice),
     net: money(grossMinor - vatMinor),
@@ -84,13 +83,13 @@ function toCsvRow(row: LedgerRow, calendar: Calendar): CsvRow {
     currency,
     country: country ?? '',
     country_source: source,
-    oss: invoice.vat_permille > 0 && country !== sellerCountryOf(invoice) ? 'yes' : 'no',
+    oss: isOss(invoice) ? 'yes' : 'no',
     buyer_company: company?.name ?? '',
     buyer_vat_number: company?.vatNumber ?? '',
     no_vat_reason: invoice.vat_reason ?? '',
     provider,
     payment_reference: reference ?? '',
     payment_id: invoice.payment_id,
-    refund_id: refund?.id ?? '',
+    refund_id: refund?.id ?? note?.refund_id ?? '',
   };
 }

@@ -1,15 +1,22 @@
-import type { StudioInvoice, StudioInvoicesQuery, StudioPage } from '@lumigraph/contracts/studio';
+import type {
+  InvoiceExportQuery,
+  InvoiceTotals,
+  StudioInvoice,
+  StudioInvoicesQuery,
+  StudioPage,
+} from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { toMajor } from '../../../lib/amounts.ts';
 import { invoiceNumber } from '../invoices/invoice-pdf.ts';
 import type { InvoiceService } from '../invoices/invoice-service.ts';
 import { countryOf, invoiceCsv } from './invoice-csv.ts';
+import { invoiceTotals, totalsCsv } from './invoice-totals.ts';
 import { ledgerOf, pageOfInvoices, type ListedInvoice } from './invoice-list-store.ts';
 
 export interface InvoiceDeskDeps {
   db: Kysely<Database>;
-  invoices: Pick<InvoiceService, 'document'>;
+  invoices: Pick<InvoiceService, 'document' | 'creditNote'>;
   /** Of the company. */
   timeZone: string;
 }
@@ -28,10 +35,16 @@ export function createInvoiceDesk({ db, invoices, timeZone }: InvoiceDeskDeps) {
      */
     document: invoices.document,
 
+    creditNote: invoices.creditNote,
+
     /** `month` as `2026-11`, in the time zone of the company. */
-    async exportMonth(month: string): Promise<{ fileName: string; csv: string; rows: number }> {
+    totals: async (month: string): Promise<InvoiceTotals> => invoiceTotals(await ledgerOf(db, month, timeZone)),
+
+    async exportMonth({ month, content, format }: InvoiceExportQuery): Promise<{ fileName: string; csv: string }> {
       const rows = await ledgerOf(db, month, timeZone);
-      return { fileName: `invoices-${month}.csv`, csv: invoiceCsv(rows, timeZone), rows: rows.length };
+      return content === 'totals'
+        ? { fileName: `totals-${month}.csv`, csv: totalsCsv(invoiceTotals(rows), format) }
+        : { fileName: `invoices-${month}.csv`, csv: invoiceCsv(rows, timeZone, format) };
     },
   };
 }

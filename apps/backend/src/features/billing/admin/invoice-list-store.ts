@@ -3,6 +3,7 @@ import type { StudioInvoicesQuery, StudioPage } from '@lumigraph/contracts/studi
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { createCalendar, type Calendar } from '../../../lib/calendar.ts';
+import type { CreditNoteTable } from '../../../db/tables/payment-tables.ts';
 import type { InvoiceRow } from '../invoices/invoice-store.ts';
 import { listPage } from '../../../db/list-page.ts';
 import { contains } from '../../../lib/typed-text.ts';
@@ -53,12 +54,13 @@ export async function pageOfInvoices(
   });
 }
 
-/** An invoice of the month, or a refund of the month with the invoice that it corrects. */
+/** An invoice of the month, or a refund or credit note of the month with the invoice that it corrects. */
 export interface LedgerRow {
   invoice: InvoiceRow;
   provider: string;
   reference: string | null;
-  /** Undefined for the invoice itself. */
+  note?: CreditNoteTable;
+  /** A refund without a credit note. */
   refund?: {
     id: string;
     amountMinor: number;
@@ -77,8 +79,8 @@ function calendarOf(timeZone: string): Calendar {
   return calendar;
 }
 
-/** The day that is printed on an invoice, `2026-11-30`: that of the company when it was issued. */
-export function issueDayOf({ issued_at: at, seller }: InvoiceRow): string {
+/** The day that is printed on a document, `2026-11-30`: that of the company when it was issued. */
+export function issueDayOf({ issued_at: at, seller }: Pick<InvoiceRow, 'issued_at' | 'seller'>): string {
   const { timeZone = 'UTC' } = JSON.parse(seller) as { timeZone?: string };
   return calendarOf(timeZone).dayOf(at);
 }
@@ -87,8 +89,8 @@ export function issueDayOf({ issued_at: at, seller }: InvoiceRow): string {
 const MOST_APART_MS = 26 * HOUR_MS;
 
 /**
- * What an accountant books for a month: invoices with a date in it, and refunds that were made in it, in the time zone
- * of the company. By time.
+ * What an accountant books for a month: invoices and credit notes with a date in it, and refunds without a credit note
+ * that were made in it, in the time zone of the company. By time.
  */
 export async function ledgerOf(db: Kysely<Database>, month: string, timeZone: string): Promise<LedgerRow[]> {
   const { from, until } = monthOf(month, timeZone);
@@ -104,6 +106,7 @@ export async function ledgerOf(db: Kysely<Database>, month: string, timeZone: st
     .execute();
   const issued = near.filter((invoice) => issueDayOf(invoice).startsWith(month));
   const refunds = await refundsOf(db, { from, until });
+  const notes = await notesOf(db, { from, until });
   const corrected =
     refunds.length === 0
       ? []
@@ -125,6 +128,7 @@ export async function ledgerOf(db: Kysely<Database>, month: string, timeZone: st
   });
   return [
     ...issued.map(toRow),
+    ...notes.filter(({ note }) => issueDayOf(note).startsWith(month)),
     ...refunds.flatMap(({ payment_id: paymentId, ...refund }) => {
       const row = byPayment.get(paymentId);
       // A payment that was taken twice by mistake was refunded without an invoice.
@@ -133,7 +137,38 @@ export async function ledgerOf(db: Kysely<Database>, month: string, timeZone: st
   ].toSorted((a, b) => timeOf(a) - timeOf(b) || a.invoice.number - b.invoice.number);
 }
 
-const timeOf = ({ invoice, refund }: LedgerRow): number => refund?.at ?? invoice.issued_at;
+const timeOf = ({ invoice, note, refund }: LedgerRow): number =>
+  refund?.at ?? (note ?? invoice).issued_at;
+
+async function notesOf(db: Kysely<Database>, { from, until }: { from: number; until: number }) {
+  const rows = await db
+    .selectFrom('credit_note')
+    .selectAll()
+    .where('issued_at', '>=', from - MOST_APART_MS)
+    .where('issued_at', '<', until + MOST_APART_MS)
+    .orderBy('number')
+    .execute();
+  const invoices = await db
+    .selectFrom('invoice')
+    .innerJoin('payment', 'payment.id', 'invoice.payment_id')
+    .selectAll('invoice')
+    .select(['payment.provider', 'payment.provider_reference'])
+    .where('invoice.id', 'in', (eb) =>
+      eb
+        .selectFrom('credit_note')
+        .select('invoice_id')
+        .where('issued_at', '>=', from - MOST_APART_MS)
+        .where('issued_at', '<', until + MOST_APART_MS),
+    )
+    .execute();
+  const byId = new Map(invoices.map((row) => [row.id, row]));
+  return rows.flatMap((note) => {
+    const row = byId.get(note.invoice_id);
+    if (!row) return [];
+    const { provider, provider_reference: reference, ...invoice } = row;
+    return [{ invoice, provider, reference, note }];
+  });
+}
 
 /** Older rows know only when the refund was requested; it was made within seconds. */
 const settledAt = sql<number>`coalesce(refund.settled_at, refund.created_at)`;
@@ -141,9 +176,16 @@ const settledAt = sql<number>`coalesce(refund.settled_at, refund.created_at)`;
 async function refundsOf(db: Kysely<Database>, { from, until }: { from: number; until: number }) {
   const rows = await db
     .selectFrom('refund')
-    .select(['id', 'payment_id', 'amount_minor as amountMinor', settledAt.as('at')])
-    .where('status', '=', 'succeeded')
-    .where('payment_id', 'in', (eb) =>
+    .leftJoin('credit_note', 'credit_note.refund_id', 'refund.id')
+    .select([
+      'refund.id',
+      'refund.payment_id',
+      'refund.amount_minor as amountMinor',
+      'credit_note.number as note',
+      settledAt.as('at'),
+    ])
+    .where('refund.status', '=', 'succeeded')
+    .where('refund.payment_id', 'in', (eb) =>
       eb
         .selectFrom('refund')
         .select('refund.payment_id')
@@ -152,7 +194,7 @@ async function refundsOf(db: Kysely<Database>, { from, until }: { from: number; 
         .where(settledAt, '<', until),
     )
     .orderBy(settledAt)
-    .orderBy('id')
+    .orderBy('refund.id')
     .execute();
   const sums = new Map<string, number>();
   return rows
@@ -161,5 +203,5 @@ async function refundsOf(db: Kysely<Database>, { from, until }: { from: number; 
       sums.set(row.payment_id, earlierMinor + row.amountMinor);
       return { ...row, earlierMinor };
     })
-    .filter(({ at }) => at >= from && at < until);
+    .filter(({ at, note }) => note === null && at >= from && at < until);
 }

@@ -174,7 +174,7 @@ describe.each(engines)('the ledger of a month on $title', ({ available, open }) 
       if (sum === sale.amount) expect([sumOf(own, 'gross'), sumOf(own, 'vat')]).toEqual([0, 0]);
     }
     const next = await ledger('2026-12');
-    const credits = next.filter(({ type }) => type === 'credit note');
+    const credits = next.filter(({ type }) => type === 'refund');
     expect(next.length - credits.length).toBe(1);
     expect(credits).toHaveLength(
       [...back].filter(([id, sum]) => sum < (sold.find((one) => one.id === id)?.sale.amount ?? 0)).length + 1,

@@ -15,6 +15,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { toMajor } from '../../../lib/amounts.ts';
 import { invoiceNumber } from '../invoices/invoice-pdf.ts';
+import { createCreditNoteStore } from '../invoices/credit-note-store.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
 import { storedCompany } from '../payments/company-buyer.ts';
 import { statusesOf } from '../payments/payment-history-store.ts';
@@ -77,6 +78,8 @@ export function createPaymentDesk(deps: PaymentDeskDeps) {
   /** An administrator by name; `operator`, `system`, `provider` and `dispute` as they are. */
   async function toRefund(row: RefundRow, currency: string): Promise<StudioRefund> {
     const requester = await findBuyer(db, row.requested_by);
+    const notes = await createCreditNoteStore(db).ofPayment(row.payment_id);
+    const note = notes.find(({ refund_id: refundId }) => refundId === row.id);
     return {
       id: row.id,
       amount: toMajor(row.amount_minor, currency),
@@ -86,6 +89,7 @@ export function createPaymentDesk(deps: PaymentDeskDeps) {
       failureReason: row.failure_reason,
       createdAt: row.created_at,
       settledAt: row.settled_at,
+      creditNote: note ? { id: note.id, number: invoiceNumber(note.number) } : null,
     };
   }
 

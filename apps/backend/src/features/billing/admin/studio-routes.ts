@@ -223,10 +223,26 @@ function invoiceRoutes(app: FastifyInstance, { desk: { invoices } }: BillingStud
     },
   );
   route(
-    'GET /invoice-export',
-    { config: adminRoute, summary: 'Invoices and refunds of a month as CSV, for the accountant' },
+    'GET /credit-notes/:id/pdf',
+    { config: adminRoute, summary: 'A credit note as PDF' },
     async (request, reply) => {
-      const { fileName, csv } = await invoices.exportMonth(request.query.month);
+      const { fileName, pdf } = await invoices.creditNote({ id: request.params.id });
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition(fileName))
+        .send(pdf);
+    },
+  );
+  route(
+    'GET /invoice-totals',
+    { config: adminRoute, summary: 'Sums of a month by country and rate of VAT' },
+    ({ query }) => invoices.totals(query.month),
+  );
+  route(
+    'GET /invoice-export',
+    { config: adminRoute, summary: 'Invoices, credit notes and refunds of a month as CSV, for the accountant' },
+    async (request, reply) => {
+      const { fileName, csv } = await invoices.exportMonth(request.query);
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', contentDisposition(fileName))

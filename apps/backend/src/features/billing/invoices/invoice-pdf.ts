@@ -12,6 +12,7 @@ import {
 } from '../../../lib/pdf-text.ts';
 import type { StoredCompany } from '../payments/company-buyer.ts';
 import type { Seller } from '../payments/ports.ts';
+import type { CreditNote } from './credit-note-store.ts';
 import type { InvoiceRow, PaidWith } from './invoice-store.ts';
 import texts from './messages/invoice.json' with { type: 'json' };
 
@@ -69,28 +70,76 @@ export function noVatText(invoice: InvoiceRow): string | undefined {
   }
 }
 
+/** What a document says above the parties and below the sums. */
+interface DocumentTexts {
+  title: string;
+  number: number;
+  /** Below the date. */
+  about: string;
+  period: string;
+  total: string;
+  end: readonly string[];
+}
+
 /** An invoice as PDF (A4) in the language and with the words that it was issued with. */
-export async function invoicePdf(invoice: InvoiceRow & Partial<PaidWith>): Promise<Buffer> {
+export function invoicePdf(invoice: InvoiceRow & Partial<PaidWith>): Promise<Buffer> {
+  const words = textsOf(invoice.locale);
+  const { period_start: start, period_end: end } = invoice;
+  const method = methodOf(invoice);
+  return documentPdf(invoice, {
+    title: words.invoice,
+    number: invoice.number,
+    about: '',
+    period: start === null || end === null ? '' : `${words.period}: ${dateOf(invoice).formatRange(start, end)}`,
+    total: words.total,
+    end: [method === '' ? '' : `${words.method}: ${method}`, words.paid],
+  });
+}
+
+/** A credit note as PDF, in the language of the invoice that it corrects. */
+export function creditNotePdf({ note, invoice }: CreditNote): Promise<Buffer> {
+  const words = textsOf(invoice.locale);
+  const { amount_minor, vat_minor, seller, issued_at } = note;
+  return documentPdf(
+    { ...invoice, amount_minor, vat_minor, seller, issued_at },
+    {
+      title: words.creditNote,
+      number: note.number,
+      about: words.corrects
+        .replace('{{number}}', invoiceNumber(invoice.number))
+        .replace('{{date}}', dateOf(invoice).format(invoice.issued_at)),
+      period: '',
+      total: words.totalRefunded,
+      end: [words.refunded],
+    },
+  );
+}
+
+/** Dates as the company writes them. */
+const dateOf = ({ locale, seller }: InvoiceRow): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeZone: (JSON.parse(seller) as Seller).timeZone ?? 'UTC',
+  });
+
+async function documentPdf(invoice: InvoiceRow, texts: DocumentTexts): Promise<Buffer> {
   const words = textsOf(invoice.locale);
   const seller = JSON.parse(invoice.seller) as Seller;
   const item = itemOf(invoice);
   const { document, finish } = await openPdf({
     locale: invoice.locale,
-    title: `${words.invoice} ${invoiceNumber(invoice.number)}`,
+    title: `${texts.title} ${invoiceNumber(texts.number)}`,
     subject: item,
     author: seller.name,
     texts: wordsOf(invoice),
   });
   const write = writer(document);
-  const date = new Intl.DateTimeFormat(invoice.locale, {
-    dateStyle: 'long',
-    timeZone: seller.timeZone ?? 'UTC',
-  });
 
   pdfBrand(document, invoice.site_name);
-  write(words.invoice, { y: 64, size: 26, bold: true, width: INNER, tag: 'H1' });
-  write(`${words.number} ${invoiceNumber(invoice.number)}`, { y: 102, size: 11 });
-  write(`${words.date} ${date.format(invoice.issued_at)}`, { y: 118, size: 11, muted: true });
+  write(texts.title, { y: 64, size: 26, bold: true, width: INNER, tag: 'H1' });
+  write(`${words.number} ${invoiceNumber(texts.number)}`, { y: 102, size: 11 });
+  write(`${words.date} ${dateOf(invoice).format(invoice.issued_at)}`, { y: 118, size: 11, muted: true });
+  if (texts.about !== '') write(texts.about, { y: 134, size: 11, muted: true, width: INNER });
 
   const sellerEnd = party(write, { x: MARGIN, title: words.seller, lines: sellerLines(seller, words) });
   const buyer = buyerLines(buyerOf(invoice), { words, locale: invoice.locale });
@@ -98,16 +147,10 @@ export async function invoicePdf(invoice: InvoiceRow & Partial<PaidWith>): Promi
 
   let y = Math.max(sellerEnd, buyerEnd) + 20;
   pdfRule(document, y);
-  const period =
-    invoice.period_start === null || invoice.period_end === null
-      ? ''
-      : `${words.period}: ${date.formatRange(invoice.period_start, invoice.period_end)}`;
-  y = itemTable(document, { write, words, invoice, item, period, y: y + 12 }) + 12;
+  y = itemTable(document, { write, words, invoice, item, period: texts.period, y: y + 12 }) + 12;
   pdfRule(document, y);
-  y = totals(document, { write, words, invoice, y: y + 14 }) + 18;
-  const method = methodOf(invoice);
-  if (method !== '') y = write(`${words.method}: ${method}`, { y, size: 11, width: INNER }) + 8;
-  y = write(words.paid, { y, size: 11, width: INNER }) + 8;
+  y = totals(document, { write, words, invoice, total: texts.total, y: y + 14 }) + 18;
+  for (const line of texts.end.filter(Boolean)) y = write(line, { y, size: 11, width: INNER }) + 8;
   const reason = noVatText(invoice);
   if (reason !== undefined) write(reason, { y, size: 10, muted: true, width: INNER });
   return finish();
@@ -224,14 +267,17 @@ function itemTable(
 }
 
 /** Net amount, VAT and total. */
-function totals(document: PDFKit.PDFDocument, { write, words, invoice, y }: TableOptions): number {
+function totals(
+  document: PDFKit.PDFDocument,
+  { write, words, invoice, total, y }: TableOptions & { total: string },
+): number {
   const amount = amounts(invoice);
   const { amount_minor: gross, vat_minor: vat, vat_permille: permille, locale } = invoice;
   const rate = new Intl.NumberFormat(locale).format(permille / 10);
   const rows = [
     { label: words.net, value: amount(gross - vat) },
     { label: words.vat.replace('{{rate}}', rate), value: amount(vat) },
-    { label: words.total, value: amount(gross), bold: true },
+    { label: total, value: amount(gross), bold: true },
   ];
   let end = y;
   pdfElement(document, 'Table', () => {

@@ -4,18 +4,23 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { MailRequest, PreparedMail } from '../../mail/mail-service.ts';
 import type { Seller } from '../payments/ports.ts';
-import { invoiceNumber, invoicePdf } from './invoice-pdf.ts';
+import { createCreditNoteStore, type CreditNote } from './credit-note-store.ts';
+import { creditNotePdf, invoiceNumber, invoicePdf } from './invoice-pdf.ts';
 import { createInvoiceStore, type InvoiceKey, type InvoiceRow } from './invoice-store.ts';
 import { toMajor } from '../../../lib/amounts.ts';
 
 /** `lumigraph-0000000001.pdf`; a name without a Latin letter leaves the number's own word. */
-function fileNameOf({ number, site_name: name }: InvoiceRow): string {
+function fileNameOf({ number, site_name: name }: Pick<InvoiceRow, 'number' | 'site_name'>): string {
   const word = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
   return `${word || 'invoice'}-${invoiceNumber(number)}.pdf`;
 }
+
+/** `lumigraph-credit-note-0000000001.pdf` */
+const noteNameOf = ({ note, invoice }: CreditNote): string =>
+  fileNameOf({ number: note.number, site_name: `${invoice.site_name} credit note` });
 
 /** The zone of the dates of an invoice, as it was when it was issued. */
 const zoneOf = ({ seller }: Pick<InvoiceRow, 'seller'>): string =>
@@ -57,6 +62,30 @@ export function createInvoiceService(db: Kysely<Database>) {
         data: { attachment: filename },
         attachments: [{ filename, content: await invoicePdf(invoice) }],
       };
+    },
+
+    /** The same for the credit note in a mail about a refund, where one was issued. */
+    async prepareRefund(
+      mail: Pick<MailRequest, 'userId' | 'data' | 'recipientProven'>,
+    ): Promise<PreparedMail> {
+      const link = '/profile';
+      const number = Number(mail.data['creditNoteNumber'] ?? 0);
+      if (mail.userId === null || !mail.recipientProven || number === 0) return { link };
+      const found = await createCreditNoteStore(db).find({ number });
+      if (found?.invoice.user_id !== mail.userId) return { link };
+      const filename = noteNameOf(found);
+      return {
+        link,
+        data: { attachment: filename },
+        attachments: [{ filename, content: await creditNotePdf(found) }],
+      };
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async creditNote(by: InvoiceKey): Promise<{ fileName: string; pdf: Buffer }> {
+      const found = await createCreditNoteStore(db).find(by);
+      if (!found) throw new AppError('NOT_FOUND');
+      return { fileName: noteNameOf(found), pdf: await creditNotePdf(found) };
     },
 
     /** The document of any user, for administrators. */

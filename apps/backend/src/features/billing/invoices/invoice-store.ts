@@ -8,7 +8,25 @@ export type PaidWith = Pick<PaymentTable, 'provider' | 'card_brand' | 'card_last
 
 export type InvoiceKey = { id: string } | { number: number };
 
-const COUNTER = 'invoice-number';
+/**
+ * Takes the next number of a series in the caller's transaction: a rolled back one gives its number back.
+ *
+ * @param first the number that the series begins with
+ */
+export async function takeNumber(db: Kysely<Database>, series: string, first: number): Promise<number> {
+  await db
+    .insertInto('payment_counter')
+    .values({ name: series, value: first - 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db
+    .updateTable('payment_counter')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', series)
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value;
+}
 
 /** Invoices with numbers without gaps. `db` must be the transaction of the payment that is invoiced. */
 export function createInvoiceStore(db: Kysely<Database>) {
@@ -22,10 +40,7 @@ export function createInvoiceStore(db: Kysely<Database>) {
       .executeTakeFirst();
 
   return {
-    /**
-     * Takes the next number and writes the invoice, both in the caller's transaction: a rolled back one gives its
-     * number back. Does nothing for a payment that has its invoice.
-     */
+    /** Takes the next number and writes the invoice. Does nothing for a payment that has its invoice. */
     async issue(row: Omit<InvoiceRow, 'number'>, first: number): Promise<InvoiceRow | undefined> {
       const known = await db
         .selectFrom('invoice')
@@ -33,18 +48,7 @@ export function createInvoiceStore(db: Kysely<Database>) {
         .where('payment_id', '=', row.payment_id)
         .executeTakeFirst();
       if (known) return undefined;
-      await db
-        .insertInto('payment_counter')
-        .values({ name: COUNTER, value: first - 1 })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const { value: number } = await db
-        .updateTable('payment_counter')
-        .set((eb) => ({ value: eb('value', '+', 1) }))
-        .where('name', '=', COUNTER)
-        .returning('value')
-        .executeTakeFirstOrThrow();
-      const invoice = { ...row, number };
+      const invoice = { ...row, number: await takeNumber(db, 'invoice-number', first) };
       await db.insertInto('invoice').values(invoice).execute();
       return invoice;
     },

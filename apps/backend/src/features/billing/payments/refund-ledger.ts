@@ -2,6 +2,8 @@ import { MINUTE_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
+import type { IssueCreditNote } from '../invoices/credit-notes.ts';
+import { invoiceNumber } from '../invoices/invoice-pdf.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
 import { priceOfPayment, type KeptPrice } from '../plans/kept-price.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
@@ -20,6 +22,7 @@ export interface RefundLedgerDeps {
   plans: PlanCatalogue;
   findBuyer: FindBuyer;
   enqueueMail: EnqueueMail;
+  issueCreditNote: IssueCreditNote;
   now: () => number;
   log: LogEvent;
 }
@@ -51,7 +54,8 @@ export function createRefundLedger(deps: RefundLedgerDeps) {
     // What a dispute took back ends the period also where it is less than the payment.
     if (whole || refund.requested_by === BY_DISPUTE) await endPaidPeriod(transaction, current);
     if (whole && isHeld(current) && current.purpose === 'renew') await failRenewal(transaction, current);
-    await tell(transaction, current, refund);
+    const note = await deps.issueCreditNote(transaction, refund, current.refunded_minor);
+    await tell(transaction, current, { refund, creditNote: note?.number });
   }
 
   /**
@@ -133,7 +137,11 @@ export function createRefundLedger(deps: RefundLedgerDeps) {
     return { paymentId: payment.id, period: { planId, interval, ...times }, price };
   }
 
-  async function tell(transaction: Kysely<Database>, payment: PaymentRow, refund: RefundRow): Promise<void> {
+  async function tell(
+    transaction: Kysely<Database>,
+    payment: PaymentRow,
+    { refund, creditNote }: { refund: RefundRow; creditNote: number | undefined },
+  ): Promise<void> {
     const buyer = await deps.findBuyer(transaction, payment.user_id);
     if (!buyer) return;
     await deps.enqueueMail(transaction, {
@@ -144,6 +152,7 @@ export function createRefundLedger(deps: RefundLedgerDeps) {
       data: {
         firstName: buyer.firstName,
         amount: formatAmount(refund.amount_minor, takenOf(payment).currency, payment.locale),
+        ...(creditNote === undefined ? {} : { creditNoteNumber: invoiceNumber(creditNote) }),
         ...siteValue(payment.site),
       },
     });
