@@ -22,7 +22,12 @@ export async function registerStudio(app: FastifyInstance, features: Features): 
   await app.register(
     (scope: FastifyInstance, _options, done: () => void) => {
       studioRoutes(scope, studio);
-      usersStudioRoutes(scope, { users: features.users, admin: accounts.admin, audited });
+      usersStudioRoutes(scope, {
+        users: features.users,
+        admin: accounts.admin,
+        invitations: accounts.invitations,
+        audited,
+      });
       billingStudioRoutes(scope, { desk: billing.desk, audited });
       blogStudioRoutes(scope, { posts: blog.editor, newsletter: newsletter.newsletter, audited });
       contactStudioRoutes(scope, { messages: contact.inbox, savedReplies: contact.savedReplies, audited });

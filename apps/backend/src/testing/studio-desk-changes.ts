@@ -138,6 +138,15 @@ function peopleChanges({ database: { db }, clock }: TestApp, scene: StudioScene)
   };
   const people = 'users/:id';
   return {
+    'POST invitations': async () => {
+      const email = `${scene.fresh('eva')}@example.com`;
+      return {
+        path: 'invitations',
+        body: { email, firstName: 'Eva', lastName: 'Lind', role: 'editor', locale: 'en' },
+        entries: [/^user-invited user /],
+        refused: { body: { email: 'eva', firstName: 'Eva', lastName: 'Lind', role: 'editor', locale: 'en' } },
+      };
+    },
     [`POST ${people}/block`]: () => change('block', 'user-blocked', because),
     [`POST ${people}/unblock`]: async () => {
       const blocked = await change('unblock', 'user-unblocked', because);

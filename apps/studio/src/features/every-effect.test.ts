@@ -52,6 +52,7 @@ const controls: Record<string, Control> = {
   'POST /reports/:id/decision': control('mail', 'inbox:decision.submit', 'inbox:decision.done'),
   'POST /reports/:id/deletion': control('deletion', 'inbox:decision.deletion', 'inbox:decision.done'),
   'POST /reports/:id/resend': control('mail', 'inbox:decision.failed', 'inbox:resent'),
+  'POST /invitations': control('mail', 'users:invite.text', 'users:invite.done'),
   'POST /users/:id/block': control('access', 'users:dialogs.block.text', 'users:dialogs.block.done'),
   'POST /users/:id/unblock': control('access', 'users:dialogs.unblock.text', 'users:dialogs.unblock.done'),
   'POST /users/:id/confirm': control('access', 'users:dialogs.confirm.text', 'users:dialogs.confirm.done'),

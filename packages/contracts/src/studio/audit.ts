@@ -59,6 +59,7 @@ export const auditActions = [
   'user-created',
   'user-deleted',
   'user-exported',
+  'user-invited',
   'user-mail-retried',
   'user-password-link-made',
   'user-password-mailed',

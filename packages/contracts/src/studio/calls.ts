@@ -180,6 +180,7 @@ export const studioCalls = {
 
   'GET /users': { query: users.UsersQuerySchema, response: users.UsersPageSchema },
   'GET /users/:id': { ...id, response: users.StudioUserDetailsSchema },
+  'POST /invitations': { body: users.InvitationSchema, ...done },
   'POST /users/:id/block': user,
   'POST /users/:id/unblock': user,
   'POST /users/:id/confirm': user,

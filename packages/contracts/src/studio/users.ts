@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { EMAIL_MAX_LENGTH } from '../limits.ts';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits.ts';
+import { locales } from '../locales.ts';
 import { DownloadSchema } from '../downloads.ts';
 import { PaymentSchema } from '../payments.ts';
 import { InvoiceSchema, SubscriptionEventSchema, SubscriptionSchema } from '../subscriptions.ts';
@@ -124,6 +125,19 @@ export type StudioUserDetails = Type.Static<typeof StudioUserDetailsSchema>;
 export const reasonText = shownText(REASON_MAX_LENGTH, { description: 'Kept in the audit log' });
 
 export const ReasonSchema = Type.Object({ reason: reasonText }, { additionalProperties: false });
+
+/** Somebody without an account who is to work in the studio. */
+export const InvitationSchema = Type.Object(
+  {
+    email: Type.String({ maxLength: EMAIL_MAX_LENGTH }),
+    firstName: Type.String({ maxLength: NAME_MAX_LENGTH }),
+    lastName: Type.String({ maxLength: NAME_MAX_LENGTH }),
+    role: Type.Enum(studioRoles),
+    locale: Type.Enum(locales, { description: 'Of the mail and the account' }),
+  },
+  { additionalProperties: false },
+);
+export type Invitation = Type.Static<typeof InvitationSchema>;
 
 export const RoleChangeSchema = Type.Object(
   { role: Type.Enum(studioRoles), has: Type.Boolean(), reason: reasonText },

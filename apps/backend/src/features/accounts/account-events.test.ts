@@ -239,6 +239,27 @@ onEachEngine((createTestApp) => {
         },
       },
     },
+    invitation: {
+      async plant({ freshEmail }) {
+        number += 1;
+        const inviter = await test.register({ email: `inviter${number}@example.com` });
+        await admin().setRole(inviter.user.id, { role: 'admin', has: true });
+        const link = await test.services.accounts.invitations.prepare({
+          id: `invited-${number}`,
+          by: inviter.user.id,
+          email: freshEmail,
+          firstName: 'Eva',
+          lastName: 'Lind',
+          role: 'editor',
+          locale: 'en',
+        });
+        return link?.token ?? '';
+      },
+      use: async (token) =>
+        (await post('reset-password', { token, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }))
+          .status === 200,
+      wait: {},
+    },
     'confirm-registration': {
       async plant({ freshEmail }) {
         const link = await test.services.accounts.registration.prepareConfirmation({

@@ -90,6 +90,14 @@ export const oneTimeLinks: Readonly<Record<TokenPurpose, OneTimeLink>> = {
     newestOnly: true,
     revokedBy: recovered,
   },
+  invitation: {
+    lifeMs: 7 * DAY_MS,
+    // Its mail is looked at when it is sent: where the address has an account by then, there is none.
+    mails: [],
+    boundTo: 'the address it was sent to, without an account, and an administrator who still is one',
+    newestOnly: false,
+    revokedBy: { ...kept, registered: true, 'email-changed': true },
+  },
   'confirm-registration': {
     lifeMs: DAY_MS,
     // Its mail is looked at when it is sent: where the address has an account by then, it carries no token.

@@ -29,6 +29,7 @@ import { createAccountService } from './profile/account-service.ts';
 import { createEmailChangeService } from './registration/email-change-service.ts';
 import { createEmailConfirmationService } from './registration/email-confirmation-service.ts';
 import { createFirstAdminService } from './registration/first-admin-service.ts';
+import { createInvitationService } from './registration/invitation-service.ts';
 import { createRegistrationService } from './registration/registration-service.ts';
 import { createRefreshService } from './sessions/refresh-service.ts';
 import { createRefreshTokenCodec } from './sessions/refresh-token.ts';
@@ -92,7 +93,8 @@ export async function createAccounts(deps: AccountsDeps) {
   const signIn = createSignInService({ ...shared, issuer, secret, requireVerifiedEmail: confirmFirst });
   const registration = createRegistrationService({ ...shared, signIn, confirmFirst });
   const passwords = createPasswordService(shared);
-  const resets = createPasswordResetService(shared);
+  const invitations = createInvitationService(shared);
+  const resets = createPasswordResetService({ ...shared, invitations });
   const emailChanges = createEmailChangeService(shared);
   const confirmations = createEmailConfirmationService({ ...shared, registration, emailChanges });
   const identities = createIdentityService(shared);
@@ -153,7 +155,15 @@ export async function createAccounts(deps: AccountsDeps) {
     /** For the operator. */
     admin,
     firstAdmin: createFirstAdminService({ ...shared, admin, publicOrigin: config.publicOrigin }),
-    prepareMail: prepareAuthMail({ resets, registration, confirmations, emailChanges, magicLinks }),
+    invitations,
+    prepareMail: prepareAuthMail({
+      resets,
+      registration,
+      confirmations,
+      emailChanges,
+      magicLinks,
+      invitations,
+    }),
     social,
     /** The ways to sign in, besides password and social providers, that a page of this origin has. */
     signInMethods: (origin: string): SignInMethodFlags => ({

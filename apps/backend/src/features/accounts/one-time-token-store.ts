@@ -4,6 +4,7 @@ import type { Database } from '../../db/tables/index.ts';
 /** The purpose of a one-time token; a token is valid for its own purpose only. */
 export type TokenPurpose =
   | 'reset-password'
+  | 'invitation'
   | 'confirm-registration'
   | 'confirm-email'
   | 'change-email'

@@ -8,6 +8,7 @@ export type AuthMail =
   | 'confirm-registration'
   | 'already-registered'
   | 'reset-password'
+  | 'invitation'
   | 'magic-link'
   | 'password-changed'
   | 'new-sign-in'

@@ -1,5 +1,6 @@
 import type { EmailChangeService } from './registration/email-change-service.ts';
 import type { EmailConfirmationService } from './registration/email-confirmation-service.ts';
+import type { InvitationService } from './registration/invitation-service.ts';
 import type { MagicLinkService } from './magic-link/magic-link-service.ts';
 import type { PasswordResetService } from './passwords/password-reset-service.ts';
 import type { AuthMail } from './ports.ts';
@@ -28,6 +29,7 @@ export interface PrepareDeps {
   confirmations: EmailConfirmationService;
   emailChanges: EmailChangeService;
   magicLinks: MagicLinkService;
+  invitations: InvitationService;
 }
 
 /** Secrets are in the fragment, which browsers send neither to a server nor in Referer. */
@@ -37,7 +39,8 @@ const link = (path: string, token: string): string => `${path}#token=${token}`;
 const magicLinkPath = (redirect: string | undefined): string =>
   redirect === undefined ? '/magic-link' : `/magic-link?redirect=${encodeURIComponent(redirect)}`;
 
-type LinkedMail = 'reset-password' | 'magic-link' | 'confirm-registration' | 'welcome' | 'confirm-email';
+type LinkedMail =
+  'reset-password' | 'invitation' | 'magic-link' | 'confirm-registration' | 'welcome' | 'confirm-email';
 
 /** Mails whose link contains no secret. The type requires a row for each new template. */
 const fixedLinks: Readonly<Record<Exclude<AuthMail, LinkedMail>, Prepared>> = {
@@ -59,7 +62,7 @@ const fixedLinks: Readonly<Record<Exclude<AuthMail, LinkedMail>, Prepared>> = {
  * contains one) and addresses are looked up (so no response depends on whether an account exists).
  */
 export function prepareAuthMail(deps: PrepareDeps) {
-  const { resets, registration, confirmations, emailChanges, magicLinks } = deps;
+  const { resets, registration, confirmations, emailChanges, magicLinks, invitations } = deps;
 
   /** A mail to whatever account has the address, in the language of the account. */
   function toAccount(prepared: { user: UserRow; token: string } | null, path: string): Prepared | null {
@@ -81,6 +84,11 @@ export function prepareAuthMail(deps: PrepareDeps) {
       : { link: link('/confirm-email', prepared.token) };
   }
 
+  async function invitation(mail: Mail): Promise<Prepared | null> {
+    const prepared = await invitations.prepare(mail.data);
+    return prepared && { link: link('/reset-password', prepared.token) };
+  }
+
   async function confirmEmail(mail: Mail): Promise<Prepared | null> {
     if (mail.userId === null) return null;
     const prepared = await confirmations.prepare(mail.userId, mail.to);
@@ -98,6 +106,8 @@ export function prepareAuthMail(deps: PrepareDeps) {
     switch (template) {
       case 'reset-password':
         return toAccount(await resets.prepareReset(mail.to), '/reset-password');
+      case 'invitation':
+        return invitation(mail);
       case 'magic-link':
         return toAccount(await magicLinks.prepare(mail.to), magicLinkPath(mail.data['redirect']));
       case 'confirm-registration':

@@ -56,6 +56,8 @@ export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
   'confirm-email': { recipient: 'unproven', typed: ['firstName', 'email'], limit: 'asked' },
   // `forgotAccount` counts these by address, so that other mails never keep an owner from coming back in.
   'reset-password': { recipient: 'account', typed: ['firstName'], limit: 'none' },
+  // An administrator sends each one.
+  invitation: { recipient: 'unproven', typed: ['firstName', 'lastName', 'email'], limit: 'none' },
   // `magicLinkAccount` counts these in the same way.
   'magic-link': { recipient: 'account', typed: ['firstName'], limit: 'none' },
   'password-changed': notice,

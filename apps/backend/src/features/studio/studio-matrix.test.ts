@@ -119,6 +119,7 @@ describe('an operation of the studio', () => {
       'DELETE posts/:project/:slug',
       'POST access-keys',
       'POST image-drafts/discard',
+      'POST invitations',
       'POST payments/:id/correction',
       'POST payments/:id/decision',
       'POST payments/:id/refunds',

@@ -1,5 +1,7 @@
 import type { StudioUserDetails } from '@lumigraph/contracts/studio';
 import { Button } from '@lumigraph/ui-kit';
+import { Menu, MenuButton, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
+import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../lib/studio.tsx';
 import { actionForms, possibleActions, type UserAction } from './user-actions.ts';
@@ -9,40 +11,55 @@ interface UserActionsProps {
   onChoose: (action: UserAction) => void;
 }
 
-/** The dangerous actions are a group of their own, so that none is pressed in place of a harmless neighbor. */
+/** Actions that are buttons; the others are in the menu. */
+const BUTTONS = 2;
+
+/**
+ * The first actions, and a menu with the others. The dangerous ones are below a line, so that none is pressed in place of
+ * a harmless neighbor; what cannot be undone is red.
+ */
 export function UserActions({ user, onChoose }: UserActionsProps) {
   const { t } = useTranslation('users');
   const me = useMe();
   const actions = possibleActions(user, me.user.id);
+  const harmless = actions.filter((action) => !isDangerous(action));
   const dangerous = actions.filter(isDangerous);
-  const button = (action: UserAction) => (
-    <Button
-      key={`${action.name} ${action.role ?? ''}`}
-      size="sm"
-      variant={isDangerous(action) ? 'danger' : 'secondary'}
-      onClick={() => onChoose(action)}
+  const textOf = ({ name, role }: UserAction): string =>
+    t(`dialogs.${name}.action`, { role: role ? t(`roles.${role}`) : '' });
+  const item = (action: UserAction) => (
+    <MenuItem
+      key={keyOf(action)}
+      tone={action.name === 'delete' ? 'danger' : 'neutral'}
+      onAction={() => onChoose(action)}
     >
-      {t(`dialogs.${action.name}.action`, { role: action.role ? t(`roles.${action.role}`) : '' })}
-    </Button>
+      {textOf(action)}
+    </MenuItem>
   );
   return (
     <section className="user-actions" aria-label={t('actions')}>
       <div className="user-action-group">
-        {actions.filter((action) => !isDangerous(action)).map((action) => button(action))}
-      </div>
-      {dangerous.length > 0 ? (
-        <div
-          className="user-action-group"
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has default styles
-          role="group"
-          aria-label={t('dangerousActions')}
+        {harmless.slice(0, BUTTONS).map((action) => (
+          <Button key={keyOf(action)} size="sm" onClick={() => onChoose(action)}>
+            {textOf(action)}
+          </Button>
+        ))}
+        <Menu
+          label={t('moreActions')}
+          trigger={
+            <MenuButton size="sm" variant="secondary" icon={<ChevronDown aria-hidden size={16} />}>
+              {t('moreActions')}
+            </MenuButton>
+          }
         >
-          {dangerous.map((action) => button(action))}
-        </div>
-      ) : null}
-      {user.id === user.id ? <p className="user-note">{t('ownAccount')}</p> : null}
+          {harmless.slice(BUTTONS).map(item)}
+          {dangerous.length > 0 ? <MenuSeparator /> : null}
+          {dangerous.map(item)}
+        </Menu>
+      </div>
+      {user.id === me.user.id ? <p className="user-note">{t('ownAccount')}</p> : null}
     </section>
   );
 }
 
 const isDangerous = ({ name }: UserAction): boolean => actionForms[name].isDangerous === true;
+const keyOf = ({ name, role }: UserAction): string => `${name} ${role ?? ''}`;

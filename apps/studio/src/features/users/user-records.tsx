@@ -19,6 +19,7 @@ export const mailKinds = [
   'already-registered',
   'confirm-email',
   'reset-password',
+  'invitation',
   'magic-link',
   'password-changed',
   'new-sign-in',

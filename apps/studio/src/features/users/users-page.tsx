@@ -1,8 +1,8 @@
 import { userSorts, userStates, studioRoles, type StudioUser } from '@lumigraph/contracts/studio';
-import { Badge, EmptyState } from '@lumigraph/ui-kit';
+import { Badge, Button, EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Users } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../lib/page.tsx';
 import { useSiteName } from '../../lib/sites.ts';
@@ -12,6 +12,7 @@ import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { languageName } from '../../lib/language-name.ts';
+import { InviteDialog } from './invite-dialog.tsx';
 import { nameOf, usersFilters, usersPages } from './users-api.ts';
 import './users.css';
 import { RoleBadges, StateBadge } from './user-section.tsx';
@@ -24,8 +25,13 @@ export function UsersPage() {
   const columns = usePeopleColumns();
   const sort = userSorts.find((name) => name === state.sort);
   const pages = useMemo(() => usersPages(api, state.filters, sort), [api, state.filters, sort]);
+  const [isInviting, setInviting] = useState(false);
   return (
-    <Page title={t('title')} lede={t('lede')}>
+    <Page
+      title={t('title')}
+      lede={t('lede')}
+      actions={<Button onClick={() => setInviting(true)}>{t('invite.action')}</Button>}
+    >
       <DataTable
         name="users"
         label={t('title')}
@@ -42,6 +48,7 @@ export function UsersPage() {
           </EmptyState>
         }
       />
+      {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
     </Page>
   );
 }

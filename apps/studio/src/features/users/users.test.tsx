@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
 import { maria, userDetails, usersServer } from '../../testing/story-users.ts';
 import { UserPage } from './user-page.tsx';
+import { UsersPage } from './users-page.tsx';
 import { possibleActions } from './user-actions.ts';
 
 interface Sent {
@@ -42,6 +43,13 @@ function open({ respond = server, locale = 'en' }: { respond?: typeof server; lo
 }
 const dialog = () => within(screen.getByRole('alertdialog'));
 
+/** Chooses an action of the menu. */
+async function choose(user: ReturnType<typeof userEvent.setup>, name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+  await screen.findByRole('alertdialog');
+}
+
 describe('one user', () => {
   it('shows what is kept, and how much more there is', async () => {
     open();
@@ -68,7 +76,7 @@ describe('one user', () => {
 
   it('is blocked with a reason only', async () => {
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Block' }));
+    await choose(user, 'Block');
     await user.click(dialog().getByRole('button', { name: 'Block' }));
     expect(dialog().getByText('Enter a reason')).toBeVisible();
     expect(sent).toEqual([]);
@@ -97,7 +105,7 @@ describe('one user', () => {
 
   it('is deleted after the address was typed, and the list is shown', async () => {
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    await choose(user, 'Delete account');
     await user.type(dialog().getByLabelText(/^Reason/), 'letter of 3 May');
     await user.type(dialog().getByLabelText(/^Type maria@example.org/), 'mario@example.org');
     await user.click(dialog().getByRole('button', { name: 'Delete account' }));
@@ -113,7 +121,7 @@ describe('one user', () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'End session' }));
     expect(await screen.findByText('The session has ended')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Take role away: Editor' }));
+    await choose(user, 'Take role away: Editor');
     await user.type(dialog().getByLabelText(/^Reason/), 'left');
     await user.click(dialog().getByRole('button', { name: 'Take role away' }));
     expect(await screen.findByText('The role is taken away')).toBeVisible();
@@ -125,13 +133,27 @@ describe('one user', () => {
 });
 
 describe('the actions', () => {
-  it('end with the dangerous ones, in a group of their own', async () => {
+  it('are two buttons and a menu that ends with the dangerous ones', async () => {
+    const user = open();
+    const buttons = within(await screen.findByRole('region', { name: 'Actions' })).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      'Email a password link',
+      'Give Premium',
+      'More actions',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items.slice(-3)).toEqual(['End Premium', 'Block', 'Delete account']);
+  });
+
+  it('say that the own account is changed by others, and only there', async () => {
+    const note = /^This is your own account/;
     open();
-    const dangerous = await screen.findByRole('group', { name: 'Dangerous actions' });
-    const buttons = within(screen.getByRole('region', { name: 'Actions' })).getAllByRole('button');
-    const last = buttons.slice(-3);
-    expect(last.map(({ textContent }) => textContent)).toEqual(['End Premium', 'Block', 'Delete account']);
-    expect(within(dangerous).getAllByRole('button')).toEqual(last);
+    await screen.findByRole('region', { name: 'Actions' });
+    expect(screen.queryByText(note)).toBeNull();
+    cleanup();
+    open({ respond: async () => ({ ...userDetails, id: 'u1' }) });
+    expect(await screen.findByText(note)).toBeVisible();
   });
 
   const names = (change: Partial<typeof userDetails>, ownId = 'u1') =>
@@ -155,5 +177,35 @@ describe('the actions', () => {
   it('contain no change of the own role and state', () => {
     for (const name of ['giveRole', 'takeRole', 'block', 'delete'])
       expect(names({}, maria.id)).not.toContain(name);
+  });
+});
+
+describe('an invitation', () => {
+  const list = [{ path: 'users', element: <UsersPage /> }];
+  async function fill() {
+    const user = userEvent.setup();
+    render(<InStudio respond={server} at="/users" routes={list} />);
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    await user.type(dialog().getByLabelText(/^Email/), 'eva@example.org');
+    await user.type(dialog().getByLabelText(/^First name/), 'Eva');
+    await user.click(dialog().getByRole('button', { name: 'Send invitation' }));
+    expect(dialog().getByText('Enter a name')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.type(dialog().getByLabelText(/^Last name/), 'Lind');
+    await user.selectOptions(dialog().getByLabelText(/^Language/), 'bg');
+    await user.click(dialog().getByRole('button', { name: 'Send invitation' }));
+  }
+
+  it('names address, role and language, and says that it was sent', async () => {
+    await fill();
+    expect(await screen.findByText('The invitation to eva@example.org is on its way')).toBeVisible();
+    const body = { email: 'eva@example.org', firstName: 'Eva', lastName: 'Lind', role: 'editor', locale: 'bg' };
+    expect(sent).toMatchObject([{ path: 'studio/invitations', body }]);
+  });
+
+  it('says what to do with an address that has an account', async () => {
+    refusal = Response.json({ code: 'EMAIL_TAKEN', message: 'no' }, { status: 409 });
+    await fill();
+    expect(await dialog().findByText(/^This address has an account/)).toBeVisible();
   });
 });

@@ -5,7 +5,9 @@ import { AppError } from '../../../lib/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import { revokeFor } from '../account-events.ts';
 import type { AuthStores, InTransaction } from '../auth-stores.ts';
+import { wordsOfInvitation, type InvitationService } from '../registration/invitation-service.ts';
 import { makeResetLink, resetLinkFits } from '../one-time-link.ts';
+import type { StoredToken } from '../one-time-token-store.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { ClientInfo } from '../ports.ts';
 import { securityNotice } from '../security-notice.ts';
@@ -18,19 +20,28 @@ export interface PasswordResetDeps {
   inTransaction: InTransaction;
   hasher: PasswordHasher;
   limits: RateLimits;
+  invitations: Pick<InvitationService, 'accept'>;
   now: () => number;
   log: LogEvent;
 }
+
+/** Whose links choose a password. */
+const PURPOSES = ['reset-password', 'invitation'] as const;
 
 export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
 
 /** Forgotten passwords: asking for the mail, its link, and the new password. */
 export function createPasswordResetService(deps: PasswordResetDeps) {
-  const { stores, inTransaction, hasher, limits, now, log } = deps;
+  const { stores, inTransaction, hasher, limits, invitations, now, log } = deps;
 
   function refusedLink(user?: UserRow): AppError {
     log('reset-link-refused', user ? { userId: user.id } : {});
     return new AppError('RESET_LINK_INVALID');
+  }
+
+  async function ownerOf(link: StoredToken) {
+    if (link.purpose === 'invitation') return wordsOfInvitation(link);
+    return link.userId === null ? undefined : stores.users.find(link.userId);
   }
 
   return {
@@ -62,14 +73,15 @@ export function createPasswordResetService(deps: PasswordResetDeps) {
 
     /**
      * Sets a new password with a reset link: works once, ends all sessions, confirms the address (the link arrived),
-     * and removes social accounts that were linked before the address was proven.
+     * and removes social accounts that were linked before the address was proven. The link of an invitation creates its
+     * account.
      * @throws AppError RESET_LINK_INVALID, VALIDATION_FAILED (the link stays valid then)
      */
     async reset(request: ResetPasswordRequest, client: ClientInfo): Promise<void> {
       if (!isOneTimeToken(request.token)) throw refusedLink();
       const hash = hashToken(request.token);
-      const link = await stores.oneTimeTokens.find(hash, ['reset-password'], now());
-      const owner = link?.userId ? await stores.users.find(link.userId) : undefined;
+      const link = await stores.oneTimeTokens.find(hash, PURPOSES, now());
+      const owner = link && (await ownerOf(link));
       refuse(
         checkNewPassword({
           field: 'newPassword',
@@ -80,7 +92,11 @@ export function createPasswordResetService(deps: PasswordResetDeps) {
         }),
       );
       // The token is used up before hashing: of ten uses at once nine end here.
-      const used = await stores.oneTimeTokens.use(hash, ['reset-password'], now());
+      const used = await stores.oneTimeTokens.use(hash, PURPOSES, now());
+      if (used?.purpose === 'invitation') {
+        if (!(await invitations.accept(used, await hasher.hash(request.newPassword)))) throw refusedLink();
+        return;
+      }
       const user = used?.userId ? await stores.users.find(used.userId) : undefined;
       if (!used || !user || !resetLinkFits(used, user)) throw refusedLink(user);
       const passwordHash = await hasher.hash(request.newPassword);

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { adminRoute, recentAdminRoute, studioRoute } from '../../../http/studio-route.ts';
 import type { Users } from './users-service.ts';
+import type { InvitationService } from '../registration/invitation-service.ts';
 import type { UserAdmin } from '../user-admin-service.ts';
 import type { Audited } from '../../studio/audited.ts';
 import type { FastifyInstance } from 'fastify';
@@ -19,6 +20,7 @@ const userObject = (id: string) => ({ kind: 'user', id });
 export interface UsersStudioDeps {
   users: Users;
   admin: UserAdmin;
+  invitations: Pick<InvitationService, 'invite'>;
   audited: Audited;
 }
 
@@ -34,6 +36,18 @@ export function usersStudioRoutes(app: FastifyInstance, deps: UsersStudioDeps): 
     'GET /users/:id',
     { config: adminRoute, summary: 'Everything that is kept about one user' },
     ({ params }) => deps.users.details(params.id),
+  );
+  route(
+    'POST /invitations',
+    {
+      config: { ...recentAdminRoute, audit: 'user-invited' },
+      summary: 'Invite somebody to the studio by mail; the account exists once the link was used',
+    },
+    (request) =>
+      deps.audited(request, { object: null }, async () => {
+        await deps.invitations.invite(request.body, actorOf(request).id);
+        return done;
+      }),
   );
   accessChanges(app, deps);
   accountChanges(app, deps);
