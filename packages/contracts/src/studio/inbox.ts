@@ -229,6 +229,9 @@ export const ImageReportDetailsSchema = Type.Object(
 export type ImageReportDetails = Type.Static<typeof ImageReportDetailsSchema>;
 
 const decisionFields = {
+  review: Type.Optional(
+    Type.Boolean({ description: 'Replaces the decision, for example on appeal; the sender gets a new statement' }),
+  ),
   ground: Type.Optional(Type.Enum(decisionGrounds, { description: 'Required unless the image stays' })),
   provision: Type.Optional(
     Type.String({ maxLength: PROVISION_MAX_LENGTH, description: 'Required unless the image stays' }),
@@ -251,6 +254,7 @@ export const StatementRequestSchema = Type.Object(
     ground: Type.Optional(Type.Enum(decisionGrounds)),
     provision: Type.Optional(Type.String({ maxLength: PROVISION_MAX_LENGTH })),
     reason: Type.String({ maxLength: REPORT_REASON_MAX_LENGTH }),
+    review: decisionFields.review,
   },
   { additionalProperties: false },
 );

@@ -37,7 +37,7 @@ describe('the table of mails', () => {
       'site', 'time', 'device', 'amount', 'periodEnd', 'nextTry', 'graceEnd', 'invoiceNumber', 'title', 'excerpt',
       'prefix', 'notBefore', 'attachment', 'left', 'product', 'item', 'vatRate', 'vatAmount', 'noVat', 'origin',
       // Written by an employee, or about the object of the mail.
-      'reply', 'facts', 'law', 'terms', 'reference', 'replyTo', 'address',
+      'reply', 'facts', 'law', 'terms', 'earlier', 'reference', 'replyTo', 'address',
     ]); // prettier-ignore
     for (const template of templates) {
       const text = JSON.stringify(en[template]);

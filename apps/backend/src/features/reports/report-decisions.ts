@@ -60,7 +60,7 @@ export function createReportDecisions(deps: ReportDecisionsDeps) {
   const { db, enqueueMail, retryMail, previewMail, images, now, log } = deps;
   const inTransaction = inTransactionOf(db);
 
-  const statementOf = (row: ReportRow): MailRequest => ({
+  const statementOf = (row: ReportRow, earlier: Partial<ReportRow> = {}): MailRequest => ({
     template: statements[(row.decision ?? 'none') as keyof typeof statements],
     to: row.email,
     userId: null,
@@ -69,25 +69,35 @@ export function createReportDecisions(deps: ReportDecisionsDeps) {
       ...mailData(row, deps),
       facts: row.reason ?? '',
       [row.ground ?? 'law']: row.provision ?? '',
-      thread: row.receipt_mail_id ?? '',
+      ...(typeof earlier.decided_at === 'number'
+        ? { earlier: dayOf(earlier.decided_at, row.locale) }
+        : {}),
+      thread: [row.receipt_mail_id, earlier.statement_mail_id].filter(Boolean).join(' '),
     },
   });
 
-  const mailStatement = (transaction: Kysely<Database>, row: ReportRow, mailId: string): Promise<void> =>
-    enqueueMail(transaction, { id: mailId, ...statementOf(row) });
+  const mailStatement = (
+    transaction: Kysely<Database>,
+    { row, mailId, earlier }: { row: ReportRow; mailId: string; earlier?: Partial<ReportRow> },
+  ): Promise<void> => enqueueMail(transaction, { id: mailId, ...statementOf(row, earlier) });
 
   return {
     /**
      * Checks a decision before the image is changed.
-     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, CONFLICT where it is decided, VALIDATION_FAILED
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED, CONFLICT where it is decided, or a review of what
+     * is not
      */
     async check(id: string, decision: Omit<Decision, 'by'>): Promise<ReportRow> {
       const row = await findReport(db, id);
       if (decision.version !== undefined && row.version !== decision.version)
         throw new AppError('CHANGED_MEANWHILE');
-      if (row.decision !== null) throw new AppError('CONFLICT');
+      const isReview = decision.review === true;
+      if ((row.decision !== null) !== isReview) throw new AppError('CONFLICT');
       requireGround(decision);
-      if (decision.decision === 'withheld' && (await images.visibilityOf(row.image_public_id)) === null)
+      // Of a deleted image a first decision can only reject the report, and a review can only confirm the deletion.
+      const possible = isReview ? 'deleted' : 'none';
+      const mayBeGone = decision.decision === 'deleted' || decision.decision === possible;
+      if (!mayBeGone && (await images.visibilityOf(row.image_public_id)) === null)
         throw invalid('decision', 'The image does not exist any more');
       return row;
     },
@@ -98,7 +108,7 @@ export function createReportDecisions(deps: ReportDecisionsDeps) {
      */
     async previewStatement(id: string, decision: DecisionRequest): Promise<MailPreview> {
       const row = await findReport(db, id);
-      const mail = statementOf({ ...row, ...decisionColumns({ ...decision, by: '' }) });
+      const mail = statementOf({ ...row, ...decisionColumns({ ...decision, by: '' }) }, reviewed(row, decision));
       return { ...previewMail(mail), locale: row.locale };
     },
 
@@ -112,15 +122,15 @@ export function createReportDecisions(deps: ReportDecisionsDeps) {
           throw new AppError('CHANGED_MEANWHILE');
         noteChange({
           object: { kind: 'report', id, label: referenceOf(id) },
-          before: { state: stateOf(row) },
-          after: {
-            decision: decided.decision,
-            image: row.image_public_id,
-            ground: decided.ground,
-            provision: decided.provision,
-          },
+          before: row.decision === null ? { state: stateOf(row) } : valuesOf(row),
+          after: { ...valuesOf(decided), image: row.image_public_id },
         });
-        if (mailId !== null) await mailStatement(transaction, { ...row, ...decided }, mailId);
+        if (mailId !== null)
+          await mailStatement(transaction, {
+            row: { ...row, ...decided },
+            mailId,
+            earlier: reviewed(row, decision),
+          });
       });
       log('image-report-decided', { id, decision: decision.decision });
     },
@@ -146,7 +156,7 @@ export function createReportDecisions(deps: ReportDecisionsDeps) {
           statement_error: null,
         };
         await createReportStore(transaction).update(id, mail, undefined);
-        await mailStatement(transaction, row, mailId);
+        await mailStatement(transaction, { row, mailId });
       });
     },
   };
@@ -160,6 +170,20 @@ const decisionColumns = ({ decision, ground, provision, reason, by }: Decision) 
   decided_by: by,
   spam: 0,
 });
+
+/** The decision that a review examines again. */
+const reviewed = (row: ReportRow, { review = false }: DecisionRequest): Partial<ReportRow> =>
+  review ? row : {};
+
+/** For the audit log. */
+const valuesOf = ({ decision, ground, provision }: Pick<ReportRow, 'decision' | 'ground' | 'provision'>) => ({
+  decision,
+  ground,
+  provision,
+});
+
+const dayOf = (at: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
 /** Without an address there is no mail. */
 const statementColumns = (mailId: string | null) => ({

@@ -250,6 +250,34 @@ onEachEngine((createApp) => {
       expect((await change('POST', 'rp_0/decision', { body: decision, version })).status).toBe(404);
     });
 
+    it('is reviewed on appeal, with a new statement and what follows for the picture', async () => {
+      await send({ locale: 'en' });
+      const [{ id } = { id: '' }] = await list();
+      const review = async (body: object, path = 'decision') =>
+        change('POST', `${id}/${path}`, { body: { review: true, ...body }, version: (await read(id)).version });
+      expect((await review({ decision: 'none', reason: 'Too early.' })).status).toBe(409);
+      await decide(decision);
+      const agreed = { decision: 'none', reason: 'The person has agreed since.' };
+      const { body: preview } = await change('POST', `${id}/statement`, { body: { review: true, ...agreed } });
+      expect((await review(agreed)).body).toMatchObject({ decision: 'none', ground: null, visibility: 'published' });
+      expect(await isPublished()).toBe(true);
+      const statements = (await mailsTo('ana@example.com')).filter(({ subject }) =>
+        subject?.startsWith('Decision'),
+      );
+      expect(statements).toHaveLength(2);
+      expect(statements[1]?.text).toContain('have examined our decision of');
+      expect(statements[1]?.text).toContain('The person has agreed since.');
+      expect(statements[0]?.text).not.toContain('have examined our decision of');
+      expect(preview).toMatchObject({ text: statements[1]?.text });
+      expect(statements[1]?.inReplyTo).toBe(statements[0]?.messageId);
+      const { items } = await test.services.studio.auditEvents.list({ object: `report:${id}`, pageSize: 9 });
+      expect(items[0]).toMatchObject({ before: { decision: 'withheld' }, after: { decision: 'none' } });
+      const { decision: _none, ...body } = decision;
+      expect((await review(body, 'deletion')).body).toMatchObject({ decision: 'deleted', visibility: null });
+      expect((await review(agreed)).status).toBe(400);
+      expect((await review(body, 'deletion')).body).toMatchObject({ decision: 'deleted' });
+    });
+
     it('counts further open reports of the same picture', async () => {
       await send();
       test.clock.now += 1000;

@@ -107,7 +107,7 @@ function reportChanges(app: FastifyInstance, deps: ReportsStudioDeps): void {
 
 /**
  * The image is changed first, with its own entry in the audit log. A decision that is not stored after that leaves the
- * report open; the same decision can be repeated.
+ * report as it was; the same decision can be repeated.
  */
 async function decide(
   deps: ReportsStudioDeps,
@@ -124,6 +124,12 @@ async function decide(
     await audited(request, { action: 'images-changed', object, reason }, () =>
       images.withhold(imageId, reason),
     );
+  const isRestored =
+    decision.decision === 'none' &&
+    decision.review === true &&
+    (await images.visibilityOf(imageId)) === 'withheld';
+  if (isRestored)
+    await audited(request, { action: 'images-changed', object, reason }, () => images.restore(imageId));
   if (decision.decision === 'deleted')
     await audited(request, { action: 'image-deleted', object, reason }, () => images.remove(imageId));
   await audited(request, { action: 'report-decided', object: reportObject(id), reason }, () =>

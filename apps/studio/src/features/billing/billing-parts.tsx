@@ -67,7 +67,7 @@ export function BillingNav() {
 }
 
 /** The reason of a change, for the audit log. */
-export function ReasonField(field: FormFieldProps & { value: string }) {
+export function ReasonField(field: FormFieldProps & { value: string; hint?: string }) {
   const { t } = useTranslation('billing');
   return (
     <TextArea

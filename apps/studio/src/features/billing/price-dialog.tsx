@@ -1,7 +1,7 @@
 import { isApiError } from '@lumigraph/api-clients';
 import { readAmount, writeAmount } from '@lumigraph/contracts';
 import { PRICE_MAX_DAYS_AHEAD, type PlanPrices } from '@lumigraph/contracts/studio';
-import { TextField, useToasts } from '@lumigraph/ui-kit';
+import { Alert, TextField, useToasts } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQueryClient } from '@tanstack/react-query';
@@ -39,9 +39,37 @@ export function PriceDialog({ plan, version, onClose }: PriceDialogProps) {
         required
         {...form.field('amount')}
       />
+      <PriceStep plan={plan} typed={form.values.amount} />
       <TextField type="date" label={t('price.day')} hint={t('price.dayHint')} {...form.field('from')} />
-      <ReasonField {...form.field('reason')} />
+      <ReasonField hint={t('price.reasonHint')} {...form.field('reason')} />
     </FormDialog>
+  );
+}
+
+/** Beyond it, a price is likely to be a slip of the decimal point. */
+const USUAL_FACTOR = 2;
+
+/** The typed price beside today's one. */
+function PriceStep({ plan: { amount, currency }, typed }: Pick<PriceDialogProps, 'plan'> & { typed: string }) {
+  const { t, i18n } = useTranslation('billing');
+  const { money } = useFormats();
+  const next = readAmount(typed, { language: i18n.language, currency }) ?? 0;
+  if (next <= 0 || amount <= 0 || next === amount) return null;
+  const percent = new Intl.NumberFormat(i18n.language, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 1,
+  });
+  const text = t('price.step', {
+    from: money(amount, currency),
+    to: money(next, currency),
+    change: percent.format(next / amount - 1),
+  });
+  const isUnusual = next > USUAL_FACTOR * amount || USUAL_FACTOR * next < amount;
+  return (
+    <Alert tone={isUnusual ? 'warning' : 'info'} title={isUnusual ? t('price.unusual') : undefined}>
+      {text}
+    </Alert>
   );
 }
 

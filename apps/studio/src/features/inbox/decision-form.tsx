@@ -45,25 +45,27 @@ const noDecision: DecisionValues = { decision: '', ground: '', provision: '', re
 const isRestriction = (decision: string): boolean => decision === 'withheld' || decision === 'deleted';
 
 /** What the server expects of these values; a ground only where the image does not stay. Undefined without a decision. */
-function decisionOf(values: DecisionValues): DecisionRequest | undefined {
+function decisionOf(values: DecisionValues, isReview: boolean): DecisionRequest | undefined {
   const decision = reportDecisions.find((one) => one === values.decision);
   if (decision === undefined) return undefined;
   const reason = values.reason.trim();
-  if (!isRestriction(decision)) return { decision, reason };
+  const review = isReview ? { review: true } : {};
+  if (!isRestriction(decision)) return { decision, reason, ...review };
   const ground = decisionGrounds.find((one) => one === values.ground);
-  return { decision, reason, provision: values.provision.trim(), ...(ground ? { ground } : {}) };
+  return { decision, reason, provision: values.provision.trim(), ...(ground ? { ground } : {}), ...review };
 }
 
 interface StatementPreviewProps {
+  isReview: boolean;
   report: ImageReportDetails;
   values: DecisionValues;
 }
 
 /** The mail that this decision sends, in the language of the report. */
-function StatementPreview({ report, values }: StatementPreviewProps) {
+function StatementPreview({ report, ...decision }: StatementPreviewProps) {
   const { t, i18n } = useTranslation('inbox');
   const errorText = useErrorText();
-  const { data, error } = useStatement(report, values);
+  const { data, error } = useStatement({ report, ...decision });
   if (!report.canBeMailed) return <Alert tone="info">{t('statement.nobody')}</Alert>;
   if (error) return <Alert tone="warning">{errorText(error)}</Alert>;
   if (!data) return <Skeleton className="card-section-wait" />;
@@ -78,9 +80,9 @@ function StatementPreview({ report, values }: StatementPreviewProps) {
   );
 }
 
-function useStatement({ id, canBeMailed }: ImageReportDetails, values: DecisionValues) {
+function useStatement({ report: { id, canBeMailed }, values, isReview }: StatementPreviewProps) {
   const api = useStudioApi();
-  const decision = decisionOf(values);
+  const decision = decisionOf(values, isReview);
   const typed = JSON.stringify(decision);
   const settled = useSettled(typed);
   return useQuery({
@@ -97,25 +99,32 @@ function useStatement({ id, canBeMailed }: ImageReportDetails, values: DecisionV
 
 interface DecisionFormProps {
   record: Versioned<ImageReportDetails>;
+  /** A decision in place of the one that was taken. */
+  isReview?: boolean;
+  onDone?: () => void;
 }
 
 /** The decision about a report, with the mail that it sends. */
-export function DecisionForm({ record }: DecisionFormProps) {
+export function DecisionForm({ record, isReview = false, onDone }: DecisionFormProps) {
   const { t } = useTranslation('inbox');
   const { t: common } = useTranslation();
-  const { field, formProps, status, summary, summaryRef, values } = useDecision(record);
+  const { field, formProps, status, summary, summaryRef, values } = useDecision({
+    record,
+    isReview,
+    onDone,
+  });
   const { decision } = values;
   const restricts = isRestriction(decision);
-  const canChangeImage = record.value.visibility !== null;
+  // Of a deleted image a first decision can only reject the report, and a review can only confirm the deletion.
+  const ofDeleted = isReview ? 'deleted' : 'none';
+  const possible = reportDecisions.filter((name) => record.value.visibility !== null || name === ofDeleted);
   return (
     <Form {...formProps} className="inbox-form">
       <ErrorSummary ref={summaryRef} title={common('form.summary')} items={summary} />
       <Select
         label={t('decision.decision')}
         placeholder={t('decision.choose')}
-        options={reportDecisions
-          .filter((name) => name === 'none' || canChangeImage)
-          .map((name) => ({ value: name, label: t(`decisions.${name}`) }))}
+        options={possible.map((name) => ({ value: name, label: t(`decisions.${name}`) }))}
         required
         {...field('decision')}
       />
@@ -145,8 +154,10 @@ export function DecisionForm({ record }: DecisionFormProps) {
         required
         {...field('reason')}
       />
-      {decision === 'deleted' ? <Alert tone="warning">{t('decision.deletion')}</Alert> : null}
-      {decision === '' ? null : <StatementPreview report={record.value} values={values} />}
+      {decision === 'deleted' && record.value.visibility !== null ? (
+        <Alert tone="warning">{t('decision.deletion')}</Alert>
+      ) : null}
+      {decision === '' ? null : <StatementPreview report={record.value} values={values} isReview={isReview} />}
       {status.kind === 'failed' ? (
         <Alert tone="danger" title={t('decision.notDecided')}>
           {status.text}
@@ -166,7 +177,8 @@ export function DecisionForm({ record }: DecisionFormProps) {
   );
 }
 
-function useDecision({ value: { id }, version }: Versioned<ImageReportDetails>) {
+function useDecision({ record: { value, version }, isReview = false, onDone }: DecisionFormProps) {
+  const { id } = value;
   const { t } = useTranslation('inbox');
   const api = useStudioApi();
   const toasts = useToasts();
@@ -184,7 +196,7 @@ function useDecision({ value: { id }, version }: Versioned<ImageReportDetails>) 
       };
     },
     problemText: (name) => t(`problems.${name as 'decision' | 'ground' | 'provision' | 'reason'}`),
-    send: (values) => decide({ api, id, version, values }),
+    send: (values) => decide({ api, id, version, request: decisionOf(values, isReview) }),
     readError(error, names) {
       // Another user may have decided; the page then shows that decision.
       if (isApiError(error)) void queryClient.invalidateQueries(inboxKey);
@@ -196,6 +208,7 @@ function useDecision({ value: { id }, version }: Versioned<ImageReportDetails>) 
       queryClient.setQueryData(reportQuery(api, id).queryKey, done);
       void queryClient.invalidateQueries(inboxKey);
       toasts.show({ text: t('decision.done'), tone: 'success' });
+      onDone?.();
     },
   });
 }
@@ -204,12 +217,11 @@ interface Decide {
   api: StudioApi;
   id: string;
   version: string;
-  values: DecisionValues;
+  request: DecisionRequest | undefined;
 }
 
 /** A deletion is a call of its own, because it asks for the password. */
-function decide({ api, id, version, values }: Decide) {
-  const request = decisionOf(values);
+function decide({ api, id, version, request }: Decide) {
   if (!request) throw new Error('A form without a decision cannot be sent');
   const { decision, ...body } = request;
   return decision === 'deleted'

@@ -318,6 +318,36 @@ describe('a report', () => {
     expect(screen.getByText(/has not received the decision/)).toBeVisible();
   });
 
+  it('is reviewed on appeal with a new statement', async () => {
+    read = inboxServer({ report: decidedReport });
+    const user = open('/inbox/reports/rp_1');
+    await user.click(await screen.findByRole('button', { name: 'Review this decision' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Decision/ }), 'none');
+    expect(await screen.findByText('This email will be sent (German)')).toBeVisible();
+    await user.type(screen.getByLabelText(/^Facts and reasons/), 'The person has agreed since.');
+    await user.click(screen.getByRole('button', { name: 'Decide and send the email' }));
+    expect(await screen.findByText('The report is decided')).toBeVisible();
+    expect(sent).toMatchObject([
+      {
+        path: 'reports/rp_1/decision',
+        version: '"1"',
+        body: { decision: 'none', reason: 'The person has agreed since.', review: true },
+      },
+    ]);
+    expect(screen.getByRole('button', { name: 'Review this decision' })).toBeVisible();
+  });
+
+  it('of a deleted image can only be reviewed to the same end', async () => {
+    read = inboxServer({ report: { ...decidedReport, decision: 'deleted', visibility: null } });
+    const user = open('/inbox/reports/rp_1');
+    await user.click(await screen.findByRole('button', { name: 'Review this decision' }));
+    const choice = within(screen.getByRole('combobox', { name: /^Decision/ }));
+    expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Choose',
+      'Image deleted',
+    ]);
+  });
+
   it('of a deleted image can only be left as it is, without a mail where there is no address', async () => {
     read = inboxServer({ report: { ...reportDetails, visibility: null, email: null, canBeMailed: false } });
     const user = open('/inbox/reports/rp_1');

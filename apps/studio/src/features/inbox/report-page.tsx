@@ -52,7 +52,7 @@ function ReportView({ record, back }: ReportViewProps) {
       <div className="card-sections">
         <ReportedImage report={report} />
         <ReportNotice report={report} />
-        {report.state === 'decided' ? <ReportDecided report={report} /> : null}
+        {report.state === 'decided' ? <ReportDecided record={record} /> : null}
         {report.state === 'open' ? (
           <CardSection title={t('decision.title')}>
             <DecisionForm record={record} />

@@ -5,7 +5,7 @@ import type { StudioImages } from './studio-images.ts';
 export type ReportedImages = ReturnType<typeof createReportedImages>;
 
 /** What a decision about a report does with an image. Repeating a decision changes nothing. */
-export function createReportedImages(images: StudioImages, editor: Pick<ImageEditor, 'withhold'>) {
+export function createReportedImages(images: StudioImages, editor: Pick<ImageEditor, 'withhold' | 'restore'>) {
   async function find(id: string) {
     try {
       return await images.read(id, '');
@@ -24,6 +24,11 @@ export function createReportedImages(images: StudioImages, editor: Pick<ImageEdi
 
     withhold: async (id: string, reason: string): Promise<void> => {
       await editor.withhold([id], reason);
+    },
+
+    /** Shows a withheld image again. */
+    restore: async (id: string): Promise<void> => {
+      await editor.restore([id]);
     },
 
     /** Deletes the image and its files. */
