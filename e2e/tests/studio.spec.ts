@@ -106,6 +106,8 @@ test('an expired session is renewed above the page @long', async ({ page, expect
   const [chosen = ''] = await action.selectOption({ index: 2 });
   const dialog = page.getByRole('alertdialog', { name: 'Your session has expired' });
   await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toHaveValue(person.email);
+  await expect(dialog.getByRole('link', { name: 'Sign up' })).toBeHidden();
   await expectAccessible();
   await page.unroute(rejected);
   await signIn(page, person);

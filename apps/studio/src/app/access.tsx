@@ -3,7 +3,7 @@ import { useSession } from '@lumigraph/api-clients/react';
 import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudAlert, ShieldCheck } from 'lucide-react';
-import { useState, Suspense, useEffect } from 'react';
+import { useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { MeContext, useStudio } from '../lib/studio.tsx';
@@ -11,10 +11,15 @@ import { NoPermissionPage, Wait } from './state-pages.tsx';
 import { Shell } from './shell.tsx';
 import { PageTitle } from '../lib/page.tsx';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
-import { SignInForm } from './confirm-identity.tsx';
+import { SignInOver } from './confirm-identity.tsx';
+
+interface SignInAgainProps {
+  user: { id: string; email: string };
+  onGiveUp: () => void;
+}
 
 /** Above the page whose session has expired. Another user gets a new page, because this one shows other data. */
-function SignInAgain({ userId, onGiveUp }: { userId: string; onGiveUp: () => void }) {
+function SignInAgain({ user: { id: userId, email }, onGiveUp }: SignInAgainProps) {
   const { t } = useTranslation();
   const { session } = useStudio();
   const queryClient = useQueryClient();
@@ -36,9 +41,7 @@ function SignInAgain({ userId, onGiveUp }: { userId: string; onGiveUp: () => voi
       closeLabel={t('actions.close')}
     >
       <p className="studio-dialog-text">{t('signIn.expiredText')}</p>
-      <Suspense fallback={<Wait />}>
-        <SignInForm headingLevel={3} appearance={{ layout: 'plain' }} />
-      </Suspense>
+      <SignInOver email={email} />
     </Dialog>
   );
 }
@@ -79,16 +82,16 @@ export function Access() {
   const state = useSession(session);
   const { pathname, search, hash } = useLocation();
   // The user for whom the page was opened.
-  const [userId, setUserId] = useState<string>();
-  if (state.user && userId === undefined) setUserId(state.user.id);
+  const [user, setUser] = useState<{ id: string; email: string }>();
+  if (state.user && user === undefined) setUser(state.user);
 
   if (state.status === 'starting') return <Wait />;
   if (state.status === 'authenticated') return <Signed userId={state.user.id} isSignedIn />;
-  if (userId !== undefined && state.reason === 'expired') {
+  if (user !== undefined && state.reason === 'expired') {
     return (
       <>
-        <Signed userId={userId} isSignedIn={false} />
-        <SignInAgain userId={userId} onGiveUp={() => setUserId(undefined)} />
+        <Signed userId={user.id} isSignedIn={false} />
+        <SignInAgain user={user} onGiveUp={() => setUser(undefined)} />
       </>
     );
   }

@@ -9,7 +9,7 @@ import type { ConfirmationRequest } from '../lib/confirmation.ts';
 import { useMe, useStudio } from '../lib/studio.tsx';
 import { useErrorText } from '../lib/use-error-text.ts';
 import { Wait } from './state-pages.tsx';
-import { AuthWidget, useSocialProviders, type AuthWidgetProps } from '@lumigraph/ui-auth';
+import { AuthWidget, useSocialProviders, type AuthSlots, type AuthWidgetProps } from '@lumigraph/ui-auth';
 import '@lumigraph/ui-auth/layered.css';
 
 /** The pages of the main site; they are other documents. */
@@ -18,7 +18,7 @@ const offered = ['google', 'facebook', 'microsoft'] as const;
 
 type Props = Pick<
   AuthWidgetProps,
-  'notice' | 'socialReturn' | 'socialReturnTo' | 'headingLevel' | 'appearance'
+  'notice' | 'socialReturn' | 'socialReturnTo' | 'headingLevel' | 'appearance' | 'initialEmail' | 'slots'
 >;
 
 /** The sign-in of the sites. The observers of the session decide what follows. */
@@ -28,6 +28,26 @@ export function SignInForm(props: Props) {
   useTranslation('ui-auth');
   const providers = useSocialProviders({ api: auth, offered });
   return <AuthWidget {...props} api={auth} providers={providers} redirectTo={null} links={links} />;
+}
+
+/** The title of the window says it; the form keeps its name for screen readers. */
+const slots: AuthSlots = {
+  header: ({ title, heading }) => (
+    <h3 className="ui-visually-hidden" {...heading}>
+      {title}
+    </h3>
+  ),
+};
+
+/** The sign-in over a page, for the user of this address: without a heading and a sign-up of its own. */
+export function SignInOver({ email }: { email: string }) {
+  return (
+    <div className="studio-sign-in-over">
+      <Suspense fallback={<Wait />}>
+        <SignInForm initialEmail={email} headingLevel={3} slots={slots} appearance={{ layout: 'plain' }} />
+      </Suspense>
+    </div>
+  );
 }
 
 /** The dialog of `confirmation`: in the shell, once. */
@@ -157,9 +177,7 @@ function SignInFirst({ request }: RequestProps) {
       closeLabel={t('actions.close')}
     >
       <p className="studio-dialog-text">{t('confirm.noPassword')}</p>
-      <Suspense fallback={<Wait />}>
-        <SignInForm headingLevel={3} appearance={{ layout: 'plain' }} />
-      </Suspense>
+      <SignInOver email={user.email} />
     </Dialog>
   );
 }

@@ -47,3 +47,17 @@ it('the filters of payments say which amount is not understood', async () => {
   expect(field).toHaveAccessibleDescription('Write the amount like this: 1250.00');
   expect(screen.getByLabelText('Up to EUR')).toHaveAccessibleDescription('');
 });
+
+it('a price is compared with the one of today, and a slip of the decimal point is named', async () => {
+  const user = open('/billing/prices');
+  const [button] = await screen.findAllByRole('button', { name: /price/i });
+  if (button) await user.click(button);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const field = dialog.getByLabelText(/^Price with VAT in EUR/);
+  await user.type(field, '5.49');
+  expect(dialog.getByText('Today €4.99, then €5.49: +10%')).toBeVisible();
+  expect(dialog.queryByText('Is the decimal point right?')).toBeNull();
+  await user.clear(field);
+  await user.type(field, '549');
+  expect(dialog.getByText('Is the decimal point right?')).toBeVisible();
+});
