@@ -114,6 +114,7 @@ const inside = [
   // Of programs with a key.
   'POST /images',
   'POST /uploads/:id',
+  'PUT /presence',
   // Of the inbox.
   'PUT /messages/:id/state',
   'PUT /messages/:id/assignee',

@@ -2,6 +2,7 @@ import { classNames, type RenderLink } from '@lumigraph/ui-kit';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, NavLink } from 'react-router-dom';
+import { OthersHere } from './others-here.tsx';
 import './page.css';
 import { useStudio } from './studio.tsx';
 import { historyStateOf } from './table/list-places.ts';
@@ -96,6 +97,7 @@ export function Page({ title, lede, actions, back, width = 'full', children }: P
             {title}
           </h1>
           {lede ? <p>{lede}</p> : null}
+          {back || width === 'form' ? <OthersHere /> : null}
         </div>
         {actions ? <div className="studio-page-actions">{actions}</div> : null}
       </header>

@@ -62,13 +62,15 @@ const sites: PostSite[] = [
 ];
 
 export interface InStudioProps {
-  /** Responds to the calls of the API but that for the sites: path and query without `/api/`, and the request. */
+  /** Responds to the calls of the API but those for the sites and for who is on the page: path and query without `/api/`, and the request. */
   respond: (path: string, request: Request) => unknown;
   /** Address below /studio. */
   at?: string;
   locale?: string;
   /** Who is signed in; an administrator unless given. */
   me?: StudioMe;
+  /** Who else has the page open. */
+  others?: readonly string[];
   /** The pages, or `children` at every address. */
   routes?: RouteObject[] | undefined;
   children?: ReactNode;
@@ -76,9 +78,9 @@ export interface InStudioProps {
 
 /** What a section finds around itself, for stories and tests: a user, and a server in memory. */
 export function InStudio(props: InStudioProps) {
-  const { respond, at = '/', locale = 'en', me = administrator, routes, children } = props;
+  const { respond, at = '/', locale = 'en', me = administrator, others = [], routes, children } = props;
   const [deps] = useState(() => {
-    const session = createSession({ fetch: serverOf(respond) });
+    const session = createSession({ fetch: serverOf(respond, others) });
     const studio = createStudio({
       session,
       auth: createAuthClient({ session }),
@@ -118,13 +120,16 @@ export function InStudio(props: InStudioProps) {
 
 /** A `Response` is sent as it is, anything else as JSON; calls of the studio have the form that the contracts say. */
 const serverOf =
-  (respond: InStudioProps['respond']): Fetch =>
+  (respond: InStudioProps['respond'], others: readonly string[]): Fetch =>
   async (request) => {
     const url = new URL(request.url);
     const received = request.clone();
-    const result = url.pathname.endsWith('/studio/post-sites')
-      ? sites
-      : await respond(url.pathname.replace('/api/', '') + url.search, request);
+    const path = url.pathname.replace('/api/', '');
+    const own: Record<string, unknown> = {
+      'studio/post-sites': sites,
+      'studio/presence': { others: others.map((name) => ({ id: name, name })) },
+    };
+    const result = own[path] ?? (await respond(path + url.search, request));
     const response = result instanceof Response ? result : Response.json(result ?? {});
     const faults = await faultsOf(received, response.clone());
     // A rejection that nothing handles fails a test and a story; the page would show an error thrown here as its own.

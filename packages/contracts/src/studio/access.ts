@@ -36,6 +36,17 @@ export const StudioMeSchema = Type.Object({
 });
 export type StudioMe = Type.Static<typeof StudioMeSchema>;
 
+/** A page that a user has open, as its path below `/studio`. */
+export const PresenceRequestSchema = Type.Object(
+  { page: Type.String({ minLength: 1, maxLength: 300 }) },
+  { additionalProperties: false },
+);
+/** Who else has it open. */
+export const PresenceSchema = Type.Object({
+  others: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+});
+export type Presence = Type.Static<typeof PresenceSchema>;
+
 /** What an access key may do. `write` changes and withdraws; only `delete` removes for good. */
 export const accessScopes = [
   'images:read',

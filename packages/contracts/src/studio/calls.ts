@@ -1,6 +1,13 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import { SubscriptionSchema } from '../subscriptions.ts';
-import { AccessKeySchema, CreatedAccessKeySchema, NewAccessKeySchema, StudioMeSchema } from './access.ts';
+import {
+  AccessKeySchema,
+  CreatedAccessKeySchema,
+  NewAccessKeySchema,
+  PresenceRequestSchema,
+  PresenceSchema,
+  StudioMeSchema,
+} from './access.ts';
 import { AttentionSchema } from './attention.ts';
 import { AuditPageSchema, AuditQuerySchema } from './audit.ts';
 import { BillingChoicesSchema } from './billing-choices.ts';
@@ -68,6 +75,7 @@ const csv = { file: 'text/csv' };
  */
 export const studioCalls = {
   'GET /me': { response: StudioMeSchema },
+  'PUT /presence': { body: PresenceRequestSchema, response: PresenceSchema },
   'GET /access-keys': { response: Type.Array(AccessKeySchema) },
   'POST /access-keys': { body: NewAccessKeySchema, response: CreatedAccessKeySchema },
   'DELETE /access-keys/:id': { ...id, response: AccessKeySchema },

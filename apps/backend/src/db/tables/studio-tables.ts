@@ -49,7 +49,16 @@ export interface SettingGroupTable {
   stored: string;
 }
 
+/** Which page of the studio a user has open; rows of the last minutes. */
+export interface StudioPresenceTable {
+  user_id: string;
+  /** Path below `/studio`. */
+  page: string;
+  seen_at: number;
+}
+
 export interface StudioTables {
+  studio_presence: StudioPresenceTable;
   setting_group: SettingGroupTable;
   audit_event: AuditEventTable;
   access_key: AccessKeyTable;

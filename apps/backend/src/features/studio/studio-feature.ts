@@ -13,6 +13,7 @@ import { createAccessKeys } from './access-keys.ts';
 import { createAttention, type AttentionDeps, createOpenCounts } from './attention.ts';
 import { createAuditStore } from './audit-store.ts';
 import { createAudited } from './audited.ts';
+import { createPresenceStore } from './presence-store.ts';
 import { ownStudioRoutes } from './studio-routes.ts';
 
 const CHANGING: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -66,6 +67,7 @@ export function createStudio(deps: StudioDeps) {
     openCounts,
     keys,
     auditEvents: createAuditStore(db),
+    presence: createPresenceStore(db, now),
     audited: createAudited(db, now),
     findUser,
     /** Name of an account for the audit log. */

@@ -14,12 +14,14 @@ import type { AccessKeys } from './access-keys.ts';
 import type { createAttention, OpenCounter } from './attention.ts';
 import type { AuditStore } from './audit-store.ts';
 import type { Audited } from './audited.ts';
+import type { PresenceStore } from './presence-store.ts';
 
 export interface StudioRoutesOptions {
   findUser: (id: string) => Promise<UserRow | undefined>;
   attention: ReturnType<typeof createAttention>;
   openCounts: OpenCounter;
   auditEvents: AuditStore;
+  presence: PresenceStore;
   keys: AccessKeys;
   audited: Audited;
 }
@@ -31,7 +33,7 @@ const sectionsOf = (roles: readonly StudioRole[]): StudioSection[] =>
 
 /** Who is signed in, what needs attention, the audit log, and the access keys. */
 export function ownStudioRoutes(app: FastifyInstance, options: StudioRoutesOptions): void {
-  const { findUser, attention, openCounts, auditEvents } = options;
+  const { findUser, attention, openCounts, auditEvents, presence } = options;
   const route = studioRoute(app);
   route(
     'GET /me',
@@ -71,6 +73,14 @@ export function ownStudioRoutes(app: FastifyInstance, options: StudioRoutesOptio
       summary: 'What waits in the inbox; an editor gets the number of reports only',
     },
     (request) => openCounts({ withMessages: isAdmin(request) }),
+  );
+  route(
+    'PUT /presence',
+    {
+      config: { ...editorRoute, audit: { none: 'changes nothing that is kept' } },
+      summary: 'Says which page is open; returns who else has it open',
+    },
+    (request) => presence.note(sessionOf(request).userId, request.body.page),
   );
   // The audit log can be read; nothing in the studio changes or removes an entry.
   route('GET /audit-events', { config: adminRoute, summary: 'Who did what, newest first' }, ({ query }) =>

@@ -56,8 +56,8 @@ const pages = [
   { path: 'elsewhere', element: <p>Another page</p> },
 ];
 
-function open(at: string) {
-  render(<InStudio respond={server} at={at} routes={[{ element: frame, children: pages }]} />);
+function open(at: string, others: readonly string[] = []) {
+  render(<InStudio respond={server} at={at} others={others} routes={[{ element: frame, children: pages }]} />);
   return userEvent.setup();
 }
 const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status });
@@ -119,6 +119,11 @@ describe('a message', () => {
     await user.click(conversation.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('The email will be sent again')).toBeVisible();
     expect(sent.map(({ path }) => path)).toEqual(['messages/cm_1/replies/ca_1/resend']);
+  });
+
+  it('says who else has it open', async () => {
+    open('/inbox/messages/cm_1', ['Bo Lind', 'Li Wei']);
+    expect(await screen.findByText('Bo Lind and Li Wei have this page open, too')).toBeVisible();
   });
 
   it('is marked as spam, and as no spam', async () => {
