@@ -34,6 +34,7 @@ const controls: Record<string, Control> = {
     'uploads:duplicates.replaced',
   ),
   'PATCH /images/*': control('public', 'images:edit.publicText', 'studio:form.saved'),
+  'DELETE /images/*': control('deletion', 'images:remove.text', 'images:remove.done'),
   'PUT /image-files/*': control('public', 'images:replace.text', 'images:replace.done'),
   'POST /image-changes': control('public', 'images:bulk.publicText', 'images:bulk.done'),
   'POST /image-changes/undo': control('public', 'images:bulk.undo', 'images:bulk.undone'),
@@ -136,8 +137,6 @@ const inside = [
   'POST /reports/:id/statement',
   // A download.
   'POST /users/:id/export',
-  // A withheld image is deleted by the decision about a report.
-  'DELETE /images/*',
 ];
 
 const files = import.meta.glob<Record<string, unknown>>(['../messages/*.json', './*/messages/*.json'], {

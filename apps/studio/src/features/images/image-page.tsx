@@ -11,6 +11,7 @@ import { Page } from '../../lib/page.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { publicPage } from './image-api.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { ImageContextPanels, visibilityTones } from './image-context-panels.tsx';
 import { imageQuery } from '../../lib/images/use-image-record.ts';
 import { ImageFields } from '../../lib/images/image-fields.tsx';
@@ -65,11 +66,11 @@ function Sending({ sent: { file, part }, onCancel }: { sent: SentFile; onCancel:
   );
 }
 
-type OpenDialog = 'visibility' | 'replace' | undefined;
+type OpenDialog = 'visibility' | 'replace' | 'delete' | undefined;
 
 function ImageView({ record }: { record: Versioned<StudioImage> }) {
   const { t } = useTranslation('images');
-  const { form, image, withhold, restore, replace, sending } = useImageForm(record);
+  const { form, latest, image, withhold, restore, replace, sending } = useImageForm(record);
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const isBusy = form.status.kind === 'busy';
@@ -95,6 +96,11 @@ function ImageView({ record }: { record: Versioned<StudioImage> }) {
                 {t('replace.action')}
               </Button>
             </>
+          ) : null}
+          {image.visibility === 'withheld' ? (
+            <Button onClick={() => setDialog('delete')} disabled={isBusy}>
+              {t('remove.action')}
+            </Button>
           ) : null}
           {image.visibility === 'scheduled' ? null : (
             <Button onClick={() => setDialog('visibility')} disabled={isBusy}>
@@ -130,6 +136,7 @@ function ImageView({ record }: { record: Versioned<StudioImage> }) {
           }}
         />
       ) : null}
+      {dialog === 'delete' ? <DeleteDialog record={latest} onClose={close} /> : null}
       {dialog === 'replace' ? (
         <ReplaceDialog
           onClose={close}

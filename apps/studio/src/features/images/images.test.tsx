@@ -109,6 +109,23 @@ describe('the page of an image', () => {
     ]);
   });
 
+  it('is deleted after a question once it is withheld, and the list is shown', async () => {
+    const server = imagesServer({ image: { ...image, visibility: 'withheld', reason: 'Doubt' } });
+    const user = open(server, onePage);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Delete this image?' }));
+    expect(dialog.getByText(/This cannot be undone/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Delete image' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Images' })).toBeVisible();
+    expect(server.sent).toMatchObject([{ call: 'DELETE studio/images/nature/fjord-at-dawn', version: '"1"' }]);
+  });
+
+  it('offers no deletion while it is on the site', async () => {
+    open(imagesServer(), onePage);
+    await screen.findByRole('button', { name: 'Take off the site' });
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
   it('shows how much of a new file has arrived, and cancels', async () => {
     const server = imagesServer();
     const respond = (path: string, request: Request) =>

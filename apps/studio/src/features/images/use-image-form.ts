@@ -35,6 +35,7 @@ export function useImageForm(record: Versioned<StudioImage>) {
 
   return {
     form,
+    latest: data,
     image: data.value,
     withhold: (reason: string) =>
       form.submitThen({
