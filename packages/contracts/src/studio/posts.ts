@@ -84,6 +84,16 @@ export const StudioPostSchema = Type.Object({
 });
 export type StudioPost = Type.Static<typeof StudioPostSchema>;
 
+export const postSorts = [
+  '-publishedAt',
+  'publishedAt',
+  'title',
+  '-title',
+  '-updatedAt',
+  'updatedAt',
+] as const;
+export type PostSort = (typeof postSorts)[number];
+
 export const StudioPostsQuerySchema = Type.Object(
   {
     ...studioListQuery,
@@ -91,6 +101,7 @@ export const StudioPostsQuerySchema = Type.Object(
     q: Type.Optional(Type.String({ maxLength: 200 })),
     project: Type.Optional(project),
     state: Type.Optional(Type.Enum(postStates)),
+    sort: Type.Optional(Type.Enum(postSorts, { description: 'Default: drafts first, then by date' })),
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,5 @@
 import { defaultLocale, locales } from '@lumigraph/contracts';
-import type { PostContent, PostState, StudioPost, StudioPostsQuery } from '@lumigraph/contracts/studio';
+import type { PostContent, PostSort, PostState, StudioPost, StudioPostsQuery } from '@lumigraph/contracts/studio';
 import type { EditedPostRow } from './edited-post-store.ts';
 import { titleOf } from './post-content.ts';
 import type { PostSummaryRow } from './post-store.ts';
@@ -32,6 +32,21 @@ export function listPosts(
     (isDraft(post) ? post.updatedAt : (post.publishedAt ?? post.updatedAt)) ?? 0;
   return posts.toSorted(
     (a, b) => isDraft(b) - isDraft(a) || order(b) - order(a) || a.slug.localeCompare(b.slug),
+  );
+}
+
+/** Posts without the value are last; equal ones keep their order. */
+export function sortPosts(posts: readonly StudioPost[], sort: PostSort | undefined): readonly StudioPost[] {
+  if (sort === undefined) return posts;
+  const isDescending = sort.startsWith('-');
+  const name = sort.replace('-', '') as 'publishedAt' | 'title' | 'updatedAt';
+  const compare = (a: StudioPost, b: StudioPost): number => {
+    if (name === 'title') return a.title.localeCompare(b.title);
+    return (a[name] ?? 0) - (b[name] ?? 0);
+  };
+  const isMissing = (post: StudioPost): number => Number(post[name] === null || post[name] === '');
+  return posts.toSorted(
+    (a, b) => isMissing(a) - isMissing(b) || (isDescending ? compare(b, a) : compare(a, b)),
   );
 }
 

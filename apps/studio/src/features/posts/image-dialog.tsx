@@ -35,7 +35,7 @@ export function useImageErrorText(): (error: unknown) => string {
 }
 
 /** An image in Markdown, with an alternative text that may contain brackets. */
-const imageMarkdown = (alt: string, url: string): string =>
+export const imageMarkdown = (alt: string, url: string): string =>
   `![${alt.trim().replaceAll(/[[\]\\]/gu, String.raw`\$&`)}](${url})`;
 
 interface ImageDialogProps {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EditedPost } from '@lumigraph/contracts/studio';
 import type { RecordForm } from '../../lib/form/use-record-form.ts';
 import type { MarkdownHandle } from './editor/use-code-mirror.ts';
+import { GalleryDialog } from './gallery-dialog.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 import { type Language, textName, type PostValues, type TextPart } from './post-values.ts';
 import { ImageOff } from 'lucide-react';
@@ -97,6 +98,7 @@ function TextWithImages({ form, language, label }: TextWithImagesProps) {
   const { t } = useTranslation('posts');
   const editor = useRef<MarkdownHandle>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
+  const [isChoosing, setChoosing] = useState(false);
   const name = textName(language.code, 'markdown');
   const { id, value, error, onBlur } = form.field(name);
   const [file] = files;
@@ -115,8 +117,16 @@ function TextWithImages({ form, language, label }: TextWithImagesProps) {
           onChange={(text) => form.setValue(name, text)}
           onBlur={onBlur}
           onImages={(added) => setFiles((waiting) => [...waiting, ...added])}
+          onGallery={() => setChoosing(true)}
         />
       </Suspense>
+      {isChoosing ? (
+        <GalleryDialog
+          locale={language.code}
+          onInsert={(markdown) => editor.current?.insert(markdown)}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
       {file ? (
         <ImageDialog
           key={files.length}

@@ -1,16 +1,17 @@
-import { postStates, type PostState, type StudioPost } from '@lumigraph/contracts/studio';
+import { postSorts, postStates, type PostState, type StudioPost } from '@lumigraph/contracts/studio';
 import { Badge, EmptyState, LinkButton, type BadgeTone } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useQuery } from '@tanstack/react-query';
 import { Newspaper } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, renderLink } from '../../lib/page.tsx';
-import { useSiteName } from '../../lib/sites.ts';
+import { sitesQuery, useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
-import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
+import { useListState } from '../../lib/table/use-list-state.ts';
 import { postPath } from './post-api.ts';
 import './posts.css';
 import type { StudioApi } from '../../lib/studio-api.ts';
@@ -28,8 +29,9 @@ export function PostsPage() {
   const { t } = useTranslation('posts');
   const api = useStudioApi();
   const state = useListState(postFilters);
-  const columns = usePostColumns(state.setFilters);
-  const pages = useMemo(() => postPages(api, state.filters), [api, state.filters]);
+  const columns = usePostColumns();
+  const sort = postSorts.find((name) => name === state.sort);
+  const pages = useMemo(() => postPages(api, state.filters, sort), [api, state.filters, sort]);
   return (
     <Page
       title={t('title')}
@@ -49,7 +51,7 @@ export function PostsPage() {
         pages={pages}
         state={state}
         rowHref={(post) => `/${postPath(post)}`}
-        filters={usePostFilters(state.filters.project)}
+        filters={usePostFilters()}
         empty={
           <EmptyState icon={<Newspaper />} title={t('empty')}>
             {t('emptyText')}
@@ -60,10 +62,16 @@ export function PostsPage() {
   );
 }
 
-/** One site is chosen by the name of a site in a row. */
-function usePostFilters(project: string | undefined): TableFilter<(typeof postFilters)[number]>[] {
+function usePostFilters(): TableFilter<(typeof postFilters)[number]>[] {
   const { t } = useTranslation('posts');
-  const siteName = useSiteName();
+  const { data: sites = [] } = useQuery(sitesQuery(useStudioApi()));
+  const site: TableFilter<'project'> = {
+    kind: 'select',
+    name: 'project',
+    label: t('columns.site'),
+    placeholder: t('filters.anySite'),
+    options: sites.map(({ id, name }) => ({ value: id, label: name })),
+  };
   return [
     { kind: 'text', name: 'q', type: 'search', label: t('filters.search'), maxLength: 200 },
     {
@@ -73,21 +81,11 @@ function usePostFilters(project: string | undefined): TableFilter<(typeof postFi
       placeholder: t('filters.anyState'),
       options: postStates.map((name) => ({ value: name, label: t(`states.${name}`) })),
     },
-    ...(project
-      ? [
-          {
-            kind: 'chip' as const,
-            name: 'project' as const,
-            label: t('filters.site', { name: siteName(project) }),
-          },
-        ]
-      : []),
+    ...(sites.length > 1 ? [site] : []),
   ];
 }
 
-function usePostColumns(
-  setFilters: ListState<(typeof postFilters)[number]>['setFilters'],
-): TableColumn<StudioPost>[] {
+function usePostColumns(): TableColumn<StudioPost>[] {
   const { t } = useTranslation('posts');
   const { dateTime } = useFormats();
   const siteName = useSiteName();
@@ -96,6 +94,7 @@ function usePostColumns(
       {
         id: 'title',
         header: t('columns.title'),
+        sort: 'title',
         width: 160,
         grow: 2,
         required: true,
@@ -112,16 +111,7 @@ function usePostColumns(
         id: 'site',
         header: t('columns.site'),
         width: 130,
-        cell: ({ project }) => (
-          <button
-            type="button"
-            className="posts-site"
-            aria-label={t('filters.onlySite', { name: siteName(project) })}
-            onClick={() => setFilters({ project })}
-          >
-            {siteName(project)}
-          </button>
-        ),
+        cell: ({ project }) => siteName(project),
       },
       {
         id: 'locales',
@@ -132,6 +122,7 @@ function usePostColumns(
       {
         id: 'publishedAt',
         header: t('columns.publishedAt'),
+        sort: 'publishedAt',
         width: 184,
         grow: 0,
         cell: ({ publishedAt }) => (publishedAt === null ? null : dateTime(publishedAt)),
@@ -147,21 +138,27 @@ function usePostColumns(
       {
         id: 'updatedAt',
         header: t('columns.updatedAt'),
+        sort: 'updatedAt',
         optional: true,
         width: 190,
         cell: ({ updatedAt }) => (updatedAt === null ? null : dateTime(updatedAt)),
       },
     ],
-    [t, dateTime, setFilters, siteName],
+    [t, dateTime, siteName],
   );
 }
 
 const postFilters = ['q', 'state', 'project'] as const;
 type PostFilters = { [F in (typeof postFilters)[number]]?: string };
 
-function postPages(api: StudioApi, filters: PostFilters): PagesOptions<StudioPost> {
+function postPages(
+  api: StudioApi,
+  filters: PostFilters,
+  sort: string | undefined,
+): PagesOptions<StudioPost> {
   return {
-    queryKey: ['posts', filters],
-    fetchPage: ({ signal, ...page }) => api.send('GET /posts', { query: { ...filters, ...page }, signal }),
+    queryKey: ['posts', filters, sort],
+    fetchPage: ({ signal, ...page }) =>
+      api.send('GET /posts', { query: { ...filters, sort, ...page }, signal }),
   };
 }

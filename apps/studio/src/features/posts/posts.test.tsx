@@ -34,11 +34,23 @@ describe('the list of posts', () => {
 
   it('is reduced to one site and back', async () => {
     const user = open(postsServer(posts));
-    await user.click(await screen.findByRole('button', { name: 'Show only posts of Twosome' }));
+    const site = await screen.findByRole('combobox', { name: 'Site' });
+    await user.selectOptions(site, 'Twosome');
     await waitFor(() => expect(screen.queryByText('Dusk')).not.toBeInTheDocument());
     expect(screen.getByText('Winter')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: /^Site: Twosome/ }));
+    await user.selectOptions(site, 'All sites');
     expect(await screen.findByText('Dusk')).toBeVisible();
+  });
+
+  it('is sorted by a press on a heading', async () => {
+    const asked: string[] = [];
+    const server = postsServer(posts);
+    const user = open((path) => {
+      asked.push(new URLSearchParams(path.split('?')[1]).get('sort') ?? '');
+      return server(path);
+    });
+    await user.click(await screen.findByRole('button', { name: /^Title/ }));
+    await waitFor(() => expect(asked.at(-1)).toBe('title'));
   });
 
   it('says that there are none, and that it could not be loaded', async () => {

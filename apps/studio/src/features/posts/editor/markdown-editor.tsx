@@ -9,7 +9,7 @@ import { useCodeMirror, type MarkdownEditorProps } from './use-code-mirror.ts';
  * stylesheets, which the content security policy allows. Tab leaves the text, as in every other field.
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
-  const { id, label, hint, error, onBlur, onImages } = props;
+  const { id, label, hint, error, onBlur, onImages, onGallery } = props;
   const { t } = useTranslation('posts');
   const host = useRef<HTMLDivElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         <MarkdownToolbar
           label={t('editor.toolbar', { field: label })}
           onCommand={run}
-          onImage={() => fileInput.current?.click()}
+          onChoose={(choice) => (choice === 'image' ? fileInput.current?.click() : onGallery())}
         />
         <div ref={host} id={id} className="markdown-editor-text" tabIndex={-1} />
       </div>

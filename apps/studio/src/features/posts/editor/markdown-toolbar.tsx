@@ -1,14 +1,16 @@
 import type { Command } from '@codemirror/view';
 import { IconButton } from '@lumigraph/ui-kit';
-import { Bold, Heading, ImagePlus, Italic, Link, List, Quote, type LucideIcon } from 'lucide-react';
+import { Bold, Heading, ImagePlus, Images, Italic, Link, List, Quote, type LucideIcon } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bold, heading, italic, link, list, quote } from './markdown-commands.ts';
 
+/** Opens a choice: of files, or of the images of the gallery. */
+type Choice = 'image' | 'gallery';
+
 interface Tool {
-  name: 'bold' | 'italic' | 'heading' | 'list' | 'quote' | 'link' | 'image';
+  name: 'bold' | 'italic' | 'heading' | 'list' | 'quote' | 'link' | Choice;
   icon: LucideIcon;
-  /** Undefined for the choice of files. */
   command?: Command;
   key?: string;
 }
@@ -21,6 +23,7 @@ const tools: readonly Tool[] = [
   { name: 'list', icon: List, command: list, key: 'Shift+L' },
   { name: 'quote', icon: Quote, command: quote, key: 'Shift+Q' },
   { name: 'image', icon: ImagePlus },
+  { name: 'gallery', icon: Images },
 ];
 
 const isMac = /Mac|iPhone|iPad/u.test(navigator.userAgent);
@@ -28,11 +31,11 @@ const isMac = /Mac|iPhone|iPad/u.test(navigator.userAgent);
 interface MarkdownToolbarProps {
   label: string;
   onCommand: (command: Command) => void;
-  onImage: () => void;
+  onChoose: (choice: Choice) => void;
 }
 
 /** One stop of the Tab key; the arrow keys move inside. */
-export function MarkdownToolbar({ label, onCommand, onImage }: MarkdownToolbarProps) {
+export function MarkdownToolbar({ label, onCommand, onChoose }: MarkdownToolbarProps) {
   const { t } = useTranslation('posts');
   const [active, setActive] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
@@ -54,7 +57,7 @@ export function MarkdownToolbar({ label, onCommand, onImage }: MarkdownToolbarPr
           icon={<Icon aria-hidden size={18} />}
           tabIndex={index === active ? 0 : -1}
           onFocus={() => setActive(index)}
-          onClick={() => (command ? onCommand(command) : onImage())}
+          onClick={() => (command ? onCommand(command) : onChoose(name === 'gallery' ? name : 'image'))}
         />
       ))}
     </div>

@@ -79,6 +79,8 @@ export interface MarkdownEditorProps {
   error: string | undefined;
   /** Image files that were dropped, pasted or chosen. */
   onImages: (files: readonly File[]) => void;
+  /** An image of the gallery is wanted. */
+  onGallery: () => void;
   ref?: Ref<MarkdownHandle>;
 }
 
