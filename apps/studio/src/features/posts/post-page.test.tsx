@@ -6,6 +6,7 @@ import { useImperativeHandle } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
 import { sectionRoutes } from '../../testing/section-routes.ts';
+import { rows } from '../../testing/story-images.ts';
 import { editedPost, postServer, revisions } from '../../testing/story-posts.ts';
 import * as editorModule from './editor/markdown-editor.tsx';
 import type { MarkdownEditorProps } from './editor/use-code-mirror.ts';
@@ -14,7 +15,7 @@ import { postsRoutes } from './posts-routes.ts';
 const routes = await sectionRoutes('posts', postsRoutes);
 
 // CodeMirror measures the page, which jsdom has no layout for; the end-to-end test writes in the real editor.
-function PlainEditor({ label, value, onChange, onImages, ref }: MarkdownEditorProps) {
+function PlainEditor({ label, value, onChange, onImages, onGallery, ref }: MarkdownEditorProps) {
   useImperativeHandle(ref, () => ({ insert: (text: string) => onChange(value + text) }));
   return (
     <>
@@ -24,6 +25,9 @@ function PlainEditor({ label, value, onChange, onImages, ref }: MarkdownEditorPr
         aria-label={`Image: ${label}`}
         onChange={({ target }) => onImages([...(target.files ?? [])])}
       />
+      <button type="button" onClick={onGallery}>
+        {`Gallery: ${label}`}
+      </button>
     </>
   );
 }
@@ -269,6 +273,27 @@ describe('a post', () => {
       ['POST studio/post-images?kind=text', ''],
       ['POST studio/post-images?kind=cover', ''],
     ]);
+  });
+
+  it('takes an image of the gallery, found by words, with its alternative text', async () => {
+    const server = postServer();
+    const asked: string[] = [];
+    const thumbnailUrl = '/cdn/c_fill,h_300,w_300/nature/fjord.jpg';
+    const found = { ...rows[0], thumbnailUrl, translation: { title: '', alt: 'A fjord' } };
+    const { user, sent } = open(async (path, request) => {
+      if (!path.startsWith('studio/images?')) return server(path, request);
+      asked.push(path);
+      return { items: [found], nextCursor: null, total: 1, totalIsExact: true };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Gallery: Text (English)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Insert from the gallery' }));
+    await user.type(dialog.getByRole('searchbox'), 'fjord');
+    await waitFor(() => expect(asked.at(-1)).toContain('q=fjord&texts=en'));
+    await user.click(await dialog.findByRole('button', { name: 'Fjord at dawn' }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text (English)' }).value).toContain(
+      '![A fjord](/cdn/c_limit,f_auto,w_1280/nature/fjord.jpg)',
+    );
+    expect(sent).toEqual([]);
   });
 
   it('says why a cover was refused, and sends none that is too large', async () => {
