@@ -45,10 +45,10 @@ export function createInboxStore(db: Kysely<Database>) {
         .where((eb) => eb.and(filters.map((filter) => filter(eb))));
       const isOpen = sql<number>`case when contact_message.state = 'open' and spam = 0 then 0 else 1 end`;
       const rows = await found
-        .leftJoin('user_account', 'user_account.id', 'contact_message.assignee_id')
         .selectAll('contact_message')
-        .select(['user_account.first_name', 'user_account.last_name'])
         .select((eb) => [repliesOf(eb).as('replies'), repliesOf(eb, 'failed').as('failed_replies')])
+        .leftJoin('user_account', 'user_account.id', 'contact_message.assignee_id')
+        .select(['user_account.first_name', 'user_account.last_name'])
         .$if(query.sort === 'priority', (messages) => messages.orderBy(isOpen).orderBy('priority', 'desc'))
         .orderBy('received_at', query.sort === 'receivedAt' ? 'asc' : 'desc')
         .orderBy('contact_message.id')

@@ -29,7 +29,7 @@ export function SavedReplyDialog({ reply, text = '', onClose }: SavedReplyDialog
   const toasts = useToasts();
   const errorText = useErrorText();
   const queryClient = useQueryClient();
-  const form = useForm<NewSavedReply & Record<string, string>>({
+  const form = useForm<NewSavedReply>({
     initialValues: { name: reply?.name ?? '', text: reply?.text ?? text },
     rules: (values) => ({
       name: values.name.trim() === '' ? 'required' : undefined,

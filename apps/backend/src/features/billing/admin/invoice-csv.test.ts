@@ -35,15 +35,15 @@ const cells = (row: LedgerRow): string[] => invoiceCsv([row], 'UTC').split('\r\n
 
 describe('a row of the ledger', () => {
   it('says whose VAT applies, and how the country is known', () => {
-    expect(cells(rowOf()).slice(9, 12)).toEqual(['DE', 'stated', 'yes']);
+    expect(cells(rowOf()).slice(10, 13)).toEqual(['DE', 'stated', 'yes']);
     const assumed = invoiceOf({ buyer: JSON.stringify({ country: null }), vat_permille: 200 });
-    expect(cells(rowOf({ invoice: assumed })).slice(9, 12)).toEqual(['BG', 'assumed', 'no']);
+    expect(cells(rowOf({ invoice: assumed })).slice(10, 13)).toEqual(['BG', 'assumed', 'no']);
     const outside = invoiceOf({
       buyer: JSON.stringify({ country: 'US' }),
       vat_permille: 0,
       vat_minor: 0,
     });
-    expect(cells(rowOf({ invoice: outside })).slice(4, 12)).toEqual([
+    expect(cells(rowOf({ invoice: outside })).slice(5, 13)).toEqual([
       '4.99',
       '0',
       '0.00',
@@ -58,7 +58,7 @@ describe('a row of the ledger', () => {
   it('has the decimals of its currency, and negative amounts as numbers', () => {
     const yen = invoiceOf({ currency: 'JPY', amount_minor: 500, vat_minor: 0, vat_permille: 0 });
     const refund = { id: 'ref_1', amountMinor: 500, earlierMinor: 0, at: yen.issued_at };
-    expect(cells(rowOf({ invoice: yen, refund })).slice(4, 9)).toEqual(['-500', '0', '0', '-500', 'JPY']);
+    expect(cells(rowOf({ invoice: yen, refund })).slice(5, 10)).toEqual(['-500', '0', '0', '-500', 'JPY']);
   });
 
   it.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1'])(

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { CreditNoteTable } from '../../../db/tables/payment-tables.ts';
+import type { CreditNoteTable, RefundTable } from '../../../db/tables/payment-tables.ts';
 import { containedVat } from '../../../lib/amounts.ts';
-import type { RefundRow } from '../payments/payment-store.ts';
 import type { Seller } from '../payments/ports.ts';
 import { createCreditNoteStore } from './credit-note-store.ts';
 import { createInvoiceStore, type InvoiceRow } from './invoice-store.ts';
@@ -39,7 +38,7 @@ export function createCreditNotes({ seller, firstCreditNoteNumber, now }: Credit
    */
   return async (
     transaction: Kysely<Database>,
-    { id: refundId, payment_id: paymentId, amount_minor: amountMinor }: RefundRow,
+    { id: refundId, payment_id: paymentId, amount_minor: amountMinor }: RefundTable,
     earlierMinor: number,
   ): Promise<CreditNoteTable | undefined> => {
     if (firstCreditNoteNumber === 0) return undefined;
