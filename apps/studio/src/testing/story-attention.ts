@@ -1,7 +1,8 @@
-import { attentionKinds, type Attention } from '@lumigraph/contracts/studio';
+import { attentionKinds, firstStepNames, type Attention } from '@lumigraph/contracts/studio';
 
 /** Everything that can wait, and every warning. */
 export const attention: Attention = {
+  firstSteps: firstStepNames.map((name, index) => ({ name, isDone: index < 2 })),
   items: attentionKinds.map((kind, index) => ({ kind, count: index * 2 + 1 })),
   warnings: [
     { kind: 'storage', count: null, at: null },

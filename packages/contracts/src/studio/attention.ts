@@ -27,7 +27,13 @@ export type AttentionKind = (typeof attentionKinds)[number];
 export const warningKinds = ['storage', 'search', 'provider', 'backup-off', 'backup-late', 'mail'] as const;
 export type WarningKind = (typeof warningKinds)[number];
 
+/** What a new owner does first, in this order. */
+export const firstStepNames = ['company', 'image', 'two-factor', 'mail', 'payments', 'backup'] as const;
+export type FirstStepName = (typeof firstStepNames)[number];
+
 export const AttentionSchema = Type.Object({
+  /** For administrators; empty once all are done. */
+  firstSteps: Type.Array(Type.Object({ name: Type.Enum(firstStepNames), isDone: Type.Boolean() })),
   /** Only what is not zero, and what the role may see. */
   items: Type.Array(Type.Object({ kind: Type.Enum(attentionKinds), count: Type.Integer({ minimum: 1 }) })),
   /** Empty for editors. */

@@ -5,6 +5,9 @@ import { backupTimes, claimScheduledBackup, noteBackup } from '../../backup/back
 import type { TestApp } from '../../testing/auth-app.ts';
 import { addFailedMail } from '../../testing/failed-mail.ts';
 import { onEachEngine } from '../../testing/on-each-engine.ts';
+import { turnOnSecondFactor } from '../../testing/second-factor.ts';
+import { createImageStore } from '../images/store/image-store.ts';
+import { sampleImage } from '../../testing/images/sample-image.ts';
 import { createAttention } from './attention.ts';
 
 const paymentOf = (userId: string, at: number) => ({
@@ -154,6 +157,16 @@ onEachEngine((createApp) => {
     expect(await test.services.studio.keys.countEnding()).toBe(0);
   });
 
+  it('are the first steps of an owner, which tick themselves; editors have none', async () => {
+    const done = async () =>
+      (await read('admin')).firstSteps.filter(({ isDone }) => isDone).map(({ name }) => name);
+    expect((await read('editor')).firstSteps).toEqual([]);
+    expect(await done()).toEqual([]);
+    await createImageStore(test.database.db).addMany([sampleImage('a')]);
+    await turnOnSecondFactor(test, { userId: adminId, token: tokens.admin });
+    expect(await done()).toEqual(['image', 'two-factor']);
+  });
+
   describe('backups', () => {
     const warningsAt = async (time: number, isScheduled = true): Promise<Attention['warnings']> => {
       const attention = createAttention({
@@ -161,7 +174,7 @@ onEachEngine((createApp) => {
         backups: { isScheduled, times: () => backupTimes(test.database.db) },
         now: () => time,
       });
-      return (await attention({ isAdmin: true })).warnings;
+      return (await attention({ isAdmin: true, userId: adminId })).warnings;
     };
 
     it('are missing without a setting', async () => {

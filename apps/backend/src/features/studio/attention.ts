@@ -13,6 +13,7 @@ import type { Readiness } from '../health/readiness.ts';
 import type { Images } from '../images/images-feature.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import type { AccessKeys } from './access-keys.ts';
+import type { createFirstSteps } from './first-steps.ts';
 import type { StatisticsService } from '../statistics/statistics-service.ts';
 import type { MessageInbox } from '../contact/message-inbox.ts';
 import type { ReportInbox } from '../reports/report-inbox.ts';
@@ -49,6 +50,7 @@ export interface AttentionDeps {
   faults: Pick<Billing['faults'], 'all'>;
   mail: Pick<MailService, 'countFailed'>;
   statistics: Pick<StatisticsService, 'today'>;
+  firstSteps: ReturnType<typeof createFirstSteps>;
   health: Pick<Readiness, 'health'>;
   /** Null where no warnings about backups are wanted: outside of production. */
   backups: { isScheduled: boolean; times: () => Promise<BackupTimes> } | null;
@@ -67,6 +69,7 @@ export function createAttention(deps: AttentionDeps) {
     faults,
     mail,
     statistics,
+    firstSteps,
     health,
     backups,
     now,
@@ -129,8 +132,9 @@ export function createAttention(deps: AttentionDeps) {
     ];
   }
 
-  return async ({ isAdmin }: { isAdmin: boolean }): Promise<Attention> => {
-    const [counts, warnings, today] = await Promise.all([
+  return async ({ isAdmin, userId }: { isAdmin: boolean; userId: string }): Promise<Attention> => {
+    const [steps, counts, warnings, today] = await Promise.all([
+      isAdmin ? firstSteps(userId) : [],
       countsOf(isAdmin),
       isAdmin ? warningsOf() : [],
       statistics.today(),
@@ -138,6 +142,6 @@ export function createAttention(deps: AttentionDeps) {
     const items = attentionKinds
       .map((kind) => ({ kind, count: counts[kind] ?? 0 }))
       .filter(({ count }) => count > 0);
-    return { items, warnings, today };
+    return { firstSteps: steps, items, warnings, today };
   };
 }

@@ -11,6 +11,7 @@ import type { Reports } from '../reports/reports-feature.ts';
 import type { StatisticsFeature } from '../statistics/statistics-feature.ts';
 import { createAccessKeys } from './access-keys.ts';
 import { createAttention, type AttentionDeps, createOpenCounts } from './attention.ts';
+import { createFirstSteps, type FirstStepsDeps } from './first-steps.ts';
 import { createAuditStore } from './audit-store.ts';
 import { createAudited } from './audited.ts';
 import { createPresenceStore } from './presence-store.ts';
@@ -30,10 +31,11 @@ function studioScope(app: FastifyInstance): void {
   });
 }
 
-export interface StudioDeps extends Pick<AttentionDeps, 'health' | 'backups' | 'mail' | 'now'> {
+export interface StudioDeps
+  extends Pick<AttentionDeps, 'health' | 'backups' | 'mail' | 'now'>, Pick<FirstStepsDeps, 'config' | 'current'> {
   db: Kysely<Database>;
   accounts: Pick<Accounts, 'stores'>;
-  billing: Pick<Billing, 'desk' | 'faults'>;
+  billing: Pick<Billing, 'desk' | 'faults' | 'options'>;
   blog: Pick<Blog, 'editor'>;
   contact: Pick<Contact, 'inbox'>;
   images: Pick<Images, 'studio'>;
@@ -59,6 +61,7 @@ export function createStudio(deps: StudioDeps) {
     payments: billing.desk.payments,
     faults: billing.faults,
     statistics: statistics.reports,
+    firstSteps: createFirstSteps(deps),
   };
   return {
     attention: createAttention(attentionDeps),

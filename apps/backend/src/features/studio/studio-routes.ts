@@ -64,7 +64,7 @@ export function ownStudioRoutes(app: FastifyInstance, options: StudioRoutesOptio
       config: editorRoute,
       summary: 'What needs attention, as far as the role may see it, and the statistics of today',
     },
-    (request) => attention({ isAdmin: isAdmin(request) }),
+    (request) => attention({ isAdmin: isAdmin(request), userId: sessionOf(request).userId }),
   );
   route(
     'GET /inbox-counts',

@@ -8,6 +8,7 @@ import { Page } from '../../lib/page.tsx';
 import { useMe, useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { AttentionList, Warnings } from './attention-list.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import './home.css';
 import { MINUTE_MS } from '@lumigraph/contracts';
 import type { StudioApi } from '../../lib/studio-api.ts';
@@ -61,6 +62,11 @@ function NeedsAttention() {
   return (
     <>
       {failure}
+      {data && data.firstSteps.length > 0 ? (
+        <HomeSection title={t('stepsTitle')}>
+          <FirstSteps steps={data.firstSteps} />
+        </HomeSection>
+      ) : null}
       <HomeSection title={t('attentionTitle')}>
         {data ? (
           <>

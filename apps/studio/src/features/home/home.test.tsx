@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { attention } from '../../testing/story-attention.ts';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
@@ -28,6 +28,24 @@ describe('the start page', () => {
       '/statistics?statistic=downloads',
     );
     expect(screen.getByText(/2 emails could not be delivered/)).toBeVisible();
+  });
+
+  it('shows a new owner what is done and what is next, until all is done', async () => {
+    open(() => attention);
+    expect(await screen.findByText('Publish the first image')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Publish the first image' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Turn on two-step verification' })).toHaveAttribute(
+      'href',
+      '/profile#twoFactor',
+    );
+    expect(screen.getByRole('link', { name: 'Schedule backups' })).toHaveAttribute(
+      'href',
+      '/settings/environment',
+    );
+    cleanup();
+    open(() => ({ ...attention, firstSteps: [] }));
+    expect(await screen.findByText(/2 emails could not be delivered/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
   });
 
   it('says that nothing waits', async () => {
