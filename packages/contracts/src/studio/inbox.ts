@@ -230,7 +230,9 @@ export type ImageReportDetails = Type.Static<typeof ImageReportDetailsSchema>;
 
 const decisionFields = {
   review: Type.Optional(
-    Type.Boolean({ description: 'Replaces the decision, for example on appeal; the sender gets a new statement' }),
+    Type.Boolean({
+      description: 'Replaces the decision, for example on appeal; the sender gets a new statement',
+    }),
   ),
   ground: Type.Optional(Type.Enum(decisionGrounds, { description: 'Required unless the image stays' })),
   provision: Type.Optional(

@@ -1,5 +1,11 @@
 import { defaultLocale, locales } from '@lumigraph/contracts';
-import type { PostContent, PostSort, PostState, StudioPost, StudioPostsQuery } from '@lumigraph/contracts/studio';
+import type {
+  PostContent,
+  PostSort,
+  PostState,
+  StudioPost,
+  StudioPostsQuery,
+} from '@lumigraph/contracts/studio';
 import type { EditedPostRow } from './edited-post-store.ts';
 import { titleOf } from './post-content.ts';
 import type { PostSummaryRow } from './post-store.ts';

@@ -185,8 +185,7 @@ function filtersOf({ q, site, state, assignee, undelivered }: MessageFilters): F
   ];
   if (site !== undefined) filters.push((eb) => eb('contact_message.app_name', '=', site));
   if (assignee === 'none') filters.push((eb) => eb('contact_message.assignee_id', 'is', null));
-  else if (assignee !== undefined)
-    filters.push((eb) => eb('contact_message.assignee_id', '=', assignee));
+  else if (assignee !== undefined) filters.push((eb) => eb('contact_message.assignee_id', '=', assignee));
   if (undelivered !== undefined)
     filters.push((eb) => (undelivered ? isUndelivered(eb) : eb.not(isUndelivered(eb))));
   const text = q?.trim() ?? '';

@@ -83,8 +83,11 @@ export async function findMessage(db: Kysely<Database>, id: string): Promise<Con
  * One change of a message, with its entry in the audit log.
  * @throws AppError NOT_FOUND, CHANGED_MEANWHILE
  */
-export const changeMessage = (db: Kysely<Database>, next: NextMessage, options: ChangeOptions): Promise<void> =>
-  inTransactionOf(db)((transaction) => changeMessageIn(transaction, next, options));
+export const changeMessage = (
+  db: Kysely<Database>,
+  next: NextMessage,
+  options: ChangeOptions,
+): Promise<void> => inTransactionOf(db)((transaction) => changeMessageIn(transaction, next, options));
 
 interface NextMessage extends MessageValues {
   id: string;

@@ -116,7 +116,11 @@ onEachEngine((createApp) => {
     it('is given to an administrator, found by them, and by nobody else', async () => {
       await write({ subject: 'mine' });
       await write({ subject: 'free' });
-      const { user: bo } = await test.register({ email: 'bo@example.com', firstName: 'Bo', lastName: 'Lind' });
+      const { user: bo } = await test.register({
+        email: 'bo@example.com',
+        firstName: 'Bo',
+        lastName: 'Lind',
+      });
       const [message] = await list('q=mine');
       const id = message?.id ?? '';
       const assign = (userId: string | null, version = '"1"') =>
@@ -148,7 +152,8 @@ onEachEngine((createApp) => {
       expect(prints).toMatchObject({ name: 'Prints', text: 'Dear {name},\nyes.', version: 1 });
       await call('POST', '', { body: { name: 'Licenses', text: 'It may be sold.' } });
       const body = { name: 'Large prints', text: 'Dear {name}, no.' };
-      const put = (version: string) => call('PUT', `/${prints.id}`, { body, headers: { 'if-match': version } });
+      const put = (version: string) =>
+        call('PUT', `/${prints.id}`, { body, headers: { 'if-match': version } });
       expect((await put('"1"')).body).toEqual({ ...body, id: prints.id, version: 2 });
       expect((await put('"1"')).status).toBe(412);
       expect((await call('GET')).body).toMatchObject([{ name: 'Large prints' }, { name: 'Licenses' }]);

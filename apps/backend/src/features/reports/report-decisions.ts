@@ -69,9 +69,7 @@ export function createReportDecisions(deps: ReportDecisionsDeps) {
       ...mailData(row, deps),
       facts: row.reason ?? '',
       [row.ground ?? 'law']: row.provision ?? '',
-      ...(typeof earlier.decided_at === 'number'
-        ? { earlier: dayOf(earlier.decided_at, row.locale) }
-        : {}),
+      ...(typeof earlier.decided_at === 'number' ? { earlier: dayOf(earlier.decided_at, row.locale) } : {}),
       thread: [row.receipt_mail_id, earlier.statement_mail_id].filter(Boolean).join(' '),
     },
   });
@@ -108,7 +106,10 @@ export function createReportDecisions(deps: ReportDecisionsDeps) {
      */
     async previewStatement(id: string, decision: DecisionRequest): Promise<MailPreview> {
       const row = await findReport(db, id);
-      const mail = statementOf({ ...row, ...decisionColumns({ ...decision, by: '' }) }, reviewed(row, decision));
+      const mail = statementOf(
+        { ...row, ...decisionColumns({ ...decision, by: '' }) },
+        reviewed(row, decision),
+      );
       return { ...previewMail(mail), locale: row.locale };
     },
 

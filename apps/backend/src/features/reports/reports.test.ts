@@ -254,12 +254,21 @@ onEachEngine((createApp) => {
       await send({ locale: 'en' });
       const [{ id } = { id: '' }] = await list();
       const review = async (body: object, path = 'decision') =>
-        change('POST', `${id}/${path}`, { body: { review: true, ...body }, version: (await read(id)).version });
+        change('POST', `${id}/${path}`, {
+          body: { review: true, ...body },
+          version: (await read(id)).version,
+        });
       expect((await review({ decision: 'none', reason: 'Too early.' })).status).toBe(409);
       await decide(decision);
       const agreed = { decision: 'none', reason: 'The person has agreed since.' };
-      const { body: preview } = await change('POST', `${id}/statement`, { body: { review: true, ...agreed } });
-      expect((await review(agreed)).body).toMatchObject({ decision: 'none', ground: null, visibility: 'published' });
+      const { body: preview } = await change('POST', `${id}/statement`, {
+        body: { review: true, ...agreed },
+      });
+      expect((await review(agreed)).body).toMatchObject({
+        decision: 'none',
+        ground: null,
+        visibility: 'published',
+      });
       expect(await isPublished()).toBe(true);
       const statements = (await mailsTo('ana@example.com')).filter(({ subject }) =>
         subject?.startsWith('Decision'),

@@ -32,7 +32,9 @@ function studioScope(app: FastifyInstance): void {
 }
 
 export interface StudioDeps
-  extends Pick<AttentionDeps, 'health' | 'backups' | 'mail' | 'now'>, Pick<FirstStepsDeps, 'config' | 'current'> {
+  extends
+    Pick<AttentionDeps, 'health' | 'backups' | 'mail' | 'now'>,
+    Pick<FirstStepsDeps, 'config' | 'current'> {
   db: Kysely<Database>;
   accounts: Pick<Accounts, 'stores'>;
   billing: Pick<Billing, 'desk' | 'faults' | 'options'>;

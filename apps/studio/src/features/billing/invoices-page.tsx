@@ -27,11 +27,7 @@ export function InvoicesPage() {
     [api, filters.q, month],
   );
   return (
-    <Page
-      title={t('pages.invoices')}
-      lede={t('invoicesLede')}
-      actions={<ExportButton month={month} />}
-    >
+    <Page title={t('pages.invoices')} lede={t('invoicesLede')} actions={<ExportButton month={month} />}>
       <BillingNav />
       <DataTable
         name="invoices"

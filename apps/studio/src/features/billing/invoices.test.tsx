@@ -34,7 +34,9 @@ beforeEach(() => {
 describe('the totals of a month', () => {
   it('are shown by country and rate, with the reason where there is no VAT', async () => {
     open('/billing/totals?month=2026-10');
-    expect(await screen.findByRole('row', { name: /Germany 19% Yes 12 1 €48.60 €9.23 €57.83/ })).toBeVisible();
+    expect(
+      await screen.findByRole('row', { name: /Germany 19% Yes 12 1 €48.60 €9.23 €57.83/ }),
+    ).toBeVisible();
     expect(screen.getByRole('row', { name: /United States 0%, outside the EU 3 0/ })).toBeVisible();
     expect(screen.getByRole('row', { name: /Sum EUR 15 1 €63.57 €9.23 €72.80/ })).toBeVisible();
   });

@@ -50,7 +50,10 @@ export function PriceDialog({ plan, version, onClose }: PriceDialogProps) {
 const USUAL_FACTOR = 2;
 
 /** The typed price beside today's one. */
-function PriceStep({ plan: { amount, currency }, typed }: Pick<PriceDialogProps, 'plan'> & { typed: string }) {
+function PriceStep({
+  plan: { amount, currency },
+  typed,
+}: Pick<PriceDialogProps, 'plan'> & { typed: string }) {
   const { t, i18n } = useTranslation('billing');
   const { money } = useFormats();
   const next = readAmount(typed, { language: i18n.language, currency }) ?? 0;

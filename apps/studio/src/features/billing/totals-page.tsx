@@ -41,7 +41,13 @@ export function TotalsPage() {
         pages={pages}
         state={state}
         filters={[
-          { kind: 'select', name: 'month', label: t('filters.month'), initial: thisMonth(), options: useMonths() },
+          {
+            kind: 'select',
+            name: 'month',
+            label: t('filters.month'),
+            initial: thisMonth(),
+            options: useMonths(),
+          },
         ]}
         empty={
           <EmptyState icon={<Sigma />} title={t('totals.empty')}>
@@ -57,7 +63,11 @@ export function TotalsPage() {
 function useMonths(): { value: string; label: string }[] {
   const { i18n } = useTranslation();
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    const format = new Intl.DateTimeFormat(i18n.language, {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
     const [year = 0, month = 1] = thisMonth().split('-').map(Number);
     return Array.from({ length: 24 }, (_, index) => {
       const begin = new Date(Date.UTC(year, month - 1 - index));
@@ -110,7 +120,12 @@ function useTotalColumns(): TableColumn<TotalRow>[] {
           return reason ? `${rate}, ${t(`totals.noVat.${reason}`)}` : rate;
         },
       },
-      { id: 'oss', header: t('totals.oss'), width: 130, cell: ({ isOss }) => (isOss ? t('totals.isOss') : null) },
+      {
+        id: 'oss',
+        header: t('totals.oss'),
+        width: 130,
+        cell: ({ isOss }) => (isOss ? t('totals.isOss') : null),
+      },
       count('invoices'),
       count('corrections'),
       amount('net', t('totals.net')),

@@ -117,7 +117,9 @@ describe('the page of an image', () => {
     expect(dialog.getByText(/This cannot be undone/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Delete image' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Images' })).toBeVisible();
-    expect(server.sent).toMatchObject([{ call: 'DELETE studio/images/nature/fjord-at-dawn', version: '"1"' }]);
+    expect(server.sent).toMatchObject([
+      { call: 'DELETE studio/images/nature/fjord-at-dawn', version: '"1"' },
+    ]);
   });
 
   it('offers no deletion while it is on the site', async () => {

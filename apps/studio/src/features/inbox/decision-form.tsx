@@ -157,7 +157,9 @@ export function DecisionForm({ record, isReview = false, onDone }: DecisionFormP
       {decision === 'deleted' && record.value.visibility !== null ? (
         <Alert tone="warning">{t('decision.deletion')}</Alert>
       ) : null}
-      {decision === '' ? null : <StatementPreview report={record.value} values={values} isReview={isReview} />}
+      {decision === '' ? null : (
+        <StatementPreview report={record.value} values={values} isReview={isReview} />
+      )}
       {status.kind === 'failed' ? (
         <Alert tone="danger" title={t('decision.notDecided')}>
           {status.text}

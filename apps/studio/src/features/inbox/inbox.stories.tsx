@@ -50,7 +50,9 @@ export const Assigned: Story = story(
   '/inbox/messages/cm_1',
 );
 export const SavedReplies: Story = story(
-  inboxServer({ savedReplies: [savedReply, { ...savedReply, id: 'sr_2', name: long, text: long.repeat(4) }] }),
+  inboxServer({
+    savedReplies: [savedReply, { ...savedReply, id: 'sr_2', name: long, text: long.repeat(4) }],
+  }),
   '/inbox/saved-replies',
 );
 export const NoSavedReplies: Story = story(inboxServer({}), '/inbox/saved-replies');

@@ -57,7 +57,9 @@ const pages = [
 ];
 
 function open(at: string, others: readonly string[] = []) {
-  render(<InStudio respond={server} at={at} others={others} routes={[{ element: frame, children: pages }]} />);
+  render(
+    <InStudio respond={server} at={at} others={others} routes={[{ element: frame, children: pages }]} />,
+  );
   return userEvent.setup();
 }
 const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status });
@@ -158,11 +160,11 @@ describe('a message', () => {
     const user = open('/inbox/messages/cm_1');
     await user.type(await screen.findByLabelText(/^Your reply/), 'Yes');
     const choice = await screen.findByRole('combobox', { name: 'Assigned to' });
-    expect(within(choice).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'Nobody',
-      'Ana Ivanova (you)',
-      'Bo Lind',
-    ]);
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Nobody', 'Ana Ivanova (you)', 'Bo Lind']);
     responses = [Response.json(given, { headers: { etag: '"2"' } })];
     const before = read;
     read = (path) =>
@@ -274,9 +276,7 @@ describe('saved replies', () => {
     expect(await screen.findByText('Saved reply saved')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove Prints' }));
     read = inboxServer({});
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
-    );
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('No saved replies yet')).toBeVisible();
     expect(sent.map(({ path, version, body }) => [path, version, body])).toEqual([
       ['saved-replies/sr_1', '"1"', { name: 'Large prints', text: savedReply.text }],

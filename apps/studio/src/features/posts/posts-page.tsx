@@ -151,11 +151,7 @@ function usePostColumns(): TableColumn<StudioPost>[] {
 const postFilters = ['q', 'state', 'project'] as const;
 type PostFilters = { [F in (typeof postFilters)[number]]?: string };
 
-function postPages(
-  api: StudioApi,
-  filters: PostFilters,
-  sort: string | undefined,
-): PagesOptions<StudioPost> {
+function postPages(api: StudioApi, filters: PostFilters, sort: string | undefined): PagesOptions<StudioPost> {
   return {
     queryKey: ['posts', filters, sort],
     fetchPage: ({ signal, ...page }) =>

@@ -199,7 +199,13 @@ describe('an invitation', () => {
   it('names address, role and language, and says that it was sent', async () => {
     await fill();
     expect(await screen.findByText('The invitation to eva@example.org is on its way')).toBeVisible();
-    const body = { email: 'eva@example.org', firstName: 'Eva', lastName: 'Lind', role: 'editor', locale: 'bg' };
+    const body = {
+      email: 'eva@example.org',
+      firstName: 'Eva',
+      lastName: 'Lind',
+      role: 'editor',
+      locale: 'bg',
+    };
     expect(sent).toMatchObject([{ path: 'studio/invitations', body }]);
   });
 

@@ -42,7 +42,10 @@ onEachEngine((createApp) => {
       expect(me.body).toMatchObject({ roles: ['editor'], user: { email: eva.email, firstName: 'Eva' } });
       const user = await test.services.accounts.admin.find(eva.email);
       expect(user).toMatchObject({ email_verified: 1, locale: 'de' });
-      const { items } = await test.services.studio.auditEvents.list({ object: `user:${user?.id}`, pageSize: 9 });
+      const { items } = await test.services.studio.auditEvents.list({
+        object: `user:${user?.id}`,
+        pageSize: 9,
+      });
       expect(items).toMatchObject([
         { action: 'user-invited', actor: { id: root.id }, after: { roles: ['editor'] } },
       ]);

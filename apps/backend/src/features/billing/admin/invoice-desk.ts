@@ -38,9 +38,14 @@ export function createInvoiceDesk({ db, invoices, timeZone }: InvoiceDeskDeps) {
     creditNote: invoices.creditNote,
 
     /** `month` as `2026-11`, in the time zone of the company. */
-    totals: async (month: string): Promise<InvoiceTotals> => invoiceTotals(await ledgerOf(db, month, timeZone)),
+    totals: async (month: string): Promise<InvoiceTotals> =>
+      invoiceTotals(await ledgerOf(db, month, timeZone)),
 
-    async exportMonth({ month, content, format }: InvoiceExportQuery): Promise<{ fileName: string; csv: string }> {
+    async exportMonth({
+      month,
+      content,
+      format,
+    }: InvoiceExportQuery): Promise<{ fileName: string; csv: string }> {
       const rows = await ledgerOf(db, month, timeZone);
       return content === 'totals'
         ? { fileName: `totals-${month}.csv`, csv: totalsCsv(invoiceTotals(rows), format) }

@@ -137,8 +137,7 @@ export async function ledgerOf(db: Kysely<Database>, month: string, timeZone: st
   ].toSorted((a, b) => timeOf(a) - timeOf(b) || a.invoice.number - b.invoice.number);
 }
 
-const timeOf = ({ invoice, note, refund }: LedgerRow): number =>
-  refund?.at ?? (note ?? invoice).issued_at;
+const timeOf = ({ invoice, note, refund }: LedgerRow): number => refund?.at ?? (note ?? invoice).issued_at;
 
 async function notesOf(db: Kysely<Database>, { from, until }: { from: number; until: number }) {
   const rows = await db

@@ -5,7 +5,10 @@ import { csv, type CsvCell, type CsvFormat } from '../../../lib/csv.ts';
 import { amountsOf, countryOf, isOss } from './invoice-csv.ts';
 import type { LedgerRow } from './invoice-list-store.ts';
 
-type Group = Pick<InvoiceTotals['rows'][number], 'currency' | 'country' | 'vatPercent' | 'noVatReason' | 'isOss'>;
+type Group = Pick<
+  InvoiceTotals['rows'][number],
+  'currency' | 'country' | 'vatPercent' | 'noVatReason' | 'isOss'
+>;
 type Sums = Pick<InvoiceTotals['rows'][number], 'invoices' | 'corrections' | 'net' | 'vat' | 'gross'>;
 
 /** The ledger of a month in sums by country and rate, and by currency. */

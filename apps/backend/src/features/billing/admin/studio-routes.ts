@@ -240,7 +240,10 @@ function invoiceRoutes(app: FastifyInstance, { desk: { invoices } }: BillingStud
   );
   route(
     'GET /invoice-export',
-    { config: adminRoute, summary: 'Invoices, credit notes and refunds of a month as CSV, for the accountant' },
+    {
+      config: adminRoute,
+      summary: 'Invoices, credit notes and refunds of a month as CSV, for the accountant',
+    },
     async (request, reply) => {
       const { fileName, csv } = await invoices.exportMonth(request.query);
       return reply

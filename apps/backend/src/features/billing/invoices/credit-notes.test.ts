@@ -84,7 +84,13 @@ onEachEngine((createApp) => {
       const { headers, bytes } = await studio('GET', `credit-notes/${first?.creditNote?.id}/pdf`);
       expect(headers['content-type']).toBe('application/pdf');
       const text = pdfText(bytes);
-      for (const part of ['Credit note', 'Number 0000007001', 'For invoice 0000000001', 'Total refunded', '€2.00'])
+      for (const part of [
+        'Credit note',
+        'Number 0000007001',
+        'For invoice 0000000001',
+        'Total refunded',
+        '€2.00',
+      ])
         expect(text.replaceAll(/\s/g, '')).toContain(part.replaceAll(/\s/g, ''));
       expect((await studio('GET', 'credit-notes/cn_0/pdf')).status).toBe(404);
     });

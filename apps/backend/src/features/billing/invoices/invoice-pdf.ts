@@ -90,7 +90,8 @@ export function invoicePdf(invoice: InvoiceRow & Partial<PaidWith>): Promise<Buf
     title: words.invoice,
     number: invoice.number,
     about: '',
-    period: start === null || end === null ? '' : `${words.period}: ${dateOf(invoice).formatRange(start, end)}`,
+    period:
+      start === null || end === null ? '' : `${words.period}: ${dateOf(invoice).formatRange(start, end)}`,
     total: words.total,
     end: [method === '' ? '' : `${words.method}: ${method}`, words.paid],
   });

@@ -5,7 +5,10 @@ import type { StudioImages } from './studio-images.ts';
 export type ReportedImages = ReturnType<typeof createReportedImages>;
 
 /** What a decision about a report does with an image. Repeating a decision changes nothing. */
-export function createReportedImages(images: StudioImages, editor: Pick<ImageEditor, 'withhold' | 'restore'>) {
+export function createReportedImages(
+  images: StudioImages,
+  editor: Pick<ImageEditor, 'withhold' | 'restore'>,
+) {
   async function find(id: string) {
     try {
       return await images.read(id, '');
