@@ -190,16 +190,18 @@ export const billingServer =
   (path: string, request: Request) => {
     const isEmpty = shown.length === 0;
     const name = path.replace('studio/', '').split('?')[0] ?? '';
-    if (name === 'billing') return choices;
+    const lists: Record<string, unknown> = {
+      billing: choices,
+      'payment-comparisons': { items: [comparison, sameComparison], nextCursor: null, total: 2 },
+      payments: page(shown),
+      subscriptions: page(isEmpty ? [] : subscriptions),
+      invoices: page(isEmpty ? [] : invoices),
+      'invoice-totals': isEmpty ? { rows: [], sums: [] } : totals,
+    };
+    if (lists[name]) return lists[name];
+    if (name === 'plan-prices') return Response.json(prices, { headers: { etag: '"1"' } });
     if (name.endsWith('/correction')) return sameComparison;
     if (name.endsWith('/comparison')) return name.startsWith('subscriptions/') ? [comparison] : comparison;
-    if (name === 'payment-comparisons')
-      return { items: [comparison, sameComparison], nextCursor: null, total: 2 };
-    if (name === 'payments') return page(shown);
-    if (name === 'subscriptions') return page(isEmpty ? [] : subscriptions);
-    if (name === 'invoices') return page(isEmpty ? [] : invoices);
-    if (name === 'invoice-totals') return isEmpty ? { rows: [], sums: [] } : totals;
-    if (name === 'plan-prices') return Response.json(prices, { headers: { etag: '"1"' } });
     const one = subscriptions.find(({ id }) => name === `subscriptions/${id}`);
     if (one) return details(one, one.status !== 'Expired');
     if (request.method === 'GET') return onePayment(name);

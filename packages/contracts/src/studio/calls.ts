@@ -1,13 +1,6 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import { SubscriptionSchema } from '../subscriptions.ts';
-import {
-  AccessKeySchema,
-  CreatedAccessKeySchema,
-  NewAccessKeySchema,
-  PresenceRequestSchema,
-  PresenceSchema,
-  StudioMeSchema,
-} from './access.ts';
+import * as access from './access.ts';
 import { AttentionSchema } from './attention.ts';
 import { AuditPageSchema, AuditQuerySchema } from './audit.ts';
 import { BillingChoicesSchema } from './billing-choices.ts';
@@ -74,11 +67,11 @@ const csv = { file: 'text/csv' };
  * that it sends.
  */
 export const studioCalls = {
-  'GET /me': { response: StudioMeSchema },
-  'PUT /presence': { body: PresenceRequestSchema, response: PresenceSchema },
-  'GET /access-keys': { response: Type.Array(AccessKeySchema) },
-  'POST /access-keys': { body: NewAccessKeySchema, response: CreatedAccessKeySchema },
-  'DELETE /access-keys/:id': { ...id, response: AccessKeySchema },
+  'GET /me': { response: access.StudioMeSchema },
+  'PUT /presence': { body: access.PresenceRequestSchema, response: access.PresenceSchema },
+  'GET /access-keys': { response: Type.Array(access.AccessKeySchema) },
+  'POST /access-keys': { body: access.NewAccessKeySchema, response: access.CreatedAccessKeySchema },
+  'DELETE /access-keys/:id': { ...id, response: access.AccessKeySchema },
   'GET /audit-events': { query: AuditQuerySchema, response: AuditPageSchema },
   'GET /attention': { response: AttentionSchema },
   'GET /inbox-counts': { response: inbox.OpenCountsSchema },
@@ -171,7 +164,7 @@ export const studioCalls = {
     params: Type.Object({ ...id.params.properties, replyId: id.params.properties.id }),
   },
   'GET /saved-replies': { response: Type.Array(inbox.SavedReplySchema) },
-  'POST /saved-replies': { body: inbox.NewSavedReplySchema, response: inbox.SavedReplySchema, status: 201 },
+  'POST /saved-replies': { body: inbox.NewSavedReplySchema, response: inbox.SavedReplySchema },
   'PUT /saved-replies/:id': { ...id, body: inbox.NewSavedReplySchema, response: inbox.SavedReplySchema },
   'DELETE /saved-replies/:id': id,
   'GET /reports': { query: inbox.ReportsQuerySchema, response: inbox.ImageReportPageSchema },

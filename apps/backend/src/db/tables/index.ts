@@ -5,6 +5,7 @@ import type { CollectionTables, FavoriteTables, ImageTables } from './image-tabl
 import type { DownloadTables } from './download-tables.ts';
 import type { ContactTables, ReportTables } from './contact-tables.ts';
 import type { FileTables, ImportTables, UploadTables } from './upload-tables.ts';
+import type { InvoiceTables } from './invoice-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 import type { StudioTables } from './studio-tables.ts';
 
@@ -32,6 +33,7 @@ export interface Database
     ImageTables,
     ImportTables,
     FavoriteTables,
+    InvoiceTables,
     NewsletterTables,
     PaymentTables,
     ReportTables,

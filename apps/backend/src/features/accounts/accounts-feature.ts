@@ -100,6 +100,9 @@ export async function createAccounts(deps: AccountsDeps) {
   const identities = createIdentityService(shared);
   const magicLinks = createMagicLinkService({ ...shared, signIn, enabled: config.MAGIC_LINK === 'on' });
 
+  /** Each makes links of mails. */
+  const linked = { registration, resets, emailChanges, confirmations, magicLinks, invitations };
+
   const siteOrigins = [...deps.ownOrigins, ...config.siteOrigins];
   const party = relyingParty(config, [config.publicOrigin, ...siteOrigins]);
   const { passkeyCheck, ...ownPasskeys } = passkeysOf(deps, { shared, party, signIn });
@@ -140,14 +143,10 @@ export async function createAccounts(deps: AccountsDeps) {
     sessions: createSessionService(shared),
     refreshes: createRefreshService({ ...shared, codec, issuer }),
     signIn,
-    registration,
+    ...linked,
     passwords,
     ...second,
     twoFactorRoles: config.twoFactorRoles,
-    resets,
-    confirmations,
-    emailChanges,
-    magicLinks,
     ...ownPasskeys,
     accounts: createAccountService({ ...shared, passwords, emailChanges }),
     accountData: createAccountDataService({ ...shared, passwords, otherFeatures }),
@@ -155,15 +154,7 @@ export async function createAccounts(deps: AccountsDeps) {
     /** For the operator. */
     admin,
     firstAdmin: createFirstAdminService({ ...shared, admin, publicOrigin: config.publicOrigin }),
-    invitations,
-    prepareMail: prepareAuthMail({
-      resets,
-      registration,
-      confirmations,
-      emailChanges,
-      magicLinks,
-      invitations,
-    }),
+    prepareMail: prepareAuthMail(linked),
     social,
     /** The ways to sign in, besides password and social providers, that a page of this origin has. */
     signInMethods: (origin: string): SignInMethodFlags => ({

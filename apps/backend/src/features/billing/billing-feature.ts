@@ -114,11 +114,7 @@ export async function createBilling(deps: BillingDeps) {
   const nameOfSite: NameOfSite = (site) => siteNamed(sites, site).name;
   const seller = () => sellerOf(deps.current());
   const messages = { findBuyer, enqueueMail, nameOfSite, seller };
-  const issueCreditNote = createCreditNotes({
-    seller,
-    firstCreditNoteNumber: config.FIRST_CREDIT_NOTE_NUMBER,
-    now,
-  });
+  const issueCreditNote = createCreditNotes({ seller, first: config.FIRST_CREDIT_NOTE_NUMBER, now });
   const shared = { db, inTransaction, plans, providers, ...messages, issueCreditNote, now, log };
   const products = createProductCatalogue(config.oneOffProducts);
   const cards = createSavedCards(shared);

@@ -22,7 +22,7 @@ import { storeCoverImage, storePostImage, type CoverDeps } from './cover-files.t
 import { createEditedPostStore } from './edited-post-store.ts';
 import { createPostChanges, createPublication } from './post-changes.ts';
 import { tooComplex, type PostKey } from './post-content.ts';
-import { listPosts, matches, sortPosts } from './post-list.ts';
+import { choosePosts, listPosts } from './post-list.ts';
 import { createPostStore } from './post-store.ts';
 import { createPostVersions } from './post-versions.ts';
 import type { RenderPost } from './rendering/post-renderer.ts';
@@ -72,8 +72,7 @@ export function createPostEditor({ db, now, log, renderPost, sites, ...files }: 
         createEditedPostStore(db).all(),
         createPostStore(db).list({ project: query.project, limit: MOST_POSTS, offset: 0 }),
       ]);
-      const found = listPosts(edited, rows, now()).filter((post) => matches(post, query));
-      const all = sortPosts(found, query.sort);
+      const all = choosePosts(listPosts(edited, rows, now()), query);
       const start = Number(query.cursor ?? 0);
       const end = start + query.pageSize;
       return {

@@ -41,8 +41,15 @@ export function listPosts(
   );
 }
 
+/** The posts that a query finds, in its order. */
+export const choosePosts = (posts: readonly StudioPost[], query: StudioPostsQuery): readonly StudioPost[] =>
+  sortPosts(
+    posts.filter((post) => matches(post, query)),
+    query.sort,
+  );
+
 /** Posts without the value are last; equal ones keep their order. */
-export function sortPosts(posts: readonly StudioPost[], sort: PostSort | undefined): readonly StudioPost[] {
+function sortPosts(posts: readonly StudioPost[], sort: PostSort | undefined): readonly StudioPost[] {
   if (sort === undefined) return posts;
   const isDescending = sort.startsWith('-');
   const name = sort.replace('-', '') as 'publishedAt' | 'title' | 'updatedAt';
@@ -94,7 +101,7 @@ function filePost(rows: readonly PostSummaryRow[], now: number): StudioPost {
   };
 }
 
-export function matches(post: StudioPost, { q, project, state }: StudioPostsQuery): boolean {
+function matches(post: StudioPost, { q, project, state }: StudioPostsQuery): boolean {
   const words = (q ?? '').trim().toLowerCase();
   return (
     (project === undefined || post.project === project) &&

@@ -117,13 +117,8 @@ function savedReplyRoutes(app: FastifyInstance, { savedReplies, audited }: Conta
     savedReplies.list(),
   );
   const changing = { ...adminRoute, audit: 'saved-reply-changed' } as const;
-  route(
-    'POST /saved-replies',
-    { config: changing, summary: 'Save a text for replies' },
-    async (request, reply) => {
-      const saved = await audited(request, { object: null }, () => savedReplies.add(request.body));
-      return reply.status(201).send(saved);
-    },
+  route('POST /saved-replies', { config: changing, summary: 'Save a text for replies' }, (request) =>
+    audited(request, { object: null }, () => savedReplies.add(request.body)),
   );
   route('PUT /saved-replies/:id', { config: changing, summary: 'Change a text for replies' }, (request) => {
     const version = expectedVersion(request);

@@ -60,24 +60,10 @@ export function createReportDecisions(deps: ReportDecisionsDeps) {
   const { db, enqueueMail, retryMail, previewMail, images, now, log } = deps;
   const inTransaction = inTransactionOf(db);
 
-  const statementOf = (row: ReportRow, earlier: Partial<ReportRow> = {}): MailRequest => ({
-    template: statements[(row.decision ?? 'none') as keyof typeof statements],
-    to: row.email,
-    userId: null,
-    locale: row.locale,
-    data: {
-      ...mailData(row, deps),
-      facts: row.reason ?? '',
-      [row.ground ?? 'law']: row.provision ?? '',
-      ...(typeof earlier.decided_at === 'number' ? { earlier: dayOf(earlier.decided_at, row.locale) } : {}),
-      thread: [row.receipt_mail_id, earlier.statement_mail_id].filter(Boolean).join(' '),
-    },
-  });
-
   const mailStatement = (
     transaction: Kysely<Database>,
     { row, mailId, earlier }: { row: ReportRow; mailId: string; earlier?: Partial<ReportRow> },
-  ): Promise<void> => enqueueMail(transaction, { id: mailId, ...statementOf(row, earlier) });
+  ): Promise<void> => enqueueMail(transaction, { id: mailId, ...statementOf(row, { ...deps, earlier }) });
 
   return {
     /**
@@ -106,10 +92,8 @@ export function createReportDecisions(deps: ReportDecisionsDeps) {
      */
     async previewStatement(id: string, decision: DecisionRequest): Promise<MailPreview> {
       const row = await findReport(db, id);
-      const mail = statementOf(
-        { ...row, ...decisionColumns({ ...decision, by: '' }) },
-        reviewed(row, decision),
-      );
+      const next = { ...row, ...decisionColumns({ ...decision, by: '' }) };
+      const mail = statementOf(next, { ...deps, earlier: reviewed(row, decision) });
       return { ...previewMail(mail), locale: row.locale };
     },
 
@@ -170,6 +154,25 @@ const decisionColumns = ({ decision, ground, provision, reason, by }: Decision) 
   reason: manyLines(reason),
   decided_by: by,
   spam: 0,
+});
+
+type StatementOptions = Pick<ReportDecisionsDeps, 'publicOrigin' | 'companyEmail'> & {
+  earlier?: Partial<ReportRow> | undefined;
+};
+
+/** The mail with the reasons; `earlier` is the decision that it replaces. */
+const statementOf = (row: ReportRow, { earlier = {}, ...deps }: StatementOptions): MailRequest => ({
+  template: statements[(row.decision ?? 'none') as keyof typeof statements],
+  to: row.email,
+  userId: null,
+  locale: row.locale,
+  data: {
+    ...mailData(row, deps),
+    facts: row.reason ?? '',
+    [row.ground ?? 'law']: row.provision ?? '',
+    ...(typeof earlier.decided_at === 'number' ? { earlier: dayOf(earlier.decided_at, row.locale) } : {}),
+    thread: [row.receipt_mail_id, earlier.statement_mail_id].filter(Boolean).join(' '),
+  },
 });
 
 /** The decision that a review examines again. */

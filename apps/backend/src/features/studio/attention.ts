@@ -69,7 +69,6 @@ export function createAttention(deps: AttentionDeps) {
     faults,
     mail,
     statistics,
-    firstSteps,
     health,
     backups,
     now,
@@ -134,7 +133,7 @@ export function createAttention(deps: AttentionDeps) {
 
   return async ({ isAdmin, userId }: { isAdmin: boolean; userId: string }): Promise<Attention> => {
     const [steps, counts, warnings, today] = await Promise.all([
-      isAdmin ? firstSteps(userId) : [],
+      isAdmin ? deps.firstSteps(userId) : [],
       countsOf(isAdmin),
       isAdmin ? warningsOf() : [],
       statistics.today(),

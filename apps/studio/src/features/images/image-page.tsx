@@ -68,6 +68,16 @@ function Sending({ sent: { file, part }, onCancel }: { sent: SentFile; onCancel:
 
 type OpenDialog = 'visibility' | 'replace' | 'delete' | undefined;
 
+function WhereItIs({ image: { id, visibility } }: { image: StudioImage }) {
+  const { t } = useTranslation('images');
+  return (
+    <>
+      <Badge tone={visibilityTones[visibility]}>{t(`visibility.${visibility}`)}</Badge> {id}
+      {visibility === 'published' ? <span>{` · ${t('edit.publicText')}`}</span> : null}
+    </>
+  );
+}
+
 function ImageView({ record }: { record: Versioned<StudioImage> }) {
   const { t } = useTranslation('images');
   const { form, latest, image, withhold, restore, replace, sending } = useImageForm(record);
@@ -78,13 +88,7 @@ function ImageView({ record }: { record: Versioned<StudioImage> }) {
     <Page
       title={image.title.en || image.id}
       back={{ to: '/images', label: t('title') }}
-      lede={
-        <>
-          <Badge tone={visibilityTones[image.visibility]}>{t(`visibility.${image.visibility}`)}</Badge>{' '}
-          {image.id}
-          {image.visibility === 'published' ? <span>{` · ${t('edit.publicText')}`}</span> : null}
-        </>
-      }
+      lede={<WhereItIs image={image} />}
       actions={
         <>
           {image.visibility === 'published' ? (

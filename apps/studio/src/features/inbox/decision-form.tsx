@@ -101,7 +101,7 @@ interface DecisionFormProps {
   record: Versioned<ImageReportDetails>;
   /** A decision in place of the one that was taken. */
   isReview?: boolean;
-  onDone?: () => void;
+  onDone?: (() => void) | undefined;
 }
 
 /** The decision about a report, with the mail that it sends. */

@@ -175,6 +175,13 @@ function Subject({ message: { subject, beginning } }: { message: InboxMessage })
   );
 }
 
+const assigneeColumn = (header: string): TableColumn<InboxMessage> => ({
+  id: 'assignee',
+  header,
+  width: 150,
+  cell: ({ assignee }) => assignee?.name ?? null,
+});
+
 function useMessageColumns(): TableColumn<InboxMessage>[] {
   const { t } = useTranslation('inbox');
   const { dateTime } = useFormats();
@@ -198,16 +205,7 @@ function useMessageColumns(): TableColumn<InboxMessage>[] {
         grow: 0,
         cell: ({ state }) => <MessageBadge state={state} />,
       },
-      ...(isShared
-        ? [
-            {
-              id: 'assignee',
-              header: t('assignee.label'),
-              width: 150,
-              cell: ({ assignee }: InboxMessage) => assignee?.name ?? null,
-            },
-          ]
-        : []),
+      ...(isShared ? [assigneeColumn(t('assignee.label'))] : []),
       {
         id: 'premium',
         header: t('columns.premium'),

@@ -167,16 +167,18 @@ function useNextAfter(isDone: boolean, onDone: () => void): void {
  */
 function useSeenVersion(latest: string, isWriting: boolean) {
   const [version, setVersion] = useState(latest);
+  const [own, setOwn] = useState<string>();
   const [isChanged, setChanged] = useState(false);
   if (latest !== version) {
     setVersion(latest);
-    setChanged(isWriting);
+    setChanged(isWriting && latest !== own);
   }
   return {
     version,
     isChanged,
+    /** A version that this user has made; it arrives with a later rendering. */
     adopt(next: string) {
-      setVersion(next);
+      setOwn(next);
       setChanged(false);
     },
   };

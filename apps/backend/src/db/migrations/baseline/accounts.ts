@@ -6,6 +6,7 @@ export async function createAccounts(db: Kysely<never>): Promise<void> {
   await createUsers(db);
   await createSessions(db);
   await createSecondFactors(db);
+  await createPresence(db);
 }
 
 /** Users, their identities at providers, and changes of addresses that wait for a confirmation. */
@@ -167,5 +168,21 @@ async function createSecondFactors(db: Kysely<never>): Promise<void> {
   await createIndexes(db, 'passkey_challenge', {
     passkey_challenge_session: ['session_id'],
     passkey_challenge_end: ['expires_at'],
+  });
+}
+
+/** Which page of the studio each user has open. */
+async function createPresence(db: Kysely<never>): Promise<void> {
+  const key = keyText(db);
+  await db.schema
+    .createTable('studio_presence')
+    .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
+    .addColumn('page', key, (c) => c.notNull())
+    .addColumn('seen_at', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('studio_presence_key', ['user_id', 'page'])
+    .execute();
+  await createIndexes(db, 'studio_presence', {
+    studio_presence_page: ['page', 'seen_at'],
+    studio_presence_seen: ['seen_at'],
   });
 }

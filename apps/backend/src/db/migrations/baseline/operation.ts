@@ -54,17 +54,6 @@ export async function createOperation(db: Kysely<never>): Promise<void> {
     .addColumn('revoked_at', 'bigint')
     .execute();
   await db.schema
-    .createTable('studio_presence')
-    .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
-    .addColumn('page', key, (c) => c.notNull())
-    .addColumn('seen_at', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('studio_presence_key', ['user_id', 'page'])
-    .execute();
-  await createIndexes(db, 'studio_presence', {
-    studio_presence_page: ['page', 'seen_at'],
-    studio_presence_seen: ['seen_at'],
-  });
-  await db.schema
     .createTable('audit_event')
     .addColumn('id', 'integer', autoId(db))
     .addColumn('at', 'bigint', (c) => c.notNull())

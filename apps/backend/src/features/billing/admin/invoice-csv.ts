@@ -61,8 +61,20 @@ export function amountsOf({ invoice, note, refund }: LedgerRow): { grossMinor: n
 export const isOss = (invoice: InvoiceRow): boolean =>
   invoice.vat_permille > 0 && countryOf(invoice).country !== sellerCountryOf(invoice);
 
+/** What was issued or given back, and when. */
+function documentOf({ invoice, note, refund }: LedgerRow, calendar: Calendar) {
+  if (refund) return { date: calendar.dayOf(refund.at), type: 'refund', number: '', refund_id: refund.id };
+  const { number } = note ?? invoice;
+  return {
+    date: issueDayOf(note ?? invoice),
+    type: note ? 'credit note' : 'invoice',
+    number: invoiceNumber(number),
+    refund_id: note?.refund_id ?? '',
+  };
+}
+
 function toCsvRow(row: LedgerRow, calendar: Calendar): CsvRow {
-  const { invoice, note, refund, provider, reference } = row;
+  const { invoice, provider, reference } = row;
   const { currency } = invoice;
   const { grossMinor, vatMinor } = amountsOf(row);
   const { country, source } = countryOf(invoice);
@@ -71,9 +83,7 @@ function toCsvRow(row: LedgerRow, calendar: Calendar): CsvRow {
     written: toMajor(minor, currency).toFixed(currencyDigits(currency)),
   });
   return {
-    date: refund ? calendar.dayOf(refund.at) : issueDayOf(note ?? invoice),
-    type: refund ? 'refund' : note ? 'credit note' : 'invoice',
-    number: refund ? '' : invoiceNumber((note ?? invoice).number),
+    ...documentOf(row, calendar),
     invoice_number: invoiceNumber(invoice.number),
     invoice_date: issueDayOf(invoice),
     net: money(grossMinor - vatMinor),
@@ -90,6 +100,5 @@ function toCsvRow(row: LedgerRow, calendar: Calendar): CsvRow {
     provider,
     payment_reference: reference ?? '',
     payment_id: invoice.payment_id,
-    refund_id: refund?.id ?? note?.refund_id ?? '',
   };
 }

@@ -4,6 +4,8 @@ import { containedVat, toMinor } from '../../../lib/amounts.ts';
 import { engines } from '../../../testing/databases.ts';
 import { createInvoiceDesk } from './invoice-desk.ts';
 
+const notPrinted = () => Promise.reject(new Error('not printed here'));
+
 const ZONE = 'Europe/Sofia';
 /** The first and last moments of November 2026 in Sofia, which is two hours before UTC. */
 const FROM = Date.UTC(2026, 9, 31, 22);
@@ -124,7 +126,7 @@ describe.each(engines)('the ledger of a month on $title', ({ available, open }) 
     const desk = createInvoiceDesk({
       db: database.db,
       timeZone: ZONE,
-      invoices: { document: () => Promise.reject(new Error('not printed here')) },
+      invoices: { document: notPrinted, creditNote: notPrinted },
     });
     return readCsv((await desk.exportMonth({ month, content: 'lines', format: 'comma' })).csv);
   };

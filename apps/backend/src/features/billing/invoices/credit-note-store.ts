@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { CreditNoteTable } from '../../../db/tables/payment-tables.ts';
+import type { CreditNoteTable } from '../../../db/tables/invoice-tables.ts';
 import { takeNumber, type InvoiceKey, type InvoiceRow } from './invoice-store.ts';
 
 /** A credit note with the invoice that it corrects. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { CreditNoteTable, RefundTable } from '../../../db/tables/payment-tables.ts';
+import type { CreditNoteTable } from '../../../db/tables/invoice-tables.ts';
+import type { RefundTable } from '../../../db/tables/payment-tables.ts';
 import { containedVat } from '../../../lib/amounts.ts';
 import type { Seller } from '../payments/ports.ts';
 import { createCreditNoteStore } from './credit-note-store.ts';
@@ -23,15 +24,15 @@ export function refundedVat(
 export interface CreditNotesDeps {
   /** The company as it is when a credit note is issued. */
   seller: () => Seller;
-  /** 0: none are issued. */
-  firstCreditNoteNumber: number;
+  /** The first number; 0: none are issued. */
+  first: number;
   now: () => number;
 }
 
 /** Issues the credit note of a refund, in its transaction. */
 export type IssueCreditNote = ReturnType<typeof createCreditNotes>;
 
-export function createCreditNotes({ seller, firstCreditNoteNumber, now }: CreditNotesDeps) {
+export function createCreditNotes({ seller, first, now }: CreditNotesDeps) {
   /**
    * @param earlierMinor of the same payment, given back before
    * @returns nothing where none is issued: they are off, or the payment has no invoice
@@ -41,7 +42,7 @@ export function createCreditNotes({ seller, firstCreditNoteNumber, now }: Credit
     { id: refundId, payment_id: paymentId, amount_minor: amountMinor }: RefundTable,
     earlierMinor: number,
   ): Promise<CreditNoteTable | undefined> => {
-    if (firstCreditNoteNumber === 0) return undefined;
+    if (first === 0) return undefined;
     const invoice = await createInvoiceStore(transaction).ofPayment(paymentId);
     if (!invoice) return undefined;
     const store = createCreditNoteStore(transaction);
@@ -61,7 +62,7 @@ export function createCreditNotes({ seller, firstCreditNoteNumber, now }: Credit
         seller: JSON.stringify(seller()),
         issued_at: now(),
       },
-      firstCreditNoteNumber,
+      first,
     );
   };
 }

@@ -123,13 +123,13 @@ const dateOf = ({ locale, seller }: InvoiceRow): Intl.DateTimeFormat =>
     timeZone: (JSON.parse(seller) as Seller).timeZone ?? 'UTC',
   });
 
-async function documentPdf(invoice: InvoiceRow, texts: DocumentTexts): Promise<Buffer> {
+async function documentPdf(invoice: InvoiceRow, content: DocumentTexts): Promise<Buffer> {
   const words = textsOf(invoice.locale);
   const seller = JSON.parse(invoice.seller) as Seller;
   const item = itemOf(invoice);
   const { document, finish } = await openPdf({
     locale: invoice.locale,
-    title: `${texts.title} ${invoiceNumber(texts.number)}`,
+    title: `${content.title} ${invoiceNumber(content.number)}`,
     subject: item,
     author: seller.name,
     texts: wordsOf(invoice),
@@ -137,10 +137,10 @@ async function documentPdf(invoice: InvoiceRow, texts: DocumentTexts): Promise<B
   const write = writer(document);
 
   pdfBrand(document, invoice.site_name);
-  write(texts.title, { y: 64, size: 26, bold: true, width: INNER, tag: 'H1' });
-  write(`${words.number} ${invoiceNumber(texts.number)}`, { y: 102, size: 11 });
+  write(content.title, { y: 64, size: 26, bold: true, width: INNER, tag: 'H1' });
+  write(`${words.number} ${invoiceNumber(content.number)}`, { y: 102, size: 11 });
   write(`${words.date} ${dateOf(invoice).format(invoice.issued_at)}`, { y: 118, size: 11, muted: true });
-  if (texts.about !== '') write(texts.about, { y: 134, size: 11, muted: true, width: INNER });
+  if (content.about !== '') write(content.about, { y: 134, size: 11, muted: true, width: INNER });
 
   const sellerEnd = party(write, { x: MARGIN, title: words.seller, lines: sellerLines(seller, words) });
   const buyer = buyerLines(buyerOf(invoice), { words, locale: invoice.locale });
@@ -148,10 +148,10 @@ async function documentPdf(invoice: InvoiceRow, texts: DocumentTexts): Promise<B
 
   let y = Math.max(sellerEnd, buyerEnd) + 20;
   pdfRule(document, y);
-  y = itemTable(document, { write, words, invoice, item, period: texts.period, y: y + 12 }) + 12;
+  y = itemTable(document, { write, words, invoice, item, period: content.period, y: y + 12 }) + 12;
   pdfRule(document, y);
-  y = totals(document, { write, words, invoice, total: texts.total, y: y + 14 }) + 18;
-  for (const line of texts.end.filter(Boolean)) y = write(line, { y, size: 11, width: INNER }) + 8;
+  y = totals(document, { write, words, invoice, total: content.total, y: y + 14 }) + 18;
+  for (const line of content.end.filter(Boolean)) y = write(line, { y, size: 11, width: INNER }) + 8;
   const reason = noVatText(invoice);
   if (reason !== undefined) write(reason, { y, size: 10, muted: true, width: INNER });
   return finish();
