@@ -48,7 +48,7 @@ export interface ContactReplyTable {
 }
 
 /** A text for replies, which administrators write. */
-export interface SavedReplyTable {
+interface SavedReplyTable {
   id: string;
   name: string;
   text: string;

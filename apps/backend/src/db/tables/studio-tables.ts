@@ -50,7 +50,7 @@ export interface SettingGroupTable {
 }
 
 /** Which page of the studio a user has open; rows of the last minutes. */
-export interface StudioPresenceTable {
+interface StudioPresenceTable {
   user_id: string;
   /** Path below `/studio`. */
   page: string;
