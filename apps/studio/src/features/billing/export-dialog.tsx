@@ -1,4 +1,4 @@
-import { exportContents, exportFormats, type InvoiceExportQuery } from '@lumigraph/contracts/studio';
+import { exportContents, exportFormats } from '@lumigraph/contracts/studio';
 import { Button, Select, TextField } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useState } from 'react';
@@ -12,8 +12,8 @@ import { monthOf, thisMonth } from './billing-api.ts';
 interface ExportProps {
   /** The month on the page. */
   month: string | undefined;
-  /** What is chosen at first. */
-  content?: InvoiceExportQuery['content'];
+  /** The sums are chosen at first, not the lines. */
+  hasSums?: boolean;
 }
 
 /** Downloads a month for the accountant. */
@@ -28,14 +28,14 @@ export function ExportButton(props: ExportProps) {
   );
 }
 
-function ExportDialog({ month, content = 'lines', onClose }: ExportProps & { onClose: () => void }) {
+function ExportDialog({ month, hasSums = false, onClose }: ExportProps & { onClose: () => void }) {
   const { t, i18n } = useTranslation('billing');
   const api = useStudioApi();
   const errorText = useErrorText();
   const form = useForm<{ month: string; content: string; format: string }, unknown, Blob>({
     initialValues: {
       month: month ?? thisMonth(),
-      content,
+      content: hasSums ? 'totals' : 'lines',
       // Spreadsheets read a file as the language of their user writes numbers.
       format: new Intl.NumberFormat(i18n.language).format(1.5).includes(',') ? 'semicolon' : 'comma',
     },

@@ -27,7 +27,7 @@ export function TotalsPage() {
     <Page
       title={t('pages.totals')}
       lede={t('totalsLede')}
-      actions={<ExportButton month={month} content="totals" />}
+      actions={<ExportButton month={month} hasSums />}
     >
       <BillingNav />
       <DataTable
