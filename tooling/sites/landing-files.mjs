@@ -4,6 +4,9 @@ import { brotliCompressSync } from 'node:zlib';
 
 const HOME_PAGE = 'src/pages/home-page.tsx';
 
+/** It is part of the document, which has its own limit (e2e/tests/first-load.spec.ts). */
+const STARTER = /\/starter\.ts$/;
+
 /** The scripts that a site's home page loads at once: its entry, the chunk of the page, and their imports. */
 export function landingFiles(manifest) {
   const seen = new Set();
@@ -13,7 +16,8 @@ export function landingFiles(manifest) {
     seen.add(name);
     for (const imported of chunk.imports ?? []) follow(imported);
   };
-  for (const name of Object.keys(manifest)) if (manifest[name].isEntry || name === HOME_PAGE) follow(name);
+  for (const name of Object.keys(manifest))
+    if ((manifest[name].isEntry && !STARTER.test(name)) || name === HOME_PAGE) follow(name);
   return [...new Set([...seen].map((name) => manifest[name].file))].filter((file) => file.endsWith('.js'));
 }
 

@@ -18,6 +18,7 @@ const manifest = {
   '_deep.js': { file: 'a/deep.js', imports: ['index.html'] },
   'src/pages/home-page.tsx': { file: 'a/home.js', imports: ['_shared.js', '_own.js'] },
   '_own.js': { file: 'a/own.js' },
+  '../site-kit/src/app/starter.ts': { file: 'a/starter.js', isEntry: true },
   'src/pages/late-page.tsx': { file: 'a/late.js', imports: ['_late.js'] },
   '_late.js': { file: 'a/late-library.js' },
   'style.css': { file: 'a/style.css', isEntry: true },

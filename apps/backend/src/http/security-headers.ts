@@ -12,8 +12,9 @@ export interface DocumentPolicyOptions {
   scriptOrigins?: readonly string[];
   /** Further Trusted Types policies. */
   trustedTypeNames?: readonly string[];
-  /** `sha256-…` of style elements that a library adds. */
+  /** `sha256-…` of styles and scripts in the document, and of style elements that a library adds. */
   styleHashes?: readonly string[];
+  scriptHashes?: readonly string[];
 }
 
 /** The permitted sources of third-party scripts on the payment document. */
@@ -48,20 +49,22 @@ function serialise(policy: Record<string, readonly string[]>): string {
     .join('; ');
 }
 
-/** The Content-Security-Policy of every document: only own files, no inline script or style. */
+/** The Content-Security-Policy of every document: only own files, and what is in it by its hash. */
 export function documentPolicy({
   imageOrigins = [],
   connectOrigins = [],
   scriptOrigins = [],
   trustedTypeNames = [],
   styleHashes = [],
+  scriptHashes = [],
 }: DocumentPolicyOptions = {}): string {
   const self = "'self'";
   const none = ["'none'"];
+  const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
   return serialise({
     'default-src': none,
-    'script-src': [self, ...scriptOrigins],
-    'style-src': [self, ...styleHashes.map((hash) => `'${hash}'`)],
+    'script-src': [self, ...quoted(scriptHashes), ...scriptOrigins],
+    'style-src': [self, ...quoted(styleHashes)],
     'img-src': [self, 'data:', 'blob:', ...imageOrigins],
     'font-src': [self],
     'connect-src': [self, ...new Set([...connectOrigins, ...imageOrigins])],

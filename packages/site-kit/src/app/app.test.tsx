@@ -51,10 +51,13 @@ it('the start of the session does not render the frame of the page again', async
     settings,
     account,
   };
-  render(
-    <MemoryRouter>
-      <App deps={deps} />
-    </MemoryRouter>,
+  // Parts of the page come with a promise, even of loaded modules: React goes on with them inside of `act`.
+  await act(async () =>
+    render(
+      <MemoryRouter>
+        <App deps={deps} />
+      </MemoryRouter>,
+    ),
   );
   await screen.findByRole('heading', { name: 'Start' });
   expect(screen.getByText('starting')).toBeDefined();

@@ -52,7 +52,6 @@ export const HEAD =
   '<link rel="icon" href="/favicon.ico" sizes="32x32" />' +
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />' +
-  '<link rel="manifest" href="/site.webmanifest" />' +
   `<link rel="expect" href="#${INITIAL_DATA_ID}" blocking="render" />`;
 
 export type DocumentFiles = Pick<SiteDocument, 'stylesheets' | 'scripts' | 'starter'>;

@@ -51,10 +51,13 @@ it('a page whose code does not arrive says so once, and has the document loaded 
     i18n: await createI18n(site.texts, 'en'),
     settings: settingsOf(site.config),
   };
-  render(
-    <MemoryRouter>
-      <App deps={deps} />
-    </MemoryRouter>,
+  // Parts of the page come with a promise, even of loaded modules: React goes on with them inside of `act`.
+  await act(async () =>
+    render(
+      <MemoryRouter>
+        <App deps={deps} />
+      </MemoryRouter>,
+    ),
   );
   await act(async () => go('/late'));
   await screen.findByRole('heading', { name: 'Something went wrong on this page' });

@@ -41,6 +41,7 @@ beforeEach(() => {
   delete (globalThis as { ran?: string[] }).ran;
   document.head.innerHTML = `<script type="text/plain" data-files='${FIRST} ${SECOND}'></script>`;
   document.body.innerHTML = '';
+  delete document.documentElement.dataset['painted'];
 });
 afterEach(() => {
   // The starter of a finished test remembers no more presses.
@@ -86,6 +87,24 @@ it('waits for the first pictures, not for the others', async () => {
   expect(asked()).toHaveLength(2);
 });
 
+it('shows what is below the first view, and asks for the manifest, after the first paint', async () => {
+  Paints.painted = false;
+  const first = addImage('fetchpriority="high" src="/a.avif"');
+  await start();
+  await settle();
+  const manifest = () => document.querySelector('link[rel="manifest"]')?.getAttribute('href');
+  expect(document.documentElement).not.toHaveAttribute('data-painted');
+  expect(manifest()).toBeUndefined();
+  paint();
+  await settle();
+  expect(document.documentElement).toHaveAttribute('data-painted');
+  expect(manifest()).toBe('/site.webmanifest');
+  expect(asked()).toEqual([]);
+  first.dispatchEvent(new Event('load'));
+  await settle();
+  expect(asked()).toHaveLength(2);
+});
+
 it('waits for the first paint, when all pictures are here before it', async () => {
   Paints.painted = false;
   await start();
@@ -96,7 +115,7 @@ it('waits for the first paint, when all pictures are here before it', async () =
   expect(asked()).toHaveLength(2);
 });
 
-it.each(['pointerdown', 'keydown'])(
+it.each(['pointerdown', 'keydown', 'scroll'])(
   'does not keep a visitor waiting who does something: %s',
   async (type) => {
     addImage('fetchpriority="high" src="/a.avif"');

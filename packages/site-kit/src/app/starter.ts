@@ -9,7 +9,8 @@
 const LONGEST_WAIT_MS = 3_000;
 /** A request takes a slow phone 1 to 3 ms: all thirty of a page at once would be a long task beside the largest paint. */
 const REQUESTS_PER_TASK = 8;
-const SIGNS_OF_LIFE = ['pointerdown', 'touchstart', 'keydown', 'wheel'] as const;
+/** `scroll` is also a restored position, or a link to a part of the page. */
+const SIGNS_OF_LIFE = ['pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll'] as const;
 
 const after = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -42,31 +43,31 @@ async function firstImages(): Promise<void> {
   await after(0);
 }
 
+function addLink(attributes: Readonly<Record<string, string>>): void {
+  const link = document.createElement('link');
+  for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
+  document.head.append(link);
+}
+
 /** The loader of lazy pages looks for stylesheet links: a disabled link causes no request. */
 function nameStylesheets(): void {
-  for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[data-sheet]')) {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.setAttribute('disabled', '');
-    link.href = dataset['sheet'] ?? '';
-    document.head.append(link);
-  }
+  for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[data-sheet]'))
+    addLink({ rel: 'stylesheet', disabled: '', href: dataset['sheet'] ?? '' });
 }
 
 async function start(files: readonly string[]): Promise<void> {
-  await Promise.race([
-    Promise.all([firstPaint(), firstImages()]),
-    after(LONGEST_WAIT_MS),
-    ...SIGNS_OF_LIFE.map((type) => once(document, type)),
-  ]);
-  // Styles and layout of what is below the first view, in a task of its own (image-panel.css of the gallery).
+  const latest = Promise.race([after(LONGEST_WAIT_MS), ...SIGNS_OF_LIFE.map((type) => once(document, type))]);
+  await Promise.race([firstPaint(), latest]);
+  // Layout and images of what is below the first view, in a task of its own (`data-painted` in the gallery's styles).
   document.documentElement.dataset['painted'] = '';
+  // A browser requests it, and an icon that it names, beside the first image.
+  addLink({ rel: 'manifest', href: '/site.webmanifest' });
+  await Promise.race([firstImages(), latest]);
   await after(0);
   nameStylesheets();
   for (const [index, href] of files.entries()) {
     if (index % REQUESTS_PER_TASK === 0) await after(0);
-    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
-    document.head.append(link);
+    addLink({ rel: 'modulepreload', href });
   }
   for (const file of files) {
     await import(/* @vite-ignore */ file);

@@ -10,9 +10,12 @@ import type { RenderResult, SiteDocument } from './site-build.ts';
 import { chooseEncoding } from './static-files.ts';
 
 /** A document on its way to the browser. The steps add to head and body, in the order in which they are written. */
-interface DocumentDraft extends SiteDocument {
-  /** `sha256-…` of each style element, for the policy of this document. */
+interface DocumentDraft extends SiteDocument, InlineHashes {}
+
+/** `sha256-…` of each style and script in the document, for its policy. */
+export interface InlineHashes {
   styleHashes: readonly string[];
+  scriptHashes: readonly string[];
 }
 
 /** What a document depends on besides its own content. */
@@ -26,11 +29,9 @@ interface StepContext {
 type DocumentStep = (draft: DocumentDraft, context: StepContext) => DocumentDraft | Promise<DocumentDraft>;
 
 /** A document as it is sent, and cached. */
-export interface FinishedDocument extends Omit<RenderResult, 'document'> {
+export interface FinishedDocument extends Omit<RenderResult, 'document'>, InlineHashes {
   body: Buffer;
   encoding: 'br' | 'gzip' | 'identity';
-  /** `sha256-…` of each style element, for the policy of this document. */
-  styleHashes: readonly string[];
 }
 
 /** Completes, writes and compresses a rendered document; a redirect has none. */
@@ -48,17 +49,24 @@ export interface DocumentStepsDeps {
 
 /** The ordered list of what makes documents fast. The cache of finished documents is `document-cache.ts`. */
 export async function documentSteps({ clientDir, previews }: DocumentStepsDeps): Promise<FinishDocument> {
+  const files = await readInlineFiles(clientDir);
   const steps: readonly DocumentStep[] = [
-    deferScripts,
-    inlineStylesheets(await readStylesheets(clientDir)),
+    deferScripts(files),
+    inlineStylesheets(files),
     ...(previews ? [previewFirstImage(previews)] : []),
   ];
   return async ({ document, ...result }, { acceptEncoding, avif }) => {
-    if (!document) return { ...result, body: Buffer.alloc(0), encoding: 'identity', styleHashes: [] };
-    let draft: DocumentDraft = { ...document, styleHashes: [] };
+    const none: InlineHashes = { styleHashes: [], scriptHashes: [] };
+    if (!document) return { ...result, ...none, body: Buffer.alloc(0), encoding: 'identity' };
+    let draft: DocumentDraft = { ...document, ...none };
     for (const step of steps) draft = await step(draft, { shared: result.shared ?? false, avif });
-    const { styleHashes } = draft;
-    return { ...result, styleHashes, ...(await compress(writeDocument(draft), acceptEncoding)) };
+    const { styleHashes, scriptHashes } = draft;
+    return {
+      ...result,
+      styleHashes,
+      scriptHashes,
+      ...(await compress(writeDocument(draft), acceptEncoding)),
+    };
   };
 }
 
@@ -68,42 +76,51 @@ const addToHead = (draft: DocumentDraft, ...added: SiteDocument['head']): Docume
 });
 
 /**
- * The starter of the site loads the scripts once the first screen is visible, in the order in which they run. A
- * document without one loads its own script, and what that imports, at once.
+ * The starter of the site loads the scripts once the first screen is visible, in the order in which they run. It is in
+ * the document: a request of its own would delay them, and compete with the first image. A document without a starter
+ * loads its own script, and what that imports, at once.
  */
-const deferScripts: DocumentStep = (draft) => {
-  const { starter, scripts } = draft;
-  if (starter !== undefined)
+const deferScripts =
+  (files: InlineFiles): DocumentStep =>
+  (draft) => {
+    const { starter, scripts } = draft;
+    const inline = starter === undefined ? undefined : files.get(starter);
+    if (inline) {
+      const tag = `<script type="module" data-files="${scripts.join(' ')}">`;
+      return {
+        ...addToHead(draft, tag, inline.text, '</script>'),
+        scriptHashes: [...draft.scriptHashes, inline.hash],
+      };
+    }
     return addToHead(
       draft,
-      `<script type="module" src="${starter}" data-files="${scripts.join(' ')}"></script>`,
+      ...scripts.slice(-1).map((src) => `<script type="module" crossorigin src="${src}"></script>`),
+      ...scripts.slice(0, -1).map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     );
-  return addToHead(
-    draft,
-    ...scripts.slice(-1).map((src) => `<script type="module" crossorigin src="${src}"></script>`),
-    ...scripts.slice(0, -1).map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-  );
-};
+  };
 
-interface Stylesheet {
-  element: Buffer;
+interface InlineFile {
+  text: Buffer;
   hash: string;
 }
 
-/** The stylesheets of a build by their address. */
-async function readStylesheets(clientDir: string): Promise<ReadonlyMap<string, Stylesheet>> {
+/** The stylesheets and the starter of a build by their address. */
+type InlineFiles = ReadonlyMap<string, InlineFile>;
+
+async function readInlineFiles(clientDir: string): Promise<InlineFiles> {
   const folder = join(clientDir, 'assets');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.css'));
-  const stylesheets = names.map(async (name): Promise<[string, Stylesheet]> => {
-    const address = `/assets/${name}`;
-    const css = await readFile(join(folder, name), 'utf8');
-    const element = Buffer.from(`<style data-sheet="${address}">${css}</style>`);
-    return [address, { element, hash: hashOf(css) }];
+  const names = (await readdir(folder).catch(() => [])).filter((name) =>
+    /\.css$|^starter-[^/]*\.js$/.test(name),
+  );
+  const files = names.map(async (name): Promise<[string, InlineFile]> => {
+    const text = await readFile(join(folder, name));
+    return [`/assets/${name}`, { text, hash: hashOf(text) }];
   });
-  return new Map(await Promise.all(stylesheets));
+  return new Map(await Promise.all(files));
 }
 
-const hashOf = (css: string): string => `sha256-${createHash('sha256').update(css).digest('base64')}`;
+const hashOf = (text: string | Buffer): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /**
  * On a slow connection the first paint would otherwise wait half a second for the stylesheets. `data-sheet` lists them
@@ -111,13 +128,18 @@ const hashOf = (css: string): string => `sha256-${createHash('sha256').update(cs
  * address of a document to the server of a stylesheet's fonts, and such an address may contain a token.
  */
 const inlineStylesheets =
-  (known: ReadonlyMap<string, Stylesheet>): DocumentStep =>
+  (files: InlineFiles): DocumentStep =>
   (draft, { shared }) => {
-    const found = draft.stylesheets.map((address) => (shared ? known.get(address) : undefined));
-    const elements = draft.stylesheets.map(
-      (address, index) => found[index]?.element ?? `<link rel="stylesheet" crossorigin href="${address}">`,
+    const found = draft.stylesheets.map((address) => ({
+      address,
+      file: shared ? files.get(address) : undefined,
+    }));
+    const elements = found.flatMap(({ address, file }) =>
+      file
+        ? [`<style data-sheet="${address}">`, file.text, '</style>']
+        : [`<link rel="stylesheet" crossorigin href="${address}">`],
     );
-    const hashes = found.flatMap((stylesheet) => stylesheet?.hash ?? []);
+    const hashes = found.flatMap(({ file }) => file?.hash ?? []);
     return { ...addToHead(draft, ...elements), styleHashes: [...draft.styleHashes, ...hashes] };
   };
 

@@ -75,6 +75,8 @@ export function renderShell(request) {
 }
 `;
 const stylesheet = '.chip > a::before{content:"→"}';
+const starter = 'import("/assets/index-abc.js")';
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const script = `console.log(${JSON.stringify('x'.repeat(600))});`;
 
 const data = (({ locale }: { locale: string }) => ({
@@ -109,6 +111,7 @@ beforeAll(async () => {
     'client/assets/site-abc.css': stylesheet,
     'client/.vite/manifest.json': '{}',
     'client/favicon.svg': '<svg/>',
+    'client/assets/starter-abc.js': starter,
     'client/assets/index-abc.js': script,
     'client/assets/index-abc.js.br': brotliCompressSync(script),
     'client/assets/index-abc.js.map': '{}',
@@ -169,15 +172,16 @@ describe('documents', () => {
     expect(response.headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie');
   });
 
-  it('hold their sheet, which their policy allows by its hash, and ask for no file', async () => {
+  it('hold their sheet and their starter, which their policy allows by their hashes, and ask for no file', async () => {
     const { body, headers } = await app.inject('/shared');
     expect(body).toContain(`<style data-sheet="/assets/site-abc.css">${stylesheet}</style></head>`);
     expect(body).toContain(
-      '<title>t</title><script type="module" src="/assets/starter-abc.js" data-files="/assets/library-abc.js /assets/index-abc.js"></script><style',
+      `<title>t</title><script type="module" data-files="/assets/library-abc.js /assets/index-abc.js">${starter}</script><style`,
     );
-    const hash = createHash('sha256').update(stylesheet).digest('base64');
-    expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+' 'sha256-[^']+';/);
-    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    const policy = headers['content-security-policy'];
+    expect(policy).toMatch(/style-src 'self' 'sha256-[^']+' 'sha256-[^']+';/);
+    expect(policy).toContain(hashOf(stylesheet));
+    expect(policy).toContain(`script-src 'self' ${hashOf(starter)};`);
   });
 
   it('that do not exist any more lead to where their content is', async () => {
@@ -192,9 +196,9 @@ describe('documents', () => {
     expect(body).not.toContain('<style');
   });
 
-  it('carry a policy without inline scripts, styles of others, and the origin of a foreign CDN', async () => {
+  it('carry a policy without scripts and styles of others, and the origin of a foreign CDN', async () => {
     const policy = String((await app.inject('/')).headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain('https://cdn.example.com');
   });
@@ -406,7 +410,7 @@ describe('who counts visits', () => {
       'https://*.googletagmanager.com',
     ];
     expect(await policyOf(counted, '/blog')).toMatchObject({
-      'script-src': ["'self'", 'https://www.googletagmanager.com'],
+      'script-src': ["'self'", hashOf(starter), 'https://www.googletagmanager.com'],
       'connect-src': [
         "'self'",
         ...google,

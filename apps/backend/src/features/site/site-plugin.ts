@@ -9,6 +9,7 @@ import {
   sendFinished,
   type FinishDocument,
   type FinishedDocument,
+  type InlineHashes,
 } from './document-steps.ts';
 import { formPosts, type FormServices } from './form-posts.ts';
 import { crawlerFiles, securityText, wellKnownAddresses } from './crawler-files.ts';
@@ -131,13 +132,13 @@ async function readFiles({ clientDir, payment }: SiteBuild): Promise<ReadonlyMap
   return new Map(found.flatMap((files) => [...files]));
 }
 
-/** The policy allows what the settings name and the document's own styles, and nothing else. */
+/** The policy allows what the settings name and what is in the document, and nothing else. */
 function policyFor({
   cdnBase,
   apiBaseUrl,
   serviceBaseUrls = {},
   analytics,
-}: PublicSettings): (styles: readonly string[]) => string {
+}: PublicSettings): (inline: InlineHashes) => string {
   const sources = analyticsOrigins(analytics);
   const origins = {
     ...sources,
@@ -147,7 +148,8 @@ function policyFor({
       ...sources.connectOrigins,
     ],
   };
-  return (styles) => documentPolicy({ ...origins, styleHashes: [...REACT_ARIA_STYLES, ...styles] });
+  return ({ styleHashes, scriptHashes }) =>
+    documentPolicy({ ...origins, scriptHashes, styleHashes: [...REACT_ARIA_STYLES, ...styleHashes] });
 }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
@@ -168,7 +170,7 @@ interface DocumentJob {
   options: SitePluginOptions;
   documents: DocumentCache;
   finish: FinishDocument;
-  policyWith: (styles: readonly string[]) => string;
+  policyWith: (inline: InlineHashes) => string;
   /** Of a document that responds to a form; it is one visitor's and never kept. */
   form?: SubmittedForm;
 }
@@ -235,7 +237,7 @@ async function renderDocument(job: DocumentJob, visitor: Visitor): Promise<Finis
     headers: {
       ...document.headers,
       ...(options.previews ? { vary: [document.headers['vary'], 'Accept'].filter(Boolean).join(', ') } : {}),
-      'content-security-policy': policyWith(document.styleHashes),
+      'content-security-policy': policyWith(document),
     },
   };
 }
