@@ -46,6 +46,7 @@ export function openImageProcesses(
       makeCover: task('makeCover'),
       makePostImage: task('makePostImage'),
       makeDownload: task('makeDownload'),
+      makeFrameStrip: task('makeFrameStrip'),
       makeRendition: task('makeRendition'),
       makeShareImage: task('makeShareImage'),
       prepareImage: task('prepareImage'),

@@ -3,6 +3,7 @@ import { inspectFile } from '../features/files/inspect-file.ts';
 import { makeDownload } from '../features/images/files/delivery/make-download.ts';
 import { makeRendition } from '../features/images/files/delivery/make-rendition.ts';
 import { fingerprintImage } from '../features/images/files/import/fingerprint-image.ts';
+import { makeFrameStrip } from '../features/images/files/import/frames/animation.ts';
 import { prepareImage } from '../features/images/files/import/prepare-image.ts';
 import { remarkImage } from '../features/images/files/import/remark-image.ts';
 
@@ -12,6 +13,7 @@ export const imageTasks = {
   inspectFile,
   makeCover,
   makeDownload,
+  makeFrameStrip,
   makePostImage,
   makeRendition,
   makeShareImage,

@@ -112,6 +112,16 @@ const draftChanges = (scene: StudioScene): Changes => ({
       refused: { body: { imageId, version: 99 } },
     };
   },
+  'PUT image-drafts/:id/frame': async () => {
+    const id = await scene.animatedDraft();
+    return {
+      path: `image-drafts/${id}/frame`,
+      body: { frame: 1 },
+      version: 1,
+      entries: [`image-file-replaced image ${id}`],
+      refused: { body: { frame: 9 } },
+    };
+  },
   'POST image-drafts/discard': async () => {
     const ids = [await scene.draft()];
     return {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createContactStore } from '../features/contact/contact-store.ts';
 import { createImageStore } from '../features/images/store/image-store.ts';
 import type { TestApp } from './auth-app.ts';
+import { animatedGif } from './import/animations.ts';
 import { sampleImage } from './images/sample-image.ts';
 import { pngOf, uploadDraft } from './tus-client.ts';
 
@@ -58,6 +59,7 @@ function contentScene({ test, admin, fresh, studio }: Tools) {
       return body.published[0].imageId;
     },
     draft: async () => uploadDraft(editor, await pngOf(fresh('draft'))),
+    animatedDraft: async () => uploadDraft(editor, await animatedGif()),
     async completeDraft(): Promise<string> {
       const id = await this.draft();
       const set = { alt: { en: 'Ice' }, categoryId: 1, acceptsSimilar: true };

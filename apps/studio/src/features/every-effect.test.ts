@@ -129,6 +129,7 @@ const inside = [
   'PATCH /uploads/:id',
   'DELETE /uploads/:id',
   'POST /known-files',
+  'PUT /image-drafts/:id/frame',
   'POST /categories',
   'POST /posts',
   'PUT /posts/:project/:slug',

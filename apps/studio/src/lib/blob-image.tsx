@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * An image that is no address yet: a chosen file, or one that was loaded with the token of the session, which an `img`
- * does not send. Nothing until it is there.
+ * The address of an image that is none yet: a chosen file, or one that was loaded with the token of the session, which
+ * an `img` does not send. Undefined until it is there.
  */
-export function BlobImage({ blob, alt }: { blob: Blob | undefined; alt: string }) {
+export function useBlobUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!blob) return undefined;
@@ -13,5 +13,10 @@ export function BlobImage({ blob, alt }: { blob: Blob | undefined; alt: string }
     setUrl(created);
     return () => URL.revokeObjectURL(created);
   }, [blob]);
+  return url;
+}
+
+export function BlobImage({ blob, alt }: { blob: Blob | undefined; alt: string }) {
+  const url = useBlobUrl(blob);
   return url === undefined ? null : <img src={url} alt={alt} />;
 }

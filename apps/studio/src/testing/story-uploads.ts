@@ -65,6 +65,7 @@ export const draft = (id: string, { upload, ...changes }: DraftParts = {}): Imag
     similar: [],
     acceptsSimilar: false,
     hadHiddenText: false,
+    animation: null,
     ...upload,
   },
 });
@@ -121,6 +122,8 @@ interface ServerOptions {
   onUpload?: () => Response | Promise<Response> | undefined;
   /** Responds to a part of a file instead of the server. */
   onPart?: () => Response | Promise<Response> | undefined;
+  /** The frames of each animated draft, below each other. */
+  frames?: () => Response | Promise<Response>;
   /** Called with each changing call. */
   onChange?: (call: string, body: unknown) => void;
 }
@@ -216,17 +219,29 @@ export function uploadsServer(options: ServerOptions = {}) {
     return empty(204, { 'tus-resumable': '1.0.0' });
   }
 
+  function withFrame(id: string, chosen: number): Response {
+    queue = queue.map((one) => {
+      const { animation } = one.upload;
+      if (one.id !== id || !animation) return one;
+      return { ...one, version: one.version + 1, upload: { ...one.upload, animation: { ...animation, chosen } } };
+    });
+    const found = queue.find((one) => one.id === id);
+    return found ? withVersion(found) : failed(404, 'NOT_FOUND');
+  }
+
   async function draftsCall(rest: readonly string[], request: Request): Promise<unknown> {
     const [id = '', action] = rest;
+    if (action === 'frames') return options.frames?.() ?? empty(404);
     if (request.method === 'GET')
       return { items: queue, nextCursor: null, total: queue.length, totalIsExact: true };
-    const body = (await request.json()) as { ids?: string[] };
+    const body = (await request.json()) as { ids?: string[]; frame?: number };
     options.onChange?.([request.method, ...rest].join(' '), body);
     if (id === 'publish') {
       const { left, result } = publicationOf(queue, body.ids ?? []);
       queue = left;
       return result;
     }
+    if (action === 'frame') return withFrame(id, body.frame ?? 0);
     if (action === 'replace') {
       queue = queue.filter((one) => one.id !== id);
       return empty(204);

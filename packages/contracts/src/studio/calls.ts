@@ -121,6 +121,8 @@ export const studioCalls = {
   'POST /known-files': { body: uploads.FileDigestsSchema, response: uploads.KnownFilesSchema },
   'GET /image-drafts': { query: uploads.ImageDraftQuerySchema, response: uploads.ImageDraftPageSchema },
   'POST /image-drafts/:id/replace': { ...id, body: uploads.DraftReplacementSchema },
+  'GET /image-drafts/:id/frames': { ...id, file: 'image/jpeg' },
+  'PUT /image-drafts/:id/frame': { ...id, ...image, body: uploads.ChosenFrameSchema },
   'POST /image-drafts/publish': { body: uploads.DraftIdsSchema, response: uploads.PublishedDraftsSchema },
   'POST /image-drafts/discard': { body: uploads.DraftIdsSchema, response: uploads.DraftsDiscardedSchema },
 

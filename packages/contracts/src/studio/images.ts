@@ -169,6 +169,12 @@ const uploadOfDraft = Type.Object({
     description:
       'A text was hidden in the pixels, such as a second copy of the prompt; the stored file is without it',
   }),
+  animation: nullable(
+    Type.Object(
+      { frames: Type.Integer({ minimum: 2 }), chosen: Type.Integer({ minimum: 0 }) },
+      { description: 'Of an animated file: how many of its frames can be chosen, and which one the image is' },
+    ),
+  ),
 });
 
 const imageFields = {

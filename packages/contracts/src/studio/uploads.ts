@@ -82,6 +82,11 @@ export const DraftReplacementSchema = Type.Object(
   { additionalProperties: false },
 );
 
+export const ChosenFrameSchema = Type.Object(
+  { frame: Type.Integer({ minimum: 0, description: 'Of an animated draft' }) },
+  { additionalProperties: false },
+);
+
 /** The field `data` of a request that publishes one image: what the file does not say. */
 export const NewImageDataSchema = Type.Object(
   {

@@ -135,6 +135,8 @@ export interface ImageTable {
   similar_to: Generated<string>;
   /** Whether a text was hidden in the pixels of the file; it is cleared in the stored one. */
   had_hidden_text: Generated<number>;
+  /** JSON: the number of frames of an animated file and the chosen one, from 0; null of a still image. */
+  animation: string | null;
   /** Whether it is published although it looks like another image. */
   accepts_similar: Generated<number>;
   /** Whether an editor has changed what the metadata of the files says; publishing writes it again. */

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { sharp } from '../../lib/sharp.ts';
-import { pngChunk } from './png-chunks.ts';
+import { pngChunk } from '../../features/images/files/import/marks/png-chunks.ts';
 
 /** A tag of EXIF: ASCII (2) and UNDEFINED (7) as bytes. */
 export interface ExifTag {

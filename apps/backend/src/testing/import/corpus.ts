@@ -2,7 +2,8 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { sharp } from '../../lib/sharp.ts';
-import { pngChunk, userCommentTiff, withJpegExif, withPngTexts } from './png-chunks.ts';
+import { pngChunk } from '../../features/images/files/import/marks/png-chunks.ts';
+import { userCommentTiff, withJpegExif, withPngTexts } from './png-chunks.ts';
 
 /** Draws an image with some detail, different for each seed. */
 export function drawing(seed: number, size: { width: number; height: number } = { width: 120, height: 80 }) {

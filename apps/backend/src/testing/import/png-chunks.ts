@@ -1,15 +1,6 @@
-import { crc32 } from 'node:zlib';
+import { pngChunk } from '../../features/images/files/import/marks/png-chunks.ts';
 
 const IEND_BYTES = 12;
-
-export function pngChunk(type: string, data: Buffer): Buffer {
-  const bytes = Buffer.alloc(12 + data.length);
-  bytes.writeUInt32BE(data.length, 0);
-  bytes.write(type, 4, 'latin1');
-  data.copy(bytes, 8);
-  bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + data.length)), 8 + data.length);
-  return bytes;
-}
 
 /** Inserts texts before the end of the PNG, as generators write them: Latin-1 in tEXt, everything else in iTXt. */
 export function withPngTexts(png: Buffer, texts: Readonly<Record<string, string>>): Buffer {

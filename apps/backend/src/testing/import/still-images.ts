@@ -3,7 +3,7 @@ import { readLocations, writeLocations } from '../../features/images/files/impor
 import { sharp } from '../../lib/sharp.ts';
 import { chunks, pngWith } from './containers.ts';
 import { drawing } from './corpus.ts';
-import { pngChunk } from './png-chunks.ts';
+import { pngChunk } from '../../features/images/files/import/marks/png-chunks.ts';
 
 const SIZE = { width: 180, height: 120 };
 const plain = () => drawing(3, SIZE);

@@ -13,6 +13,7 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { putDraft } from './uploads-api.ts';
 import { DraftFacts } from './draft-facts.tsx';
+import { DraftFrames } from './draft-frames.tsx';
 import { DraftPreview } from './draft-cells.tsx';
 
 interface DraftPanelProps {
@@ -81,6 +82,9 @@ function DraftForm({ record, isBusy, field, onPublish, onNext }: DraftFormProps)
   return (
     <>
       <DraftPreview id={draft.id} size="whole" />
+      {draft.upload?.animation ? (
+        <DraftFrames draft={draft} animation={draft.upload.animation} form={form} />
+      ) : null}
       <DraftFacts draft={draft} form={form} />
       <RecordFormView
         form={form}

@@ -32,12 +32,37 @@ export const unfinishedQuery = (api: StudioApi) =>
 
 export type PreviewSize = 'square' | 'whole';
 
-/** A draft keeps its file until it is gone. */
+export const draftPreviewsKey = (id: string) => ['image-draft-previews', id];
+
+/** A draft keeps its file until it is gone, unless an editor chooses another frame. */
 export const draftPreviewQuery = (api: StudioApi, id: string, size: PreviewSize) =>
   queryOptions({
-    queryKey: ['image-draft-previews', id, size],
+    queryKey: [...draftPreviewsKey(id), size],
     queryFn: () => api.sendForFile('GET /image-previews/*', { params: { '*': id }, query: { size } }),
     staleTime: Infinity,
+  });
+
+/** Decoding every frame of a long animation takes longer than other calls. */
+const FRAMES_TIMEOUT_MS = 2 * MINUTE_MS;
+
+/** All frames of an animated draft below each other. */
+export const frameStripQuery = (api: StudioApi, id: string) =>
+  queryOptions({
+    queryKey: ['image-draft-frames', id],
+    queryFn: () =>
+      api.sendForFile('GET /image-drafts/:id/frames', { params: { id }, timeoutMs: FRAMES_TIMEOUT_MS }),
+    staleTime: Infinity,
+  });
+
+export const chooseFrame = (
+  api: StudioApi,
+  { id, frame, version }: { id: string; frame: number; version: string },
+) =>
+  api.sendVersioned('PUT /image-drafts/:id/frame', {
+    params: { id },
+    body: { frame },
+    version,
+    timeoutMs: FRAMES_TIMEOUT_MS,
   });
 
 export const imagePreviewQuery = (api: StudioApi, id: string) =>

@@ -43,6 +43,24 @@ const choosing =
     await expect(await canvas.findByText(chosen[0]?.name ?? '')).toBeVisible();
   };
 
+/** A sun that goes down behind waves. */
+async function drawnFrames(): Promise<Response> {
+  const canvas = new OffscreenCanvas(160, 107 * 24);
+  const context = canvas.getContext('2d');
+  for (let frame = 0; context && frame < 24; frame += 1) {
+    const top = frame * 107;
+    context.fillStyle = `hsl(${30 - frame} 70% ${80 - 2 * frame}%)`;
+    context.fillRect(0, top, 160, 107);
+    context.fillStyle = '#fff3';
+    context.beginPath();
+    context.arc(80, top + 20 + frame * 3, 14, 0, 7);
+    context.fill();
+    context.fillStyle = '#1b4a6b';
+    context.fillRect(0, top + 80, 160, 27);
+  }
+  return new Response(await canvas.convertToBlob({ type: 'image/jpeg' }));
+}
+
 const never = () => new Promise<never>(() => undefined);
 
 export const Empty: Story = story(() => uploadsServer());
@@ -50,6 +68,14 @@ export const Queue: Story = { ...story(() => uploadsServer({ drafts })), tags: [
 export const LongText: Story = story(() => uploadsServer({ drafts: [longDraft, draft('Fjord')] }));
 export const Translating: Story = story(() => uploadsServer({ drafts }), '/uploads?language=de');
 export const Panel: Story = story(() => uploadsServer({ drafts }), '/uploads/Lagoon');
+export const Animated: Story = story(
+  () =>
+    uploadsServer({
+      drafts: [draft('Wave', { upload: { fileName: 'wave.webp', animation: { frames: 24, chosen: 0 } } })],
+      frames: drawnFrames,
+    }),
+  '/uploads/Wave',
+);
 export const Uploading: Story = {
   ...story(() => uploadsServer({ onPart: never })),
   play: choosing(...files('harbour.png', 'lagoon.png', 'fjord.png')),

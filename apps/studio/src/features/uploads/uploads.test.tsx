@@ -637,6 +637,31 @@ describe('the panel of a draft', () => {
     await waitFor(() => expect(changes).toEqual([{ createdAt: null }, { ids: ['One'] }]));
   });
 
+  it('shows another frame of an animated file, chosen by keyboard, and keeps what was typed', async () => {
+    const changes: [string, unknown][] = [];
+    const wave = draft('Wave', { upload: { animation: { frames: 3, chosen: 0 } } });
+    const user = openUploads(
+      uploadsServer({ drafts: [wave], onChange: (call, body) => changes.push([call, body]) }),
+      '/uploads/Wave',
+    );
+    const panel = within(await screen.findByRole('complementary', { name: 'Wave' }));
+    const frames = within(await panel.findByRole('group', { name: 'Frame' }));
+    expect(frames.getByRole('radio', { name: 'Frame 1 of 3' })).toBeChecked();
+    expect(frames.getByRole('button', { name: 'Use this frame' })).toBeDisabled();
+    const titles = within(panel.getByRole('group', { name: 'Title' }));
+    await user.type(titles.getByRole('textbox', { name: 'Deutsch' }), 'Welle');
+    frames.getByRole('radio', { name: 'Frame 1 of 3' }).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(frames.getByRole('radio', { name: 'Frame 3 of 3' })).toBeChecked();
+    await user.click(frames.getByRole('button', { name: 'Use this frame' }));
+    await waitFor(() => expect(frames.getByRole('button', { name: 'Use this frame' })).toBeDisabled());
+    expect(changes).toEqual([
+      ['PATCH Wave', { title: { de: 'Welle' } }],
+      ['PUT Wave frame', { frame: 2 }],
+    ]);
+    expect(titles.getByRole('textbox', { name: 'Deutsch' })).toHaveValue('Welle');
+  });
+
   it('goes on to the next image by keyboard, and stays in the same field', async () => {
     const changes: [string, unknown][] = [];
     const user = openUploads(

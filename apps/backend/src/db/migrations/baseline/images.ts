@@ -86,6 +86,7 @@ async function createImage(db: Kysely<never>): Promise<void> {
     .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('similar_to', 'text', (c) => c.notNull().defaultTo('[]'))
     .addColumn('had_hidden_text', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('animation', 'text')
     .addColumn('accepts_similar', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('metadata_outdated', 'integer', (c) => c.notNull().defaultTo(0))
     .addCheckConstraint('image_state', sql`state in ('draft', 'scheduled', 'published', 'withheld')`)

@@ -43,17 +43,18 @@ function distance(one: Bands, other: Bands): number {
 /** Similar images that are shown for one draft. */
 const MOST_SIMILAR = 5;
 
-/** Stores the fingerprint of a file. */
+/** Stores the fingerprint of a file: of an animated one, that of the chosen frame. */
 export async function addFingerprint(
   db: Kysely<Database>,
   sha256: string,
   fingerprint: string,
 ): Promise<void> {
   const [band0, band1, band2, band3] = bandsOf(fingerprint);
+  const bands = { band0, band1, band2, band3 };
   await db
     .insertInto('image_fingerprint')
-    .values({ sha256, band0, band1, band2, band3 })
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .values({ sha256, ...bands })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet(bands))
     .execute();
 }
 

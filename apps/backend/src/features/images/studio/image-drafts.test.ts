@@ -6,6 +6,7 @@ import { DEMO_API_KEY } from '../../../config/settings.ts';
 import type { TestApp } from '../../../testing/auth-app.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { asEditor, pngOf, sendImage, uploadDraft, type Sender } from '../../../testing/tus-client.ts';
+import { animatedWebp, COLORS } from '../../../testing/import/animations.ts';
 import { hiddenBlock, withHiddenBytes } from '../../../testing/import/containers.ts';
 import { sharp } from '../../../lib/sharp.ts';
 
@@ -179,6 +180,65 @@ onEachEngine((createApp) => {
       expect((await list('?owner=everyone')).body.items).toMatchObject([{ id, upload: { isOwn: false } }]);
       const preview = await test.call('GET', `/api/studio/image-previews/${id}?size=square`, other);
       expect(preview.headers['content-type']).toBe('image/jpeg');
+    });
+  });
+
+  describe('an animated file', () => {
+    const choose = (id: string, frame: number, version: number) =>
+      test.call('PUT', `/api/studio/image-drafts/${id}/frame`, {
+        token: editor.token,
+        body: { frame },
+        headers: { 'if-match': `"${version}"` },
+      });
+    const parts = () => test.database.db.selectFrom('image_upload_part').select('upload_id').execute();
+
+    it('is shown as its first frame until an editor chooses another one, which is published', async () => {
+      const id = await uploadDraft(editor, await animatedWebp(), { filename: 'waves.webp' });
+      expect(await draft(id)).toMatchObject({
+        placeholder: COLORS[0],
+        format: 'png',
+        upload: { state: 'ready', animation: { frames: 5, chosen: 0 } },
+      });
+      await call('PATCH', `images/${id}`, { alt: { en: 'Waves' }, title: { de: 'Wellen' }, categoryId }, 1);
+      const strip = await test.call('GET', `/api/studio/image-drafts/${id}/frames`, { token: editor.token });
+      expect(strip.headers['content-type']).toBe('image/jpeg');
+      expect(await sharp(strip.bytes).metadata()).toMatchObject({ width: 120, height: 400 });
+
+      const changed = await choose(id, 2, 2);
+      expect(changed.headers['etag']).toBe('"3"');
+      expect(changed.body).toMatchObject({
+        placeholder: COLORS[2],
+        title: { en: 'Waves', de: 'Wellen' },
+        alt: { en: 'Waves' },
+        upload: { animation: { frames: 5, chosen: 2 } },
+      });
+      expect((await choose(id, 1, 2)).body).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+      expect((await choose(id, 5, 3)).body).toMatchObject({ code: 'VALIDATION_FAILED' });
+
+      const [{ imageId } = { imageId: '' }] = (await publish(id)).published;
+      const square = `/cdn/image/upload/c_fill,h_300,w_300/${imageId}`;
+      const { dominant } = await sharp((await test.call('GET', square)).bytes).stats();
+      expect(dominant.b).toBeGreaterThan(180);
+      expect(await storedKeys()).toHaveLength(1);
+      expect(await test.database.db.selectFrom('import_claim').selectAll().execute()).toEqual([]);
+      expect(await parts()).toEqual([]);
+    });
+
+    it('is kept as long as its draft, and removed with it', async () => {
+      const id = await uploadDraft(editor, await animatedWebp(), { filename: 'waves.webp' });
+      test.clock.now += 30 * DAY_MS;
+      await test.services.studio.uploads.uploads.removeExpired();
+      test.clock.now -= 30 * DAY_MS;
+      expect((await choose(id, 1, 1)).status).toBe(200);
+      await call('POST', 'image-drafts/discard', { ids: [id] });
+      expect(await parts()).toEqual([]);
+    });
+
+    it('has no frames to choose from when it is a still image', async () => {
+      const id = await uploadDraft(editor, await pngOf('teal'));
+      expect((await draft(id)).upload.animation).toBeNull();
+      expect((await choose(id, 0, 1)).status).toBe(404);
+      expect(await parts()).toEqual([]);
     });
   });
 

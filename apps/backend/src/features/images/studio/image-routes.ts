@@ -1,3 +1,4 @@
+import { UPLOAD_TIMEOUT_MS } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { expectedVersion, sendVersion } from '../../../http/conditional.ts';
 import { actorOf } from '../../../http/route-guards.ts';
@@ -92,7 +93,8 @@ function oneImageRoutes(app: FastifyInstance, { images, audited, auditEvents }: 
     async (request, reply) =>
       reply
         .type('image/jpeg')
-        .header('cache-control', 'private, max-age=300')
+        // The studio keeps it; another file of the image would have the same address.
+        .header('cache-control', 'no-store')
         .send(await images.preview(request.params['*'], request.query.size)),
   );
 }
@@ -146,7 +148,7 @@ function manyImagesRoutes(app: FastifyInstance, { images, audited }: ImageStudio
 
 function draftRoutes(
   app: FastifyInstance,
-  { uploads: { drafts, replacer }, audited }: Pick<ImageStudioDeps, 'uploads' | 'audited'>,
+  { images, uploads: { drafts, frames, replacer }, audited }: ImageStudioDeps,
 ): void {
   const route = studioRoute(app);
   route(
@@ -174,6 +176,37 @@ function draftRoutes(
         replacer.replaceWithDraft(request.params.id, imageId, version),
       );
       return reply.code(204).send(null);
+    },
+  );
+  route(
+    'GET /image-drafts/:id/frames',
+    {
+      config: read,
+      handlerTimeout: UPLOAD_TIMEOUT_MS,
+      summary: 'The frames of an animated draft below each other, as JPEG',
+    },
+    async (request, reply) =>
+      reply
+        .type('image/jpeg')
+        .header('cache-control', 'private, max-age=300')
+        .send(await frames.strip(request.params.id)),
+  );
+  route(
+    'PUT /image-drafts/:id/frame',
+    {
+      config: { ...write, audit: 'image-file-replaced' },
+      handlerTimeout: UPLOAD_TIMEOUT_MS,
+      summary: 'Choose the frame of an animated draft that becomes the image, from 0; its texts stay',
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const version = expectedVersion(request);
+      await audited(request, { object: imageObject(id) }, () =>
+        frames.choose(id, request.body.frame, version),
+      );
+      const changed = await images.read(id, ownerOf(request));
+      sendVersion(reply, changed.version);
+      return changed;
     },
   );
   route(

@@ -27,7 +27,8 @@ const CONVERTED = new Set(['image/tiff', 'image/gif']);
 const ADVICE = 'Save it as JPEG, PNG, WebP or AVIF.';
 const HEIC = `HEIC images are not imported, because this server cannot decode them. ${ADVICE}`;
 const JPEG_2000 = `JPEG 2000 images are not imported. ${ADVICE}`;
-const ANIMATED = 'The image is animated. Save the frame that you want as a still image.';
+const ANIMATED =
+  'The image is animated. Upload it in the studio to choose a frame, or save the frame as a still image.';
 const KNOWN_BUT_REFUSED: Readonly<Record<string, string>> = {
   'image/apng': ANIMATED,
   'image/heic': HEIC,
@@ -93,14 +94,15 @@ function explainTiffError(error: unknown): unknown {
 const SEVERAL_PAGES = 'TIFF files with several pages are not imported. Save the page that you want.';
 const JPEG_2000_CODE_STREAM = Buffer.from([0xff, 0x4f, 0xff, 0x51]);
 
-async function mimeOf(file: Buffer): Promise<string> {
+/** By the content of a file; empty for an unknown format. */
+export async function mimeOf(file: Buffer): Promise<string> {
   if (file.subarray(0, 4).equals(JPEG_2000_CODE_STREAM)) return 'image/j2c';
   // A damaged file can make the library read beyond its end; such a file counts as an unknown format.
   return (await fileTypeFromBuffer(file).catch(() => undefined))?.mime ?? '';
 }
 
 /** A movie beside the still image, or instead of it. */
-function isSequence(file: Buffer): boolean {
+export function isSequence(file: Buffer): boolean {
   try {
     return readBoxes(file, 0, file.length).some(({ type }) => type === 'moov');
   } catch {

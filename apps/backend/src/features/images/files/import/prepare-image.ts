@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LicenseId } from '@lumigraph/contracts';
 import type { NewImage, Translations } from '../../store/image-rows.ts';
 import { findHiddenText } from './hidden-text.ts';
+import { readAnimation } from './frames/animation.ts';
 import { explainDecodingError, identifyImage, publishableFile } from './identify-image.ts';
 import { makePrepared, type PreparedRendition } from './make-prepared.ts';
 import { ContainerError } from './marks/marks.ts';
@@ -47,6 +48,8 @@ export interface PreparedImage {
   renditions: readonly PreparedRendition[];
   /** Whether a text was hidden in the pixels; the original is without it. */
   hadHiddenText: boolean;
+  /** How many frames of the file can be chosen; 1 of a still image. */
+  frames: number;
 }
 
 export interface PrepareOptions {
@@ -56,6 +59,8 @@ export interface PrepareOptions {
   chosen?: ChosenWords | undefined;
   /** Text of a file beside the image. */
   sidecarText?: string | undefined;
+  /** The frame of an animated file that becomes the image, from 0. Without it an animated file is refused. */
+  frame?: number | undefined;
   /** False skips the encoding (dry run); the image is still decoded. */
   encoded?: boolean;
 }
@@ -67,7 +72,8 @@ const sha256 = (file: Buffer): string => createHash('sha256').update(file).diges
  * not possible.
  */
 export async function prepareImage(file: Buffer, options: PrepareOptions): Promise<PreparedImage> {
-  const source = await publishableFile(file);
+  const animation = options.frame === undefined ? undefined : await readAnimation(file);
+  const source = animation ? await animation.still(options.frame ?? 0) : await publishableFile(file);
   const facts = await identifyImage(source);
   const hidden = await decoded(() => findHiddenText(source, facts.format));
   const image = await describe(file, options, hidden?.text);
@@ -96,6 +102,7 @@ export async function prepareImage(file: Buffer, options: PrepareOptions): Promi
     original,
     renditions,
     hadHiddenText: hidden !== undefined,
+    frames: animation?.frames ?? 1,
   };
 }
 

@@ -14,10 +14,11 @@ import { refusalCode } from '../import/refusal-code.ts';
 import { categoryFromFolderName } from '../import/words/file-name.ts';
 import type { PreparedImage } from '../import/prepare-image.ts';
 import { toFileColumns, type ImageRow } from '../../store/image-rows.ts';
+import type { ChosenFrame } from './draft-response.ts';
 import type { DraftStore } from './draft-store.ts';
 import { addFingerprint, similarFiles } from '../../store/fingerprint-store.ts';
 import type { UploadStore } from './upload-store.ts';
-import { partsFolder } from './uploads-service.ts';
+import { removeParts } from './uploads-service.ts';
 
 export interface DraftReaderDeps {
   db: Kysely<Database>;
@@ -39,6 +40,8 @@ const RENEW_MS = 20 * SECOND_MS;
 const RETRY_MS = 30 * SECOND_MS;
 /** A file that ended the whole server this often is refused. */
 const MAX_ATTEMPTS = 3;
+/** Of an animated file, until an editor chooses another one; see `frame-choice.ts`. */
+const FIRST_FRAME = 0;
 /** One more than the cores: a file is read or written while the others are decoded. */
 const FILES_AT_ONCE = availableParallelism() + 1;
 
@@ -122,6 +125,7 @@ async function read(deps: DraftReaderDeps, draft: ImageRow): Promise<void> {
     fileName: draft.file_name ?? '',
     category: folder ?? '',
     rights: { licenseUrl: deps.licenseUrl },
+    frame: FIRST_FRAME,
   });
   const storageKey = newStorageKey(
     'originals',
@@ -132,12 +136,16 @@ async function read(deps: DraftReaderDeps, draft: ImageRow): Promise<void> {
   for (const { transform, format, data } of prepared.renditions)
     await saveRendition(storage, { storageKey, transform, format }, data);
   const columns = await columnsOf(deps, prepared, { folder, storageKey });
-  if (await drafts.finish(draft, columns)) await removeParts(deps, draft.public_id);
   // Discarded meanwhile, or read by another process, which has files of its own.
-  else await removeFiles(storage, storageKey);
+  if (!(await drafts.finish(draft, columns))) return removeFiles(storage, storageKey);
+  if (prepared.frames === 1) await removeParts(deps, draft.public_id);
 }
 
-async function contentOf({ uploads, storage }: DraftReaderDeps, id: string): Promise<Buffer> {
+/** An uploaded file; the error for one that is gone is that of a missing file. */
+export async function contentOf(
+  { uploads, storage }: Pick<DraftReaderDeps, 'uploads' | 'storage'>,
+  id: string,
+): Promise<Buffer> {
   const keys = await uploads.parts(id);
   if (keys.length === 0) throw Object.assign(new Error('The upload has no parts'), { code: 'ENOENT' });
   const parts: Buffer[] = [];
@@ -147,7 +155,7 @@ async function contentOf({ uploads, storage }: DraftReaderDeps, id: string): Pro
 
 async function columnsOf(
   { db, categoryNamed }: DraftReaderDeps,
-  { image, original, hadHiddenText }: PreparedImage,
+  { image, original, hadHiddenText, frames }: PreparedImage,
   { folder, storageKey }: { folder: string | undefined; storageKey: string },
 ) {
   const { fingerprint } = image;
@@ -171,11 +179,7 @@ async function columnsOf(
     ...toFileColumns({ ...image, storageKey, storedSha256: hash('sha256', original, 'hex') }),
     similar_to: JSON.stringify(similarTo),
     had_hidden_text: hadHiddenText ? 1 : 0,
+    animation: frames > 1 ? JSON.stringify({ frames, chosen: FIRST_FRAME } satisfies ChosenFrame) : null,
   };
 }
 
-/** The file is in the draft by now; the row of the upload stays for a client that lost the last response. */
-async function removeParts({ uploads, storage }: DraftReaderDeps, id: string): Promise<void> {
-  await storage.remove(partsFolder(id));
-  await uploads.removeParts(id);
-}

@@ -2,6 +2,12 @@ import type { ImageDraft, RefusalCode, SimilarImage } from '@lumigraph/contracts
 import type { ImageRow } from '../../store/image-rows.ts';
 import { publishingGaps } from '../../store/image-states.ts';
 
+/** What `image.animation` contains. */
+export type ChosenFrame = NonNullable<ImageDraft['upload']['animation']>;
+
+export const chosenFrameOf = ({ animation }: Pick<ImageRow, 'animation'>): ChosenFrame | null =>
+  animation === null ? null : (JSON.parse(animation) as ChosenFrame);
+
 /** A draft with what is known about images like it. */
 export interface KnownDraft {
   row: ImageRow;
@@ -40,4 +46,5 @@ export const uploadOf = (
   similar: draft.similar,
   acceptsSimilar: draft.row.accepts_similar === 1,
   hadHiddenText: draft.row.had_hidden_text === 1,
+  animation: chosenFrameOf(draft.row),
 });

@@ -13,10 +13,11 @@ import { type StoredImage, toImage, type ImageRow } from '../../store/image-rows
 import { beginImport } from '../import/import-session.ts';
 import { gapsOf, uploadOf, type KnownDraft } from './draft-response.ts';
 import type { DraftStore } from './draft-store.ts';
+import { removeAnimation, type AnimationDeps } from './frame-choice.ts';
 import { filesWithDigests, type FoundFile } from './likeness-store.ts';
 import { AlreadyPublishedError, publishDrafts, type PublishDeps, type ReadyDraft } from './publish-drafts.ts';
 
-export interface DraftsDeps extends PublishDeps {
+export interface DraftsDeps extends PublishDeps, AnimationDeps {
   db: Kysely<Database>;
   drafts: DraftStore;
   /** An image as the studio shows it, without what belongs to its upload. */
@@ -73,6 +74,8 @@ export function createDraftsService(deps: DraftsDeps) {
       ready.push({ row, categoryName: categories.get(row.category_id ?? 0) ?? '' });
     }
     const result = await publishDrafts(deps, ready);
+    const gone = new Set(result.published.map(({ id }) => id));
+    for (const { row } of ready) if (gone.has(row.public_id)) await removeAnimation(deps, row);
     return { published: result.published, refused: [...refused, ...result.refused] };
   }
 
@@ -126,10 +129,14 @@ export function createDraftsService(deps: DraftsDeps) {
     async discard(ids: readonly string[]): Promise<number> {
       const session = await beginImport(deps);
       try {
-        return await drafts.discard(ids, async (transaction, { public_id: id, storage_key, file_name }) => {
-          if (storage_key !== null) await session.claimIn(transaction, storage_key);
-          noteChange({ object: draftObject(id, file_name ?? '') });
+        const gone: ImageRow[] = [];
+        const count = await drafts.discard(ids, async (transaction, row) => {
+          if (row.storage_key !== null) await session.claimIn(transaction, row.storage_key);
+          noteChange({ object: draftObject(row.public_id, row.file_name ?? '') });
+          gone.push(row);
         });
+        for (const row of gone) await removeAnimation(deps, row);
+        return count;
       } finally {
         await session.end();
       }

@@ -17,10 +17,11 @@ import { replaceImageFileIn } from '../../store/edit-images.ts';
 import { saveRendition } from '../delivery/rendition-files.ts';
 import { beginImport, type ImportSession, type SessionDeps } from '../import/import-session.ts';
 import { takeDraftsIn, type DraftStore } from './draft-store.ts';
+import { removeAnimation, type AnimationDeps } from './frame-choice.ts';
 import { markedOf } from './draft-records.ts';
 import { remarkFiles } from './remark-files.ts';
 
-export interface ReplaceDeps extends SessionDeps {
+export interface ReplaceDeps extends SessionDeps, AnimationDeps {
   db: Kysely<Database>;
   storage: FileStorage;
   imageTasks: Pick<ImageTasks, 'prepareImage' | 'remarkImage'>;
@@ -115,6 +116,7 @@ export function createFileReplacer(deps: ReplaceDeps) {
           marks: { ...draft, ...markedOf(image), licenseUrl: deps.licenseUrl },
         });
         await commit(session, { publicId, version, draft: row, file: { ...draft, ...files } });
+        await removeAnimation(deps, row);
       } finally {
         await session.end();
       }

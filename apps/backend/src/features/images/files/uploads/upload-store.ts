@@ -97,12 +97,15 @@ export function createUploadStore(db: Kysely<Database>) {
       await db.deleteFrom('image_upload_part').where('upload_id', '=', uploadId).execute();
     },
 
-    /** Uploads that nobody has continued since, and finished ones; not those whose file is still to be read. */
+    /** Uploads that nobody has continued since, and finished ones; not those whose file is still to be read, or may be. */
     async expired(before: number): Promise<string[]> {
       const rows = await db
         .selectFrom('image_upload')
         .leftJoin('image', (join) =>
-          join.onRef('image.public_id', '=', 'image_upload.id').on('image.reading', '=', 'waiting'),
+          join
+            .onRef('image.public_id', '=', 'image_upload.id')
+            .on('image.state', '=', 'draft')
+            .on((eb) => eb.or([eb('image.reading', '=', 'waiting'), eb('image.animation', 'is not', null)])),
         )
         .select('image_upload.id')
         .where('image_upload.touched_at', '<', before)

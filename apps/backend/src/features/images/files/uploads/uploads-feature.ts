@@ -14,6 +14,7 @@ import { createDraftReader } from './draft-reader.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createDraftsService, type DraftsDeps } from './drafts-service.ts';
 import { createFingerprints } from './fingerprints.ts';
+import { createFrameChoice } from './frame-choice.ts';
 import { publishFile } from './publish-file.ts';
 import { createFileReplacer, type ReplacingFile } from './replace-file.ts';
 import { createTusServer } from './tus-server.ts';
@@ -51,11 +52,12 @@ export function createImageUploads(deps: ImageUploadsDeps) {
     onFinished: reader.wake,
     ...(quota ? { quota } : {}),
   });
-  const replacer = createFileReplacer({ ...deps, claims, drafts, findImage: deps.images.find });
+  const replacer = createFileReplacer({ ...deps, claims, drafts, uploads: store, findImage: deps.images.find });
   return {
     uploads,
     reader,
-    drafts: createDraftsService({ ...deps, claims, drafts }),
+    drafts: createDraftsService({ ...deps, claims, drafts, uploads: store }),
+    frames: createFrameChoice({ ...deps, claims, drafts, uploads: store }),
     replacer,
     /** Gives a published image another file; see {@link createFileReplacer}. A file that is no image is UNPROCESSABLE. */
     replaceFile: (id: string, file: ReplacingFile, version?: number) =>

@@ -27,7 +27,16 @@ const KEPT_FOR_MS = 7 * DAY_MS;
 /** A file is stored in parts of this size, and in what an interrupted request has sent. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-export const partsFolder = (uploadId: string): string => `uploads/${uploadId}`;
+const partsFolder = (uploadId: string): string => `uploads/${uploadId}`;
+
+/** Forgets an uploaded file; the row of the upload stays for a client that lost the last response. */
+export async function removeParts(
+  { uploads, storage }: { uploads: Pick<UploadStore, 'removeParts'>; storage: FileStorage },
+  uploadId: string,
+): Promise<void> {
+  await storage.remove(partsFolder(uploadId));
+  await uploads.removeParts(uploadId);
+}
 
 export interface NewUpload {
   bytes: number | undefined;

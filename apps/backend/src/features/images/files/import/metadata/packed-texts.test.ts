@@ -4,7 +4,7 @@ import { sharp } from '../../../../../lib/sharp.ts';
 import { findHiddenText } from '../hidden-text.ts';
 import { prepareImage } from '../prepare-image.ts';
 import { hiddenBlock, withHiddenBytes } from '../../../../../testing/import/containers.ts';
-import { pngChunk } from '../../../../../testing/import/png-chunks.ts';
+import { pngChunk } from '../marks/png-chunks.ts';
 import { readMetadata } from './read-metadata.ts';
 
 const MB = 1024 * 1024;
