@@ -76,7 +76,7 @@ export const SuggestionQuerySchema = Type.Object(
     q: Type.String({
       default: '',
       description:
-        'The text typed so far; empty: the tags that most images have, without names of colours and categories; in other languages than English the names of their subjects, and categories',
+        'The text typed so far; empty: the tags that most images have, without names of colours and categories; in other languages than English their names, as far as they have one, and categories',
     }),
     locale: localeField,
   },

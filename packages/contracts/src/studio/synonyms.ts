@@ -7,7 +7,8 @@ export const SYNONYMS_MAX_LENGTH = 20_000;
 
 /**
  * Synonyms of the search, by language. A line with commas has words of like meaning, each of which also finds the
- * others; in a line with a colon each word before it also finds those after it.
+ * others; in a line with a colon each word before it also finds those after it; a line `Fuchs = fox` is the name of an
+ * English tag, which visitors read.
  */
 export const SynonymListsSchema = Type.Object(
   {

@@ -161,7 +161,7 @@ export function createImages({
     mergedInto: (id: number) => mergedInto(db, id),
     search,
     popularity: createPopularityService({ store: createPopularityStore(db), now, log }),
-    service: createImagesService({ store, cdnBase }),
+    service: createImagesService({ store, cdnBase, tagNames: synonyms.namesOf }),
     renditions,
     credentials,
     freePolicy,

@@ -88,4 +88,4 @@ function SynonymsForm({ record }: { record: Versioned<Synonyms> }) {
 const hasLoneWord = (list: string): boolean =>
   list
     .split('\n')
-    .some((line) => line.trim() !== '' && !/[^\s,，、:：]\s*[,，、:：]\s*[^\s,，、:：]/u.test(line));
+    .some((line) => line.trim() !== '' && !/[^\s,，、:：=＝]\s*[,，、:：=＝]\s*[^\s,，、:：=＝]/u.test(line));

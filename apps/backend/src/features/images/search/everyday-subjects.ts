@@ -1,10 +1,8 @@
 import type { Locale } from '@lumigraph/contracts';
-import { isFormOf } from './word-forms.ts';
-import { indexWords } from '../store/words.ts';
 
 /**
  * What visitors search for every day, one subject a line, in the order of {@link LANGUAGES}: chosen by how common the
- * subjects are, not by any gallery.
+ * subjects are, not by any gallery. The English names are also those of tags; see `everyday-synonyms.ts`.
  */
 const SUBJECTS = `cat|Katze|котка|кошка|gato|猫
 dog|Hund|куче|собака|perro|狗
@@ -218,11 +216,3 @@ const subjects = SUBJECTS.split('\n').map((line) => line.split('|'));
 /** The subjects in a language. */
 export const everydaySubjects = (locale: Locale): readonly string[] =>
   subjects.map((names) => names[LANGUAGES.indexOf(locale)] ?? '');
-
-/** The name of the subject of an English tag in another language; undefined for a tag of another subject. */
-export function subjectOfTag(tag: string, locale: string): string | undefined {
-  const [word, ...others] = indexWords(tag);
-  if (word === undefined || others.length > 0) return undefined;
-  const names = subjects.find(([english = '']) => isFormOf(word, english, 'en'));
-  return names?.[LANGUAGES.findIndex((code) => code === locale)];
-}

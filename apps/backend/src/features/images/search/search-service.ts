@@ -15,7 +15,7 @@ import { imageResponse } from '../store/image-responses.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import type { PageOptions } from '../store/images-service.ts';
 import { requiredWords } from './word-forms.ts';
-import { categoryTerm, facetTerm, isFacetTerm, SPECIAL_TERM } from '../store/image-terms.ts';
+import { categoryTerm, facetTerm, isFacetTerm, SPECIAL_TERM, wordsOfTerm } from '../store/image-terms.ts';
 import { relatedIds } from './related.ts';
 import type { SearchedWord, SearchStore, TermSearch } from './search-store.ts';
 import type { SynonymStore } from './synonym-store.ts';
@@ -102,7 +102,7 @@ export function createSearchService({ images, store, synonyms, cdnBase }: Search
         total: hits.total,
         totalIsExact: hits.exact,
         ...understood,
-        ...alsoFound(hits.also.filter((term) => !isFacetTerm(term))),
+        ...alsoFound(hits.also.filter((term) => !isFacetTerm(term)).map(wordsOfTerm)),
         ...(hits.total === 0
           ? await nothingFound(await alternatives(store, search.words, hits.meant))
           : { alternatives: [] }),
@@ -151,7 +151,8 @@ export function createSearchService({ images, store, synonyms, cdnBase }: Search
       return isEmpty(search) ? [] : toImages(await store.ids(search, count), locale);
     },
 
-    suggest: (text, locale) => suggestionsFor(text, { images, store, cdnBase, locale }),
+    suggest: async (text, locale) =>
+      suggestionsFor(text, { images, store, synonyms: await synonyms.current(), cdnBase, locale }),
 
     async related(imageId, locale) {
       const image = isImageId(imageId) ? await images.find(imageId) : undefined;

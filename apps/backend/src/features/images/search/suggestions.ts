@@ -9,9 +9,9 @@ import { imageAddress, imageResponse, translated } from '../store/image-response
 import type { CategoryRecord } from '../store/image-rows.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import { categoryWords, foldText, indexWords, queryWords } from '../store/words.ts';
-import { subjectOfTag } from './everyday-subjects.ts';
 import { requiredWords } from './word-forms.ts';
 import type { SearchStore } from './search-store.ts';
+import { nameOfTag, tagNamesFrom, type Synonyms } from './synonyms.ts';
 
 /** Longer texts are truncated. */
 export const SUGGESTION_TEXT_MAX_LENGTH = 60;
@@ -22,6 +22,7 @@ const MOST_IMAGES = 4;
 export interface SuggestionDeps {
   images: ImageStore;
   store: SearchStore;
+  synonyms: Synonyms;
   cdnBase: string;
   locale: string;
 }
@@ -42,30 +43,25 @@ export async function suggestionsFor(text: string, deps: SuggestionDeps): Promis
   return [
     ...(await categories(foldText(typed).trim(), deps)),
     ...(await tags(words, deps)),
+    ...(await tagsByName(foldText(typed).trim(), deps)),
     ...(await titles(typed, deps)),
   ];
 }
 
-/** The most frequent tags; in another language than English their subjects, as far as images have them, and categories. */
+/** The most frequent tags; in another language than English those that have a name in it, and categories. */
 async function popularTerms(deps: SuggestionDeps): Promise<Suggestion[]> {
   const found = await popularTags(deps);
   if (deps.locale === defaultLocale) return found.slice(0, MOST_POPULAR_TAGS);
-  const own = await inLanguage(found, deps);
+  const own = inLanguage(found, deps);
   return [...own, ...(await largestCategories(deps))].slice(0, MOST_POPULAR_TAGS);
 }
 
-/** Tags have no translations: the names of everyday subjects stand for them. */
-async function inLanguage(popular: readonly TagSuggestion[], { store, locale }: SuggestionDeps) {
-  const named = popular.flatMap(({ text }) => {
-    const name = subjectOfTag(text, locale);
-    const [word, ...others] = queryWords(name ?? '');
-    return name !== undefined && word && others.length === 0 ? [{ name, word: word.text }] : [];
-  });
-  const counts = await store.counts(named.map(({ word }) => word));
+/** Tags by their names; a name finds what its tag finds. */
+function inLanguage(popular: readonly TagSuggestion[], { synonyms, locale }: SuggestionDeps): TagSuggestion[] {
   const found = new Map<string, TagSuggestion>();
-  for (const { name, word } of named) {
-    const count = counts.get(word) ?? 0;
-    if (count > 0) found.set(name, { kind: 'tag', text: name, count });
+  for (const tag of popular) {
+    const text = nameOfTag(tag.text, synonyms, locale);
+    if (text !== undefined && !found.has(text)) found.set(text, { ...tag, text });
   }
   return [...found.values()];
 }
@@ -117,6 +113,19 @@ const categorySuggestion = (
 async function tags(words: readonly string[], { store }: SuggestionDeps): Promise<Suggestion[]> {
   const found = await store.tags(`#${words.join('-')}`, MOST_TAGS);
   return found.map(({ label, count }) => ({ kind: 'tag', text: label, count }));
+}
+
+/** Tags whose names in the visitor's language begin with the typed text, the most frequent first. */
+async function tagsByName(beginning: string, { store, synonyms, locale }: SuggestionDeps): Promise<Suggestion[]> {
+  const named = tagNamesFrom(beginning, synonyms, locale);
+  const counts = await store.counts(named.map(({ term }) => term));
+  return named
+    .flatMap(({ term, name }): TagSuggestion[] => {
+      const count = counts.get(term) ?? 0;
+      return count === 0 ? [] : [{ kind: 'tag', text: name, count }];
+    })
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, MOST_TAGS);
 }
 
 async function titles(typed: string, { store, cdnBase, locale }: SuggestionDeps): Promise<Suggestion[]> {

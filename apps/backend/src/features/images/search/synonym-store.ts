@@ -8,7 +8,7 @@ import { AppError } from '../../../lib/errors.ts';
 import { lockLists } from '../store/list-counters.ts';
 import { perGeneration, type GenerationClock } from '../store/response-cache.ts';
 import { everydaySynonyms } from './everyday-synonyms.ts';
-import { readSynonyms, unusableLines, type Synonyms } from './synonyms.ts';
+import { nameOfTag, readSynonyms, unusableLines, type Synonyms } from './synonyms.ts';
 
 interface VersionedSynonyms {
   lists: SynonymLists;
@@ -18,6 +18,8 @@ interface VersionedSynonyms {
 export interface SynonymStore {
   /** Of every language, ready for searching. */
   current(): Promise<Synonyms>;
+  /** Tags by their names in a language, each name once; a tag without one keeps its own. */
+  namesOf(tags: readonly string[], locale: string): Promise<string[]>;
   read(): Promise<VersionedSynonyms>;
   /**
    * @throws AppError VALIDATION_FAILED with the first line that says nothing to the search
@@ -49,6 +51,10 @@ export function createSynonymStore(
 
   return {
     current,
+    async namesOf(tags, locale) {
+      const synonyms = await current();
+      return [...new Set(tags.map((tag) => nameOfTag(tag, synonyms, locale) ?? tag))];
+    },
     read: () => read(),
     async change(lists, expectedVersion) {
       assertUsable(lists);

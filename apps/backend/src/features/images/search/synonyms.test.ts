@@ -7,12 +7,12 @@ import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { createImageStore } from '../store/image-store.ts';
 import { queryWords } from '../store/words.ts';
 import { everydaySynonyms } from './everyday-synonyms.ts';
-import { insteadOf, readSynonyms, unusableLines } from './synonyms.ts';
+import { insteadOf, nameOfTag, readSynonyms, tagNamesFrom, unusableLines } from './synonyms.ts';
 
 describe('a list of synonyms', () => {
   const lists = {
     en: 'sea, ocean\ndog, cat: animals, pets\nscience fiction: robot\nscience: lab\nblue, azure',
-    de: 'Hund：Tiere\nrot: red',
+    de: 'Hund：Tiere\nrot: red\nFuchs, Reineke = fox\nNordlichter = northern lights',
     zh: '向日葵、玫瑰：花卉',
   };
   const found = (text: string, locale = 'en') =>
@@ -47,9 +47,24 @@ describe('a list of synonyms', () => {
     expect(found('rot', 'de')).toEqual([['red', ':red']]);
   });
 
+  it('names tags: in that language visitors read the first name, and each name finds what the tag finds', () => {
+    const synonyms = readSynonyms(lists);
+    expect(nameOfTag('Fox', synonyms, 'de')).toBe('Fuchs');
+    expect(nameOfTag('foxes', synonyms, 'de')).toBe('Fuchs');
+    expect(nameOfTag('Northern Lights', synonyms, 'de')).toBe('Nordlichter');
+    for (const tag of ['foxglove', 'lights', '!']) expect(nameOfTag(tag, synonyms, 'de')).toBeUndefined();
+    expect(nameOfTag('fox', synonyms, 'en')).toBeUndefined();
+    expect(tagNamesFrom('nord', synonyms, 'de')).toEqual([{ term: '#northern-lights', name: 'Nordlichter' }]);
+    expect(found('Füchse', 'de')).toEqual([['fox']]);
+    expect(found('Reineke', 'de')).toEqual([['fox']]);
+    expect(found('Nordlichter', 'de')).toEqual([['#northern-lights']]);
+    expect(found('fox', 'de')).toEqual([[]]);
+  });
+
   it('has no line of the release that says nothing, and names those of an editor', () => {
     for (const list of Object.values(everydaySynonyms)) expect(unusableLines(list)).toEqual([]);
     expect(unusableLines('sea, ocean\nlake\n\nNew York: old town')).toEqual(['lake', 'New York: old town']);
+    expect(unusableLines('Fuchs = fox\n= fox\nFuchs =\nfox = fox')).toEqual(['= fox', 'Fuchs =', 'fox = fox']);
   });
 });
 
@@ -95,7 +110,10 @@ onEachEngine((createApp) => {
     });
 
     it('finds them where no image has its word, and is silent where nothing was added', async () => {
-      expect(await search('q=собака&locale=ru')).toMatchObject({ found: ['lynx'], also: ['животные'] });
+      expect(await search('q=собака&locale=ru')).toMatchObject({
+        found: ['lynx', 'puppy'],
+        also: ['dog', 'животные'],
+      });
       expect(await search('q=bay')).toEqual({ found: ['bay'], total: 1, also: undefined });
       // The color prevails in it.
       expect(await search('q=blau&locale=de')).toEqual({ found: ['bay'], total: 1, also: undefined });
@@ -121,6 +139,22 @@ onEachEngine((createApp) => {
       expect(await search('q=dog')).toMatchObject({ found: ['puppy', 'lynx'] });
       const [event] = (await test.services.studio.auditEvents.list({ pageSize: 1 })).items;
       expect(event).toMatchObject({ action: 'synonyms-changed', before: { en: 'lagoon, bay' } });
+    });
+
+    it('name tags in the language of the visitor, who finds images by these names', async () => {
+      const tagsOf = async (locale: string) =>
+        (await test.call('GET', `/api/images/metadata/nature/bay?locale=${locale}`, { headers: KEY })).body;
+      const suggested = async (text: string) =>
+        (await test.call('GET', `/api/search/suggestions?locale=de&q=${text}`, { headers: KEY })).body;
+      const ocean = { suggestions: [{ kind: 'tag', text: 'Weltmeer', count: 1 }] };
+      expect(await tagsOf('de')).toMatchObject({ tags: ['ocean'] });
+      await change({ de: 'Weltmeer, die See = ocean' }, 0);
+      expect(await tagsOf('de')).toMatchObject({ tags: ['Weltmeer'] });
+      expect(await tagsOf('en')).toMatchObject({ tags: ['ocean'] });
+      expect(await search('q=Weltmeer&locale=de')).toMatchObject({ found: ['bay'] });
+      expect(await search('q=See&locale=de')).toMatchObject({ found: ['bay'], also: ['ocean'] });
+      expect(await suggested('weltm')).toMatchObject(ocean);
+      expect(await suggested('')).toMatchObject(ocean);
     });
 
     it('are refused with a line that says nothing, from an outdated version, and from users', async () => {

@@ -1,7 +1,7 @@
-import { colourNames, locales, type Locale } from '@lumigraph/contracts';
+import { colourNames, defaultLocale, locales, type Locale } from '@lumigraph/contracts';
 import { LRUCache } from 'lru-cache';
-import { facetTerm } from '../store/image-terms.ts';
-import { queryWords } from '../store/words.ts';
+import { facetTerm, tagTerm } from '../store/image-terms.ts';
+import { foldText, indexWords, queryWords } from '../store/words.ts';
 import { everydaySynonyms } from './everyday-synonyms.ts';
 import { isFormOf, languagesOf, requiredWords } from './word-forms.ts';
 import { variantsOf } from './word-variants.ts';
@@ -9,7 +9,8 @@ import { variantsOf } from './word-variants.ts';
 /**
  * Words that a word of a query stands for, from lists that editors write, one for each language. A line `sea, ocean`
  * has words of like meaning, each of which also finds the others; of a line `dog, cat: animals` each word before the
- * colon also finds those after it, and not the other way round.
+ * colon also finds those after it, and not the other way round. A line `лисица = fox` is the name of the English tag
+ * `fox` in a language: visitors read it, and it also finds what the tag finds.
  */
 
 /** The words of a phrase in a query, in order, and the terms that images may have instead. */
@@ -18,13 +19,25 @@ interface Synonym {
   instead: readonly string[];
 }
 
+interface TagName {
+  term: string;
+  name: string;
+}
+
+interface LanguageList {
+  /** By the first letter of the phrase. */
+  synonyms: ReadonlyMap<string, readonly Synonym[]>;
+  tagNames: readonly TagName[];
+}
+
 export type SynonymLists = Readonly<Record<Locale, string>>;
-/** The lists, ready for searching: by language, then by the first letter. */
-export type Synonyms = ReadonlyMap<Locale, ReadonlyMap<string, readonly Synonym[]>>;
+/** The lists, ready for searching. */
+export type Synonyms = ReadonlyMap<Locale, LanguageList>;
 
 /** Separators of all languages of the site. */
 const COMMA = /[,，、]/u;
 const COLON = /[:：]/u;
+const EQUALS = /[=＝]/u;
 
 /** The lines of a list that say nothing to the search: the first of them is shown to the editor. */
 export const unusableLines = (list: string): string[] =>
@@ -37,17 +50,20 @@ export function readSynonyms(lists: Partial<SynonymLists>): Synonyms {
 }
 
 /** Every change of an image leads to another reading, and almost never to another list. */
-const known = new LRUCache<string, ReadonlyMap<string, readonly Synonym[]>>({
+const known = new LRUCache<string, LanguageList>({
   max: 2 * locales.length,
   memoMethod(key) {
     const end = key.indexOf('\n');
-    return byFirstLetter(key.slice(end + 1), key.slice(0, end));
+    const lines = linesOf(key.slice(end + 1));
+    return { synonyms: byFirstLetter(lines, key.slice(0, end)), tagNames: lines.flatMap(tagNameOf) };
   },
 });
 
-function byFirstLetter(list: string, locale: string): ReadonlyMap<string, readonly Synonym[]> {
+function byFirstLetter(lines: readonly string[], locale: string): LanguageList['synonyms'] {
   const found = new Map<string, Synonym[]>();
-  for (const synonym of linesOf(list).flatMap((line) => synonymsOf(line, locale))) {
+  // What a tag finds comes first: a word stands for few terms.
+  const ordered = lines.toSorted((a, b) => Number(EQUALS.test(b)) - Number(EQUALS.test(a)));
+  for (const synonym of ordered.flatMap((line) => synonymsOf(line, locale))) {
     const letter = firstLetter(synonym.phrase[0]);
     found.set(letter, [...(found.get(letter) ?? []), synonym]);
   }
@@ -61,6 +77,7 @@ const linesOf = (list: string): string[] =>
     .filter(Boolean);
 
 function synonymsOf(line: string, locale: string): Synonym[] {
+  if (EQUALS.test(line)) return namesOfTag(line, locale);
   const [narrower = [], wider] = line.split(COLON).map((part) => part.split(COMMA));
   const phrases = narrower.map((text) => wordsOf(text, locale)).filter(({ length }) => length > 0);
   const others = wider === undefined ? phrases : wider.map((text) => wordsOf(text, locale));
@@ -70,6 +87,44 @@ function synonymsOf(line: string, locale: string): Synonym[] {
     phrase,
     instead: [...new Set(terms.flatMap(withColour))].filter((term) => term !== phrase.join(' ')),
   }));
+}
+
+/** The names in a line of a tag, each of which finds the word of the tag, or the whole tag of several words. */
+function namesOfTag(line: string, locale: string): Synonym[] {
+  const [names = '', tag = ''] = line.split(EQUALS);
+  const words = indexWords(tag);
+  const term = words.length > 1 ? tagTerm(tag) : words[0];
+  return names.split(COMMA).flatMap((name) => {
+    const phrase = wordsOf(name, locale);
+    const instead = term === undefined || term === phrase.join(' ') ? [] : withColour(term);
+    return phrase.length === 0 ? [] : [{ phrase, instead }];
+  });
+}
+
+/** The first name of a line is the one that visitors read. */
+function tagNameOf(line: string): TagName[] {
+  const [names = '', tag] = line.split(EQUALS);
+  const [name = ''] = names.split(COMMA).map((text) => text.trim());
+  const term = tag === undefined ? undefined : tagTerm(tag);
+  return term === undefined || name === '' ? [] : [{ term, name }];
+}
+
+/** The name of a tag in a language; undefined where the list of the language has none. */
+export function nameOfTag(tag: string, synonyms: Synonyms, locale: string): string | undefined {
+  const { tagNames = [] } = synonyms.get(locale as Locale) ?? {};
+  const term = tagTerm(tag);
+  if (term === undefined || tagNames.length === 0) return undefined;
+  const exact = tagNames.find((known) => known.term === term);
+  if (exact) return exact.name;
+  // A tag of one word is also named by its other forms, which begin like it.
+  const alike = tagNames.filter((known) => known.term[1] === term[1]);
+  return alike.find((known) => isFormOf(known.term.slice(1), term.slice(1), defaultLocale))?.name;
+}
+
+/** The names of tags in a language that begin with these folded letters, with the term of the tag. */
+export function tagNamesFrom(beginning: string, synonyms: Synonyms, locale: string): readonly TagName[] {
+  const { tagNames = [] } = synonyms.get(locale as Locale) ?? {};
+  return tagNames.filter(({ name }) => foldText(name).startsWith(beginning));
 }
 
 const wordsOf = (text: string, locale: string): string[] =>
@@ -106,7 +161,7 @@ const MOST_TERMS = 6;
 
 function candidates(word: string, synonyms: Synonyms, locale: string): readonly Synonym[] {
   const languages = /\p{Script=Han}/u.test(word) ? (['zh'] as const) : languagesOf(word, locale);
-  return languages.flatMap((language) => synonyms.get(language)?.get(firstLetter(word)) ?? []);
+  return languages.flatMap((language) => synonyms.get(language)?.synonyms.get(firstLetter(word)) ?? []);
 }
 
 const isSameWord = (word: string | undefined, other: string, locale: string): boolean =>

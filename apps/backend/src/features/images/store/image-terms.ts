@@ -40,6 +40,10 @@ export const SPECIAL_TERM = ':special';
 export const facetTerm = (value: string): string => `:${value}`;
 export const isFacetTerm = (term: string): boolean => term.startsWith(':');
 
+/** The words of a term as visitors read them. */
+export const wordsOfTerm = (term: string): string =>
+  term.startsWith('#') ? term.slice(1).replaceAll('-', ' ') : term;
+
 /** More words of a long prompt do not make an image easier to find. */
 const MOST_WORDS = 500;
 

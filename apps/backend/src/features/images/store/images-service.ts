@@ -40,9 +40,12 @@ export interface ImagesService {
 export function createImagesService({
   store,
   cdnBase,
+  tagNames,
 }: {
   store: ImageStore;
   cdnBase: string;
+  /** The names of tags in a language; a tag without one keeps its own. */
+  tagNames: (tags: readonly string[], locale: string) => Promise<string[]>;
 }): ImagesService {
   const record = async (imageId: string): Promise<PublishedImage> =>
     found(isImageId(imageId) ? await store.find(imageId) : undefined);
@@ -65,7 +68,9 @@ export function createImagesService({
       return { count: found(await store.count(list)) };
     },
     async metadata(imageId, { locale }) {
-      return metadataResponse(await record(imageId), { cdnBase, locale });
+      const image = await record(imageId);
+      const tags = await tagNames(image.tags, locale);
+      return metadataResponse({ ...image, tags }, { cdnBase, locale });
     },
     async neighbours(imageId, list, { locale }) {
       const beside = found(isImageId(imageId) ? await store.neighbours(imageId, list) : undefined);
