@@ -37,14 +37,18 @@ export function ImageFacts({ image }: { image: ImageMetadata }) {
       </h2>
       <dl className="image-facts">
         <Fact name={t('facts.model')} isVerbatim>
-          {image.model ? <Copyable text={image.model} label={t('copy.model')} /> : null}
+          {image.model ? (
+            <Searched text={image.model} more={t('facts.sameModel')} copy={t('copy.model')} />
+          ) : null}
         </Fact>
         <Fact name={t('facts.sampler')} isVerbatim>
           {image.sampler}
         </Fact>
         <Fact name={t('facts.steps')}>{image.steps}</Fact>
         <Fact name={t('facts.seed')} isVerbatim>
-          {image.seed ? <Copyable text={image.seed} label={t('copy.seed')} /> : null}
+          {image.seed ? (
+            <Searched text={image.seed} more={t('facts.sameSeed')} copy={t('copy.seed')} />
+          ) : null}
         </Fact>
         <Fact name={tSite('filters.colour')}>
           <ColourLink placeholder={image.placeholder} />
@@ -85,17 +89,16 @@ function Fact({ name, isVerbatim = false, children }: FactProps) {
   );
 }
 
-/** The icon stays on the line of the last word. */
-function Copyable({ text, label }: { text: string; label: string }) {
-  const lastWord = text.lastIndexOf(' ') + 1;
+/** A value that leads to the other images that have it. */
+function Searched({ text, more, copy }: { text: string; more: string; copy: string }) {
   return (
-    <>
-      {text.slice(0, lastWord)}
-      <span className="image-copyable">
-        {text.slice(lastWord)}
-        <CopyButton text={text} label={label} />
-      </span>
-    </>
+    <span className="image-copyable">
+      {/* The number of searches is unlimited for a crawler. */}
+      <AppLink to={paths.home({ q: text })} title={more} rel="nofollow">
+        {text}
+      </AppLink>
+      <CopyButton text={text} label={copy} />
+    </span>
   );
 }
 

@@ -40,7 +40,14 @@ function PanelBody({ image, list }: { image: ImageMetadata; list: ListAddress })
   return (
     <>
       <DownloadButton image={image} />
-      {prompt ? <ImagePrompt title={t('prompt.title')} text={prompt} copyLabel={t('copy.prompt')} /> : null}
+      {prompt ? (
+        <ImagePrompt
+          title={t('prompt.title')}
+          text={prompt}
+          copyLabel={t('copy.prompt')}
+          more={t('prompt.same')}
+        />
+      ) : null}
       {negativePrompt ? (
         <ImagePrompt title={t('prompt.negative')} text={negativePrompt} copyLabel={t('copy.negative')} />
       ) : null}

@@ -23,6 +23,8 @@ export interface ImageTexts {
   altTranslations: Readonly<Record<string, string>>;
   tags: readonly string[];
   prompt?: string | null | undefined;
+  model?: string | null | undefined;
+  seed?: string | null | undefined;
   categoryId: number;
   categoryName: string;
   categoryTranslations?: Readonly<Record<string, string>>;
@@ -95,8 +97,8 @@ function strongTexts(image: ImageTexts): string[] {
   ];
 }
 
-function weakTexts({ alt, altTranslations, prompt }: ImageTexts): string[] {
-  return [alt, ...Object.values(altTranslations), prompt ?? ''];
+function weakTexts({ alt, altTranslations, prompt, model, seed }: ImageTexts): string[] {
+  return [model ?? '', seed ?? '', alt, ...Object.values(altTranslations), prompt ?? ''];
 }
 
 function wordsOf(texts: readonly string[]): string[] {
