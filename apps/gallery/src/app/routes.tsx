@@ -29,8 +29,9 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: '/license/certificate/:id?', page: page('certificate') },
   ...legalRoutes,
   consentRoute,
-  // The shared profile with a section of this site; it precedes the shared route.
+  // Shared pages with a section of this site; they precede the shared routes.
   { path: '/profile', page: page('profile'), guard: 'login', form: 'scripts' },
+  { path: '/subscription/plans', page: page('plans'), form: 'scripts' },
   ...readyRoutes,
   ...accountRoutes,
   ...billingRoutes,

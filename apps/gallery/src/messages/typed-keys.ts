@@ -5,6 +5,7 @@ import type early from '../features/early/messages/en.json';
 import type favorites from '../features/favorites/messages/en.json';
 import type image from '../features/image/messages/en.json';
 import type report from '../features/report/messages/en.json';
+import type sizes from '../features/plans/messages/en.json';
 import type search from '../features/search/messages/en.json';
 import type english from './en.json';
 
@@ -22,5 +23,6 @@ declare global {
     image: typeof image;
     report: typeof report;
     search: typeof search;
+    sizes: typeof sizes;
   }
 }

@@ -19,10 +19,12 @@ export interface PlansLayoutProps {
   onRetry: () => void;
   /** The plans; a placeholder without them. */
   children?: ReactNode;
+  /** What a site shows below the plans. */
+  below?: ReactNode;
 }
 
 /** Head of the document, title and terms of Premium, the free plan beside the plans, and usual questions. */
-export function PlansLayout({ error, onRetry, children }: PlansLayoutProps) {
+export function PlansLayout({ error, onRetry, children, below }: PlansLayoutProps) {
   const { t } = useTranslation('subscription');
   const { supportReplyHours } = usePublicSettings();
   const { data: subscription } = useQuery(subscriptionQuery(useBilling()));
@@ -44,6 +46,7 @@ export function PlansLayout({ error, onRetry, children }: PlansLayoutProps) {
           </div>
         )}
       </div>
+      {below}
       <div className="billing-note">
         <p>{t('plans.differs')}</p>
         {supportReplyHours ? <p>{t('plans.support', supportReplyHours)}</p> : null}

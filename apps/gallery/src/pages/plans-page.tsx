@@ -1,0 +1,35 @@
+import { registerNamespace, type PageModule } from '@lumigraph/site-kit';
+import {
+  namespaces as billingNamespaces,
+  PlansPage,
+  prefetch as prefetchPlans,
+} from '@lumigraph/site-kit/plans-page';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { featuredQuery } from '../features/gallery/gallery-queries.ts';
+import { SIZES_NAMESPACE, SizeComparison } from '../features/plans/size-comparison.tsx';
+import { useServices, type Services } from '../lib/services.tsx';
+
+registerNamespace(
+  SIZES_NAMESPACE,
+  import.meta.glob('../features/plans/messages/*.json', { import: 'default' }),
+);
+
+/** /subscription/plans: the ready page, and the sizes of each plan on an image. */
+export function Page() {
+  const { i18n } = useTranslation();
+  const { images } = useServices();
+  const { data: featured } = useQuery(featuredQuery({ images, locale: i18n.language }));
+  return <PlansPage below={featured && <SizeComparison images={featured.items} />} />;
+}
+
+export const namespaces = [...billingNamespaces, SIZES_NAMESPACE] as const;
+
+export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async (context) => {
+  const { services, queryClient, locale } = context;
+  const [found] = await Promise.all([
+    prefetchPlans(context),
+    queryClient.prefetchQuery(featuredQuery({ images: services.images, locale })),
+  ]);
+  return found;
+};
