@@ -21,7 +21,7 @@ import type { SearchedWord, SearchStore, TermSearch } from './search-store.ts';
 import type { SynonymStore } from './synonym-store.ts';
 import { insteadOf } from './synonyms.ts';
 import { suggestionsFor } from './suggestions.ts';
-import { indexWords, queryWords, type Word } from '../store/words.ts';
+import { indexWords, joinedWords, queryWords, type Word } from '../store/words.ts';
 
 /** Search over the images, for the routes and for server rendering. Accepts any text without an error. */
 export interface SearchService {
@@ -76,20 +76,24 @@ export function createSearchService({ images, store, synonyms, cdnBase }: Search
     (await store.summaries(ids)).map((item) => imageResponse(item, { cdnBase, locale }));
 
   /** The words of a query, with what images may have instead. */
-  async function wide(search: TermSearch, locale: string): Promise<TermSearch> {
+  async function wide(search: TermSearch, { q = '' }: SearchCriteria, locale: string): Promise<TermSearch> {
     if (search.words.length === 0) return search;
+    const joined = joinedWords(q.slice(0, SEARCH_TEXT_MAX_LENGTH));
     const instead = insteadOf(
       search.words.map(({ text }) => text),
       { synonyms: await synonyms.current(), locale },
     );
-    const words = search.words.map((word, at): SearchedWord => ({ ...word, instead: instead[at] ?? [] }));
+    const words = search.words.map((word, at): SearchedWord => {
+      const wholes = joined.filter(({ parts }) => parts.includes(word.text)).map(({ whole }) => whole);
+      return { ...word, instead: [...wholes, ...(instead[at] ?? [])] };
+    });
     return { ...search, words };
   }
 
   return {
     async search(query, { page, pageSize, locale }) {
       const { search: narrow, shortened } = toTerms(query, locale);
-      const search = await wide(narrow, locale);
+      const search = await wide(narrow, query, locale);
       const understood = { words: search.words.map(({ text }) => text), shortened };
       if (isEmpty(search)) return { ...(await emptySearch(query)), ...understood };
       const skip = (page - 1) * pageSize;
@@ -170,7 +174,7 @@ export function createSearchService({ images, store, synonyms, cdnBase }: Search
       const { search } = toTerms(query, locale);
       if (isEmpty(search)) return neighboursOfAll(imageId, query, locale);
       const own = isImageId(imageId) ? await store.idOf(imageId) : undefined;
-      const ids = await store.ids(await wide(search, locale), SEARCH_MAX_RESULTS);
+      const ids = await store.ids(await wide(search, query, locale), SEARCH_MAX_RESULTS);
       const at = own === undefined ? -1 : ids.indexOf(own);
       if (at < 0) throw new AppError('NOT_FOUND');
       const beside = async (id: number | undefined): Promise<Image | null> =>

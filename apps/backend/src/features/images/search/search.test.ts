@@ -201,6 +201,29 @@ describe('GET /api/search', () => {
     expect(await ids(`${q(text)}&locale=${locale}`)).toEqual(found);
   });
 
+  it.each([
+    ['scifi', 'A sci-fi city'],
+    ['sci-fi', 'A scifi city'],
+    ['gpt3', 'Drawn by GPT-3'],
+    ['okeeffe', 'After O’Keeffe'],
+    ["O'Keeffe", 'After OKeeffe'],
+    ['trex', 'T\u2011Rex in the rain'],
+    ['Nordostsee', 'Am Nord-Ost-See'],
+  ])('finds by "%s" what is written as "%s"', async (query, title) => {
+    await gallery.store.addMany([sampleImage('joined', { title, tags: [], prompt: null })]);
+    expect((await search(`q=${encodeURIComponent(query)}`)).items.map(({ id }) => id)).toEqual(['nature/joined']);
+    await gallery.store.remove(['nature/joined']);
+  });
+
+  it('finds the images of a model and of a seed', async () => {
+    await gallery.store.addMany([
+      sampleImage('made', { title: 'Hill', model: 'flux1-dev.safetensors', seed: '18446744073709551615' }),
+    ]);
+    for (const query of ['flux1-dev.safetensors', 'flux', '18446744073709551615'])
+      expect((await search(`q=${query}`)).items.map(({ id }) => id)).toEqual(['nature/made']);
+    await gallery.store.remove(['nature/made']);
+  });
+
   it('finds the images with the word for a query of function words only', async () => {
     await gallery.store.addMany([sampleImage('gate', { title: 'The Gate', alt: 'A gate' })]);
     expect(await ids(q('of the'))).toContain('gate');

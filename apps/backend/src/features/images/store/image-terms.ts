@@ -1,5 +1,5 @@
 import { colourName, type Orientation } from '@lumigraph/contracts';
-import { categoryWords, indexWords } from './words.ts';
+import { categoryWords, indexWords, joinedWords } from './words.ts';
 
 /**
  * The terms by which the index finds an image. The first character of a term, which no word can contain, distinguishes
@@ -102,5 +102,6 @@ function weakTexts({ alt, altTranslations, prompt, model, seed }: ImageTexts): s
 }
 
 function wordsOf(texts: readonly string[]): string[] {
-  return [...new Set(texts.flatMap(indexWords))].slice(0, MOST_WORDS);
+  const words = texts.flatMap((text) => [...indexWords(text), ...joinedWords(text).map(({ whole }) => whole)]);
+  return [...new Set(words)].slice(0, MOST_WORDS);
 }

@@ -10,6 +10,8 @@ const RUN = /[\p{L}\p{N}]+/gu;
 /** Scripts written without spaces. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 
+const UNSPACED_CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
 /** Letters that Unicode does not decompose. */
 const UNACCENTED: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -39,6 +41,21 @@ export function foldText(text: string): string {
 export interface Word {
   text: string;
   open: boolean;
+}
+
+/** Words that hyphens or apostrophes join. */
+const JOINED = /[\p{L}\p{N}]+(?:[-\u2010'’ʼ][\p{L}\p{N}]+)+/gu;
+
+/**
+ * The joined words of a text, in parts and as one: `sci-fi` is also found by `scifi`, `O’Keeffe` by `okeeffe`, and `GPT-3`
+ * by `gpt3`.
+ */
+export function joinedWords(text: string): { parts: string[]; whole: string }[] {
+  return [...foldText(text).matchAll(JOINED)].flatMap(([run]) => {
+    const parts = run.match(RUN) ?? [];
+    const whole = parts.join('');
+    return whole.length > WORD_MAX_LENGTH || UNSPACED_CHARACTER.test(run) ? [] : [{ parts, whole }];
+  });
 }
 
 /** Single characters of an unspaced run and each pair of adjacent ones; the index contains these pieces. */
