@@ -3,6 +3,7 @@ import { sharp } from '../../../../../lib/sharp.ts';
 import { explainDecodingError, isSequence, mimeOf } from '../identify-image.ts';
 import { Refusal } from '../refusal.ts';
 import { readApng } from './apng.ts';
+import { readSequence } from './avif-sequence.ts';
 
 export interface Animation {
   /** How many of its frames can be chosen. */
@@ -19,11 +20,12 @@ const MOST_FRAMES = 400;
 /** All frames are decoded for the strip, one after the other. */
 const MOST_PIXELS = 1_000_000_000;
 
-/** Reads an animated WebP, GIF or PNG; undefined for a still image. Rejects with a {@link Refusal} for a damaged one. */
+/** Reads an animated WebP, GIF, PNG or AVIF; undefined for a still image. Rejects with a {@link Refusal} for a damaged one. */
 export async function readAnimation(file: Buffer): Promise<Animation | undefined> {
   const mime = await mimeOf(file);
   return explained(async () => {
     if (mime === 'image/apng') return inOrder(readApng(file));
+    if (mime === 'image/avif') return isSequence(file) ? inOrder(sequence(file)) : undefined;
     return mime === 'image/webp' || mime === 'image/gif' ? pagesOf(file) : undefined;
   });
 }
@@ -53,6 +55,19 @@ async function pagesOf(file: Buffer): Promise<Animation | undefined> {
           }),
         ).toBuffer(),
       ),
+  };
+}
+
+/** Each picture is decoded from the last complete one on, so that few can be offered of a long animation. */
+function sequence(file: Buffer): InOrder {
+  const { frames, size, picture } = readSequence(file);
+  const most = Math.max(1, Math.floor(Math.sqrt((2 * MOST_PIXELS) / (size.width * size.height))));
+  return {
+    frames: Math.min(frames, most),
+    size,
+    async *drawn() {
+      for (let at = 0; at < frames; at += 1) yield picture(at);
+    },
   };
 }
 
