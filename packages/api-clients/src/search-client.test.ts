@@ -27,7 +27,7 @@ describe('requests', () => {
     await client.search({ q: 'a&b=c "д" 🦊', colour: 'blue', special: true, page: 2, pageSize: 24 });
     await client.search({});
     await client.suggest('fj?#');
-    await client.related('nature/fjord at dawn');
+    await client.related('nature/fjord at dawn', { q: 'sea', locale: 'de' });
     await client.suggest('');
     await client.search({ sort: 'popular', special: true });
     const [first, second, ...others] = urls.map((url) => new URL(url));
@@ -42,7 +42,7 @@ describe('requests', () => {
     expect(second?.search).toBe('');
     expect(others.map(({ pathname, search }) => pathname + search)).toEqual([
       '/api/search/suggestions?q=fj%3F%23',
-      '/api/images/related/nature/fjord%20at%20dawn',
+      '/api/images/related/nature/fjord%20at%20dawn?q=sea&locale=de',
       '/api/search/suggestions?q=',
       '/api/search?sort=popular&special=true',
     ]);

@@ -49,9 +49,9 @@ export function createSearchClient(options: SearchClientOptions): SearchApi {
       return (await http.read(request, objectWithList<{ suggestions: Suggestion[] }>('suggestions')))
         .suggestions;
     },
-    async related(imageId, { locale, signal } = {}) {
+    async related(imageId, { signal, ...query } = {}) {
       return http.read(
-        { path: searchPaths.related(safeId(imageId)), query: { locale }, signal },
+        { path: searchPaths.related(safeId(imageId)), query: { ...query }, signal },
         listOf<Image>(),
       );
     },

@@ -118,6 +118,9 @@ export interface SearchApi {
    * eight tags, the most frequent first, without names of colours and categories.
    */
   suggest(text: string, options?: TextOptions): Promise<Suggestion[]>;
-  /** Similar images: by tags, then category, then colour. The result is deterministic. */
-  related(imageId: string, options?: TextOptions): Promise<Image[]>;
+  /**
+   * Similar images: by tags, then category, then colour; those of the search that the visitor came from first. The result
+   * is deterministic.
+   */
+  related(imageId: string, options?: TextOptions & SearchCriteria): Promise<Image[]>;
 }

@@ -73,7 +73,8 @@ export function siteData({
       search: ({ page: number = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, signal: _signal, ...query }) =>
         finder.search(query, { page: number, pageSize, locale }),
       suggest: (text) => once(JSON.stringify(['suggest', text, locale]), () => finder.suggest(text, locale)),
-      related: (imageId) => finder.related(imageId, locale),
+      related: (imageId, { signal: _signal, locale: _locale, ...query } = {}) =>
+        finder.related(imageId, query, locale),
     };
     const neighbours = (imageId: string, list: ListQuery) =>
       needsSearch(list)

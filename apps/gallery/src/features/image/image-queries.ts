@@ -9,7 +9,7 @@ import type {
   SearchApi,
 } from '@lumigraph/contracts';
 import { hashKey, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { ListAddress } from '../../app/paths.ts';
+import { isSearch, type ListAddress } from '../../app/paths.ts';
 import { isNotFound, type Viewer } from '@lumigraph/site-kit';
 
 /** Titles and alt texts are in the visitor's language, so the language is part of every key. */
@@ -99,11 +99,12 @@ export interface RelatedScope {
   locale: string;
 }
 
-/** Images similar to one image: by tags, category and colour. */
-export function relatedQuery({ search, locale }: RelatedScope, imageId: string) {
+/** Images similar to one image: by tags, category and colour; those of its search come first. */
+export function relatedQuery({ search, locale }: RelatedScope, imageId: string, list: ListAddress) {
+  const within = isSearch(list) ? toListQuery(list) : {};
   return queryOptions<Image[]>({
-    queryKey: ['related', locale, imageId],
-    queryFn: async ({ signal }) => (await search()).related(imageId, { locale, signal }),
+    queryKey: ['related', locale, imageId, within],
+    queryFn: async ({ signal }) => (await search()).related(imageId, { ...within, locale, signal }),
   });
 }
 
@@ -145,7 +146,7 @@ export async function prefetchImage(
   const neighbours = neighboursQuery(scope, imageId, list);
   await Promise.all([queryClient.prefetchQuery(metadata), queryClient.prefetchQuery(neighbours)]);
   const image = queryClient.getQueryData(metadata.queryKey);
-  const related = relatedQuery(scope, imageId);
+  const related = relatedQuery(scope, imageId, list);
   const newest = newestQuery(scope);
   if (image) await queryClient.prefetchQuery(related);
   if (image === null) await queryClient.prefetchQuery(newest);

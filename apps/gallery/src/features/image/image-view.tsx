@@ -44,7 +44,7 @@ export function ImageView({ imageId, list }: ImageViewProps) {
       <output className="ui-visually-hidden">
         {image && moves.place ? t('stage.announce', { title: image.title, ...moves.place }) : null}
       </output>
-      {image ? <RelatedImages image={image} category={categoryName(image.categoryName)} /> : null}
+      {image ? <RelatedImages image={image} category={categoryName(image.categoryName)} list={list} /> : null}
     </>
   );
 }

@@ -22,11 +22,18 @@ export function NewestImages({ title }: { title: string }) {
   return <ImageRow title={title} more={t('related.all')} list={{}} images={data?.items} />;
 }
 
+interface RelatedImagesProps {
+  image: Image;
+  category: string;
+  /** The list from which the visitor came. */
+  list: ListAddress;
+}
+
 /** Images similar to the current one, in rows of their true shapes. The page is complete without them when they fail to load. */
-export function RelatedImages({ image, category }: { image: Image; category: string }) {
+export function RelatedImages({ image, category, list }: RelatedImagesProps) {
   const { t, i18n } = useTranslation('image');
   const { search } = useServices();
-  const { data, isError } = useQuery(relatedQuery({ search, locale: i18n.language }, image.id));
+  const { data, isError } = useQuery(relatedQuery({ search, locale: i18n.language }, image.id, list));
   if (isError) return null;
   return (
     <ImageRow

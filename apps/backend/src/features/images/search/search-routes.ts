@@ -1,12 +1,12 @@
 import {
+  ListQuerySchema,
   RelatedSchema,
   SEARCH_TEXT_MAX_LENGTH,
   SearchPageSchema,
   SearchQuerySchema,
-  LocaleQuerySchema,
   SuggestionListSchema,
   SuggestionQuerySchema,
-  type LocaleQuery,
+  type ListQuery,
   type SearchCriteria,
 } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
@@ -123,23 +123,24 @@ function suggestionsRoute(app: FastifyInstance, { search, responses }: SearchRou
 }
 
 function relatedRoute(app: FastifyInstance, { search, responses }: SearchRoutesOptions): void {
-  app.get<{ Params: ImageIdParams; Querystring: LocaleQuery }>(
+  app.get<{ Params: ImageIdParams; Querystring: ListQuery }>(
     '/images/related/*',
     {
       config: { access: 'key', limits: ['apiKeyReadAddress'] },
       schema: {
-        ...describeRoute('Images like this one, the most alike first', named(app, RelatedSchema)),
+        ...describeRoute('Images like this one, the most alike first; those of the search that the visitor came from precede the others', named(app, RelatedSchema)),
         params: ImageIdParamsSchema,
-        querystring: LocaleQuerySchema,
+        querystring: ListQuerySchema,
       },
     },
     (request, reply) => {
-      const locale = requestLocale(request, request.query.locale);
+      const { locale: requested, ...query } = request.query;
+      const locale = requestLocale(request, requested);
       const imageId = request.params['*'];
       return sendShared(request, reply, {
         responses,
-        key: `related ${locale} ${imageId}`,
-        make: async () => ({ items: await search.related(imageId, locale) }),
+        key: `related ${JSON.stringify([locale, query])} ${imageId}`,
+        make: async () => ({ items: await search.related(imageId, query, locale) }),
       });
     },
   );

@@ -31,8 +31,11 @@ export interface SearchService {
   /** Images of a search, newest first, only those that have its words. */
   newest(query: SearchCriteria, options: { locale: string; count: number }): Promise<Image[]>;
   suggest(text: string, locale: string): Promise<Suggestion[]>;
-  /** @throws AppError NOT_FOUND for an image that does not exist */
-  related(imageId: string, locale: string): Promise<Image[]>;
+  /**
+   * Images like one, those of the search that the visitor came from first.
+   * @throws AppError NOT_FOUND for an image that does not exist
+   */
+  related(imageId: string, query: SearchCriteria, locale: string): Promise<Image[]>;
   /** Images with the given ids, in any order; unknown ids are left out. */
   images(imageIds: readonly string[], locale: string): Promise<Image[]>;
   /**
@@ -158,11 +161,11 @@ export function createSearchService({ images, store, synonyms, cdnBase }: Search
     suggest: async (text, locale) =>
       suggestionsFor(text, { images, store, synonyms: await synonyms.current(), cdnBase, locale }),
 
-    async related(imageId, locale) {
+    async related(imageId, query, locale) {
       const image = isImageId(imageId) ? await images.find(imageId) : undefined;
       const own = image && (await store.idOf(image.publicId));
       if (!image || own === undefined) throw new AppError('NOT_FOUND');
-      const ids = await relatedIds(store, image);
+      const ids = await relatedIds(store, image, toTerms(query, locale).search);
       return toImages(ids.filter((id) => id !== own).slice(0, RELATED_COUNT), locale);
     },
 

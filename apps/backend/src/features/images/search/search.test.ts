@@ -346,6 +346,16 @@ describe('GET /api/images/related', () => {
     expect(owls).toHaveLength(12);
   });
 
+  it('returns those of the search first from which the visitor came', async () => {
+    const ids = async (query: string) =>
+      (await gallery.get(`/api/images/related/nature/fjord?${query}`))
+        .json()
+        .items.map(({ id }: { id: string }) => id);
+    expect(await ids('q=meadow')).toEqual(['nature/meadow', 'nature/lake']);
+    expect(await ids('q=zzz')).toEqual(['nature/lake', 'nature/meadow']);
+    expect(await ids('colour=green')).toEqual(['nature/meadow', 'nature/lake']);
+  });
+
   it('returns 404 for an unknown image', async () => {
     for (const id of ['nature/none', '../x', '%00', 'a//b']) {
       const response = await gallery.get(`/api/images/related/${id}`);
