@@ -337,6 +337,7 @@ onEachEngine((createApp) => {
       expect((await onSite('weather/sea-fog')).body.categoryName).toBe('Weather');
       expect((await post(await pngOf('teal'), data)).status).toBe(409);
       expect((await post(Buffer.from('words'), data)).body.message).toBe('This is not an image.');
+      expect((await post(await animatedWebp(), data)).body.message).toMatch(/animated.*choose a frame/);
       const { items } = await test.services.studio.auditEvents.list({ pageSize: 5 });
       expect(items.find(({ action }) => action === 'image-published')).toMatchObject({
         actor: { kind: 'key', name: 'Bot' },
