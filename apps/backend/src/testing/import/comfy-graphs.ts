@@ -27,6 +27,77 @@ export const textToImage = ({
   '9': { class_type: 'SaveImage', inputs: { filename_prefix: 'ComfyUI', images: ['8', 0] } },
 });
 
+/** The file of the editor of a template whose nodes are in a subgraph; the widgets that it shows are set outside. */
+export const subgraphWorkflow = {
+  version: 0.4,
+  nodes: [
+    {
+      id: 57,
+      type: 'f2fdebf6-dfaf-43b6-9eb2-7f70613cfdc1',
+      inputs: [
+        { name: 'text', type: 'STRING', widget: { name: 'text' }, link: 10 },
+        { name: 'seed', type: 'INT', widget: { name: 'seed' }, link: null },
+        { name: 'model', type: 'MODEL', link: 11 },
+      ],
+      widgets_values: ['', 42],
+    },
+    { id: 58, type: 'PrimitiveStringMultiline', widgets_values: ['hills in the morning'] },
+    { id: 61, type: 'UNETLoader', widgets_values: ['flux1-dev.safetensors', 'default'] },
+    { id: 9, type: 'SaveImage', inputs: [{ name: 'images', link: 12 }], widgets_values: ['ComfyUI'] },
+  ],
+  links: [
+    [10, 58, 0, 57, 0, 'STRING'],
+    [11, 61, 0, 57, 2, 'MODEL'],
+    [12, 57, 0, 9, 0, 'IMAGE'],
+  ],
+  definitions: {
+    subgraphs: [
+      {
+        id: 'f2fdebf6-dfaf-43b6-9eb2-7f70613cfdc1',
+        name: 'Text to Image',
+        inputNode: { id: -10 },
+        outputNode: { id: -20 },
+        inputs: [
+          { name: 'text', type: 'STRING', linkIds: [1] },
+          { name: 'seed', type: 'INT', linkIds: [2] },
+          { name: 'model', type: 'MODEL', linkIds: [3] },
+        ],
+        outputs: [{ name: 'IMAGE', type: 'IMAGE', linkIds: [7] }],
+        nodes: [
+          {
+            id: 3,
+            type: 'KSampler',
+            inputs: [
+              { name: 'model', link: 3 },
+              { name: 'positive', link: 4 },
+              { name: 'negative', link: 5 },
+              { name: 'seed', widget: { name: 'seed' }, link: 2 },
+            ],
+            widgets_values: [0, 'randomize', 12, 1, 'euler', 'simple', 1],
+          },
+          {
+            id: 6,
+            type: 'CLIPTextEncode',
+            inputs: [{ name: 'text', widget: { name: 'text' }, link: 1 }],
+            widgets_values: ['the text of the template'],
+          },
+          { id: 7, type: 'CLIPTextEncode', inputs: [], widgets_values: ['people'] },
+          { id: 8, type: 'VAEDecode', inputs: [{ name: 'samples', link: 6 }] },
+        ],
+        links: [
+          { id: 1, origin_id: -10, origin_slot: 0, target_id: 6, target_slot: 0, type: 'STRING' },
+          { id: 2, origin_id: -10, origin_slot: 1, target_id: 3, target_slot: 3, type: 'INT' },
+          { id: 3, origin_id: -10, origin_slot: 2, target_id: 3, target_slot: 0, type: 'MODEL' },
+          { id: 4, origin_id: 6, origin_slot: 0, target_id: 3, target_slot: 1, type: 'CONDITIONING' },
+          { id: 5, origin_id: 7, origin_slot: 0, target_id: 3, target_slot: 2, type: 'CONDITIONING' },
+          { id: 6, origin_id: 3, origin_slot: 0, target_id: 8, target_slot: 0, type: 'LATENT' },
+          { id: 7, origin_id: 8, origin_slot: 0, target_id: -20, target_slot: 0, type: 'IMAGE' },
+        ],
+      },
+    ],
+  },
+};
+
 /** The nodes of WanVideoWrapper; a frame is saved as an image. */
 export const wanVideo = {
   '11': { class_type: 'LoadWanVideoT5TextEncoder', inputs: { model_name: 'umt5-xxl-enc-bf16.safetensors' } },

@@ -1,5 +1,5 @@
 import { chunks, EXIF, jpegSegments, jpegWith, pngWith, webpWith } from '../containers.ts';
-import { editorFile, stableCascade, textToImage, wanVideo } from '../comfy-graphs.ts';
+import { editorFile, stableCascade, subgraphWorkflow, textToImage, wanVideo } from '../comfy-graphs.ts';
 import { type Expected, type GeneratorRow, pillow } from './row.ts';
 
 const COMFY: Expected = {
@@ -35,6 +35,20 @@ export const COMFYUI_ROWS: readonly GeneratorRow[] = [
     where: 'text `workflow`, version 1 with links as objects',
     file: ({ png }) => pngWith(png, chunks.pillow('workflow', JSON.stringify(editorFile({ version: 1 })))),
     expected: HILLS,
+  },
+  {
+    generator: 'ComfyUI',
+    container: 'PNG',
+    where: 'text `workflow` with a subgraph',
+    file: ({ png }) => pngWith(png, chunks.pillow('workflow', JSON.stringify(subgraphWorkflow))),
+    expected: {
+      prompt: 'hills in the morning',
+      negativePrompt: 'people',
+      model: 'flux1-dev',
+      seed: '42',
+      steps: 12,
+      title: 'Hills in the morning',
+    },
   },
   {
     generator: 'ComfyUI',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { subgraphWorkflow } from '../../../../../testing/import/comfy-graphs.ts';
 import { readComfyPrompt, readComfyWorkflow } from './comfyui.ts';
 
 const TEXT_TO_IMAGE = {
@@ -219,6 +220,32 @@ describe("ComfyUI's graph", () => {
       seed: '42',
       steps: 12,
     });
+  });
+
+  it('is read from subgraphs of the editor file, whose inputs come from outside', () => {
+    expect(readComfyWorkflow(subgraphWorkflow)).toEqual({
+      prompt: 'hills in the morning',
+      negativePrompt: 'people',
+      model: 'flux1-dev',
+      sampler: 'euler simple',
+      seed: '42',
+      steps: 12,
+    });
+  });
+
+  it('is read in time from subgraphs that contain each other', () => {
+    const id = 'a';
+    const nodes = Array.from({ length: 200 }, (_, index) => ({
+      id: index,
+      type: id,
+      inputs: [{ name: 'model', link: 1 }],
+    }));
+    const links = [
+      { id: 1, origin_id: 0, origin_slot: 0, target_id: -20, target_slot: 0 },
+      { id: 2, origin_id: 0, origin_slot: 0, target_id: 1, target_slot: 0 },
+    ];
+    const workflow = { nodes, links, definitions: { subgraphs: [{ id, nodes, links, inputs: [] }] } };
+    expect(readComfyWorkflow(workflow)).toBeNull();
   });
 
   it('never throws on any object', () => {
