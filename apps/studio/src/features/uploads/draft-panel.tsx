@@ -83,7 +83,7 @@ function DraftForm({ record, isBusy, field, onPublish, onNext }: DraftFormProps)
     <>
       <DraftPreview id={draft.id} size="whole" />
       {draft.upload?.animation ? (
-        <DraftFrames draft={draft} animation={draft.upload.animation} form={form} />
+        <DraftFrames key={draft.id} draft={draft} animation={draft.upload.animation} form={form} />
       ) : null}
       <DraftFacts draft={draft} form={form} />
       <RecordFormView

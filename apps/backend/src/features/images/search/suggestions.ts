@@ -42,8 +42,7 @@ export async function suggestionsFor(text: string, deps: SuggestionDeps): Promis
   if (words.length === 0) return [];
   return [
     ...(await categories(foldText(typed).trim(), deps)),
-    ...(await tags(words, deps)),
-    ...(await tagsByName(foldText(typed).trim(), deps)),
+    ...(await tags(words, foldText(typed).trim(), deps)),
     ...(await titles(typed, deps)),
   ];
 }
@@ -110,13 +109,23 @@ const categorySuggestion = (
   count,
 });
 
-async function tags(words: readonly string[], { store }: SuggestionDeps): Promise<Suggestion[]> {
-  const found = await store.tags(`#${words.join('-')}`, MOST_TAGS);
-  return found.map(({ label, count }) => ({ kind: 'tag', text: label, count }));
+/** Those that have a name in the visitor's language first, in which a tag may be written like its name. */
+async function tags(words: readonly string[], beginning: string, deps: SuggestionDeps): Promise<Suggestion[]> {
+  const named = await tagsByName(beginning, deps);
+  const names = new Set(named.map(({ text }) => foldText(text)));
+  const found = await deps.store.tags(`#${words.join('-')}`, MOST_TAGS);
+  const others = found.filter(({ label }) => !names.has(foldText(label)));
+  return [
+    ...named,
+    ...others.map(({ label, count }): TagSuggestion => ({ kind: 'tag', text: label, count })),
+  ].slice(0, MOST_TAGS);
 }
 
 /** Tags whose names in the visitor's language begin with the typed text, the most frequent first. */
-async function tagsByName(beginning: string, { store, synonyms, locale }: SuggestionDeps): Promise<Suggestion[]> {
+async function tagsByName(
+  beginning: string,
+  { store, synonyms, locale }: SuggestionDeps,
+): Promise<TagSuggestion[]> {
   const named = tagNamesFrom(beginning, synonyms, locale);
   const counts = await store.counts(named.map(({ term }) => term));
   return named
