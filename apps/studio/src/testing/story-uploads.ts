@@ -223,7 +223,11 @@ export function uploadsServer(options: ServerOptions = {}) {
     queue = queue.map((one) => {
       const { animation } = one.upload;
       if (one.id !== id || !animation) return one;
-      return { ...one, version: one.version + 1, upload: { ...one.upload, animation: { ...animation, chosen } } };
+      return {
+        ...one,
+        version: one.version + 1,
+        upload: { ...one.upload, animation: { ...animation, chosen } },
+      };
     });
     const found = queue.find((one) => one.id === id);
     return found ? withVersion(found) : failed(404, 'NOT_FOUND');

@@ -172,7 +172,9 @@ const uploadOfDraft = Type.Object({
   animation: nullable(
     Type.Object(
       { frames: Type.Integer({ minimum: 2 }), chosen: Type.Integer({ minimum: 0 }) },
-      { description: 'Of an animated file: how many of its frames can be chosen, and which one the image is' },
+      {
+        description: 'Of an animated file: how many of its frames can be chosen, and which one the image is',
+      },
     ),
   ),
 });

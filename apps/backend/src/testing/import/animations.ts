@@ -1,7 +1,12 @@
-import { PNG_SIGNATURE, pngChunk, readPngChunks } from '../../features/images/files/import/marks/png-chunks.ts';
+import { readFile } from 'node:fs/promises';
+import {
+  PNG_SIGNATURE,
+  pngChunk,
+  readPngChunks,
+} from '../../features/images/files/import/marks/png-chunks.ts';
 import { sharp } from '../../lib/sharp.ts';
 
-export const COLORS = ['#d02020', '#20a020', '#2040d0', '#d0a020', '#802090'] as const;
+export const COLORS = ['#d81818', '#18a818', '#1838d8', '#d8a818', '#881898'] as const;
 const SIZE = { width: 120, height: 80 };
 
 /** One plain image for each color. */
@@ -10,7 +15,8 @@ const plain = (color: string, { width, height } = SIZE): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-const colored = (colors: readonly string[]): Promise<Buffer[]> => Promise.all(colors.map((color) => plain(color)));
+const colored = (colors: readonly string[]): Promise<Buffer[]> =>
+  Promise.all(colors.map((color) => plain(color)));
 
 export const animatedWebp = async (colors: readonly string[] = COLORS): Promise<Buffer> =>
   sharp(await colored(colors), { join: { animated: true } })
@@ -21,6 +27,9 @@ export const animatedGif = async (colors: readonly string[] = COLORS): Promise<B
   sharp(await colored(colors), { join: { animated: true } })
     .gif()
     .toBuffer();
+
+/** The colors as `avifenc` writes them: only the first picture is complete by itself, and a track has the transparency. */
+export const animatedAvif = (): Promise<Buffer> => readFile(new URL('./waves.avif', import.meta.url));
 
 export interface ApngPart {
   color: string;

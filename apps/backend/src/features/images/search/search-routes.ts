@@ -128,7 +128,10 @@ function relatedRoute(app: FastifyInstance, { search, responses }: SearchRoutesO
     {
       config: { access: 'key', limits: ['apiKeyReadAddress'] },
       schema: {
-        ...describeRoute('Images like this one, the most alike first; those of the search that the visitor came from precede the others', named(app, RelatedSchema)),
+        ...describeRoute(
+          'Images like this one, the most alike first; those of the search that the visitor came from precede the others',
+          named(app, RelatedSchema),
+        ),
         params: ImageIdParamsSchema,
         querystring: ListQuerySchema,
       },

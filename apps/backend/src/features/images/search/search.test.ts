@@ -211,7 +211,9 @@ describe('GET /api/search', () => {
     ['Nordostsee', 'Am Nord-Ost-See'],
   ])('finds by "%s" what is written as "%s"', async (query, title) => {
     await gallery.store.addMany([sampleImage('joined', { title, tags: [], prompt: null })]);
-    expect((await search(`q=${encodeURIComponent(query)}`)).items.map(({ id }) => id)).toEqual(['nature/joined']);
+    expect((await search(`q=${encodeURIComponent(query)}`)).items.map(({ id }) => id)).toEqual([
+      'nature/joined',
+    ]);
     await gallery.store.remove(['nature/joined']);
   });
 
@@ -319,7 +321,6 @@ describe('GET /api/search/suggestions', () => {
       { kind: 'category', text: 'Natur' },
     ]);
     expect((await suggest('', 'zh'))[0]).toEqual({ kind: 'tag', text: '夜晚', count: 30 });
-    expect((await suggest('vög', 'de'))[0]).toBeUndefined();
     expect((await suggest('vog', 'de'))[0]).toEqual({ kind: 'tag', text: 'Vogel', count: 30 });
   });
 

@@ -56,7 +56,10 @@ async function popularTerms(deps: SuggestionDeps): Promise<Suggestion[]> {
 }
 
 /** Tags by their names; a name finds what its tag finds. */
-function inLanguage(popular: readonly TagSuggestion[], { synonyms, locale }: SuggestionDeps): TagSuggestion[] {
+function inLanguage(
+  popular: readonly TagSuggestion[],
+  { synonyms, locale }: SuggestionDeps,
+): TagSuggestion[] {
   const found = new Map<string, TagSuggestion>();
   for (const tag of popular) {
     const text = nameOfTag(tag.text, synonyms, locale);
@@ -110,7 +113,11 @@ const categorySuggestion = (
 });
 
 /** Those that have a name in the visitor's language first, in which a tag may be written like its name. */
-async function tags(words: readonly string[], beginning: string, deps: SuggestionDeps): Promise<Suggestion[]> {
+async function tags(
+  words: readonly string[],
+  beginning: string,
+  deps: SuggestionDeps,
+): Promise<Suggestion[]> {
   const named = await tagsByName(beginning, deps);
   const names = new Set(named.map(({ text }) => foldText(text)));
   const found = await deps.store.tags(`#${words.join('-')}`, MOST_TAGS);

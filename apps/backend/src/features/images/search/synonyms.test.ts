@@ -64,7 +64,7 @@ describe('a list of synonyms', () => {
   it('has no line of the release that says nothing, and names those of an editor', () => {
     for (const list of Object.values(everydaySynonyms)) expect(unusableLines(list)).toEqual([]);
     expect(unusableLines('sea, ocean\nlake\n\nNew York: old town')).toEqual(['lake', 'New York: old town']);
-    expect(unusableLines('Fuchs = fox\n= fox\nFuchs =\nfox = fox')).toEqual(['= fox', 'Fuchs =', 'fox = fox']);
+    expect(unusableLines('Fuchs = fox\n= fox\nFuchs =\nTiger = tiger')).toEqual(['= fox', 'Fuchs =']);
   });
 });
 
@@ -145,16 +145,17 @@ onEachEngine((createApp) => {
       const tagsOf = async (locale: string) =>
         (await test.call('GET', `/api/images/metadata/nature/bay?locale=${locale}`, { headers: KEY })).body;
       const suggested = async (text: string) =>
-        (await test.call('GET', `/api/search/suggestions?locale=de&q=${text}`, { headers: KEY })).body;
-      const ocean = { suggestions: [{ kind: 'tag', text: 'Weltmeer', count: 1 }] };
+        (await test.call('GET', `/api/search/suggestions?locale=de&q=${text}`, { headers: KEY })).body
+          .suggestions[0];
+      const ocean = { kind: 'tag', text: 'Weltmeer', count: 1 };
       expect(await tagsOf('de')).toMatchObject({ tags: ['ocean'] });
       await change({ de: 'Weltmeer, die See = ocean' }, 0);
       expect(await tagsOf('de')).toMatchObject({ tags: ['Weltmeer'] });
       expect(await tagsOf('en')).toMatchObject({ tags: ['ocean'] });
       expect(await search('q=Weltmeer&locale=de')).toMatchObject({ found: ['bay'] });
       expect(await search('q=See&locale=de')).toMatchObject({ found: ['bay'], also: ['ocean'] });
-      expect(await suggested('weltm')).toMatchObject(ocean);
-      expect(await suggested('')).toMatchObject(ocean);
+      expect(await suggested('weltm')).toEqual(ocean);
+      expect(await suggested('')).toEqual(ocean);
     });
 
     it('are refused with a line that says nothing, from an outdated version, and from users', async () => {

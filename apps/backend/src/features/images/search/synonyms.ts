@@ -41,7 +41,11 @@ const EQUALS = /[=＝]/u;
 
 /** The lines of a list that say nothing to the search: the first of them is shown to the editor. */
 export const unusableLines = (list: string): string[] =>
-  linesOf(list).filter((line) => synonymsOf(line, 'en').every(({ instead }) => instead.length === 0));
+  linesOf(list).filter((line) =>
+    EQUALS.test(line)
+      ? tagNameOf(line).length === 0
+      : synonymsOf(line, 'en').every(({ instead }) => instead.length === 0),
+  );
 
 export function readSynonyms(lists: Partial<SynonymLists>): Synonyms {
   return new Map(

@@ -22,6 +22,8 @@ describe('terms of an image', () => {
     expect([...terms].toSorted()).toMatchInlineSnapshot(`
       [
         "#golden-hour",
+        "1",
+        "3758096383",
         ":blue",
         ":c1",
         ":landscape",
@@ -39,8 +41,6 @@ describe('terms of an image', () => {
         "=然",
         "=自",
         "=自然",
-        "1",
-        "3758096383",
         "fjord",
         "flux",
         "golden",

@@ -102,6 +102,9 @@ function weakTexts({ alt, altTranslations, prompt, model, seed }: ImageTexts): s
 }
 
 function wordsOf(texts: readonly string[]): string[] {
-  const words = texts.flatMap((text) => [...indexWords(text), ...joinedWords(text).map(({ whole }) => whole)]);
+  const words = texts.flatMap((text) => [
+    ...indexWords(text),
+    ...joinedWords(text).map(({ whole }) => whole),
+  ]);
   return [...new Set(words)].slice(0, MOST_WORDS);
 }

@@ -182,4 +182,3 @@ async function columnsOf(
     animation: frames > 1 ? JSON.stringify({ frames, chosen: FIRST_FRAME } satisfies ChosenFrame) : null,
   };
 }
-

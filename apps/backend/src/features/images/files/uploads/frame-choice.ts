@@ -113,7 +113,10 @@ export function createFrameChoice(deps: FrameChoiceDeps) {
 /**
  * Removes the animated file of a draft that is gone. Where that fails, the job that removes old uploads does it later.
  */
-export async function removeAnimation(deps: AnimationDeps, { animation, public_id }: ImageRow): Promise<void> {
+export async function removeAnimation(
+  deps: AnimationDeps,
+  { animation, public_id }: ImageRow,
+): Promise<void> {
   if (animation !== null) await removeParts(deps, public_id).catch(() => undefined);
 }
 

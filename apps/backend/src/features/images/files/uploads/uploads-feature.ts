@@ -52,7 +52,13 @@ export function createImageUploads(deps: ImageUploadsDeps) {
     onFinished: reader.wake,
     ...(quota ? { quota } : {}),
   });
-  const replacer = createFileReplacer({ ...deps, claims, drafts, uploads: store, findImage: deps.images.find });
+  const replacer = createFileReplacer({
+    ...deps,
+    claims,
+    drafts,
+    uploads: store,
+    findImage: deps.images.find,
+  });
   return {
     uploads,
     reader,

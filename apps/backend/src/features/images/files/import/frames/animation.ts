@@ -97,7 +97,11 @@ function inOrder({ frames: all, size, drawn }: InOrder): Animation {
         const cells: Buffer[] = [];
         for await (const image of drawn()) {
           if (cells.length === frames) break;
-          cells.push(await opaque(image.resize({ ...cell, fit: 'fill' })).raw().toBuffer());
+          cells.push(
+            await opaque(image.resize({ ...cell, fit: 'fill' }))
+              .raw()
+              .toBuffer(),
+          );
         }
         const raw = { width: cell.width, height: cell.height * cells.length, channels: 3 } as const;
         return asStrip(sharp(Buffer.concat(cells), { raw })).toBuffer();

@@ -64,7 +64,9 @@ function entryOf(file: Buffer, table: Box): Omit<Sequence, 'pictures'> {
     width: file.readUInt16BE(entry.content + 24),
     height: file.readUInt16BE(entry.content + 26),
   };
-  const properties = inside(file, entry, ENTRY_BYTES).filter(({ type }) => type === 'av1C' || type === 'colr');
+  const properties = inside(file, entry, ENTRY_BYTES).filter(
+    ({ type }) => type === 'av1C' || type === 'colr',
+  );
   if (!properties.some(({ type }) => type === 'av1C')) throw damaged();
   return { ...size, properties: properties.map(({ start, end }) => file.subarray(start, end)) };
 }
@@ -116,14 +118,21 @@ function stillOf({ width, height, properties }: Omit<Sequence, 'pictures'>, data
   size.writeUInt32BE(height, 8);
   const all = [writeBox('ispe', size), ...properties];
   // Every property belongs to the only item; its configuration is essential.
-  const association = all.map((box, index) => (box.toString('latin1', 4, 8) === 'av1C' ? 0x80 : 0) | (index + 1));
+  const association = all.map(
+    (box, index) => (box.toString('latin1', 4, 8) === 'av1C' ? 0x80 : 0) | (index + 1),
+  );
   const meta = (offset: number): Buffer =>
     writeBox(
       'meta',
       Buffer.alloc(4),
       writeBox('hdlr', Buffer.alloc(8), Buffer.from('pict', 'latin1'), Buffer.alloc(13)),
       writeBox('pitm', Buffer.from([0, 0, 0, 0, 0, 1])),
-      writeBox('iloc', Buffer.from([0, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1]), word(offset), word(data.length)),
+      writeBox(
+        'iloc',
+        Buffer.from([0, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1]),
+        word(offset),
+        word(data.length),
+      ),
       writeBox(
         'iinf',
         Buffer.from([0, 0, 0, 0, 0, 1]),
