@@ -1,14 +1,13 @@
 import type {
   BulkChange,
   BulkResult,
-  DraftGap,
   ImageDraft,
-  PublishedDrafts,
   StudioCategory,
   StudioImageChanges,
   UndoResult,
   UnfinishedUpload,
 } from '@lumigraph/contracts/studio';
+import { changedDraft, changedQueue, differing, publicationOf, withFrame } from './story-draft-changes.ts';
 
 const AT = Date.UTC(2026, 10, 20, 12);
 
@@ -111,8 +110,6 @@ export const unfinished: UnfinishedUpload[] = [
   },
 ];
 
-const GAPS: Partial<Record<string, DraftGap>> = { alt: 'alt', categoryId: 'category' };
-
 interface ServerOptions {
   drafts?: readonly ImageDraft[];
   unfinished?: readonly UnfinishedUpload[];
@@ -131,49 +128,11 @@ interface ServerOptions {
 const empty = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers });
 const withVersion = (found: ImageDraft) => Response.json(found, { headers: { etag: `"${found.version}"` } });
+const versionOf = (queue: readonly ImageDraft[], id: string): Response => {
+  const found = queue.find((one) => one.id === id);
+  return found ? withVersion(found) : failed(404, 'NOT_FOUND');
+};
 const failed = (status: number, code: string) => Response.json({ code, message: code }, { status });
-
-function changedDraft(before: ImageDraft, { acceptsSimilar, ...changes }: StudioImageChanges): ImageDraft {
-  const filled = new Set<string | undefined>(Object.keys(changes).map((name) => GAPS[name]));
-  if (acceptsSimilar) filled.add('similar');
-  return {
-    ...before,
-    ...(changes as Partial<ImageDraft>),
-    title: { ...before.title, ...changes.title },
-    alt: { ...before.alt, ...changes.alt },
-    upload: { ...before.upload, missing: before.upload.missing.filter((gap) => !filled.has(gap)) },
-    version: before.version + 1,
-  };
-}
-
-/** The queue after a change of many drafts. */
-function changedQueue(queue: readonly ImageDraft[], body: BulkChange): ImageDraft[] {
-  const { addTags: _added, removeTags: _removed, ...set } = body.set ?? {};
-  const changes = new Map<string, StudioImageChanges>([
-    ...(body.ids ?? []).map((id) => [id, set] as const),
-    ...(body.texts ?? []).map(({ id, ...texts }) => [id, texts] as const),
-  ]);
-  return queue.map((one) => {
-    const found = changes.get(one.id);
-    return found ? changedDraft(one, found) : one;
-  });
-}
-
-/** What becomes of drafts that are published: those that lack something stay. */
-function publicationOf(queue: readonly ImageDraft[], ids: readonly string[]) {
-  const chosen = queue.filter(({ id, upload }) => ids.includes(id) && upload.state === 'ready');
-  const ready = chosen.filter(({ upload }) => upload.missing.length === 0);
-  const result: PublishedDrafts = {
-    published: ready.map(({ id }) => ({ id, imageId: `nature/${id}` })),
-    refused: chosen
-      .filter((one) => !ready.includes(one))
-      .map(({ id, upload }) => ({ id, missing: upload.missing })),
-  };
-  return { left: queue.filter((one) => !ready.includes(one)), result };
-}
-
-const differing = (queue: readonly ImageDraft[], before: readonly ImageDraft[]): number =>
-  queue.filter((one) => !before.includes(one)).length;
 
 async function knownOf(options: ServerOptions, request: Request) {
   const { sha256 } = (await request.json()) as { sha256: string[] };
@@ -187,9 +146,8 @@ const uploadedDraft = (id: string, fileName: string): ImageDraft =>
     upload: { fileName, missing: ['alt'] },
   });
 
-/** A server that takes uploads and has drafts, in memory. */
-export function uploadsServer(options: ServerOptions = {}) {
-  let queue = [...(options.drafts ?? [])];
+/** Uploads by the protocol; a complete one becomes a draft. */
+function uploadCalls(options: ServerOptions, add: (added: ImageDraft) => void) {
   let interrupted = [...(options.unfinished ?? [])];
   const uploads = new Map<string, { name: string; bytes: number }>();
 
@@ -206,32 +164,24 @@ export function uploadsServer(options: ServerOptions = {}) {
     if (!begun) return failed(404, 'NOT_FOUND');
     const other = await options.onPart?.();
     if (other) return other;
-    queue.push(uploadedDraft(id, begun.name));
+    add(uploadedDraft(id, begun.name));
     return empty(204, { 'upload-offset': String(begun.bytes), 'tus-resumable': '1.0.0' });
   }
 
-  async function uploadCall(id: string | undefined, request: Request): Promise<Response> {
+  return async function uploadCall(id: string | undefined, request: Request): Promise<Response> {
     if (request.method === 'GET') return Response.json({ items: interrupted });
     if (id === undefined) return begin(request);
     if (request.method === 'PATCH') return part(id);
     if (request.method === 'HEAD') return empty(404);
     interrupted = interrupted.filter((one) => one.id !== id);
     return empty(204, { 'tus-resumable': '1.0.0' });
-  }
+  };
+}
 
-  function withFrame(id: string, chosen: number): Response {
-    queue = queue.map((one) => {
-      const { animation } = one.upload;
-      if (one.id !== id || !animation) return one;
-      return {
-        ...one,
-        version: one.version + 1,
-        upload: { ...one.upload, animation: { ...animation, chosen } },
-      };
-    });
-    const found = queue.find((one) => one.id === id);
-    return found ? withVersion(found) : failed(404, 'NOT_FOUND');
-  }
+/** A server that takes uploads and has drafts, in memory. */
+export function uploadsServer(options: ServerOptions = {}) {
+  let queue = [...(options.drafts ?? [])];
+  const uploadCall = uploadCalls(options, (added) => queue.push(added));
 
   async function draftsCall(rest: readonly string[], request: Request): Promise<unknown> {
     const [id = '', action] = rest;
@@ -245,7 +195,10 @@ export function uploadsServer(options: ServerOptions = {}) {
       queue = left;
       return result;
     }
-    if (action === 'frame') return withFrame(id, body.frame ?? 0);
+    if (action === 'frame') {
+      queue = queue.map((one) => (one.id === id ? withFrame(one, body.frame ?? 0) : one));
+      return versionOf(queue, id);
+    }
     if (action === 'replace') {
       queue = queue.filter((one) => one.id !== id);
       return empty(204);

@@ -47,16 +47,19 @@ const choosing =
 async function drawnFrames(): Promise<Response> {
   const canvas = new OffscreenCanvas(160, 107 * 24);
   const context = canvas.getContext('2d');
-  for (let frame = 0; context && frame < 24; frame += 1) {
+  if (!context) return new Response(null, { status: 404 });
+  const fill = (color: string, ...[top, height]: [top: number, height: number]) => {
+    context.fillStyle = color;
+    context.fillRect(0, top, 160, height);
+  };
+  for (let frame = 0; frame < 24; frame += 1) {
     const top = frame * 107;
-    context.fillStyle = `hsl(${30 - frame} 70% ${80 - 2 * frame}%)`;
-    context.fillRect(0, top, 160, 107);
-    context.fillStyle = '#fff3';
+    fill(`hsl(${30 - frame} 70% ${80 - 2 * frame}%)`, top, 107);
+    context.fillStyle = '#fff9';
     context.beginPath();
     context.arc(80, top + 20 + frame * 3, 14, 0, 7);
     context.fill();
-    context.fillStyle = '#1b4a6b';
-    context.fillRect(0, top + 80, 160, 27);
+    fill('#1b4a6b', top + 80, 27);
   }
   return new Response(await canvas.convertToBlob({ type: 'image/jpeg' }));
 }

@@ -348,13 +348,13 @@ describe('GET /api/images/related', () => {
   });
 
   it('returns those of the search first from which the visitor came', async () => {
-    const ids = async (query: string) =>
+    const related = async (query: string) =>
       (await gallery.get(`/api/images/related/nature/fjord?${query}`))
         .json()
         .items.map(({ id }: { id: string }) => id);
-    expect(await ids('q=meadow')).toEqual(['nature/meadow', 'nature/lake']);
-    expect(await ids('q=zzz')).toEqual(['nature/lake', 'nature/meadow']);
-    expect(await ids('colour=green')).toEqual(['nature/meadow', 'nature/lake']);
+    expect(await related('q=meadow')).toEqual(['nature/meadow', 'nature/lake']);
+    expect(await related('q=zzz')).toEqual(['nature/lake', 'nature/meadow']);
+    expect(await related('colour=green')).toEqual(['nature/meadow', 'nature/lake']);
   });
 
   it('returns 404 for an unknown image', async () => {

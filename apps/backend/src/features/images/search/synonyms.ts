@@ -118,11 +118,11 @@ export function nameOfTag(tag: string, synonyms: Synonyms, locale: string): stri
   const { tagNames = [] } = synonyms.get(locale as Locale) ?? {};
   const term = tagTerm(tag);
   if (term === undefined || tagNames.length === 0) return undefined;
-  const exact = tagNames.find((known) => known.term === term);
+  const exact = tagNames.find((each) => each.term === term);
   if (exact) return exact.name;
   // A tag of one word is also named by its other forms, which begin like it.
-  const alike = tagNames.filter((known) => known.term[1] === term[1]);
-  return alike.find((known) => isFormOf(known.term.slice(1), term.slice(1), defaultLocale))?.name;
+  const alike = tagNames.filter((each) => each.term[1] === term[1]);
+  return alike.find((each) => isFormOf(each.term.slice(1), term.slice(1), defaultLocale))?.name;
 }
 
 /** The names of tags in a language that begin with these folded letters, with the term of the tag. */

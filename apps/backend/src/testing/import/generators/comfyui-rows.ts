@@ -46,7 +46,6 @@ export const COMFYUI_ROWS: readonly GeneratorRow[] = [
       negativePrompt: 'people',
       model: 'flux1-dev',
       seed: '42',
-      steps: 12,
       title: 'Hills in the morning',
     },
   },

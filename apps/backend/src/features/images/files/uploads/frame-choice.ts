@@ -91,7 +91,13 @@ export function createFrameChoice(deps: FrameChoiceDeps) {
             .where('version', '=', version)
             .set((eb) => ({
               // What an editor has written about the prompt and the model stays.
-              ...{ format, width, height, bytes, placeholder, stored_sha256, storage_key: storageKey },
+              format,
+              width,
+              height,
+              bytes,
+              placeholder,
+              stored_sha256,
+              storage_key: storageKey,
               animation: JSON.stringify({ ...animation, chosen: frame }),
               similar_to: JSON.stringify(similarTo),
               version: eb('version', '+', 1),

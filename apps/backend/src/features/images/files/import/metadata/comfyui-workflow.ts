@@ -71,7 +71,8 @@ export function workflowToGraph(json: JsonObject): ComfyGraph {
 const listOf = (value: unknown): JsonObject[] =>
   (Array.isArray(value) ? (value as unknown[]) : [])
     .slice(0, MAX_NODES)
-    .flatMap((each) => asObject(each) ?? []);
+    .map(asObject)
+    .filter((each) => each !== null);
 
 function readPart({ nodes, links, inputs }: JsonObject): Part {
   const outputs = listOf(links).flatMap(({ target_id: target, target_slot: slot, ...link }) =>
