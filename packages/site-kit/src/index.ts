@@ -20,6 +20,7 @@ export {
   notFoundRoute,
 } from './app/shared-routes.ts';
 export { readyRoutes } from './app/ready-routes.ts';
+export { readyRoutesBesidePlans } from './app/ready-routes-beside-plans.ts';
 export { legalLinks, standardSite } from './app/standard-site.ts';
 export type { StandardSite } from './app/standard-site.ts';
 export { paths as sharedPaths, queryOf } from './app/paths.ts';

@@ -5,7 +5,7 @@ import {
   legalRoutes,
   billingRedirects,
   billingRoutes,
-  readyRoutes,
+  readyRoutesBesidePlans,
   type SiteRoute,
 } from '@lumigraph/site-kit';
 import { isSearch, readListAddress } from './paths.ts';
@@ -29,10 +29,10 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: '/license/certificate/:id?', page: page('certificate') },
   ...legalRoutes,
   consentRoute,
-  // Shared pages with a section of this site; they precede the shared routes.
+  // Shared pages with a section of this site; the profile precedes the shared route.
   { path: '/profile', page: page('profile'), guard: 'login', form: 'scripts' },
   { path: '/subscription/plans', page: page('plans'), form: 'scripts' },
-  ...readyRoutes,
+  ...readyRoutesBesidePlans,
   ...accountRoutes,
   ...billingRoutes,
   { path: '*', page: page('not-found') },

@@ -1,28 +1,17 @@
 import { lazyPages } from './lazy-page.tsx';
 import type { SiteRoute } from './match-route.ts';
 import { paths } from './paths.ts';
+import { readyRoutesBesidePlans } from './ready-routes-beside-plans.ts';
 import { composedOptions } from './shared-routes.ts';
 
-// A separate module: the scripts of a site that composes these pages itself do not name their files.
 const page = lazyPages({
-  files: import.meta.glob(
-    '../pages/{contact,account/sign-in,subscription/plans,subscription/support}-page.tsx',
-  ),
+  files: import.meta.glob('../pages/subscription/plans-page.tsx'),
   folder: '../pages/',
   source: '../../packages/site-kit/src/pages/',
 });
 
-const ready: readonly Pick<SiteRoute, 'path' | 'page'>[] = [
-  { path: paths.login(), page: page('account/sign-in') },
-  { path: paths.register(), page: page('account/sign-in') },
-  { path: paths.forgotPassword(), page: page('account/sign-in') },
-  { path: paths.plans(), page: page('subscription/plans') },
-  { path: paths.support(), page: page('subscription/support') },
-  { path: paths.contact(), page: page('contact') },
-];
-
 /** Sign-in, registration, plans, one-off products and contact, for a site that does not compose these pages itself. */
-export const readyRoutes: readonly SiteRoute[] = ready.map((route) => ({
-  ...route,
-  ...composedOptions[route.path],
-}));
+export const readyRoutes: readonly SiteRoute[] = [
+  ...readyRoutesBesidePlans,
+  { path: paths.plans(), page: page('subscription/plans'), ...composedOptions[paths.plans()] },
+];
