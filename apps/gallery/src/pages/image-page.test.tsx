@@ -93,6 +93,10 @@ describe('what it shows', () => {
       'Credit: Lumigraph, AI-generated',
       'Origin: AI-generated, marked in the file',
     ]);
+    const searched = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(searched('Procedural study 1')).toBe('/?q=Procedural+study+1');
+    expect(searched('18446744073709551615')).toBe('/?q=18446744073709551615');
+    expect(searched('More pictures with this prompt')).toBe('/?q=Layered+ridges');
     expect(await screen.findByText(/^JPEG · 1280\s×\s853/)).toBeVisible();
     expect(screen.getByText(/Premium: original 3000\s×\s2000, no wait/)).toBeVisible();
   });
