@@ -28,7 +28,7 @@ export const animatedGif = async (colors: readonly string[] = COLORS): Promise<B
     .gif()
     .toBuffer();
 
-/** The colors as `avifenc` writes them: only the first picture is complete by itself, and a track has the transparency. */
+/** The colors as `avifenc` writes them: only the first frame is complete by itself, and a track has the transparency. */
 export const animatedAvif = (): Promise<Buffer> => readFile(new URL('./waves.avif', import.meta.url));
 
 export interface ApngPart {

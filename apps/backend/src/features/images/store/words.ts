@@ -43,8 +43,8 @@ export interface Word {
   open: boolean;
 }
 
-/** Words that hyphens or apostrophes join. */
-const JOINED = /[\p{L}\p{N}]+(?:[-\u2010'’ʼ][\p{L}\p{N}]+)+/gu;
+/** Words, with those that hyphens or apostrophes join to them. */
+const JOINED = /[\p{L}\p{N}]+(?:[-\u2010'’ʼ][\p{L}\p{N}]+)*/gu;
 
 /**
  * The joined words of a text, in parts and as one: `sci-fi` is also found by `scifi`, `O’Keeffe` by `okeeffe`, and `GPT-3`
@@ -54,7 +54,8 @@ export function joinedWords(text: string): { parts: string[]; whole: string }[] 
   return [...foldText(text).matchAll(JOINED)].flatMap(([run]) => {
     const parts = run.match(RUN) ?? [];
     const whole = parts.join('');
-    return whole.length > WORD_MAX_LENGTH || UNSPACED_CHARACTER.test(run) ? [] : [{ parts, whole }];
+    const isJoined = parts.length > 1 && whole.length <= WORD_MAX_LENGTH;
+    return isJoined && !UNSPACED_CHARACTER.test(run) ? [{ parts, whole }] : [];
   });
 }
 

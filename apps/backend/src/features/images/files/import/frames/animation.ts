@@ -58,15 +58,15 @@ async function pagesOf(file: Buffer): Promise<Animation | undefined> {
   };
 }
 
-/** Each picture is decoded from the last complete one on, so that few can be offered of a long animation. */
+/** Each frame is decoded from the last complete one on, so that few can be offered of a long animation. */
 function sequence(file: Buffer): InOrder {
-  const { frames, size, picture } = readSequence(file);
+  const { frames, size, imageOf } = readSequence(file);
   const most = Math.max(1, Math.floor(Math.sqrt((2 * MOST_PIXELS) / (size.width * size.height))));
   return {
     frames: Math.min(frames, most),
     size,
     async *drawn() {
-      for (let at = 0; at < frames; at += 1) yield picture(at);
+      for (let at = 0; at < frames; at += 1) yield imageOf(at);
     },
   };
 }

@@ -3,30 +3,30 @@ import { MAX_INPUT_PIXELS, sharp } from '../../../../../lib/sharp.ts';
 import { BoxReader, readBoxes, writeBox, type Box } from '../marks/iso-boxes.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The pictures of an animated AVIF (https://aomediacodec.github.io/av1-avif/#image-sequences). */
+/** The frames of an animated AVIF (https://aomediacodec.github.io/av1-avif/#image-sequences). */
 interface Sequence {
   width: number;
   height: number;
-  /** `av1C` and `colr`: what a still image of a picture needs to be decoded. */
+  /** `av1C` and `colr`: what a still image of a frame needs to be decoded. */
   properties: Buffer[];
   /** In order; those that are not complete by themselves need all from the last complete one on. */
-  pictures: { data: Buffer; isComplete: boolean }[];
+  frames: { data: Buffer; isComplete: boolean }[];
 }
 
-/** Of a sample entry for pictures, before its boxes. */
+/** Of a sample entry for images, before its boxes. */
 const ENTRY_BYTES = 78;
-const MOST_PICTURES = 10_000;
+const MOST_FRAMES = 10_000;
 const damaged = (): Refusal => new Refusal('The file is damaged: its parts do not fit together.');
 
-/** The pictures of an animated AVIF, and each of them as an image. */
+/** The frames of an animated AVIF, and each of them as an image. */
 export function readSequence(file: Buffer) {
-  const { pictures, ...sequence } = sequenceOf(file);
-  const picture = (at: number): Sharp => {
-    const first = pictures.slice(0, at + 1).findLastIndex(({ isComplete }) => isComplete);
-    const data = pictures.slice(Math.max(0, first), at + 1).map((each) => each.data);
+  const { frames, ...sequence } = sequenceOf(file);
+  const imageOf = (at: number): Sharp => {
+    const first = frames.slice(0, at + 1).findLastIndex(({ isComplete }) => isComplete);
+    const data = frames.slice(Math.max(0, first), at + 1).map((each) => each.data);
     return sharp(stillOf(sequence, Buffer.concat(data)), { limitInputPixels: MAX_INPUT_PIXELS });
   };
-  return { frames: pictures.length, size: sequence, picture };
+  return { frames: frames.length, size: sequence, imageOf };
 }
 
 function sequenceOf(file: Buffer): Sequence {
@@ -37,7 +37,7 @@ function sequenceOf(file: Buffer): Sequence {
     // Another track has the transparency.
     if (!handler || !table || file.toString('latin1', handler.content + 8, handler.content + 12) !== 'pict')
       continue;
-    return { ...entryOf(file, table), pictures: picturesOf(file, table) };
+    return { ...entryOf(file, table), frames: framesOf(file, table) };
   }
   throw damaged();
 }
@@ -56,7 +56,7 @@ function descend(file: Buffer, from: Box, path: readonly string[]): Box | undefi
   return box;
 }
 
-function entryOf(file: Buffer, table: Box): Omit<Sequence, 'pictures'> {
+function entryOf(file: Buffer, table: Box): Omit<Sequence, 'frames'> {
   const description = descend(file, table, ['stsd']);
   const entry = description && inside(file, description, 8).find(({ type }) => type === 'av01');
   if (!entry || entry.content + ENTRY_BYTES > entry.end) throw damaged();
@@ -71,7 +71,7 @@ function entryOf(file: Buffer, table: Box): Omit<Sequence, 'pictures'> {
   return { ...size, properties: properties.map(({ start, end }) => file.subarray(start, end)) };
 }
 
-function picturesOf(file: Buffer, table: Box): Sequence['pictures'] {
+function framesOf(file: Buffer, table: Box): Sequence['frames'] {
   const numbers = (type: string): BoxReader | undefined => {
     const box = descend(file, table, [type]);
     // After version and flags.
@@ -82,36 +82,36 @@ function picturesOf(file: Buffer, table: Box): Sequence['pictures'] {
   const runs = listOf(numbers('stsc'), 3, 4);
   const complete = listOf(numbers('stss'), 1, 4)?.flat();
   if (!chunks || !runs || sizes.length === 0) throw damaged();
-  const pictures: Sequence['pictures'] = [];
+  const frames: Sequence['frames'] = [];
   for (const [index, [offset = 0]] of chunks.entries()) {
     const [, count = 0] = runs.findLast(([first = 0]) => first <= index + 1) ?? [];
     let start = offset;
-    for (let at = 0; at < count && pictures.length < sizes.length; at += 1) {
-      const end = start + (sizes[pictures.length] ?? 0);
+    for (let at = 0; at < count && frames.length < sizes.length; at += 1) {
+      const end = start + (sizes[frames.length] ?? 0);
       if (end > file.length) throw damaged();
-      const isComplete = complete === undefined || complete.includes(pictures.length + 1);
-      pictures.push({ data: file.subarray(start, end), isComplete });
+      const isComplete = complete === undefined || complete.includes(frames.length + 1);
+      frames.push({ data: file.subarray(start, end), isComplete });
       start = end;
     }
   }
-  return pictures;
+  return frames;
 }
 
 function sizesOf(reader: BoxReader | undefined): number[] {
   if (!reader) return [];
-  const [equal, count] = [reader.number(4), Math.min(reader.number(4), MOST_PICTURES)];
+  const [equal, count] = [reader.number(4), Math.min(reader.number(4), MOST_FRAMES)];
   return Array.from({ length: count }, () => (equal === 0 ? reader.number(4) : equal));
 }
 
 /** A counted list of entries of so many numbers. */
 function listOf(reader: BoxReader | undefined, width: number, bytes: number): number[][] | undefined {
   if (!reader) return undefined;
-  const count = Math.min(reader.number(4), MOST_PICTURES);
+  const count = Math.min(reader.number(4), MOST_FRAMES);
   return Array.from({ length: count }, () => Array.from({ length: width }, () => reader.number(bytes)));
 }
 
-/** An AVIF with one image. The decoder shows the last one of several pictures. */
-function stillOf({ width, height, properties }: Omit<Sequence, 'pictures'>, data: Buffer): Buffer {
+/** An AVIF with one image. The decoder shows the last one of several frames. */
+function stillOf({ width, height, properties }: Omit<Sequence, 'frames'>, data: Buffer): Buffer {
   const type = writeBox('ftyp', Buffer.from('avif\0\0\0\0avifmif1miaf', 'latin1'));
   const size = Buffer.alloc(12);
   size.writeUInt32BE(width, 4);
