@@ -46,6 +46,8 @@ export interface ContactHours {
   week: readonly { days: readonly ContactWeekday[]; from: string; to: string }[];
   /** Closed dates (`2026-12-24`). */
   exceptions: readonly { date: string }[];
+  /** The clock of the pages, as in the settings: `18:00` in every language. */
+  hourCycle: 'h23';
 }
 
 /** A notice of the operator at the top of every page of a site. */

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BusinessHours, galleryHours, hoursIn, isOpen, type OpeningHours } from './index.ts';
 import de from './messages/de.json';
+import el from './messages/el.json';
 
 afterEach(() => {
   cleanup();
@@ -55,13 +56,23 @@ const summer = new Date('2026-07-01T12:00:00Z');
 const winter = new Date('2026-11-20T12:00:00Z');
 
 it.each([
-  [{ zone: 'Europe/Berlin', language: 'de', at: winter }, '8:00 – 17:00'],
-  [{ zone: 'America/New_York', language: 'en', at: winter }, '2:00 AM – 11:00 AM'],
-  [{ zone: 'Asia/Kolkata', language: 'en', at: winter }, '12:30 PM – 9:30 PM'],
-  [{ zone: 'Asia/Kolkata', language: 'en', at: summer }, '11:30 AM – 8:30 PM'],
-  [{ zone: 'Asia/Shanghai', language: 'zh', at: winter }, '15:00 – 0:00'],
+  [{ zone: 'Europe/Berlin', language: 'de', at: winter }, '8:00–17:00'],
+  [{ zone: 'America/New_York', language: 'en', at: winter }, '2:00-11:00'],
+  [{ zone: 'Asia/Kolkata', language: 'en', at: winter }, '12:30-21:30'],
+  [{ zone: 'Asia/Kolkata', language: 'en', at: summer }, '11:30-20:30'],
+  [{ zone: 'Asia/Shanghai', language: 'zh', at: winter }, '15:00–0:00'],
 ])('in $zone and $language, the hours are %s', ({ zone, language, at }, said) => {
   expect(hoursIn(galleryHours, { timeZone: zone, language, at })?.replaceAll(/\s/g, ' ')).toBe(said);
+});
+
+it.each([
+  ['en', undefined, '9:00-18:00 EET', '2:00-11:00'],
+  ['de', de, '9:00–18:00 Uhr OEZ', '2:00–11:00'],
+  ['el', el, '9:00–18:00 (EET)', '2:00–11:00'],
+])('in %s a visitor elsewhere reads one notation', (language, localization, ours, theirs) => {
+  const { container } = render(<BusinessHours hours={galleryHours} localization={localization} />);
+  expect(container).toHaveTextContent(ours);
+  expect(hoursIn(galleryHours, { timeZone: 'America/New_York', language, at: winter })).toBe(theirs);
 });
 
 it('a visitor in the same time zone reads the hours once', () => {
@@ -87,11 +98,24 @@ describe('hours of another company', () => {
   it('shows runs of days, breaks, closed days and the time zone', () => {
     render(<BusinessHours hours={cafe} localization={de} />);
     expect(shown().slice(0, 3)).toEqual([
-      'Montag – Donnerstag: 8:00 – 12:00, 13:30 – 18:00',
-      'Freitag – Samstag: 18:00 – 2:00',
+      'Montag – Donnerstag: 8:00–12:00, 13:30–18:00',
+      'Freitag – Samstag: 18:00–2:00',
       'Sonntag: Geschlossen',
     ]);
     expect(screen.getByText('Zeitzone: Nordamerikanische Ostküstenzeit')).toBeVisible();
+  });
+
+  it.each([
+    [undefined, 'Monday – Thursday: 8:00 AM – 12:00 PM, 1:30 PM – 6:00 PM'],
+    ['h12', 'Monday – Thursday: 8:00 AM – 12:00 PM, 1:30 PM – 6:00 PM'],
+    ['h23', 'Monday – Thursday: 8:00-12:00, 13:30-18:00'],
+  ] as const)('with the clock %s every time has its notation', (hourCycle, said) => {
+    vi.useFakeTimers({ now: new Date('2026-12-27T12:00:00Z') });
+    render(<BusinessHours hours={{ ...cafe, hourCycle }} />);
+    expect(shown()[0]).toBe(said);
+    expect(shown().at(-1)).toBe(
+      `December 31, 2026: ${hourCycle === 'h23' ? '10:00-12:00' : '10:00 AM – 12:00 PM'}`,
+    );
   });
 
   it('announces exceptions a month ahead', () => {

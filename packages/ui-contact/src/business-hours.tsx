@@ -91,7 +91,7 @@ function rowsOf(hours: OpeningHours, texts: ContactTexts): Row[] {
   const runs: { first: string; last: string; times: string }[] = [];
   for (const day of weekdays) {
     const name = weekdayName(day, texts.language);
-    const times = timesText(timesOn(hours, day), texts);
+    const times = timesText(timesOn(hours, day), hours, texts);
     const run = runs.at(-1);
     if (run?.times === times) run.last = ` – ${name}`;
     else runs.push({ first: name, last: '', times });
@@ -106,11 +106,17 @@ const exceptionRows = (hours: OpeningHours, texts: ContactTexts, now: Date): Row
     .sort((a, b) => a.at - b.at)
     .map(({ at, times }) => [
       new Intl.DateTimeFormat(texts.language, { dateStyle: 'long', timeZone: 'UTC' }).format(at),
-      timesText(times, texts),
+      timesText(times, hours, texts),
     ]);
 
-const timesText = (times: ReturnType<typeof timesOn>, { t, language }: ContactTexts): string =>
-  times.length === 0 ? t('hours.closed') : times.map((one) => formatTimes(one, language)).join(', ');
+const timesText = (
+  times: ReturnType<typeof timesOn>,
+  hours: OpeningHours,
+  { t, language }: ContactTexts,
+): string =>
+  times.length === 0
+    ? t('hours.closed')
+    : times.map((one) => formatTimes(one, hours, { language })).join(', ');
 
 function weekdayName(day: number, language: string): string {
   // 5 January 2026 is a Monday.

@@ -66,6 +66,8 @@ const sent = (values: Partial<ContactValues>, ...shows: string[]): Story => ({
 export const FieldRequired = sent({ firstName: '' }, 'validation.required');
 export const PrivacyNeeded = sent({ privacy: false }, 'validation.privacy');
 export const Sent: Story = { parameters: { shows: ['sent'] }, play: send };
+/** A number copied from a list of contacts or a PDF file: marks of its direction, dashes that do not break. */
+export const PhoneCopied = sent({ phone: '\u202a+359\u2011888\u2011123456\u202c' }, 'sent');
 export const Failed: Story = {
   parameters: { shows: ['failed', 'wait'] },
   args: {

@@ -16,12 +16,15 @@ export interface OpeningHours {
   week: readonly (OpeningTimes & { days: readonly Weekday[] })[];
   /** Dates (`2026-12-24`) with other times; without times the office is closed on that day. */
   exceptions?: readonly { date: string; times?: readonly OpeningTimes[] }[];
+  /** `h12` shows 6:00 PM, `h23` 18:00. Default: as the language of the texts writes times. */
+  hourCycle?: 'h12' | 'h23' | undefined;
 }
 
 /** Hours of the gallery: Monday to Friday 9:00 to 18:00 in Sofia. */
 export const galleryHours: OpeningHours = {
   timeZone: 'Europe/Sofia',
   week: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }],
+  hourCycle: 'h23',
 };
 
 const DAY_MINUTES = 1_440;
@@ -66,11 +69,21 @@ export function isOpen(hours: OpeningHours, at: Date): boolean {
   );
 }
 
-/** Times in the notation of a language: `9:00 AM – 6:00 PM`, `9:00 – 18:00`. `aheadMs` moves them to another zone. */
-export function formatTimes({ from, to }: OpeningTimes, language: string, aheadMs = 0): string {
-  const format = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+/** `9:00 AM – 6:00 PM`, `9:00–18:00`, in English `9:00-18:00`. `aheadMs` moves the times to another zone. */
+export function formatTimes(
+  { from, to }: OpeningTimes,
+  { hourCycle }: OpeningHours,
+  { language, aheadMs = 0 }: { language: string; aheadMs?: number },
+): string {
+  const options = { hour: 'numeric', minute: '2-digit', hourCycle, timeZone: 'UTC' } as const;
+  const format = new Intl.DateTimeFormat(language, options);
   // Not formatted as a range: one that ends at midnight or later would contain two dates.
-  return [from, to].map((time) => format.format(minutesOf(time) * MINUTE_MS - aheadMs)).join(' – ');
+  const [opens = '', closes = ''] = [from, to].map((time) =>
+    // English and Greek write 09:00 in the 24-hour clock only.
+    format.format(minutesOf(time) * MINUTE_MS - aheadMs).replace(/^0(?=\d:)/, ''),
+  );
+  const dash = language.startsWith('en') ? '-' : '–';
+  return opens + (/\d$/.test(opens) ? dash : ' – ') + closes;
 }
 
 /**
@@ -84,5 +97,5 @@ export function hoursIn(
   const aheadMs = wallClock(hours.timeZone, at) - wallClock(timeZone, at);
   const [times, ...others] = hours.week;
   if (aheadMs === 0 || !times || others.length > 0) return undefined;
-  return formatTimes(times, language, aheadMs);
+  return formatTimes(times, hours, { language, aheadMs });
 }

@@ -51,6 +51,7 @@ function contactHoursOf(config: Config): ContactHours | undefined {
     timeZone: config.CONTACT_TIME_ZONE,
     week: readContactHours(config.CONTACT_HOURS) ?? [],
     exceptions: splitList(config.CONTACT_CLOSED_DAYS).map((date) => ({ date })),
+    hourCycle: 'h23',
   };
 }
 
