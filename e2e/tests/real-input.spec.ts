@@ -101,11 +101,11 @@ const forms: FormCase[] = [
       Name: '李小龙',
       Email: 'ana@example.com',
       Subject: 'プリント',
-      Message: '请问怎么付款？谢谢。',
+      Message: '请问怎么付款？',
     },
     submit: (page) => page.getByRole('button', { name: 'Send message' }),
     call: '/api/contact',
-    sends: { name: '李小龙', email: 'ana@example.com', subject: 'プリント', message: '请问怎么付款？谢谢。' },
+    sends: { name: '李小龙', email: 'ana@example.com', subject: 'プリント', message: '请问怎么付款？' },
   },
 ];
 
