@@ -1,6 +1,12 @@
 import type { DeviceWallet } from '@lumigraph/contracts';
 import { useEffect, useLayoutEffect, useRef, useState, type RefCallback } from 'react';
-import type { DriverContext, ExpressDriver, ExpressEvents, ProviderDrivers } from '../providers/drivers.ts';
+import {
+  takeAway,
+  type DriverContext,
+  type ExpressDriver,
+  type ExpressEvents,
+  type ProviderDrivers,
+} from '../providers/drivers.ts';
 
 export interface ExpressState {
   /** Wallets that this device has; empty until the provider has looked, and where there is none. */
@@ -45,13 +51,13 @@ export function useExpress({ context, drivers, on }: UseExpressOptions): Express
           failed: () => events.current.failed(),
         });
       }
-      drivers.express(context).then(
-        (opened) => mount(opened, element),
-        () => undefined,
-      );
+      drivers
+        .express(context)
+        .then((opened) => mount(opened, element))
+        .catch(() => undefined);
       return () => {
         isGone = true;
-        driver?.destroy();
+        takeAway(() => driver?.destroy());
         setWallets([]);
       };
     },

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '@testing-library/jest-dom/vitest';
 import { renderToString } from 'react-dom/server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PaymentForm } from './payment-form.tsx';
 import {
   plan,
@@ -160,6 +160,18 @@ describe('a server that refuses for now', () => {
 });
 
 describe('the card', () => {
+  it('stays while another way to pay is looked at', async () => {
+    const user = userEvent.setup();
+    show([{}], { initialProvider: 'stripe' });
+    await fillCard(user);
+    await user.click(screen.getByRole('radio', { name: 'PayPal' }));
+    expect(screen.queryByLabelText('Card number')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Card' }));
+    expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242');
+    expect(screen.getByLabelText('CVC')).toHaveValue('123');
+    expectAvailable(true);
+  });
+
   it('shows what is wrong after a field was left, in the fixed words', async () => {
     const user = userEvent.setup();
     show([{}], { initialProvider: 'stripe' });
@@ -228,6 +240,34 @@ describe('the outcome', () => {
   it('action: leaves for the bank', async () => {
     const { leave } = await pay([{ status: 'pending', nextAction: { type: 'redirect', url: '/bank' } }]);
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/bank'));
+  });
+
+  it('paid: stays so when code of the site fails', async () => {
+    const thrown: unknown[] = [];
+    const later = globalThis.queueMicrotask;
+    vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((run) =>
+      later(() => {
+        try {
+          run();
+        } catch (error) {
+          thrown.push(error);
+        }
+      }),
+    );
+    onTestFinished(() => vi.restoreAllMocks());
+    const broken = new ReferenceError('gtag is not defined');
+    const user = userEvent.setup();
+    show([{}], {
+      initialProvider: 'stripe',
+      onSuccess() {
+        throw broken;
+      },
+    });
+    await fillCard(user);
+    await user.click(payButton());
+    expect(await screen.findByText('Payment received')).toBeVisible();
+    expect(screen.queryByText('We can’t confirm your payment yet')).toBeNull();
+    expect(thrown).toEqual([broken]);
   });
 
   it('refused: says why in words', async () => {

@@ -11,6 +11,7 @@ import {
   payButton,
   type Outcome,
   show,
+  fillCard,
   pass,
 } from './testing/shown-payment-form.tsx';
 
@@ -176,6 +177,34 @@ describe('fields of the provider', () => {
     expectAvailable(false);
   });
 
+  const isBroken = () => {
+    throw new Error('This element is destroyed.');
+  };
+  const withBroken = (part: 'mount' | 'destroy'): FakeDrivers => {
+    const drivers = fakeDrivers();
+    const fields: FakeDrivers['fields'] = async (context) => ({
+      ...(await drivers.fields(context)),
+      [part]: isBroken,
+    });
+    return { ...drivers, fields };
+  };
+
+  it('that cannot be drawn offer another try', async () => {
+    show([{}], { options: elements, initialProvider: 'stripe', drivers: withBroken('mount') });
+    expect(await screen.findByText('Stripe could not be loaded')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('whose script fails when they go leave the form as it is', async () => {
+    const user = userEvent.setup();
+    show([{}], { options: elements, initialProvider: 'stripe', drivers: withBroken('destroy') });
+    await screen.findByLabelText('Card number of Stripe');
+    await user.click(screen.getByRole('radio', { name: 'Revolut' }));
+    expect(await screen.findByText(/You’ll pay in the provider’s window/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Card' }));
+    expect(await screen.findByLabelText('Card number of Stripe')).toBeVisible();
+  });
+
   it('a provider whose script does not come is paid on its own page', async () => {
     const user = userEvent.setup();
     const responses: Outcome[] = [
@@ -188,6 +217,46 @@ describe('fields of the provider', () => {
     const { leave } = show(responses, { options: elements, initialProvider: 'revolut', drivers });
     await user.click(payButton());
     await waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.example/1'));
+  });
+});
+
+describe('the page of the bank', () => {
+  const atBank: Outcome = {
+    status: 'pending',
+    nextAction: { type: 'redirect', url: 'https://bank.example/1' },
+  };
+  /** Pays and leaves; the browser keeps this page and shows it again. */
+  async function leaveAndReturn(responses: Outcome[]) {
+    const user = userEvent.setup();
+    const shown = show(responses, { initialProvider: 'stripe' });
+    await fillCard(user);
+    await user.click(payButton());
+    await waitFor(() => expect(shown.leave).toHaveBeenCalledOnce());
+    fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitFor(() => expect(shown.asked).toEqual(['pay_1']));
+    return shown;
+  }
+
+  it('after Back, shows what became of the payment', async () => {
+    const { onSuccess } = await leaveAndReturn([atBank, {}]);
+    expect(await screen.findByText('Payment received')).toBeVisible();
+    expect(onSuccess).toHaveBeenCalledOnce();
+  });
+
+  it('after Back, can be paid with another card where the bank refused', async () => {
+    await leaveAndReturn([atBank, { status: 'failed', failureCode: 'authentication_failed' }]);
+    expect(await screen.findByText(/bank did not confirm the payment/)).toBeVisible();
+    expectAvailable(true);
+  });
+
+  it('after Back, waits for the visitor where the payment is still open', async () => {
+    const { leave, sent } = await leaveAndReturn([atBank, atBank]);
+    expect(await screen.findByRole('link', { name: 'Continue to your bank' })).toHaveAttribute(
+      'href',
+      'https://bank.example/1',
+    );
+    expect(leave).toHaveBeenCalledOnce();
+    expect(sent).toHaveLength(1);
   });
 });
 

@@ -10,7 +10,7 @@ import { retryAfter } from '@lumigraph/ui-kit/form';
 import { useEffect, useRef, useState } from 'react';
 import type { Confirmation } from '../providers/drivers.ts';
 import { newIdempotencyKey } from './new-idempotency-key.ts';
-import { stateOf, stateOfError, UNAUTHORIZED, type PaymentState } from './payment-state.ts';
+import { isOpenState, stateOf, stateOfError, UNAUTHORIZED, type PaymentState } from './payment-state.ts';
 
 export type PaymentFormApi = Pick<PaymentsApi, 'pay' | 'confirm'>;
 
@@ -54,14 +54,14 @@ export function useAttempt(options: AttemptOptions) {
 
   function show(next: PaymentState): void {
     setState(next);
-    const isFinal = next.status !== 'unknown' && next.status !== 'confirm' && next.status !== 'processing';
-    if (isFinal) attempt.current = undefined;
-    if (next.status === 'success') options.onSuccess(next.payment);
-    if (next.status === 'action') options.leave(next.url);
+    if (!isOpenState(next) || next.status === 'success') attempt.current = undefined;
+    // Apart from the payment: an error in code of the site says nothing about its outcome.
+    if (next.status === 'success') queueMicrotask(() => options.onSuccess(next.payment));
+    if (next.status === 'action') queueMicrotask(() => options.leave(next.url));
   }
 
-  /** `declined`: the provider's window has named a reason. */
-  async function send(declined?: string): Promise<void> {
+  /** `declined`: the provider's window has named a reason. `isBack`: the visitor has come back from the bank's page. */
+  async function send({ declined, isBack = false }: { declined?: string; isBack?: boolean } = {}): Promise<void> {
     const current = attempt.current;
     if (!current || isSending.current) return;
     isSending.current = true;
@@ -76,6 +76,7 @@ export function useAttempt(options: AttemptOptions) {
       // The window opens automatically once; after the visitor has closed it, only the visitor reopens it.
       if (next.status === 'confirm' && isFirst) void confirm(next);
       else if (next.status === 'confirm') show({ ...next, failureCode: next.failureCode ?? declined });
+      else if (next.status === 'action' && isBack) setState(next);
       else show(next);
     } catch (error) {
       // An unfinished payment stays in its state when a later request fails.
@@ -97,7 +98,7 @@ export function useAttempt(options: AttemptOptions) {
     try {
       const outcome = await options.confirm(current.provider, action.clientSecret);
       if (outcome === 'cancelled') setState({ ...action, isOpen: false, failureCode: undefined });
-      else await send(outcome === 'done' ? undefined : outcome.failureCode);
+      else await send(outcome === 'done' ? {} : { declined: outcome.failureCode });
     } catch {
       // The provider's script did not load. Its own page, where there is one, offers the same confirmation.
       setState({ ...action, isOpen: false });
@@ -116,6 +117,18 @@ export function useAttempt(options: AttemptOptions) {
     if (isResumed) checkAgain();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, for the payment with which the page started
   }, [isResumed]);
+
+  // Back from the bank's page, the browser may show this one as it was left. The outcome may be known by then.
+  const isAway = state.status === 'action';
+  useEffect(() => {
+    if (!isAway) return undefined;
+    const askAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void send({ isBack: true });
+    };
+    addEventListener('pageshow', askAgain);
+    return () => removeEventListener('pageshow', askAgain);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the attempt does not change while the visitor is away
+  }, [isAway]);
 
   return {
     state,

@@ -1,6 +1,12 @@
 import type { PaymentProvider } from '@lumigraph/contracts';
 import { useEffect, useId, useRef, useState, type RefCallback } from 'react';
-import type { Collected, DriverContext, FieldsDriver, ProviderDrivers } from '../providers/drivers.ts';
+import {
+  takeAway,
+  type Collected,
+  type DriverContext,
+  type FieldsDriver,
+  type ProviderDrivers,
+} from '../providers/drivers.ts';
 
 export interface HostedFieldsState {
   /** Id of the fields' group, the target of a link of the error summary. */
@@ -47,20 +53,22 @@ export function useHostedFields(
           if (!isGone) act(...values);
         };
       const fail = ifHere(() => setStatus('failed'));
-      drivers.fields(context).then(
-        ifHere((opened) => {
-          driver.current = opened;
-          opened.mount(element, {
-            ready: ifHere(() => setStatus('ready')),
-            change: ifHere(setIsComplete),
-            failed: fail,
-          });
-        }),
-        fail,
-      );
+      drivers
+        .fields(context)
+        .then(
+          ifHere((opened) => {
+            driver.current = opened;
+            opened.mount(element, {
+              ready: ifHere(() => setStatus('ready')),
+              change: ifHere(setIsComplete),
+              failed: fail,
+            });
+          }),
+        )
+        .catch(fail);
       return () => {
         isGone = true;
-        driver.current?.destroy();
+        takeAway(() => driver.current?.destroy());
         driver.current = undefined;
         setStatus('loading');
         setIsComplete(false);

@@ -86,6 +86,15 @@ export interface ProviderDrivers {
   confirm(context: DriverContext, clientSecret: string): Promise<Confirmation>;
 }
 
+/** Takes away what a script of a provider has drawn. A script that fails at it must not break the page with the form. */
+export function takeAway(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // React removes the element.
+  }
+}
+
 /** Everything that the form knows of a provider; the drivers' scripts are loaded by separate imports. */
 export interface ProviderParts extends Partial<ProviderDrivers> {
   /** Name of the provider in messages about its script. */

@@ -1,6 +1,12 @@
 import { WALLET_RENDER_DELAY_MS, type PaymentProvider } from '@lumigraph/contracts';
 import { useEffect, useLayoutEffect, useRef, useState, type RefCallback } from 'react';
-import type { DriverContext, ProviderDrivers, WalletDriver, WalletEvents } from '../providers/drivers.ts';
+import {
+  takeAway,
+  type DriverContext,
+  type ProviderDrivers,
+  type WalletDriver,
+  type WalletEvents,
+} from '../providers/drivers.ts';
 
 export interface WalletState {
   status: 'loading' | 'ready' | 'failed';
@@ -65,7 +71,7 @@ export function useWallet(
       });
       return () => {
         isGone = true;
-        driver?.close();
+        takeAway(() => driver?.close());
         setStatus('loading');
       };
     },
