@@ -32,7 +32,7 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
-        // Identical text rendering on every machine: no font hinting, no colour profile of the screen.
+        // Identical text rendering on every machine: no font hinting, no color profile of the screen.
         '--font-render-hinting=none',
         '--disable-lcd-text',
         '--force-color-profile=srgb',

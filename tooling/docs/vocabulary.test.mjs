@@ -164,3 +164,26 @@ it('waits for a state in end-to-end tests, never for a time', () => {
   );
   expect(found).toEqual([]);
 });
+
+it('spells as in American English in Storybook and in the guides of the packages', () => {
+  const pages = execFileSync(
+    'git',
+    ['ls-files', 'apps/storybook', 'packages/**/*.stories.tsx', 'packages/*/README.md', 'docs/*.md'],
+    { cwd: root, encoding: 'utf8' },
+  )
+    .split('\n')
+    .filter(
+      (file) =>
+        /\.(?:mdx|tsx|ts)$|README\.md$|^docs\/(?:site-teams|nextjs|designers|get-the-packages)\.md$/.test(file) &&
+        existsSync(join(root, file)),
+    );
+  expect(pages.length).toBeGreaterThan(150);
+  const british = /\b(?:\w*colour|behaviour|licence|grey|honour|neighbour|centred?\b|localis|organis|customis|travell)/i;
+  const found = pages.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => british.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});

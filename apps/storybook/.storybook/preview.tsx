@@ -74,7 +74,7 @@ const preview: Preview = {
   argTypesEnhancers: [forgetUndefined],
   parameters: {
     docs: { extractComponentDescription: describeComponent, page: DocsPage, container: DocsFrame },
-    // The frame has its own padding; Storybook's would show a strip of another colour around it.
+    // The frame has its own padding; Storybook's would show a strip of another color around it.
     layout: 'fullscreen',
     a11y: { test: import.meta.env['STORYBOOK_AXE'] === 'off' ? 'off' : 'error', options: axeOptions },
     controls: { expanded: true, sort: 'requiredFirst' },
@@ -84,7 +84,7 @@ const preview: Preview = {
         order: [
           'Welcome',
           'Getting started',
-          ['Install', 'In your site', 'Theming', 'Localization', 'Headless hooks'],
+          ['Install', 'Use it in your site', 'Theming', 'Localization', 'Headless hooks'],
           'Guides',
           // A site that begins first, then what it may need later.
           [

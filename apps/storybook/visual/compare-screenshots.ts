@@ -5,7 +5,7 @@ import sharp from 'sharp';
  * cancel out.
  */
 const BLOCK_PX = 8;
-/** Allowed colour difference of a block, of 255. */
+/** Allowed color difference of a block, of 255. */
 const MAX_COLOUR_DIFFERENCE = 40;
 /** Allowed share of different blocks. */
 export const MAX_DIFFERENT_SHARE = 0.004;
@@ -21,7 +21,7 @@ async function blocksOf(screenshot: Buffer | string) {
   return { data, ...size };
 }
 
-/** Share of blocks with different colours; 1 for images of different size. */
+/** Share of blocks with different colors; 1 for images of different size. */
 export async function differentShare(actual: Buffer, expected: string): Promise<number> {
   const [one, other] = await Promise.all([blocksOf(actual), blocksOf(expected)]);
   if (one.width !== other.width || one.height !== other.height) return 1;

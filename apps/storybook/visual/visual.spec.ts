@@ -6,7 +6,7 @@ import { MAX_DIFFERENT_SHARE, differentShare } from './compare-screenshots.ts';
 /*
  * Two Chromium versions render the edges of letters differently, so the tolerance depends on the version. In the
  * version that created the images almost every pixel must match. In another one the images are compared at low
- * resolution: differences at edges disappear, while a wrong colour or a missing or moved element is still found.
+ * resolution: differences at edges disappear, while a wrong color or a missing or moved element is still found.
  */
 const strict = { threshold: 0.2, maxDiffPixelRatio: 0.001 };
 

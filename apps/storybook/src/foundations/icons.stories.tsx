@@ -40,7 +40,7 @@ const groups: { use: string; icons: Record<string, LucideIcon> }[] = [
 ];
 
 /**
- * Lucide, in the colour of the surrounding text. One icon has one meaning on all sites. Icons are hidden from screen
+ * Lucide, in the color of the surrounding text. One icon has one meaning on all sites. Icons are hidden from screen
  * readers, because the text has the same meaning.
  */
 export const Set: StoryObj = {

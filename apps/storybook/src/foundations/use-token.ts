@@ -13,7 +13,7 @@ export function useTokens(element: RefObject<HTMLElement | null>, names: readonl
       host.append(probe);
       const next: Record<string, string> = {};
       for (const name of key.split(',')) {
-        // A colour resolves to the theme only where it is used; other tokens are read as written.
+        // A color resolves to the theme only where it is used; other tokens are read as written.
         probe.style.color = name.startsWith('--color') ? `var(${name})` : '';
         const style = getComputedStyle(probe);
         next[name] = probe.style.color ? style.color : style.getPropertyValue(name).trim();

@@ -3,56 +3,80 @@ import auth from '@lumigraph/ui-auth/styles.css?inline';
 import { AuthWidget } from '@lumigraph/ui-auth';
 import { createFakeAuthApi } from '@lumigraph/ui-auth/testing';
 import contact from '@lumigraph/ui-contact/styles.css?inline';
-import { ContactForm, galleryContactFields } from '@lumigraph/ui-contact';
+import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';
 import kit from '@lumigraph/ui-kit/styles.css?inline';
-import locale from '@lumigraph/ui-locale/styles.css?inline';
-import { LanguageSelector } from '@lumigraph/ui-locale';
 import payments from '@lumigraph/ui-payments/styles.css?inline';
-import { PlanCards } from '@lumigraph/ui-payments';
+import { PaymentForm, PlanCards } from '@lumigraph/ui-payments';
+import { fakeDrivers } from '@lumigraph/ui-payments/testing';
+import type { Payment, Plan } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import preflight from 'tailwindcss/preflight.css?inline';
+import './in-your-site.css';
 
-/** Stylesheets of other sites; those of the packages come before them, which is the harder order. */
+interface Host {
+  /** The stylesheet of the other site; those of the packages come before it, which is the harder order. */
+  css: string;
+  /** What the site writes to use the widgets of a package. */
+  code: (name: string) => string;
+}
+
+const imports = (name: string) => `import '@lumigraph/ui-kit/styles.css';
+import '@lumigraph/${name}/styles.css';`;
+
 const hosts = {
-  'No CSS': '',
-  'Tailwind 4': `@layer base { ${preflight} }`,
-  'A dark page': 'body { background: #111; color: #eee; font-family: georgia, serif; }',
-  'Bootstrap 5': bootstrap,
-};
+  'No CSS': { css: '', code: imports },
+  'Tailwind 4': {
+    css: `@layer base { ${preflight} }`,
+    code: (name) => `/* app.css, so that your utilities win */
+@layer theme, base, ui, components, utilities;
+@import 'tailwindcss';
+@import '@lumigraph/ui-kit/layered.css';
+@import '@lumigraph/${name}/layered.css';`,
+  },
+  'Dark page': {
+    css: 'body { background: #111; color: #eee; font-family: georgia, serif; }',
+    code: (name) => `${imports(name)}
+
+/* app.css: a page rendered on a server says it; in the browser the widgets see it */
+:root { color-scheme: dark; }`,
+  },
+  'Bootstrap 5': {
+    css: bootstrap,
+    code: (name) => `import 'bootstrap/dist/css/bootstrap.css';
+${imports(name)}
+// Font, accent and corners of Bootstrap, if you like:
+import '@lumigraph/ui-kit/themes/inherit.css';`,
+  },
+} satisfies Record<string, Host>;
 
 const api = createFakeAuthApi();
-const widgets = {
-  'Sign-in': <AuthWidget api={api} redirectTo={null} socialReturn={null} headingLevel={2} />,
-  Contact: (
-    <ContactForm
-      appName="storybook"
-      fields={galleryContactFields}
-      privacyHref="#privacy"
-      onSubmit={() => Promise.resolve()}
-    />
-  ),
-  Plans: (
-    <PlanCards
-      plans={(['monthly', 'yearly'] as const).map((interval) => ({
-        id: interval,
-        name: 'Premium',
-        interval,
-        amount: interval === 'monthly' ? 4.99 : 49,
-        currency: 'EUR',
-        features: ['hd-quality', 'no-watermark'],
-        trialDays: 0,
-      }))}
-      hrefFor={({ id }) => `#${id}`}
-    />
-  ),
-  Language: <LanguageSelector value="en" onChange={() => undefined} />,
+const plans: Plan[] = (['monthly', 'yearly'] as const).map((interval) => ({
+  id: interval,
+  name: 'Premium',
+  interval,
+  amount: interval === 'monthly' ? 4.99 : 49,
+  currency: 'EUR',
+  features: ['hd-quality', 'no-watermark'],
+  trialDays: 0,
+}));
+const paid: Payment = {
+  id: 'pay_1',
+  status: 'succeeded',
+  amount: 4.99,
+  currency: 'EUR',
+  provider: 'Stripe',
+  createdAt: '2026-11-20T10:00:00Z',
 };
 
 interface InYourSiteProps {
   host: keyof typeof hosts;
-  widget: keyof typeof widgets;
+  /** The package of the widget. */
+  from: string;
+  /** How the site renders it. */
+  jsx: string;
+  children: ReactNode;
 }
 
 /** A document with the CSS of another site, its own elements, and a widget. */
@@ -63,7 +87,7 @@ function Page({ css, children }: { css: string; children: ReactNode }) {
     <iframe
       title="A page of another site"
       ref={(frame) => setBody(frame?.contentDocument?.body ?? undefined)}
-      style={{ inlineSize: '100%', blockSize: 760, border: 0, background: 'white' }}
+      className="in-your-site-page"
     >
       {body ? createPortal(<Content css={css}>{children}</Content>, body) : null}
     </iframe>
@@ -73,7 +97,7 @@ function Page({ css, children }: { css: string; children: ReactNode }) {
 function Content({ css, children }: { css: string; children: ReactNode }) {
   return (
     <>
-      <style>{[kit, auth, contact, payments, locale, css].join('\n')}</style>
+      <style>{[kit, auth, contact, payments, css].join('\n')}</style>
       <main lang="en" style={{ maxInlineSize: 640, margin: 'auto', padding: 24 }}>
         <h1>Your page</h1>
         <p>
@@ -85,27 +109,115 @@ function Content({ css, children }: { css: string; children: ReactNode }) {
   );
 }
 
-/** The same widget in sites with different CSS: neither changes the other. */
-function InYourSite({ host, widget }: InYourSiteProps) {
+/** The widget in sites with different CSS: neither changes the other. Select a site; the code below is what it writes. */
+function InYourSite({ host: first, from, jsx, children }: InYourSiteProps) {
+  const [host, setHost] = useState(first);
+  const { css, code }: Host = hosts[host];
   return (
-    <Page key={host} css={hosts[host]}>
-      {widgets[widget]}
-    </Page>
+    <div className="in-your-site">
+      <fieldset className="in-your-site-hosts">
+        <legend>Your site has</legend>
+        {(Object.keys(hosts) as (typeof first)[]).map((name) => (
+          <label key={name}>
+            <input type="radio" name="host" checked={name === host} onChange={() => setHost(name)} /> {name}
+          </label>
+        ))}
+      </fieldset>
+      <Page key={host} css={css}>
+        {children}
+      </Page>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, also by keys */}
+      <pre className="in-your-site-code" tabIndex={0} role="region" aria-label="Code">
+        <code>{`${code(from)}\n\n${jsx}`}</code>
+      </pre>
+    </div>
   );
 }
 
 const meta = {
-  title: 'Getting started/In your site',
+  title: 'Getting started/Use it in your site',
   component: InYourSite,
-  args: { host: 'Tailwind 4', widget: 'Sign-in' },
+  args: { host: 'Tailwind 4' },
   argTypes: {
     host: { control: 'inline-radio', options: Object.keys(hosts) },
-    widget: { control: 'inline-radio', options: Object.keys(widgets) },
+    from: { table: { disable: true } },
+    jsx: { table: { disable: true } },
+    children: { table: { disable: true } },
   },
+  render: (args) => <InYourSite key={args.host} {...args} />,
 } satisfies Meta<typeof InYourSite>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
-export const Dark: Story = { args: { host: 'A dark page', widget: 'Contact' } };
-export const Bootstrap: Story = { args: { host: 'Bootstrap 5', widget: 'Plans' } };
+export const Default: Story = {
+  name: 'Sign-in',
+  args: {
+    from: 'ui-auth',
+    jsx: '<AuthWidget api={auth} redirectTo="/welcome" links={{ terms: "/terms", privacy: "/privacy" }} />',
+    children: (
+      <AuthWidget
+        api={api}
+        redirectTo={null}
+        socialReturn={null}
+        headingLevel={2}
+        links={{ terms: '#terms', privacy: '#privacy' }}
+      />
+    ),
+  },
+};
+
+export const Plans: Story = {
+  args: {
+    from: 'ui-payments',
+    jsx: '<PlanCards plans={await subscriptions.plans()} hrefFor={({ id }) => `/pay?plan=${id}`} />',
+    children: <PlanCards plans={plans} hrefFor={({ id }) => `#${id}`} />,
+  },
+};
+
+export const PaymentOfAPlan: Story = {
+  name: 'Payment',
+  args: {
+    from: 'ui-payments',
+    jsx: '<PaymentForm api={payments} plan={plan} options={options} details={() => details} />',
+    children: (
+      <PaymentForm
+        api={{ pay: () => Promise.resolve(paid), confirm: () => Promise.resolve(paid) }}
+        plan={plans[0]}
+        options={{
+          sandbox: true,
+          consentVersion: '1',
+          providers: [
+            { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
+            { provider: 'paypal', kind: 'wallet', integration: 'wallet-button', environment: 'sandbox' },
+          ],
+        }}
+        details={() => ({ immediateStartConsent: true, consentVersion: '1' })}
+        drivers={fakeDrivers()}
+      />
+    ),
+  },
+};
+
+export const Contact: Story = {
+  args: {
+    from: 'ui-contact',
+    jsx: '<ContactForm appName="shop" privacyHref="/privacy" onSubmit={(message) => contact.send(message)} />',
+    children: (
+      <ContactForm
+        appName="storybook"
+        fields={galleryContactFields}
+        privacyHref="#privacy"
+        onSubmit={() => Promise.resolve()}
+      />
+    ),
+  },
+};
+
+export const Hours: Story = {
+  name: 'Business hours',
+  args: {
+    from: 'ui-contact',
+    jsx: "<BusinessHours hours={{ timeZone: 'Europe/Sofia', week: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }] }} />",
+    children: <BusinessHours hours={galleryHours} />,
+  },
+};

@@ -90,7 +90,7 @@ const Data = ({ data }: { data: StructuredData | undefined }) => (
   <pre className="sb-data">{JSON.stringify(data, null, 2)}</pre>
 );
 
-/** An image with its licence and its AI origin. */
+/** An image with its license and its AI origin. */
 export const JsonLdOfAnImage: StoryObj = {
   render: () => (
     <Data

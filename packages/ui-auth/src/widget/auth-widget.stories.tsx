@@ -155,7 +155,7 @@ export const ServerText: Story = {
   play: ({ canvasElement }) => logIn(canvasElement),
 };
 export const SocialError: Story = {
-  args: { socialReturn: { kind: 'error', text: 'You cancelled the sign-in at Google.' } },
+  args: { socialReturn: { kind: 'error', text: 'You canceled the sign-in at Google.' } },
 };
 export const SocialQuestion: Story = {
   args: { socialReturn: { kind: 'token', token: 'somebody-elses', provider: undefined } },

@@ -16,11 +16,11 @@ export const Playground: Story = {
   args: { variant: 'primary', size: 'lg', icon: <ExternalLink aria-hidden size={18} /> },
 };
 
-/** Underlined, in the colour of the text: a link is recognizable without colour. */
+/** Underlined, in the color of the text: a link is recognizable without color. */
 export const InText: Story = {
   render: () => (
     <p style={{ maxInlineSize: 'var(--measure)' }}>
-      Before you print, read <a href="#licence">what the licence allows</a>; a picture’s page names{' '}
+      Before you print, read <a href="#license">what the license allows</a>; a picture’s page names{' '}
       <a href="#model">the model that made it</a>.
     </p>
   ),
@@ -31,7 +31,7 @@ export const LongText: Story = {
     <div className="sb-stack" style={{ inlineSize: 260 }}>
       <LinkButton href="#privacy">Datenschutzeinstellungen und Zahlungsinformationen ansehen</LinkButton>
       <p>
-        Прочетете <a href="#licence">какво позволява лицензът за изображенията</a>, преди да печатате.
+        Прочетете <a href="#license">какво позволява лицензът за изображенията</a>, преди да печатате.
       </p>
     </div>
   ),

@@ -16,7 +16,7 @@ const meta = {
         <MenuItem icon={<Download aria-hidden />}>Download</MenuItem>
         <MenuItem icon={<Copy aria-hidden />}>Copy link</MenuItem>
         <MenuSeparator />
-        <MenuItem href="#licence">Licence</MenuItem>
+        <MenuItem href="#license">License</MenuItem>
       </>
     ),
   },

@@ -8,7 +8,7 @@ const meta = {
     label: 'Subject',
     placeholder: 'Please choose',
     options: [
-      { value: 'licence', label: 'A question about the license' },
+      { value: 'license', label: 'A question about the license' },
       { value: 'account', label: 'My account' },
       { value: 'other', label: 'Something else' },
     ],
@@ -34,7 +34,7 @@ export const States: Story = {
   render: (args) => (
     <div style={{ display: 'grid', gap: 16 }}>
       <Select {...args} hint="So that the right person answers" />
-      <Select {...args} label="Chosen" defaultValue="licence" />
+      <Select {...args} label="Chosen" defaultValue="license" />
       <Select {...args} label="Disabled" disabled />
     </div>
   ),
@@ -44,7 +44,7 @@ export const LongText: Story = {
   tags: ['long-run'],
   args: {
     label: 'Betreff Ihrer Nachricht an den Kundendienst',
-    defaultValue: 'licence',
-    options: [{ value: 'licence', label: 'Въпрос относно лиценза за търговско използване на изображения' }],
+    defaultValue: 'license',
+    options: [{ value: 'license', label: 'Въпрос относно лиценза за търговско използване на изображения' }],
   },
 };

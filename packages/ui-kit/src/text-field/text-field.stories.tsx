@@ -69,7 +69,7 @@ export const LongText: Story = {
 /** A custom control: `Field` supplies label, hint and error, as for the built-in controls. */
 export const OwnControl: Story = {
   render: () => (
-    <Field label="Accent" hint="Any colour you like">
+    <Field label="Accent" hint="Any color you like">
       {(control) => <input type="color" defaultValue="#4a4bc8" {...control} />}
     </Field>
   ),

@@ -34,7 +34,7 @@ export const guidance: Guidance = {
         ),
       },
       wrong: {
-        say: 'Leave it to a coloured dot.',
+        say: 'Leave it to a colored dot.',
         see: (
           <div className="sb-row">
             <span style={{ ...dot, background: 'var(--color-success)' }} />
@@ -42,7 +42,7 @@ export const guidance: Guidance = {
           </div>
         ),
       },
-      why: 'Red and green are the colours most often confused, and a screen reader does not see either (WCAG 1.4.1).',
+      why: 'Red and green are the colors most often confused, and a screen reader does not see either (WCAG 1.4.1).',
     },
   ],
 };

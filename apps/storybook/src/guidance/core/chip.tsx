@@ -21,7 +21,7 @@ export const guidance: Guidance = {
         ),
       },
       wrong: {
-        say: 'Take the chosen one away, or grey it out.',
+        say: 'Take the chosen one away, or gray it out.',
         see: (
           <div className="sb-row">
             <Chip href="#all">All</Chip>

@@ -23,7 +23,7 @@ export const guidance: Guidance = {
     },
     {
       right: {
-        say: 'Replace the browser’s menu only on a protected picture, and give back what it took: download, link, licence.',
+        say: 'Replace the browser’s menu only on a protected picture, and give back what it took: download, link, license.',
       },
       wrong: { say: 'Take the browser’s menu away from texts, links and fields.' },
       why: 'People look up, translate and spell-check with it; a protected picture is the only reason that we have (Foundations/Content protection).',

@@ -21,7 +21,7 @@ export const guidance: Guidance = {
         say: 'Let the words of the link say where it leads.',
         see: (
           <p>
-            Read <a href="#licence">what the licence allows</a> before you print.
+            Read <a href="#license">what the license allows</a> before you print.
           </p>
         ),
       },
@@ -29,7 +29,7 @@ export const guidance: Guidance = {
         say: 'Write “here”.',
         see: (
           <p>
-            To read what the licence allows click <a href="#licence">here</a>.
+            To read what the license allows click <a href="#license">here</a>.
           </p>
         ),
       },
@@ -45,7 +45,7 @@ export const guidance: Guidance = {
         ),
       },
       wrong: {
-        say: 'Tell them apart by colour alone.',
+        say: 'Tell them apart by color alone.',
         see: (
           <p>
             Pictures are free,{' '}
@@ -56,7 +56,7 @@ export const guidance: Guidance = {
           </p>
         ),
       },
-      why: 'One man in twelve does not see the difference of some colours, and brands choose their own (WCAG 1.4.1).',
+      why: 'One man in twelve does not see the difference of some colors, and brands choose their own (WCAG 1.4.1).',
     },
   ],
 };

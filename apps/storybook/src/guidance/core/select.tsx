@@ -2,7 +2,7 @@ import { Checkbox, Select } from '@lumigraph/ui-kit';
 import type { Guidance } from '../guidance.ts';
 
 const subjects = [
-  { value: 'licence', label: 'A question about the license' },
+  { value: 'license', label: 'A question about the license' },
   { value: 'payment', label: 'A payment' },
   { value: 'other', label: 'Something else' },
 ];

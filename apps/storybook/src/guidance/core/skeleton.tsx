@@ -36,7 +36,7 @@ export const guidance: Guidance = {
         ),
       },
       wrong: {
-        say: 'Replace a form by grey bars while it is sent.',
+        say: 'Replace a form by gray bars while it is sent.',
         see: (
           <div className="sb-fill" style={{ display: 'grid', gap: 8 }}>
             <Skeleton width="30%" />

@@ -14,7 +14,7 @@ export const guidance: Guidance = {
         say: 'Let a placeholder do its work.',
         see: <TextField label={<VisuallyHidden>Email</VisuallyHidden>} placeholder="Email" />,
       },
-      why: 'A placeholder goes with the first letter: nobody can check afterwards what was asked for, and its grey is hard to read.',
+      why: 'A placeholder goes with the first letter: nobody can check afterwards what was asked for, and its gray is hard to read.',
     },
     {
       right: {

@@ -58,7 +58,7 @@ export const guidance: Guidance = {
           </Card>
         ),
       },
-      why: 'Travellers and immigrants read another language than their surroundings, and crawlers come from one country.',
+      why: 'Travelers and immigrants read another language than their surroundings, and crawlers come from one country.',
     },
   ],
 };
