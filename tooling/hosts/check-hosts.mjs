@@ -108,46 +108,48 @@ const hostStyles = (page) =>
     });
   });
 
+/** The computed styles that can be seen. */
+const seen = [
+  'display',
+  'position',
+  'box-sizing',
+  'color',
+  'background-color',
+  'background-image',
+  'border-top',
+  'border-right',
+  'border-bottom',
+  'border-left',
+  'border-top-left-radius',
+  'margin',
+  'padding',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'line-height',
+  'letter-spacing',
+  'text-align',
+  'text-decoration',
+  'text-transform',
+  'list-style-type',
+  'opacity',
+  'box-shadow',
+  'outline',
+  'cursor',
+  'fill',
+  'stroke',
+  'float',
+  'visibility',
+  'white-space',
+  'vertical-align',
+  'text-indent',
+  'gap',
+];
+
 /** What can be seen of each element of the widgets: look and size. */
 const widgetStyles = (page) =>
-  page.evaluate(() => {
-    const seen = [
-      'display',
-      'position',
-      'box-sizing',
-      'color',
-      'background-color',
-      'background-image',
-      'border-top',
-      'border-right',
-      'border-bottom',
-      'border-left',
-      'border-top-left-radius',
-      'margin',
-      'padding',
-      'font-family',
-      'font-size',
-      'font-weight',
-      'font-style',
-      'line-height',
-      'letter-spacing',
-      'text-align',
-      'text-decoration',
-      'text-transform',
-      'list-style-type',
-      'opacity',
-      'box-shadow',
-      'outline',
-      'cursor',
-      'fill',
-      'stroke',
-      'float',
-      'visibility',
-      'white-space',
-      'vertical-align',
-      'text-indent',
-      'gap',
-    ];
+  page.evaluate((properties) => {
     const frame = document.querySelector('iframe');
     const inner = frame ? frame.contentDocument : document;
     const scope = document.querySelector('.stage')?.shadowRoot ?? inner;
@@ -165,13 +167,56 @@ const widgetStyles = (page) =>
           return [
             `${number}.${index} ${part} ${element.tagName.toLowerCase()}.${element.classList.value}`,
             {
-              ...Object.fromEntries(seen.map((property) => [property, computed.getPropertyValue(property)])),
+              ...Object.fromEntries(properties.map((property) => [property, computed.getPropertyValue(property)])),
               size: `${Math.round(width * 2) / 2} × ${Math.round(height * 2) / 2}`,
             },
           ];
         }),
     );
-  });
+  }, seen);
+
+/**
+ * The menu of the language selector, used by keys: its look, its place at the button, and where the focus is. It is
+ * outside of the widget, in the same document or shadow root.
+ */
+async function menuStyles(page) {
+  const trigger = page.locator('[data-part="language-trigger"]').first();
+  const menu = page.locator('[data-part="language-menu"]');
+  const focused = () =>
+    page.evaluate(() => {
+      let at = document.activeElement;
+      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+      return at?.closest('[data-part]')?.getAttribute('data-part');
+    });
+  await trigger.press('Enter');
+  await menu.waitFor();
+  await page.keyboard.press('ArrowDown');
+  const inside = await focused();
+  const button = await trigger.boundingBox();
+  const box = await menu.boundingBox();
+  const look = await menu.evaluate(
+    (root, properties) =>
+      [root, ...root.querySelectorAll('*')]
+        .filter((element) => !element.matches('svg *, [data-focused] *, [data-focused]'))
+        .map((element, index) => {
+          const computed = getComputedStyle(element);
+          return [
+            `menu ${index} ${element.tagName.toLowerCase()}.${element.classList.value}`,
+            Object.fromEntries(properties.map((property) => [property, computed.getPropertyValue(property)])),
+          ];
+        }),
+    seen,
+  );
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  const after = await focused();
+  await trigger.click();
+  await menu.waitFor();
+  await page.mouse.click(1500, 850);
+  await menu.waitFor({ state: 'detached' });
+  const place = { below: Math.round(box.y - button.y), end: Math.round(box.x + box.width - button.x) };
+  return [...look, ['menu', { size: `${box.width} × ${box.height}`, ...place, inside, after }]];
+}
 
 function differences(expected, shown) {
   const found = [];
@@ -209,9 +254,11 @@ const browser = await chromium.launch({
 try {
   const page = await openPage(browser);
   const clean = {};
+  const menus = {};
   for (const theme of themes) {
     const said = await visit(page, { host: 'clean', theme, ours: 'widgets' });
     clean[theme] = await widgetStyles(page);
+    menus[theme] = await menuStyles(page);
     if (clean[theme].length < 250)
       throw new Error(`Only ${clean[theme].length} elements of widgets were found.`);
     report(`clean page, ${theme}: console`, said);
@@ -221,7 +268,13 @@ try {
     const shown = await widgetStyles(page);
     const { length } = clean[theme];
     const copies = query.place === 'twice' ? [shown.slice(0, length), shown.slice(length)] : [shown];
-    report(name, [...said, ...copies.flatMap((copy) => differences(clean[theme], copy))]);
+    // A frame whose React runs outside of it has no overlays: they belong to the document of the scripts.
+    const menu = query.place === 'iframe' ? menus[theme] : await menuStyles(page);
+    report(name, [
+      ...said,
+      ...copies.flatMap((copy) => differences(clean[theme], copy)),
+      ...differences(menus[theme], menu),
+    ]);
   };
   for (const host of chosen)
     for (const theme of themes) {

@@ -60,7 +60,7 @@ export const SubjectSelect: Story = {
   args: {
     fields: galleryContactFields,
     subjects: [
-      { value: 'licence', label: 'A question about the license' },
+      { value: 'license', label: 'A question about the license' },
       { value: 'other', label: 'Something else' },
     ],
   },

@@ -1,6 +1,6 @@
 import { MOBILE_BREAKPOINT_PX } from '@lumigraph/contracts';
 import { classesOf, followPage } from '@lumigraph/ui-kit';
-import { documentLocale } from '@lumigraph/ui-kit/menu';
+import { documentLocale, overlayContainer } from '@lumigraph/ui-kit/menu';
 import { useSyncExternalStore, type RefObject } from 'react';
 import {
   Dialog,
@@ -66,6 +66,7 @@ function Beside({ trigger, ...rest }: FrameProps) {
       ref={followPage}
       data-ui-root=""
       triggerRef={trigger}
+      UNSTABLE_portalContainer={overlayContainer(trigger.current)}
       isOpen
       onOpenChange={closedBy(rest.onClose)}
       placement="bottom end"
@@ -81,12 +82,13 @@ function Beside({ trigger, ...rest }: FrameProps) {
   );
 }
 
-function Sheet({ trigger: _trigger, ...rest }: FrameProps) {
+function Sheet({ trigger, ...rest }: FrameProps) {
   const { appearance } = rest;
   return (
     <ModalOverlay
       ref={followPage}
       data-ui-root=""
+      UNSTABLE_portalContainer={overlayContainer(trigger.current)}
       isOpen
       isDismissable
       onOpenChange={closedBy(rest.onClose)}

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { Skeleton, TokenScope, useVariables } from '../index.ts';
 
 function Widget({ name }: { name: string }) {
@@ -46,4 +46,13 @@ it.each([
     </main>,
   );
   expect(container.querySelector<HTMLElement>('[data-ui-root]')!.dataset['theme']).toBe(theme);
+});
+
+it('follows the page around a shadow root', () => {
+  const host = document.body.appendChild(document.createElement('div'));
+  onTestFinished(() => host.remove());
+  host.style.color = 'rgb(238, 238, 238)';
+  const shadow = host.attachShadow({ mode: 'open' });
+  render(<Widget name="one" />, { container: shadow as unknown as HTMLElement });
+  expect(shadow.querySelector<HTMLElement>('[data-ui-root]')!.dataset['theme']).toBe('dark');
 });

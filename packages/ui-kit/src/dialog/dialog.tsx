@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from '../button/icon-button.tsx';
 import { followPage } from '../appearance/follow-page.ts';
 import { classNames } from '../class-names.ts';
 import { LineIcon } from '../icon/line-icon.tsx';
 import { cross } from '../icon/paths.ts';
+import { overlayContainer } from '../menu/overlay-container.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -32,15 +33,20 @@ export function Dialog({
   closeLabel = 'Close',
   className,
 }: DialogProps) {
+  const [place, setPlace] = useState<Element | null>(null);
   return (
-    <ModalOverlay
-      ref={followPage}
-      data-ui-root=""
-      className="ui-dialog-backdrop"
-      isOpen={open}
-      onOpenChange={onOpenChange}
-      isDismissable={role === 'dialog'}
-    >
+    <>
+      {/* Tells whether the dialog belongs to a shadow root. */}
+      <span ref={setPlace} hidden />
+      <ModalOverlay
+        ref={followPage}
+        data-ui-root=""
+        UNSTABLE_portalContainer={overlayContainer(place)}
+        className="ui-dialog-backdrop"
+        isOpen={open && place !== null}
+        onOpenChange={onOpenChange}
+        isDismissable={role === 'dialog'}
+      >
       <Modal className={classNames('ui-dialog', className)} data-part="dialog" data-size={size}>
         <AriaDialog role={role} className="ui-dialog-body">
           <header className="ui-dialog-head">
@@ -61,6 +67,7 @@ export function Dialog({
           )}
         </AriaDialog>
       </Modal>
-    </ModalOverlay>
+      </ModalOverlay>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { followPage } from '../appearance/follow-page.ts';
 import { classNames } from '../class-names.ts';
 import { documentLocale } from './document-locale.ts';
+import { overlayContainer } from './overlay-container.ts';
 
 type MenuChoices = Pick<
   AriaMenuProps<object>,
@@ -52,6 +53,7 @@ export function ContextMenu({
         ref={followPage}
         data-ui-root=""
         triggerRef={trigger ?? anchor}
+        UNSTABLE_portalContainer={overlayContainer(trigger?.current)}
         isOpen
         onOpenChange={(open) => {
           if (!open) onClose();

@@ -1,10 +1,11 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useContext, type ReactElement, type ReactNode } from 'react';
 import {
   I18nProvider,
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
   MenuTrigger,
   Popover,
+  PopoverContext,
   Separator,
   type MenuItemProps as AriaMenuItemProps,
   type PopoverProps,
@@ -12,6 +13,7 @@ import {
 import { followPage } from '../appearance/follow-page.ts';
 import { classNames } from '../class-names.ts';
 import { documentLocale } from './document-locale.ts';
+import { overlayContainer } from './overlay-container.ts';
 
 export interface MenuProps {
   /** The button that opens it: react-aria-components' `Button`, see {@link MenuButton}. */
@@ -44,20 +46,31 @@ export function Menu({
     >
       {trigger}
       <I18nProvider locale={documentLocale()}>
-        <Popover
-          ref={followPage}
-          data-ui-root=""
-          className={classNames('ui-menu', className)}
-          placement={placement}
-          offset={6}
-          data-part="menu"
-        >
+        <MenuPopover className={className} placement={placement}>
           <AriaMenu {...(label ? { 'aria-label': label } : {})} className="ui-menu-list">
             {children}
           </AriaMenu>
-        </Popover>
+        </MenuPopover>
       </I18nProvider>
     </MenuTrigger>
+  );
+}
+
+function MenuPopover({ className, placement, children }: Pick<MenuProps, 'className' | 'placement' | 'children'>) {
+  // Of the MenuTrigger around it.
+  const { triggerRef } = Object(useContext(PopoverContext)) as Pick<PopoverProps, 'triggerRef'>;
+  return (
+    <Popover
+      ref={followPage}
+      data-ui-root=""
+      UNSTABLE_portalContainer={overlayContainer(triggerRef?.current)}
+      className={classNames('ui-menu', className)}
+      placement={placement}
+      offset={6}
+      data-part="menu"
+    >
+      {children}
+    </Popover>
   );
 }
 

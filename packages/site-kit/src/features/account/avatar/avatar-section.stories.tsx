@@ -42,12 +42,12 @@ async function drawnFile(): Promise<File> {
   Object.assign(canvas, { width: 640, height: 420 });
   const pen = canvas.getContext('2d')!;
   const sky = pen.createLinearGradient(0, 0, 640, 420);
-  for (const [at, colour] of [
+  for (const [at, color] of [
     [0, '#f4d9b0'],
     [0.5, '#d98f6a'],
     [1, '#2f4858'],
   ] as const)
-    sky.addColorStop(at, colour);
+    sky.addColorStop(at, color);
   pen.fillStyle = sky;
   pen.fillRect(0, 0, 640, 420);
   pen.fillStyle = '#fff4df';
