@@ -72,11 +72,11 @@ const lines: Line[] = [
   line('ui-auth with session, auth client and styles', withStyles(auth), { kB: 36, others: others.auth }),
   line('the hook useSignIn of ui-auth', signIn.initialBytes, { kB: 15 }),
   line('ui-payments, card and wallet, with styles', withStyles(payments), {
-    kB: 45,
+    kB: 31,
     others: others.payments,
   }),
-  line('ui-contact, form and hours, with styles', withStyles(contact), { kB: 35 }),
-  line('language selector before it is opened', language.initialBytes, { kB: 6 }),
+  line('ui-contact, form and hours, with styles', withStyles(contact), { kB: 23 }),
+  line('language selector before it is opened', language.initialBytes, { kB: 3.5 }),
   {
     what: 'two widgets (ui-auth and ui-contact) on one page',
     ours: kB(both.initialBytes),

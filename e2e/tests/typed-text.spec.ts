@@ -27,7 +27,10 @@ async function fillRegistration(page: Page, values: Partial<Registration>): Prom
 
 test('an address copied with invisible characters is that of the same account @long', async ({ page }) => {
   const { email } = newPerson();
-  await fillRegistration(page, { email: `\u202a${email.replace('@', '\u200b@')}\u2060`, firstName: 'A\u00adnn' });
+  await fillRegistration(page, {
+    email: `\u202a${email.replace('@', '\u200b@')}\u2060`,
+    firstName: 'A\u00adnn',
+  });
   await expect(page.getByText('Account created successfully!')).toBeVisible();
   await expect(menu(page)).toHaveAccessibleName(/Account of Ann\b/);
   expect(await mailTo(page, email, /Welcome/)).not.toMatch(/\u200b|\u202a|xn--/);

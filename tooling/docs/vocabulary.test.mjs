@@ -174,11 +174,13 @@ it('spells as in American English in Storybook and in the guides of the packages
     .split('\n')
     .filter(
       (file) =>
-        /\.(?:mdx|tsx|ts)$|README\.md$|^docs\/(?:site-teams|nextjs|designers|get-the-packages)\.md$/.test(file) &&
-        existsSync(join(root, file)),
+        /\.(?:mdx|tsx|ts)$|README\.md$|^docs\/(?:site-teams|nextjs|designers|get-the-packages)\.md$/.test(
+          file,
+        ) && existsSync(join(root, file)),
     );
   expect(pages.length).toBeGreaterThan(150);
-  const british = /\b(?:\w*colour|behaviour|licence|grey|honour|neighbour|centred?\b|localis|organis|customis|travell)/i;
+  const british =
+    /\b(?:\w*colour|behaviour|licence|grey|honour|neighbour|centred?\b|localis|organis|customis|travell)/i;
   const found = pages.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')

@@ -167,7 +167,9 @@ const widgetStyles = (page) =>
           return [
             `${number}.${index} ${part} ${element.tagName.toLowerCase()}.${element.classList.value}`,
             {
-              ...Object.fromEntries(properties.map((property) => [property, computed.getPropertyValue(property)])),
+              ...Object.fromEntries(
+                properties.map((property) => [property, computed.getPropertyValue(property)]),
+              ),
               size: `${Math.round(width * 2) / 2} × ${Math.round(height * 2) / 2}`,
             },
           ];

@@ -47,26 +47,26 @@ export function Dialog({
         onOpenChange={onOpenChange}
         isDismissable={role === 'dialog'}
       >
-      <Modal className={classNames('ui-dialog', className)} data-part="dialog" data-size={size}>
-        <AriaDialog role={role} className="ui-dialog-body">
-          <header className="ui-dialog-head">
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            <IconButton
-              label={closeLabel}
-              icon={<LineIcon path={cross} size={20} />}
-              onClick={() => onOpenChange(false)}
-            />
-          </header>
-          <div data-part="dialog-content">{children}</div>
-          {actions && (
-            <footer className="ui-dialog-foot" data-part="dialog-actions">
-              {actions}
-            </footer>
-          )}
-        </AriaDialog>
-      </Modal>
+        <Modal className={classNames('ui-dialog', className)} data-part="dialog" data-size={size}>
+          <AriaDialog role={role} className="ui-dialog-body">
+            <header className="ui-dialog-head">
+              <Heading slot="title" level={2}>
+                {title}
+              </Heading>
+              <IconButton
+                label={closeLabel}
+                icon={<LineIcon path={cross} size={20} />}
+                onClick={() => onOpenChange(false)}
+              />
+            </header>
+            <div data-part="dialog-content">{children}</div>
+            {actions && (
+              <footer className="ui-dialog-foot" data-part="dialog-actions">
+                {actions}
+              </footer>
+            )}
+          </AriaDialog>
+        </Modal>
       </ModalOverlay>
     </>
   );

@@ -56,7 +56,11 @@ export function Menu({
   );
 }
 
-function MenuPopover({ className, placement, children }: Pick<MenuProps, 'className' | 'placement' | 'children'>) {
+function MenuPopover({
+  className,
+  placement,
+  children,
+}: Pick<MenuProps, 'className' | 'placement' | 'children'>) {
   // Of the MenuTrigger around it.
   const { triggerRef } = Object(useContext(PopoverContext)) as Pick<PopoverProps, 'triggerRef'>;
   return (

@@ -1,13 +1,12 @@
 import { LineIcon } from '@lumigraph/ui-kit';
 import { creditCard } from '../icon-paths.ts';
-import { cardBrand } from './card-brand.ts';
+import type { CardBrand } from './card-brand.ts';
 
 /**
  * The logo of the card's brand; a plain card while the brand is unknown. Decorative: `CardFields` names the brand in
  * text too.
  */
-export function BrandMark({ number }: { number: string }) {
-  const brand = cardBrand(number);
+export function BrandMark({ brand }: { brand: CardBrand | undefined }) {
   switch (brand?.type) {
     case 'visa':
       return (

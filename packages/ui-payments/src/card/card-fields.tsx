@@ -2,8 +2,8 @@ import { FieldRow, TextField, VisuallyHidden } from '@lumigraph/ui-kit';
 import { useClassOf } from '../appearance/payment-ui-provider.tsx';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 import { BrandMark } from './brand-mark.tsx';
-import { cardBrand } from './card-brand.ts';
 import type { CardFieldName } from './card-rules.ts';
+import { useCardBrand } from './use-card-brand.ts';
 import type { CardFieldsState } from './use-card-fields.ts';
 import type { ReactNode } from 'react';
 
@@ -18,7 +18,7 @@ export interface CardFieldsProps {
 export function CardFields({ card, disabled, children }: CardFieldsProps) {
   const { t } = usePaymentTexts();
   const classOf = useClassOf();
-  const brand = cardBrand(card.values.number);
+  const brand = useCardBrand(card.values.number);
 
   function field(name: CardFieldName) {
     const { problem, ...control } = card.field(name);
@@ -51,7 +51,7 @@ export function CardFields({ card, disabled, children }: CardFieldsProps) {
         placeholder="1234 1234 1234 1234"
         end={
           <>
-            <BrandMark number={card.values.number} />
+            <BrandMark brand={brand} />
             <VisuallyHidden>
               <span aria-live="polite">{brand?.name}</span>
             </VisuallyHidden>

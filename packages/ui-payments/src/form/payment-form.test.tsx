@@ -195,7 +195,7 @@ describe('the card', () => {
     show([{}], { initialProvider: 'stripe' });
     await fillCard(user, '4242424242424241');
     expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4241');
-    expect(screen.getByText('Visa')).toBeInTheDocument();
+    expect(await screen.findByText('Visa')).toBeInTheDocument();
     expect(screen.getByText(/may have a typo/)).toBeVisible();
     expectAvailable(true);
   });

@@ -1,4 +1,4 @@
-import { clientErrorTexts, type Payment, type PaymentOptions } from '@lumigraph/contracts';
+import type { Payment, PaymentOptions } from '@lumigraph/contracts';
 import { retryAfter } from '@lumigraph/ui-kit/form';
 import type { Collected } from '../providers/drivers.ts';
 
@@ -83,7 +83,7 @@ export function stateOfError(error: unknown): PaymentState {
 export function stateOfOrderError(error: unknown): PaymentState {
   const state = stateOfError(error);
   if (state.status === 'invalid') return state;
-  return { status: 'invalid', code: 'WALLET_FAILED', message: clientErrorTexts.wallet };
+  return { status: 'invalid', code: 'WALLET_FAILED', message: 'PayPal payment failed' };
 }
 
 /** No order is possible in these states. */

@@ -61,7 +61,10 @@ export function useAttempt(options: AttemptOptions) {
   }
 
   /** `declined`: the provider's window has named a reason. `isBack`: the visitor has come back from the bank's page. */
-  async function send({ declined, isBack = false }: { declined?: string; isBack?: boolean } = {}): Promise<void> {
+  async function send({
+    declined,
+    isBack = false,
+  }: { declined?: string; isBack?: boolean } = {}): Promise<void> {
     const current = attempt.current;
     if (!current || isSending.current) return;
     isSending.current = true;
