@@ -49,7 +49,8 @@ export const ErrorSummary = /* @__PURE__ */ withRef(function ErrorSummary({
 
 /** Moves focus without a new history entry: the page's router manages the address. */
 function focusField(event: MouseEvent, fieldId: string) {
-  const field = document.getElementById(fieldId);
+  // The document, or the shadow root around the form.
+  const field = (event.currentTarget.getRootNode() as Document).getElementById(fieldId);
   if (!field) return;
   event.preventDefault();
   field.focus({ preventScroll: true });

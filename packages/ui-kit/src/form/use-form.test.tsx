@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   schema,
   rules,
@@ -199,4 +199,28 @@ it('never writes its values into an address', () => {
   render(<Letter />);
   expect(formElement()).toHaveAttribute('method', 'post');
   expect(formElement()).toHaveAttribute('novalidate');
+});
+
+describe('in a shadow root', () => {
+  function shadowed(withSummary: boolean): ShadowRoot {
+    const host = document.body.appendChild(document.createElement('div'));
+    onTestFinished(() => host.remove());
+    const shadow = host.attachShadow({ mode: 'open' });
+    const inside = shadow.appendChild(document.createElement('div'));
+    render(<Letter withSummary={withSummary} />, { container: inside });
+    fireEvent.submit(shadow.querySelector('form')!);
+    return shadow;
+  }
+
+  it('a refused submit moves the focus to the first invalid field', () => {
+    const shadow = shadowed(false);
+    expect(shadow.activeElement).toBe(shadow.querySelector('[name="name"]'));
+  });
+
+  it('a link of the error summary moves the focus to its field', async () => {
+    const shadow = shadowed(true);
+    expect(shadow.activeElement).toBe(shadow.querySelector('[role="alert"]'));
+    await userEvent.click(shadow.querySelectorAll('a')[1]!);
+    expect(shadow.activeElement).toBe(shadow.querySelector('[name="email"]'));
+  });
 });

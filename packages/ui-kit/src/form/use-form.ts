@@ -148,12 +148,15 @@ export function useForm<V extends FormValues, F = unknown, R = unknown>(
   const { values } = form;
   const baseId = useId();
   const summaryRef = useRef<HTMLDivElement>(null);
+  /** The document, or the shadow root around the form. */
+  const root = useRef<Node>(null);
   const idOf = (name: string) => `${baseId}-${name}`;
 
   useEffect(() => {
     const first = names.find((name) => refused.includes(name));
     // The summary may list only problems of other components.
-    (summaryRef.current ?? (first === undefined ? null : document.getElementById(idOf(first))))?.focus();
+    const fields = (root.current ?? document) as Document;
+    (summaryRef.current ?? (first === undefined ? null : fields.getElementById(idOf(first))))?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a submit moves focus
   }, [refused]);
 
@@ -190,6 +193,7 @@ export function useForm<V extends FormValues, F = unknown, R = unknown>(
       noValidate: true,
       onSubmit: (event) => {
         event?.preventDefault();
+        root.current = event?.currentTarget.getRootNode() ?? null;
         void core.submit();
       },
     },
