@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createAuthClient, createLumigraph, createSession, type LumigraphOptions } from './index.ts';
 import { FakeBrowser } from './testing/fake-browser.ts';
 
@@ -73,4 +73,17 @@ it('an authentication client inherits the bases of its session', async () => {
   await expect(auth.refreshUser()).rejects.toThrow('no');
   expect(urls.length).toBeGreaterThanOrEqual(2);
   expect(urls.filter((url) => !url.startsWith(`${BASE}/`))).toEqual([]);
+});
+
+it.each([
+  ['no base', {}, 0],
+  ['a base', { baseUrl: BASE }, 0],
+  ['an empty base', { baseUrl: '' }, 1],
+  ['a setting of the build that is missing', { baseUrl: undefined as unknown as string }, 1],
+])('with %s it says whether the calls stay on this site', (_case, options, times) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  createLumigraph(options);
+  expect(warn).toHaveBeenCalledTimes(times);
+  if (times > 0) expect(warn).toHaveBeenCalledWith(expect.stringContaining('baseUrl has no value'));
 });

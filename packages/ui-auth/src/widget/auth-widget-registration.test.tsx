@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeAuthApi, fakeSession } from '../testing.ts';
 import { spy, show, field, press, title, register } from '../testing/auth-widget-driver.tsx';
 import { loadRegisterForm } from './register-screen.tsx';
@@ -16,6 +16,22 @@ afterEach(() => {
 });
 
 describe('registering', () => {
+  const links = { terms: '/terms', privacy: '/privacy' };
+  it.each([
+    ['development', undefined, 1],
+    ['development', { terms: '/terms' }, 1],
+    ['development', links, 0],
+    ['production', undefined, 0],
+  ])('in %s with the links %o reports missing documents %i times', async (mode, given, times) => {
+    vi.stubEnv('NODE_ENV', mode);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    show({ defaultMode: 'register', links: given });
+    await screen.findByLabelText('First name');
+    const said = warn.mock.calls.filter(([text]) => String(text).includes('documents that it does not link'));
+    expect(said).toHaveLength(times);
+  });
+
   it('without names and with a policy of the backend', async () => {
     const { api, user } = show({
       defaultMode: 'register',

@@ -1,12 +1,14 @@
 import { render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Skeleton, TokenScope, useVariables } from '../index.ts';
 
-function Widget({ name }: { name: string }) {
-  const { root, sheet } = useVariables(undefined);
+type Variables = Parameters<typeof useVariables>[0];
+
+function Widget({ name, variables }: { name: string; variables?: Variables }) {
+  const { root, sheet } = useVariables(variables);
   return (
-    <section aria-label={name} {...root}>
+    <section aria-label={name} data-part={name} {...root}>
       {sheet}
     </section>
   );
@@ -46,6 +48,36 @@ it.each([
     </main>,
   );
   expect(container.querySelector<HTMLElement>('[data-ui-root]')!.dataset['theme']).toBe(theme);
+});
+
+describe('in development', () => {
+  const warn = vi.spyOn(console, 'warn');
+  beforeEach(() => {
+    vi.stubEnv('NODE_ENV', 'development');
+    warn.mockReset().mockReturnValue(undefined);
+  });
+  afterEach(() => void vi.unstubAllEnvs());
+  afterAll(() => warn.mockRestore());
+
+  const saidOf = (name: string, variables: Record<string, string>) => {
+    render(<Widget name={name} variables={variables} />);
+    return warn.mock.calls.flat().join(' ');
+  };
+
+  it('says when the stylesheets are missing, once for each widget', () => {
+    expect(saidOf('contact', {})).toContain('contact has no styles');
+    warn.mockClear();
+    expect(saidOf('contact', {})).toBe('');
+  });
+
+  it.each([
+    ['white on white', 'rgb(255, 255, 255)', 'rgb(240, 240, 240)', true],
+    ['dark on dark', 'rgb(0, 0, 0)', 'rgb(30, 30, 30)', true],
+    ['dark on white', 'rgb(0, 0, 0)', 'rgb(255, 255, 255)', false],
+  ])('says when its text cannot be read: %s', (name, color, background, isReported) => {
+    const said = saidOf(name, { '--color-text': color, color, 'background-color': background });
+    expect(said.includes('can hardly be read')).toBe(isReported);
+  });
 });
 
 it('follows the page around a shadow root', () => {
