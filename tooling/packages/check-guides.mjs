@@ -1,4 +1,4 @@
-// `pnpm check-guides [packages] [vite] [nextjs] [backend]`: follows the guides for site teams word for word, in an empty folder with an
+// `pnpm check-guides [packages] [vite] [tailwind] [nextjs] [backend]`: follows the guides for site teams word for word, in an empty folder with an
 // empty npm cache and the packages as they would be published, and uses the sites in Chromium against the server of this
 // repository. Not a part of `npm test`. Needs the packages built, the network, the ports 5173 and 4790, and a Chromium by
 // CHROMIUM_PATH or Playwright's own.
@@ -23,9 +23,9 @@ const NEXT = `http://localhost:${NEXT_PORT}`;
  * Runs the commands of a chapter and writes its files. A command that matches `serves` keeps running; it is ended with
  * the folder.
  */
-async function follow({ guide, chapter, folder, servers, addresses, variables, serves }) {
+async function follow({ guide, chapter, folder, servers, addresses, variables, serves, start = folder }) {
   const env = { ...readerEnv(folder), NPM_TOKEN: 'a-token', ...variables };
-  let cwd = folder;
+  let cwd = start;
   for (const step of readGuide(join(root, 'docs', guide), chapter)) {
     if (step.path) copy(step, { cwd, ...addresses });
     for (const command of step.commands ?? []) {
@@ -49,6 +49,30 @@ async function inChromium(work) {
   } finally {
     await browser.close();
   }
+}
+
+/** Errors and warnings of a page, from now on. */
+function hear(page) {
+  const said = [];
+  page.on('pageerror', (error) => said.push(error.message));
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
+  return said;
+}
+
+function expectQuiet(said) {
+  if (said.length > 0) throw new Error(`The console was not quiet:\n${said.join('\n')}`);
+}
+
+/** With GUIDE_SCREENSHOTS, a folder: what the reader sees, light and dark, narrow and wide. */
+async function takeScreenshots(page, name) {
+  const { GUIDE_SCREENSHOTS: screenshots } = process.env;
+  if (!screenshots) return;
+  for (const colorScheme of ['light', 'dark'])
+    for (const width of [390, 1280]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: join(screenshots, `${name}-${colorScheme}-${width}.png`), fullPage: true });
+    }
 }
 
 /** Both ways of `get-the-packages.md`: every package has its version, and the clients load in Node. */
@@ -107,12 +131,59 @@ async function vite({ folder, servers }) {
         await signIn(page, 'Wrong-1-Wrong');
         await page.getByRole('alert').first().waitFor();
         await expectBackground(page.locator(submit), color);
+        await takeScreenshots(page, 'vite');
         await signIn(page, user.password);
         await page.getByRole('heading', welcome).waitFor();
       });
       await type('npm run build', { cwd, env });
     }),
   );
+}
+
+/** What Tailwind's own guide says: the chapter of ours refers to it. */
+const tailwindConfig = {
+  path: 'vite.config.ts',
+  text: `import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({ plugins: [react(), tailwindcss()] });
+`,
+};
+
+/** The site of the first chapter with Tailwind: its utilities win over the widget, whose own look stays otherwise. */
+async function tailwind({ folder, servers }) {
+  await expectFree(5173);
+  const tarballs = await packAll(join(root, '.tools', 'packs-tailwind'));
+  await withRegistry(tarballs, async (registry) => {
+    const site = { guide: 'site-teams.md', folder, servers, addresses: { registry } };
+    const { cwd, env } = await follow({
+      ...site,
+      chapter: 'From an empty folder to a sign-in',
+      serves: { command: 'npm run dev', ready: new RegExp(VITE) },
+    });
+    process.kill(-servers.pop().pid);
+    await type('npm install tailwindcss @tailwindcss/vite', { cwd, env });
+    copy(tailwindConfig, { cwd });
+    await follow({ ...site, start: cwd, chapter: 'With Tailwind 4' });
+    await type('npm run build', { cwd, env });
+    servers.push((await type('npm run dev', { cwd, env, until: new RegExp(VITE) })).child);
+    await inChromium(async (page) => {
+      const said = hear(page);
+      await page.goto(VITE);
+      const styles = await page.locator('[data-part="auth-submit"]').evaluate((button) => {
+        const { textTransform, borderTopLeftRadius, paddingInlineStart } = getComputedStyle(button);
+        return [textTransform, Number.parseFloat(borderTopLeftRadius) > 999, paddingInlineStart !== '0px'];
+      });
+      if (styles.join() !== 'uppercase,true,true') throw new Error(`The button is not styled: ${styles}`);
+      await takeScreenshots(page, 'tailwind');
+      await page.getByLabel('Email').fill(user.email);
+      await page.getByLabel('Password', { exact: true }).fill('Secret-1');
+      await page.locator('[data-part="auth-submit"]').click();
+      await page.getByRole('heading', { name: `Welcome, ${user.firstName}` }).waitFor();
+      expectQuiet(said);
+    });
+  });
 }
 
 /** What the guide for Next.js shows: documents of the server, the language, signing in and out. */
@@ -122,19 +193,44 @@ async function nextjs({ folder, servers }) {
   // The browser calls the site, which passes the calls on: the backend allows no other origin.
   await withBackend('', (backend) =>
     withRegistry(tarballs, async (registry) => {
-      await follow({
+      const site = {
         guide: 'nextjs.md',
-        chapter: 'A site with sign-in',
         folder,
         servers,
         addresses: { registry, backend },
         variables: { PORT: String(NEXT_PORT), NEXT_TELEMETRY_DISABLED: '1' },
         serves: { command: 'npm start', ready: /Ready in/ },
-      });
+      };
+      const { cwd } = await follow({ ...site, chapter: 'A site with sign-in' });
       await checkDocuments();
       await inChromium(useNextSite);
+      process.kill(-servers.pop().pid);
+      await follow({ ...site, start: cwd, chapter: 'With MUI' });
+      await inChromium(useMuiSite);
     }),
   );
+}
+
+/** The widgets have font, accent and corners of MUI, in its light and its dark theme, under the same policy. */
+async function useMuiSite(page) {
+  const said = hear(page);
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${NEXT}/login`);
+    const submit = page.locator('[data-part="auth-submit"]');
+    await submit.waitFor();
+    const primary = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--mui-palette-primary-main'),
+    );
+    await expectBackground(submit, primary);
+    const isReadable = await page.locator('[data-part="auth"]').evaluate((auth) => {
+      const { colorScheme: scheme } = getComputedStyle(auth);
+      return scheme.includes(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+    });
+    if (!isReadable) throw new Error(`The widget does not follow the ${colorScheme} theme of MUI.`);
+  }
+  await takeScreenshots(page, 'mui');
+  expectQuiet(said);
 }
 
 async function checkDocuments() {
@@ -153,9 +249,7 @@ async function checkDocuments() {
 }
 
 async function useNextSite(page) {
-  const problems = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  const said = hear(page);
   await page.goto(`${NEXT}/account`);
   await page.waitForURL('**/login?redirect=%2Faccount');
   const submit = page.locator('[data-part="auth-submit"]');
@@ -173,7 +267,7 @@ async function useNextSite(page) {
   await page.getByRole('heading', { name: 'Hallo Ana' }).waitFor();
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await page.waitForURL('**/login**');
-  if (problems.length > 0) throw new Error(`The console has errors:\n${problems.join('\n')}`);
+  expectQuiet(said);
 }
 
 /** The validating proxy of the guide accepts our server, and names what a wrong response lacks. */
@@ -220,7 +314,7 @@ async function ownBackend({ folder, servers }) {
   }
 }
 
-const guides = { packages, vite, nextjs, backend: ownBackend };
+const guides = { packages, vite, tailwind, nextjs, backend: ownBackend };
 const asked = process.argv.slice(2);
 for (const [name, check] of Object.entries(guides)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
