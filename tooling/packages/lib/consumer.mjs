@@ -38,7 +38,8 @@ const strict = {
 export const resolutions = {
   bundler: { module: 'ESNext', moduleResolution: 'Bundler' },
   // The oldest module setting that supports import attributes, with which catalogues are imported in Node.
-  node16: { module: 'Node20', moduleResolution: 'Node16' },
+  node18: { module: 'Node18', moduleResolution: 'Node16' },
+  node20: { module: 'Node20', moduleResolution: 'Node16' },
   nodenext: { module: 'NodeNext', moduleResolution: 'NodeNext' },
 };
 
