@@ -4,15 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ContactAppearance } from './appearance.ts';
 import type { ContactLocalization, ContactTexts } from './contact-messages.ts';
 import { useContactClassOf } from './contact-ui-provider.tsx';
-import {
-  formatTimes,
-  galleryHours,
-  hoursIn,
-  isOpen,
-  timesOn,
-  weekdays,
-  type OpeningHours,
-} from './opening-hours.ts';
+import { formatTimes, hoursIn, isOpen, timesOn, weekdays, type OpeningHours } from './opening-hours.ts';
 import { useContactTexts } from './use-contact-texts.ts';
 
 /** Exceptions are announced this long before their date. */
@@ -44,7 +36,6 @@ export function BusinessHours({
   const open = now && isOpen(hours, now);
   const here = now && hoursIn(hours, { language, at: now });
   const Heading = `h${headingLevel}` as const;
-  const rows = hours === galleryHours ? galleryRows(texts) : rowsOf(hours, texts);
   return (
     <section
       className={classNames(classOf('business-hours', 'ui-hours'), className)}
@@ -56,7 +47,7 @@ export function BusinessHours({
         {t('hours.title')}
       </Heading>
       <dl>
-        {[...rows, ...(now ? exceptionRows(hours, texts, now) : [])].map(([days, times]) => (
+        {[...rowsOf(hours, texts), ...(now ? exceptionRows(hours, texts, now) : [])].map(([days, times]) => (
           <div key={days}>
             <dt>{days}</dt>
             <dd>
@@ -65,7 +56,7 @@ export function BusinessHours({
           </div>
         ))}
       </dl>
-      {hours === galleryHours ? null : (
+      {hours.zoneName ? null : (
         <p className="ui-hours-here">{t('hours.zone', { zone: zoneName(hours.timeZone, language) })}</p>
       )}
       {here === undefined ? null : <p className="ui-hours-here">{t('hours.yourTime', { hours: here })}</p>}
@@ -79,12 +70,6 @@ export function BusinessHours({
 }
 
 type Row = readonly [days: string, times: string];
-
-/** The fixed wording of the gallery's hours, with the name of its time zone. */
-const galleryRows = ({ t }: ContactTexts): Row[] => [
-  [t('hours.weekdays'), t('hours.time')],
-  [t('hours.weekend'), t('hours.closed')],
-];
 
 /** A row for each run of days with the same times: `Monday – Friday`. */
 function rowsOf(hours: OpeningHours, texts: ContactTexts): Row[] {
@@ -109,14 +94,15 @@ const exceptionRows = (hours: OpeningHours, texts: ContactTexts, now: Date): Row
       timesText(times, hours, texts),
     ]);
 
-const timesText = (
+function timesText(
   times: ReturnType<typeof timesOn>,
   hours: OpeningHours,
   { t, language }: ContactTexts,
-): string =>
-  times.length === 0
-    ? t('hours.closed')
-    : times.map((one) => formatTimes(one, hours, { language })).join(', ');
+): string {
+  if (times.length === 0) return t('hours.closed');
+  const all = times.map((one) => formatTimes(one, hours, { language })).join(', ');
+  return hours.zoneName ? `${all} ${hours.zoneName}` : all;
+}
 
 function weekdayName(day: number, language: string): string {
   // 5 January 2026 is a Monday.

@@ -12,6 +12,8 @@ export interface OpeningTimes {
 export interface OpeningHours {
   /** IANA time zone of all times, such as `Europe/Sofia`. */
   timeZone: string;
+  /** Written behind the times, such as `EET`. Default: a line with the name in the language of the texts. */
+  zoneName?: string | undefined;
   /** A day with a break has two entries; a day without an entry is closed. */
   week: readonly (OpeningTimes & { days: readonly Weekday[] })[];
   /** Dates (`2026-12-24`) with other times; without times the office is closed on that day. */
@@ -20,9 +22,10 @@ export interface OpeningHours {
   hourCycle?: 'h12' | 'h23' | undefined;
 }
 
-/** Hours of the gallery: Monday to Friday 9:00 to 18:00 in Sofia. */
+/** Hours of the gallery: Monday to Friday 9:00-18:00 EET. */
 export const galleryHours: OpeningHours = {
   timeZone: 'Europe/Sofia',
+  zoneName: 'EET',
   week: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }],
   hourCycle: 'h23',
 };

@@ -75,7 +75,7 @@ describe('in development', () => {
     ['dark on dark', 'rgb(0, 0, 0)', 'rgb(30, 30, 30)', true],
     ['dark on white', 'rgb(0, 0, 0)', 'rgb(255, 255, 255)', false],
   ])('says when its text cannot be read: %s', (name, color, background, isReported) => {
-    const said = saidOf(name, { '--color-text': color, color, 'background-color': background });
+    const said = saidOf(name, { '--color-text': color, color, backgroundColor: background });
     expect(said.includes('can hardly be read')).toBe(isReported);
   });
 });
