@@ -11,6 +11,7 @@ import postcss from 'postcss';
 import tailwind3 from 'tailwindcss-3';
 import { build } from 'vite';
 import { checkLooks } from './check-looks.mjs';
+import { hostStyles, menuStyles, widgetStyles } from './read-styles.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const outDir = join(folder, 'dist');
@@ -89,135 +90,6 @@ async function visit(page, query) {
   await page.locator('html[data-ready="true"]').waitFor();
   await page.evaluate(() => document.fonts.ready);
   return said;
-}
-
-/** Every computed style of the host's elements; the height of the page depends on its content. */
-const hostStyles = (page) =>
-  page.evaluate(() => {
-    const ofPage = /^(?:height|block-size|perspective-origin|transform-origin|width|inline-size)$/;
-    const elements = [document.documentElement, document.body, ...document.querySelectorAll('#host *')];
-    return elements.map((element, index) => {
-      const name = `${element.tagName.toLowerCase()}.${element.classList.value}`;
-      const styles = ['', '::before', '::after'].flatMap((pseudo) => {
-        const computed = getComputedStyle(element, pseudo || null);
-        return Array.from(computed)
-          .filter((property) => !property.startsWith('--') && !(index < 2 && ofPage.test(property)))
-          .map((property) => [`${pseudo} ${property}`, computed.getPropertyValue(property)]);
-      });
-      return [`${index} ${name}`, Object.fromEntries(styles)];
-    });
-  });
-
-/** The computed styles that can be seen. */
-const seen = [
-  'display',
-  'position',
-  'box-sizing',
-  'color',
-  'background-color',
-  'background-image',
-  'border-top',
-  'border-right',
-  'border-bottom',
-  'border-left',
-  'border-top-left-radius',
-  'margin',
-  'padding',
-  'font-family',
-  'font-size',
-  'font-weight',
-  'font-style',
-  'line-height',
-  'letter-spacing',
-  'text-align',
-  'text-decoration',
-  'text-transform',
-  'list-style-type',
-  'opacity',
-  'box-shadow',
-  'outline',
-  'cursor',
-  'fill',
-  'stroke',
-  'float',
-  'visibility',
-  'white-space',
-  'vertical-align',
-  'text-indent',
-  'gap',
-];
-
-/** What can be seen of each element of the widgets: look and size. */
-const widgetStyles = (page) =>
-  page.evaluate((properties) => {
-    const frame = document.querySelector('iframe');
-    const inner = frame ? frame.contentDocument : document;
-    const scope = document.querySelector('.stage')?.shadowRoot ?? inner;
-    const win = inner.defaultView;
-    const roots = [...scope.querySelectorAll('[data-ui-root]')].filter(
-      (root) => !root.parentElement?.closest('[data-ui-root]'),
-    );
-    return roots.flatMap((root, number) =>
-      [root, ...root.querySelectorAll('*')]
-        .filter((element) => !element.matches('style, script, iframe, iframe *, option, svg *'))
-        .map((element, index) => {
-          const part = element.closest('[data-part]')?.getAttribute('data-part');
-          const computed = win.getComputedStyle(element);
-          const { width, height } = element.getBoundingClientRect();
-          return [
-            `${number}.${index} ${part} ${element.tagName.toLowerCase()}.${element.classList.value}`,
-            {
-              ...Object.fromEntries(
-                properties.map((property) => [property, computed.getPropertyValue(property)]),
-              ),
-              size: `${Math.round(width * 2) / 2} × ${Math.round(height * 2) / 2}`,
-            },
-          ];
-        }),
-    );
-  }, seen);
-
-/**
- * The menu of the language selector, used by keys: its look, its place at the button, and where the focus is. It is
- * outside of the widget, in the same document or shadow root.
- */
-async function menuStyles(page) {
-  const trigger = page.locator('[data-part="language-trigger"]').first();
-  const menu = page.locator('[data-part="language-menu"]');
-  const focused = () =>
-    page.evaluate(() => {
-      let at = document.activeElement;
-      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-      return at?.closest('[data-part]')?.getAttribute('data-part');
-    });
-  await trigger.press('Enter');
-  await menu.waitFor();
-  await page.keyboard.press('ArrowDown');
-  const inside = await focused();
-  const button = await trigger.boundingBox();
-  const box = await menu.boundingBox();
-  const look = await menu.evaluate(
-    (root, properties) =>
-      [root, ...root.querySelectorAll('*')]
-        .filter((element) => !element.matches('svg *, [data-focused] *, [data-focused]'))
-        .map((element, index) => {
-          const computed = getComputedStyle(element);
-          return [
-            `menu ${index} ${element.tagName.toLowerCase()}.${element.classList.value}`,
-            Object.fromEntries(properties.map((property) => [property, computed.getPropertyValue(property)])),
-          ];
-        }),
-    seen,
-  );
-  await page.keyboard.press('Escape');
-  await menu.waitFor({ state: 'detached' });
-  const after = await focused();
-  await trigger.click();
-  await menu.waitFor();
-  await page.mouse.click(1500, 850);
-  await menu.waitFor({ state: 'detached' });
-  const place = { below: Math.round(box.y - button.y), end: Math.round(box.x + box.width - button.x) };
-  return [...look, ['menu', { size: `${box.width} × ${box.height}`, ...place, inside, after }]];
 }
 
 function differences(expected, shown) {

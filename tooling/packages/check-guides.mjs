@@ -8,16 +8,16 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectFree, user, withBackend } from './lib/backend.mjs';
-import { expectBackground, launch } from './lib/drive.mjs';
+import { expectBackground, expectQuiet, hear, launch, takeScreenshots } from './lib/drive.mjs';
 import { readGuide } from './lib/guide.mjs';
+import { checkDocuments, NEXT, useMuiSite, useNextSite } from './lib/next-site.mjs';
 import { packAll, publishedPackages, root } from './lib/published.mjs';
 import { withRegistry } from './lib/registry.mjs';
 import { copy, readerEnv, type } from './lib/type.mjs';
 
 const VITE = 'http://localhost:5173';
-const NEXT_PORT = 4790;
+const NEXT_PORT = Number(new URL(NEXT).port);
 const PROXY_PORT = 4010;
-const NEXT = `http://localhost:${NEXT_PORT}`;
 
 /**
  * Runs the commands of a chapter and writes its files. A command that matches `serves` keeps running; it is ended with
@@ -49,30 +49,6 @@ async function inChromium(work) {
   } finally {
     await browser.close();
   }
-}
-
-/** Errors and warnings of a page, from now on. */
-function hear(page) {
-  const said = [];
-  page.on('pageerror', (error) => said.push(error.message));
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
-  return said;
-}
-
-function expectQuiet(said) {
-  if (said.length > 0) throw new Error(`The console was not quiet:\n${said.join('\n')}`);
-}
-
-/** With GUIDE_SCREENSHOTS, a folder: what the reader sees, light and dark, narrow and wide. */
-async function takeScreenshots(page, name) {
-  const { GUIDE_SCREENSHOTS: screenshots } = process.env;
-  if (!screenshots) return;
-  for (const colorScheme of ['light', 'dark'])
-    for (const width of [390, 1280]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.screenshot({ path: join(screenshots, `${name}-${colorScheme}-${width}.png`), fullPage: true });
-    }
 }
 
 /** Both ways of `get-the-packages.md`: every package has its version, and the clients load in Node. */
@@ -209,65 +185,6 @@ async function nextjs({ folder, servers }) {
       await inChromium(useMuiSite);
     }),
   );
-}
-
-/** The widgets have font, accent and corners of MUI, in its light and its dark theme, under the same policy. */
-async function useMuiSite(page) {
-  const said = hear(page);
-  for (const colorScheme of ['light', 'dark']) {
-    await page.emulateMedia({ colorScheme });
-    await page.goto(`${NEXT}/login`);
-    const submit = page.locator('[data-part="auth-submit"]');
-    await submit.waitFor();
-    const primary = await page.evaluate(() =>
-      getComputedStyle(document.documentElement).getPropertyValue('--mui-palette-primary-main'),
-    );
-    await expectBackground(submit, primary);
-    const isReadable = await page.locator('[data-part="auth"]').evaluate((auth) => {
-      const { colorScheme: scheme } = getComputedStyle(auth);
-      return scheme.includes(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-    });
-    if (!isReadable) throw new Error(`The widget does not follow the ${colorScheme} theme of MUI.`);
-  }
-  await takeScreenshots(page, 'mui');
-  expectQuiet(said);
-}
-
-async function checkDocuments() {
-  const expectHtml = async (path, headers, ...sentences) => {
-    const html = await (await fetch(NEXT + path, { headers })).text();
-    for (const sentence of sentences)
-      if (!html.includes(sentence)) throw new Error(`${path} lacks “${sentence}”:\n${html.slice(0, 2_000)}`);
-    return html;
-  };
-  await expectHtml('/', {}, '<html lang="en"', '€49.00', '€10.88');
-  await expectHtml('/login', { 'accept-language': 'de' }, '<html lang="de"', 'Anmelden');
-  await expectHtml('/login', {}, '{--color-accent:rgb(120 20 60)}</style>');
-  await expectHtml('/login', { cookie: 'preferred-locale=de' }, '<html lang="de"');
-  const account = await expectHtml('/account', {}, '<html lang="en"');
-  if (/Ana|Hello|Hallo/.test(account)) throw new Error('The protected page contains data without a sign-in.');
-}
-
-async function useNextSite(page) {
-  const said = hear(page);
-  await page.goto(`${NEXT}/account`);
-  await page.waitForURL('**/login?redirect=%2Faccount');
-  const submit = page.locator('[data-part="auth-submit"]');
-  await submit.waitFor();
-  await page.locator('[data-part="language-trigger"]').click();
-  await page.getByRole('menuitemradio', { name: /Deutsch/ }).click();
-  await page.locator('html[lang="de"]').waitFor();
-  await expectBackground(submit, 'rgb(120 20 60)');
-  await page.getByLabel('E-Mail').fill(user.email);
-  await page.locator('input[type="password"]').fill(user.password);
-  await submit.click();
-  await page.getByRole('heading', { name: 'Hallo Ana' }).waitFor();
-  await page.getByText(/^\d{10}: 49,00/).waitFor();
-  await page.reload();
-  await page.getByRole('heading', { name: 'Hallo Ana' }).waitFor();
-  await page.getByRole('button', { name: 'Abmelden' }).click();
-  await page.waitForURL('**/login**');
-  expectQuiet(said);
 }
 
 /** The validating proxy of the guide accepts our server, and names what a wrong response lacks. */

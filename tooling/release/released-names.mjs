@@ -31,7 +31,7 @@ const PART = /(?:data-part=(?:"|\{`)|\b(?:part|classOf)\(')([a-z][a-z-]+)/g;
 /** The parts of widgets: selectors of CSS, and keys of `appearance.elements`. */
 const partsOf = (files, read) =>
   files
-    .filter((file) => /\.tsx$/.test(file) && !/\.(?:test|stories)\.|testing\//.test(file))
+    .filter((file) => file.endsWith('.tsx') && !/\.(?:test|stories)\.|testing\//.test(file))
     .flatMap((file) => Array.from(read(file).matchAll(PART), ([, part]) => `[data-part=${part}]`));
 
 /**

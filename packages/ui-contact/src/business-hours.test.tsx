@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BusinessHours, galleryHours, hoursIn, isOpen, type OpeningHours } from './index.ts';
@@ -66,11 +66,11 @@ it.each([
 });
 
 it.each([
-  ['en', undefined, '9:00-18:00 EET', '2:00-11:00'],
-  ['de', de, '9:00–18:00 EET', '2:00–11:00'],
-  ['el', el, '9:00–18:00 EET', '2:00–11:00'],
-])('in %s a visitor elsewhere reads one notation', (language, localization, ours, theirs) => {
-  const { container } = render(<BusinessHours hours={galleryHours} localization={localization} />);
+  { language: 'en', ours: '9:00-18:00 EET', theirs: '2:00-11:00' },
+  { language: 'de', texts: de, ours: '9:00–18:00 EET', theirs: '2:00–11:00' },
+  { language: 'el', texts: el, ours: '9:00–18:00 EET', theirs: '2:00–11:00' },
+])('in $language a visitor elsewhere reads one notation', ({ language, texts, ours, theirs }) => {
+  const { container } = render(<BusinessHours hours={galleryHours} localization={texts} />);
   expect(container).toHaveTextContent(ours);
   expect(hoursIn(galleryHours, { timeZone: 'America/New_York', language, at: winter })).toBe(theirs);
 });
@@ -90,6 +90,11 @@ describe('hours of another company', () => {
     ],
     exceptions: [{ date: '2026-12-24' }, { date: '2026-12-31', times: [{ from: '10:00', to: '12:00' }] }],
   };
+  /** As a visitor reads them after a moment: exceptions and the state of the moment are loaded after the hydration. */
+  async function visit(hours: OpeningHours) {
+    render(<BusinessHours hours={hours} />);
+    await act(() => import('./hours-now.ts'));
+  }
   const shown = () =>
     screen
       .getAllByRole('term')
@@ -109,22 +114,22 @@ describe('hours of another company', () => {
     [undefined, 'Monday – Thursday: 8:00 AM – 12:00 PM, 1:30 PM – 6:00 PM'],
     ['h12', 'Monday – Thursday: 8:00 AM – 12:00 PM, 1:30 PM – 6:00 PM'],
     ['h23', 'Monday – Thursday: 8:00-12:00, 13:30-18:00'],
-  ] as const)('with the clock %s every time has its notation', (hourCycle, said) => {
+  ] as const)('with the clock %s every time has its notation', async (hourCycle, said) => {
     vi.useFakeTimers({ now: new Date('2026-12-27T12:00:00Z') });
-    render(<BusinessHours hours={{ ...cafe, hourCycle }} />);
+    await visit({ ...cafe, hourCycle });
     expect(shown()[0]).toBe(said);
     expect(shown().at(-1)).toBe(
       `December 31, 2026: ${hourCycle === 'h23' ? '10:00-12:00' : '10:00 AM – 12:00 PM'}`,
     );
   });
 
-  it('announces exceptions a month ahead', () => {
+  it('announces exceptions a month ahead', async () => {
     vi.useFakeTimers({ now: new Date('2026-12-05T12:00:00Z') });
-    render(<BusinessHours hours={cafe} />);
+    await visit(cafe);
     expect(shown().slice(3)).toEqual(['December 24, 2026: Closed', 'December 31, 2026: 10:00 AM – 12:00 PM']);
     cleanup();
     vi.setSystemTime(new Date('2026-12-27T12:00:00Z'));
-    render(<BusinessHours hours={cafe} />);
+    await visit(cafe);
     expect(shown().slice(3)).toEqual(['December 31, 2026: 10:00 AM – 12:00 PM']);
   });
 

@@ -1,14 +1,12 @@
-import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
+import { MINUTE_MS } from '@lumigraph/contracts';
 import { Badge, classNames, useVariables } from '@lumigraph/ui-kit';
 import { useEffect, useState } from 'react';
 import type { ContactAppearance } from './appearance.ts';
 import type { ContactLocalization, ContactTexts } from './contact-messages.ts';
 import { useContactClassOf } from './contact-ui-provider.tsx';
-import { formatTimes, hoursIn, isOpen, timesOn, weekdays, type OpeningHours } from './opening-hours.ts';
+import { formatTimes, timesOn, weekdays, type OpeningHours, type OpeningTimes } from './opening-hours.ts';
+import type * as HoursNow from './hours-now.ts';
 import { useContactTexts } from './use-contact-texts.ts';
-
-/** Exceptions are announced this long before their date. */
-const NOTICE_MS = 30 * DAY_MS;
 
 export interface BusinessHoursProps {
   /** Time zone, days, hours and exceptions. */
@@ -33,8 +31,9 @@ export function BusinessHours({
   const classOf = useContactClassOf(appearance);
   const now = useNow();
   const { root, sheet } = useVariables(appearance?.variables);
-  const open = now && isOpen(hours, now);
-  const here = now && hoursIn(hours, { language, at: now });
+  const open = now?.isOpen(hours, now.at);
+  const here = now?.hoursIn(hours, { language, at: now.at });
+  const exceptions = now?.upcoming(hours, { language, at: now.at }) ?? [];
   const Heading = `h${headingLevel}` as const;
   return (
     <section
@@ -47,11 +46,11 @@ export function BusinessHours({
         {t('hours.title')}
       </Heading>
       <dl>
-        {[...rowsOf(hours, texts), ...(now ? exceptionRows(hours, texts, now) : [])].map(([days, times]) => (
+        {[...rowsOf(hours, texts), ...exceptions].map(([days, times]) => (
           <div key={days}>
             <dt>{days}</dt>
             <dd>
-              <bdi>{times}</bdi>
+              <bdi>{timesText(times, hours, texts)}</bdi>
             </dd>
           </div>
         ))}
@@ -69,33 +68,23 @@ export function BusinessHours({
   );
 }
 
-type Row = readonly [days: string, times: string];
+type Row = readonly [days: string, times: readonly OpeningTimes[]];
 
 /** A row for each run of days with the same times: `Monday – Friday`. */
 function rowsOf(hours: OpeningHours, texts: ContactTexts): Row[] {
-  const runs: { first: string; last: string; times: string }[] = [];
+  const runs: { first: string; last: string; times: readonly OpeningTimes[] }[] = [];
   for (const day of weekdays) {
     const name = weekdayName(day, texts.language);
-    const times = timesText(timesOn(hours, day), hours, texts);
+    const times = timesOn(hours, day);
     const run = runs.at(-1);
-    if (run?.times === times) run.last = ` – ${name}`;
+    if (run && timesText(run.times, hours, texts) === timesText(times, hours, texts)) run.last = ` – ${name}`;
     else runs.push({ first: name, last: '', times });
   }
   return runs.map(({ first, last, times }) => [first + last, times]);
 }
 
-const exceptionRows = (hours: OpeningHours, texts: ContactTexts, now: Date): Row[] =>
-  (hours.exceptions ?? [])
-    .map(({ date, times = [] }) => ({ at: Date.parse(`${date}T12:00Z`), times }))
-    .filter(({ at }) => at > now.getTime() - DAY_MS && at < now.getTime() + NOTICE_MS)
-    .sort((a, b) => a.at - b.at)
-    .map(({ at, times }) => [
-      new Intl.DateTimeFormat(texts.language, { dateStyle: 'long', timeZone: 'UTC' }).format(at),
-      timesText(times, hours, texts),
-    ]);
-
 function timesText(
-  times: ReturnType<typeof timesOn>,
+  times: readonly OpeningTimes[],
   hours: OpeningHours,
   { t, language }: ContactTexts,
 ): string {
@@ -117,13 +106,20 @@ const zoneName = (timeZone: string, language: string): string =>
     .formatToParts(Date.UTC(2026, 0, 1))
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
-/** Undefined until hydration: a rendered document may be read much later and in another time zone. */
-function useNow(): Date | undefined {
-  const [now, setNow] = useState<Date>();
+type Moment = typeof HoursNow & { at: Date };
+
+/**
+ * The present, and what depends on it. Undefined until hydration: a rendered document may be read much later and in another
+ * time zone.
+ */
+function useNow(): Moment | undefined {
+  const [now, setNow] = useState<Moment>();
   useEffect(() => {
-    const look = () => setNow(new Date());
-    look();
-    const timer = setInterval(look, MINUTE_MS);
+    import('./hours-now.ts').then(
+      (loaded) => setNow({ ...loaded, at: new Date() }),
+      () => undefined,
+    );
+    const timer = setInterval(() => setNow((before) => before && { ...before, at: new Date() }), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

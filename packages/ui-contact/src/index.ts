@@ -18,14 +18,8 @@ export {
   type FieldUse,
 } from './contact-fields.ts';
 export { ContactForm, type ContactFormProps } from './contact-form.tsx';
-export {
-  galleryHours,
-  hoursIn,
-  isOpen,
-  type OpeningHours,
-  type OpeningTimes,
-  type Weekday,
-} from './opening-hours.ts';
+export { hoursIn, isOpen } from './hours-now.ts';
+export { galleryHours, type OpeningHours, type OpeningTimes, type Weekday } from './opening-hours.ts';
 export {
   useContactForm,
   type ContactForm as ContactFormState,

@@ -1,4 +1,4 @@
-import { MINUTE_MS, DAY_MS } from '@lumigraph/contracts';
+import { MINUTE_MS } from '@lumigraph/contracts';
 
 /** ISO 8601 weekday: 1 is Monday, 7 is Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -30,46 +30,18 @@ export const galleryHours: OpeningHours = {
   hourCycle: 'h23',
 };
 
-const DAY_MINUTES = 1_440;
 export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
-const minutesOf = (time: string): number => {
+export const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 };
-
-/** What a clock in a time zone shows, as if it were UTC. Swedish dates and times are those of ISO 8601. */
-function wallClock(timeZone: string | undefined, at: Date): number {
-  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return Date.parse(`${format.format(at).replace(' ', 'T')}Z`);
-}
-
-const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** The times of a weekday, or of a date with its exception. */
 export function timesOn(hours: OpeningHours, day: Weekday | string): readonly OpeningTimes[] {
   if (typeof day !== 'string') return hours.week.filter(({ days }) => days.includes(day));
   const exception = hours.exceptions?.find(({ date }) => date === day);
   return exception ? (exception.times ?? []) : timesOn(hours, (new Date(day).getUTCDay() || 7) as Weekday);
-}
-
-/**
- * Whether the office is open, daylight saving time included.
- * @throws RangeError for an unknown time zone
- */
-export function isOpen(hours: OpeningHours, at: Date): boolean {
-  const clock = wallClock(hours.timeZone, at);
-  const minute = (clock % DAY_MS) / MINUTE_MS;
-  return [
-    { day: dateOf(clock), now: minute },
-    { day: dateOf(clock - DAY_MS), now: minute + DAY_MINUTES },
-  ].some(({ day, now }) =>
-    timesOn(hours, day).some(({ from, to }) => {
-      const opens = minutesOf(from);
-      const closes = minutesOf(to) > opens ? minutesOf(to) : minutesOf(to) + DAY_MINUTES;
-      return now >= opens && now < closes;
-    }),
-  );
 }
 
 /** `9:00 AM – 6:00 PM`, `9:00–18:00`, in English `9:00-18:00`. `aheadMs` moves the times to another zone. */
@@ -87,18 +59,4 @@ export function formatTimes(
   );
   const dash = language.startsWith('en') ? '-' : '–';
   return opens + (/\d$/.test(opens) ? dash : ' – ') + closes;
-}
-
-/**
- * The times in the visitor's time zone, unless given that of this machine. Undefined where both zones have the same time, and where the times differ from
- * day to day. `at` decides about daylight saving time.
- */
-export function hoursIn(
-  hours: OpeningHours,
-  { timeZone, language, at }: { timeZone?: string; language: string; at: Date },
-): string | undefined {
-  const aheadMs = wallClock(hours.timeZone, at) - wallClock(timeZone, at);
-  const [times, ...others] = hours.week;
-  if (aheadMs === 0 || !times || others.length > 0) return undefined;
-  return formatTimes(times, hours, { language, aheadMs });
 }

@@ -15,11 +15,5 @@ export {
   type ContactTextKey,
   type ContactTexts,
 } from './contact-messages.ts';
-export {
-  galleryHours,
-  hoursIn,
-  isOpen,
-  type OpeningHours,
-  type OpeningTimes,
-  type Weekday,
-} from './opening-hours.ts';
+export { hoursIn, isOpen } from './hours-now.ts';
+export { galleryHours, type OpeningHours, type OpeningTimes, type Weekday } from './opening-hours.ts';

@@ -1,6 +1,6 @@
 import { MOBILE_BREAKPOINT_PX } from '@lumigraph/contracts';
 import { classesOf, followPage } from '@lumigraph/ui-kit';
-import { documentLocale, overlayContainer } from '@lumigraph/ui-kit/menu';
+import { documentLocale, overlayProps } from '@lumigraph/ui-kit/menu';
 import { useSyncExternalStore, type RefObject } from 'react';
 import {
   Dialog,
@@ -66,7 +66,7 @@ function Beside({ trigger, ...rest }: FrameProps) {
       ref={followPage}
       data-ui-root=""
       triggerRef={trigger}
-      UNSTABLE_portalContainer={overlayContainer(trigger.current)}
+      {...overlayProps(trigger.current)}
       isOpen
       onOpenChange={closedBy(rest.onClose)}
       placement="bottom end"
@@ -88,7 +88,7 @@ function Sheet({ trigger, ...rest }: FrameProps) {
     <ModalOverlay
       ref={followPage}
       data-ui-root=""
-      UNSTABLE_portalContainer={overlayContainer(trigger.current)}
+      {...overlayProps(trigger.current)}
       isOpen
       isDismissable
       onOpenChange={closedBy(rest.onClose)}

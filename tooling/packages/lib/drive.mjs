@@ -1,4 +1,5 @@
 // Drives the temporary application in Chromium like a user. Throws at the first failed check.
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const args = [
@@ -123,4 +124,31 @@ export async function drive(url) {
   } finally {
     await browser.close();
   }
+}
+
+/** Errors and warnings of a page, from now on. */
+export function hear(page) {
+  const said = [];
+  page.on('pageerror', (error) => said.push(error.message));
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
+  return said;
+}
+
+export function expectQuiet(said) {
+  if (said.length > 0) throw new Error(`The console was not quiet:\n${said.join('\n')}`);
+}
+
+/** With GUIDE_SCREENSHOTS, a folder: what the reader sees, light and dark, narrow and wide. */
+export async function takeScreenshots(page, name) {
+  const { GUIDE_SCREENSHOTS: screenshots } = process.env;
+  if (!screenshots) return;
+  for (const colorScheme of ['light', 'dark'])
+    for (const width of [390, 1280]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({
+        path: join(screenshots, `${name}-${colorScheme}-${width}.png`),
+        fullPage: true,
+      });
+    }
 }

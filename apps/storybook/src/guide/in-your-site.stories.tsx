@@ -127,9 +127,11 @@ function InYourSite({ host: first, from, jsx, children }: InYourSiteProps) {
         {children}
       </Page>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, also by keys */}
-      <pre className="in-your-site-code" tabIndex={0} role="region" aria-label="Code">
-        <code>{`${code(from)}\n\n${jsx}`}</code>
-      </pre>
+      <section className="in-your-site-code" tabIndex={0} aria-label="Code">
+        <pre>
+          <code>{`${code(from)}\n\n${jsx}`}</code>
+        </pre>
+      </section>
     </div>
   );
 }

@@ -71,11 +71,11 @@ describe('in development', () => {
   });
 
   it.each([
-    ['white on white', 'rgb(255, 255, 255)', 'rgb(240, 240, 240)', true],
-    ['dark on dark', 'rgb(0, 0, 0)', 'rgb(30, 30, 30)', true],
-    ['dark on white', 'rgb(0, 0, 0)', 'rgb(255, 255, 255)', false],
-  ])('says when its text cannot be read: %s', (name, color, background, isReported) => {
-    const said = saidOf(name, { '--color-text': color, color, backgroundColor: background });
+    ['white on white', { color: 'rgb(255, 255, 255)', backgroundColor: 'rgb(240, 240, 240)' }, true],
+    ['dark on dark', { color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(30, 30, 30)' }, true],
+    ['dark on white', { color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' }, false],
+  ])('says when its text cannot be read: %s', (name, colors, isReported) => {
+    const said = saidOf(name, { '--color-text': colors.color, ...colors });
     expect(said.includes('can hardly be read')).toBe(isReported);
   });
 });

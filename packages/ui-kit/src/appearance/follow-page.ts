@@ -4,15 +4,13 @@
  */
 export function followPage(root: HTMLElement | null): void {
   if (!root) return;
-  const { color, colorScheme } = getComputedStyle(above(root) ?? root);
+  // At the top of a shadow root, the page is around its host.
+  const page = root.parentElement ?? (root.parentNode as Partial<ShadowRoot> | null)?.host ?? root;
+  const { color, colorScheme } = getComputedStyle(page);
   if (colorScheme === 'normal' && isLight(color)) root.dataset['theme'] = 'dark';
   // Bundlers replace the expression, so that production builds do not contain the report.
   if (process.env.NODE_ENV === 'development') reportLook(root);
 }
-
-/** Also of an element at the top of a shadow root. */
-const above = ({ parentElement, parentNode }: Element): Element | null | undefined =>
-  parentElement ?? (parentNode as Partial<ShadowRoot> | null)?.host;
 
 /** Of a computed color: much green in `rgb(…)`, whose numbers are whole, or a great lightness in `oklch(…)`. */
 function isLight(color: string): boolean {
@@ -55,9 +53,11 @@ const TRANSPARENT = /^(?:transparent$|rgba\(.*, 0\)$|.*\/ 0\)$)/;
 
 /** Empty where a page with dark colors of the browser has no background of its own. */
 function backgroundBehind(root: HTMLElement): string {
-  for (let at: Element | null | undefined = root; at; at = above(at)) {
+  let at: Element | undefined = root;
+  while (at) {
     const { backgroundColor } = getComputedStyle(at);
     if (!TRANSPARENT.test(backgroundColor)) return backgroundColor;
+    at = at.parentElement ?? (at.parentNode as Partial<ShadowRoot> | null)?.host;
   }
   return getComputedStyle(root).colorScheme === 'normal' ? 'rgb(255, 255, 255)' : '';
 }

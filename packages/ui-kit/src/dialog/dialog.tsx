@@ -5,7 +5,7 @@ import { followPage } from '../appearance/follow-page.ts';
 import { classNames } from '../class-names.ts';
 import { LineIcon } from '../icon/line-icon.tsx';
 import { cross } from '../icon/paths.ts';
-import { overlayContainer } from '../menu/overlay-container.ts';
+import { overlayProps } from '../menu/overlay-props.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -41,7 +41,7 @@ export function Dialog({
       <ModalOverlay
         ref={followPage}
         data-ui-root=""
-        UNSTABLE_portalContainer={overlayContainer(place)}
+        {...overlayProps(place)}
         className="ui-dialog-backdrop"
         isOpen={open && place !== null}
         onOpenChange={onOpenChange}

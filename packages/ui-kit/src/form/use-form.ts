@@ -149,7 +149,7 @@ export function useForm<V extends FormValues, F = unknown, R = unknown>(
   const baseId = useId();
   const summaryRef = useRef<HTMLDivElement>(null);
   /** The document, or the shadow root around the form. */
-  const root = useRef<Node>(null);
+  const root = useRef<Node>(undefined);
   const idOf = (name: string) => `${baseId}-${name}`;
 
   useEffect(() => {
@@ -193,7 +193,7 @@ export function useForm<V extends FormValues, F = unknown, R = unknown>(
       noValidate: true,
       onSubmit: (event) => {
         event?.preventDefault();
-        root.current = event?.currentTarget.getRootNode() ?? null;
+        root.current = event?.currentTarget.getRootNode();
         void core.submit();
       },
     },

@@ -8,7 +8,7 @@ import {
 import { followPage } from '../appearance/follow-page.ts';
 import { classNames } from '../class-names.ts';
 import { documentLocale } from './document-locale.ts';
-import { overlayContainer } from './overlay-container.ts';
+import { overlayProps } from './overlay-props.ts';
 
 type MenuChoices = Pick<
   AriaMenuProps<object>,
@@ -53,7 +53,7 @@ export function ContextMenu({
         ref={followPage}
         data-ui-root=""
         triggerRef={trigger ?? anchor}
-        UNSTABLE_portalContainer={overlayContainer(trigger?.current)}
+        {...overlayProps(trigger?.current)}
         isOpen
         onOpenChange={(open) => {
           if (!open) onClose();

@@ -13,7 +13,7 @@ import {
 import { followPage } from '../appearance/follow-page.ts';
 import { classNames } from '../class-names.ts';
 import { documentLocale } from './document-locale.ts';
-import { overlayContainer } from './overlay-container.ts';
+import { overlayProps } from './overlay-props.ts';
 
 export interface MenuProps {
   /** The button that opens it: react-aria-components' `Button`, see {@link MenuButton}. */
@@ -56,18 +56,20 @@ export function Menu({
   );
 }
 
-function MenuPopover({
-  className,
-  placement,
-  children,
-}: Pick<MenuProps, 'className' | 'placement' | 'children'>) {
+interface MenuPopoverProps {
+  className: string | undefined;
+  placement: NonNullable<MenuProps['placement']>;
+  children: ReactNode;
+}
+
+function MenuPopover({ className, placement, children }: MenuPopoverProps) {
   // Of the MenuTrigger around it.
-  const { triggerRef } = Object(useContext(PopoverContext)) as Pick<PopoverProps, 'triggerRef'>;
+  const { triggerRef: trigger } = Object(useContext(PopoverContext)) as Pick<PopoverProps, 'triggerRef'>;
   return (
     <Popover
       ref={followPage}
       data-ui-root=""
-      UNSTABLE_portalContainer={overlayContainer(triggerRef?.current)}
+      {...overlayProps(trigger?.current)}
       className={classNames('ui-menu', className)}
       placement={placement}
       offset={6}

@@ -254,7 +254,7 @@ describe('the outcome', () => {
         }
       }),
     );
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
     const broken = new ReferenceError('gtag is not defined');
     const user = userEvent.setup();
     show([{}], {

@@ -33,6 +33,13 @@ export interface AttemptOptions {
   confirm: (provider: PaymentProvider, clientSecret: string) => Promise<Confirmation>;
 }
 
+interface Asked {
+  /** The provider's window has named a reason. */
+  declined?: string | undefined;
+  /** The visitor has come back from the bank's page, and is not sent there again. */
+  isBack?: boolean | undefined;
+}
+
 const resumed = (payment: Payment): Attempt => ({
   provider: paymentProvider(payment.provider) ?? usualProvider(),
   request: {},
@@ -60,11 +67,15 @@ export function useAttempt(options: AttemptOptions) {
     if (next.status === 'action') queueMicrotask(() => options.leave(next.url));
   }
 
-  /** `declined`: the provider's window has named a reason. `isBack`: the visitor has come back from the bank's page. */
-  async function send({
-    declined,
-    isBack = false,
-  }: { declined?: string; isBack?: boolean } = {}): Promise<void> {
+  function take(next: PaymentState, { isFirst, isBack, declined }: Asked & { isFirst: boolean }): void {
+    // The window opens automatically once; after the visitor has closed it, only the visitor reopens it.
+    if (next.status === 'confirm' && isFirst) void confirm(next);
+    else if (next.status === 'confirm') show({ ...next, failureCode: next.failureCode ?? declined });
+    else if (next.status === 'action' && isBack) setState(next);
+    else show(next);
+  }
+
+  async function send({ isBack, declined }: Asked = {}): Promise<void> {
     const current = attempt.current;
     if (!current || isSending.current) return;
     isSending.current = true;
@@ -75,12 +86,7 @@ export function useAttempt(options: AttemptOptions) {
           ? await api.pay(current.provider, current.request, current)
           : await api.confirm(current.paymentId);
       current.paymentId = payment.id;
-      const next = stateOf(payment);
-      // The window opens automatically once; after the visitor has closed it, only the visitor reopens it.
-      if (next.status === 'confirm' && isFirst) void confirm(next);
-      else if (next.status === 'confirm') show({ ...next, failureCode: next.failureCode ?? declined });
-      else if (next.status === 'action' && isBack) setState(next);
-      else show(next);
+      take(stateOf(payment), { isFirst, isBack, declined });
     } catch (error) {
       // An unfinished payment stays in its state when a later request fails.
       show(
@@ -121,17 +127,7 @@ export function useAttempt(options: AttemptOptions) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, for the payment with which the page started
   }, [isResumed]);
 
-  // Back from the bank's page, the browser may show this one as it was left. The outcome may be known by then.
-  const isAway = state.status === 'action';
-  useEffect(() => {
-    if (!isAway) return undefined;
-    const askAgain = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void send({ isBack: true });
-    };
-    addEventListener('pageshow', askAgain);
-    return () => removeEventListener('pageshow', askAgain);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the attempt does not change while the visitor is away
-  }, [isAway]);
+  useBack(state.status === 'action', () => void send({ isBack: true }));
 
   return {
     state,
@@ -149,4 +145,15 @@ export function useAttempt(options: AttemptOptions) {
       if (state.status === 'confirm' && !state.isOpen) void confirm(state);
     },
   };
+}
+
+/** Back from the bank's page, the browser may show this one as it was left. The outcome may be known by then. */
+function useBack(isAway: boolean, onBack: () => void): void {
+  useEffect(() => {
+    if (!isAway) return undefined;
+    const look = ({ persisted }: PageTransitionEvent) => persisted && onBack();
+    addEventListener('pageshow', look);
+    return () => removeEventListener('pageshow', look);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the attempt does not change while the visitor is away
+  }, [isAway]);
 }
