@@ -50,6 +50,14 @@ export async function checkLooks(page, { visit, report }) {
     ]);
   };
 
+  await visit(page, { host: 'clean', ours: 'widgets' });
+  const isShown = (element) => getComputedStyle(element).display !== 'none';
+  const hidden = page.locator('[data-ui-root] [hidden]');
+  report('what has the attribute hidden is hidden', [
+    ...((await hidden.count()) === 0 ? ['nothing has it'] : []),
+    ...(await Promise.all((await hidden.all()).map((each) => each.evaluate(isShown)))).filter(Boolean),
+  ]);
+
   const brandCss = matched(/```css title="src\/brand.css"\n([^`]+)```/);
   const [light] = /oklch\([^)]*\)/.exec(matched(/--color-accent:([^;]+);/, brandCss)) ?? [];
   await expectSubmit(

@@ -6,7 +6,7 @@ import sharp from 'sharp';
  */
 const BLOCK_PX = 8;
 /** Allowed color difference of a block, of 255. */
-const MAX_COLOUR_DIFFERENCE = 40;
+const MAX_COLOR_DIFFERENCE = 40;
 /** Allowed share of different blocks. */
 export const MAX_DIFFERENT_SHARE = 0.004;
 
@@ -34,7 +34,7 @@ export async function differentShare(actual: Buffer, expected: string): Promise<
         Math.abs((one.data[at + channel] ?? 0) - (other.data[at + channel] ?? 0)),
       ),
     );
-    if (difference > MAX_COLOUR_DIFFERENCE) different += 1;
+    if (difference > MAX_COLOR_DIFFERENCE) different += 1;
   }
   return different / count;
 }

@@ -1,5 +1,5 @@
 import type { Invoice, Payment, PaymentOptions, Plan, SavedCard } from '@lumigraph/contracts';
-import { AuthWidget, RegisterForm } from '@lumigraph/ui-auth';
+import { AuthWidget, ChangePasswordForm, RegisterForm } from '@lumigraph/ui-auth';
 import { createFakeAuthApi } from '@lumigraph/ui-auth/testing';
 import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';
 import { createFakeReceiver } from '@lumigraph/ui-contact/testing';
@@ -84,6 +84,7 @@ export function Widgets({ submitClass }: WidgetsProps) {
         links={links}
         appearance={{ layout: 'plain' }}
       />
+      <ChangePasswordForm api={api} email="ana@example.com" />
       <PlanCards plans={plans} hrefFor={({ id }) => `#${id}`} />
       <PaymentForm
         api={{ pay: () => Promise.resolve(payment), confirm: () => Promise.resolve(payment) }}
