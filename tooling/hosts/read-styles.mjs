@@ -110,7 +110,7 @@ export async function menuStyles(page) {
   const look = await menu.evaluate(
     (root, properties) =>
       [root, ...root.querySelectorAll('*')]
-        .filter((element) => !element.matches('svg *, [data-focused] *, [data-focused]'))
+        .filter((element) => !element.matches('svg *, [data-focused] *, [data-focused], button'))
         // Buttons for screen readers, and marks of the library.
         .filter((element) => element.getBoundingClientRect().width > 1)
         .map((element, index) => {
@@ -129,6 +129,10 @@ export async function menuStyles(page) {
   await menu.waitFor();
   await page.mouse.click(1500, 850);
   await menu.waitFor({ state: 'detached' });
-  const place = { below: Math.round(box.y - button.y), end: Math.round(box.x + box.width - button.x) };
+  const isNear = (one, other) => Math.abs(one - other) <= 1;
+  const place = {
+    isBelow: isNear(box.y, button.y + button.height + 6),
+    isAligned: isNear(box.x, button.x) || isNear(box.x + box.width, button.x + button.width),
+  };
   return [...look, ['menu', { size: `${box.width} × ${box.height}`, ...place, inside, after }]];
 }
