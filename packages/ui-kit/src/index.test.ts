@@ -59,6 +59,7 @@ it('exports exactly this', () => {
       "MenuItem",
       "MenuSeparator",
       "documentLocale",
+      "overlayProps",
     ]
   `);
   expect(Object.keys(texts).sort()).toEqual([
