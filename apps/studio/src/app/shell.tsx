@@ -1,8 +1,17 @@
-import { VisuallyHidden, IconButton } from '@lumigraph/ui-kit';
-import { House, type LucideIcon, Moon, Sun, ExternalLink, LogOut, UserRound } from 'lucide-react';
-import { Suspense, useEffect, useRef, type ReactNode, useSyncExternalStore } from 'react';
+import { Button, IconButton, VisuallyHidden } from '@lumigraph/ui-kit';
+import {
+  ExternalLink,
+  House,
+  LogOut,
+  Menu as MenuIcon,
+  Moon,
+  Sun,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
+import { Suspense, useEffect, useState, type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet, useMatch, useNavigation, Link } from 'react-router-dom';
+import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useOpenCounts } from '../lib/open-counts.ts';
 import { useMe, useStudio } from '../lib/studio.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
@@ -122,9 +131,25 @@ function Navigation() {
   const { sections: allowed } = useMe();
   const { messages, reports } = useOpenCounts();
   const open = messages + reports;
+  const { pathname } = useLocation();
+  // Opened on this page: a link closes it.
+  const [openedAt, setOpenedAt] = useState<string>();
+  const isOpen = openedAt === pathname;
   return (
-    <nav className="studio-nav" aria-label={t('navigation')}>
-      <ul role="list">
+    <nav className="studio-nav" aria-label={t('navigation')} data-open={isOpen || undefined}>
+      {/* Wide screens show the sections without it. */}
+      <Button
+        className="studio-nav-toggle"
+        variant="ghost"
+        size="sm"
+        icon={<MenuIcon aria-hidden size={18} />}
+        aria-expanded={isOpen}
+        aria-controls="sections"
+        onClick={() => setOpenedAt(isOpen ? undefined : pathname)}
+      >
+        {t('menu')}
+      </Button>
+      <ul role="list" id="sections">
         <SectionLink to="/" icon={House} label={t('sections.home')} />
         {sections
           .filter(({ name }) => allowed.includes(name))
@@ -147,16 +172,9 @@ interface SectionLinkProps {
 }
 
 function SectionLink({ to, icon: Icon, label, children }: SectionLinkProps) {
-  const link = useRef<HTMLAnchorElement>(null);
-  const end = to === '/';
-  const isCurrent = useMatch({ path: to, end }) !== null;
-  // On narrow screens the sections are a row that scrolls.
-  useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isCurrent]);
   return (
     <li>
-      <NavLink ref={link} to={to} end={end}>
+      <NavLink to={to} end={to === '/'}>
         <Icon aria-hidden size={18} />
         <span>{label}</span>
         {children}

@@ -1,19 +1,13 @@
 import { ProgressRing, useToasts, VisuallyHidden, classNames } from '@lumigraph/ui-kit';
-import { useEffect, useEffectEvent, useSyncExternalStore, useRef, type ComponentProps } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useStudio } from '../lib/studio.tsx';
 
-/** A count or a state in a link of the navigation. It arrives after the link, and moves the links behind it. */
-export function NavCount({ className, ...rest }: ComponentProps<'span'>) {
-  const element = useRef<HTMLSpanElement>(null);
-  // On narrow screens the sections are a row that scrolls: the current one stays in view.
-  useEffect(() => {
-    const current = element.current?.closest('ul')?.querySelector('[aria-current="page"]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, []);
-  return <span ref={element} className={classNames('studio-count', className)} {...rest} />;
-}
+/** A count or a state in a link of the navigation. */
+export const NavCount = ({ className, ...rest }: ComponentProps<'span'>) => (
+  <span className={classNames('studio-count', className)} {...rest} />
+);
 
 /** Before the server has confirmed the last part, nothing is complete. */
 const MOST_SHOWN = 0.99;

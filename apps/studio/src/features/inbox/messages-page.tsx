@@ -178,7 +178,7 @@ function Subject({ message: { subject, beginning } }: { message: InboxMessage })
 const assigneeColumn = (header: string): TableColumn<InboxMessage> => ({
   id: 'assignee',
   header,
-  width: 150,
+  width: 124,
   cell: ({ assignee }) => assignee?.name ?? null,
 });
 
@@ -197,7 +197,7 @@ function useMessageColumns(): TableColumn<InboxMessage>[] {
         required: true,
         cell: (message) => <Subject message={message} />,
       },
-      { id: 'name', header: t('columns.sender'), width: 160, cell: ({ name }) => name },
+      { id: 'name', header: t('columns.sender'), width: 140, cell: ({ name }) => name },
       {
         id: 'state',
         header: t('columns.state'),
@@ -209,14 +209,14 @@ function useMessageColumns(): TableColumn<InboxMessage>[] {
       {
         id: 'premium',
         header: t('columns.premium'),
-        width: 110,
+        width: 96,
         grow: 0,
         cell: ({ isPremium }) => (isPremium ? <Badge tone="premium">{t('columns.premium')}</Badge> : null),
       },
       {
         id: 'replies',
         header: t('columns.replies'),
-        width: 110,
+        width: 84,
         grow: 0,
         align: 'end',
         cell: ({ replies, hasFailedReply }) => (
@@ -239,7 +239,7 @@ function useMessageColumns(): TableColumn<InboxMessage>[] {
       {
         id: 'site',
         header: t('columns.site'),
-        width: 120,
+        width: 110,
         cell: ({ site }) => siteName(site),
       },
       { id: 'email', header: t('columns.email'), width: 200, optional: true, cell: ({ email }) => email },

@@ -46,6 +46,19 @@ describe('the table', () => {
     expect(screen.getByText('1,000,000 results')).toBeInTheDocument();
   });
 
+  it('has cards on phones, which are higher and can be sorted as well', async () => {
+    const list = Object.assign(new EventTarget(), { matches: true });
+    vi.stubGlobal('matchMedia', () => list);
+    show(thingsServer(3));
+    const card = await rowOf('Thing 0');
+    const height = () => Number.parseFloat(card.style.blockSize);
+    expect(card.closest('[data-cards]')).not.toBeNull();
+    expect(height()).toBeGreaterThan(48);
+    expect(card.querySelector('[data-card="name"]')).toHaveTextContent('Thing 0');
+    expect(screen.getByRole('button', { name: 'Name' })).toBeVisible();
+    vi.unstubAllGlobals();
+  });
+
   it('asks the server for the order, and says it', async () => {
     const user = userEvent.setup();
     const seen = show(thingsServer(3));

@@ -9,6 +9,7 @@ import { FilterBar, type TableFilter } from './filter-bar.tsx';
 import { SkeletonRow, TableRow } from './table-row.tsx';
 import { NothingFound, TableFailure, TableSummary } from './table-states.tsx';
 import { useColumns, type TableColumn } from './use-columns.ts';
+import { cardHeight, useIsNarrow } from './use-is-narrow.ts';
 import type { ListState } from './use-list-state.ts';
 import { usePages, type Pages, type PagesOptions } from './use-pages.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -28,6 +29,7 @@ interface RowsOptions {
 
 const HEAD_HEIGHT = 42;
 const ROW_HEIGHT = 48;
+const MOST_CARD_ROW = 60;
 
 /** Which rows are in view. */
 function useRows({ count, rowHeight, scroller, active, offset, onRange }: RowsOptions) {
@@ -111,6 +113,7 @@ export interface DataTableProps<Row extends object, Name extends string = string
 }
 
 const CHECKBOX_WIDTH = 44;
+const PICTURE_WIDTH = 72;
 const DEFAULT_WIDTH = 140;
 /** Rows that are loaded before the height of the frame is known. */
 const FIRST_ROWS = 30;
@@ -141,6 +144,8 @@ export function DataTable<Row extends object, Name extends string = string>(
     rowId: props.rowId,
   });
   const selection = useSelection(listId, left?.selected);
+  // Rows with fields are higher, and stay rows.
+  const areCards = useIsNarrow() && (props.rowHeight ?? ROW_HEIGHT) <= MOST_CARD_ROW;
   const isEmpty = !pages.isPending && pages.error === null && pages.rowCount === 0;
   return (
     <section className="data-table" aria-label={props.label}>
@@ -159,7 +164,9 @@ export function DataTable<Row extends object, Name extends string = string>(
         </div>
       ) : (
         <TableGrid
+          key={areCards ? 'cards' : 'rows'}
           {...props}
+          areCards={areCards}
           list={pages}
           table={table}
           selection={bulkActions ? selection : undefined}
@@ -184,6 +191,8 @@ export function DataTable<Row extends object, Name extends string = string>(
 
 interface TableGridProps<Row extends object> extends Omit<DataTableProps<Row>, 'state' | 'filters'> {
   state: Pick<ListState<string>, 'sort' | 'setSort'>;
+  /** Rows are cards. */
+  areCards: boolean;
   list: Pages<Row>;
   table: ReturnType<typeof useColumns<Row>>;
   /** Undefined where rows cannot be selected. */
@@ -196,7 +205,11 @@ interface TableGridProps<Row extends object> extends Omit<DataTableProps<Row>, '
 
 /** The rows in view, in a scrolling frame. */
 function TableGrid<Row extends object>(props: TableGridProps<Row>) {
-  const { columns, rowId, rowHeight = ROW_HEIGHT, list, table, selection, left } = props;
+  const { columns, rowId, list, table, selection, left } = props;
+  const visible = new Set(table.getVisibleLeafColumns().map(({ id }) => id));
+  const shown = columns.filter(({ id }) => visible.has(id));
+  const height = props.rowHeight ?? ROW_HEIGHT;
+  const rowHeight = props.areCards ? cardHeight(shown, height) : height;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(left?.active ?? 0);
   const virtualizer = useRows({
@@ -215,8 +228,6 @@ function TableGrid<Row extends object>(props: TableGridProps<Row>) {
     height: (virtualizer.scrollRect?.height ?? 0) - HEAD_HEIGHT,
   });
   const keys = useRowKeys({ list, selection, rowId, virtualizer, scroller, active, setActive, onOpen });
-  const visible = new Set(table.getVisibleLeafColumns().map(({ id }) => id));
-  const shown = columns.filter(({ id }) => visible.has(id));
   const { rowsById } = table.getRowModel();
   const hasTotal = list.totalIsExact && list.total !== undefined;
 
@@ -250,6 +261,7 @@ function TableGrid<Row extends object>(props: TableGridProps<Row>) {
       ref={scroller}
       className="data-table-scroll"
       data-stale={list.isStale || undefined}
+      data-cards={props.areCards || undefined}
       style={layoutOf(shown, selection !== undefined)}
     >
       <table
@@ -271,6 +283,8 @@ function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   );
 }
 
+const isPicture = <Row,>(column: TableColumn<Row>): boolean => column.isPicture === true;
+
 /** The columns of every row, as values of the stylesheet. */
 function layoutOf<Row>(columns: readonly TableColumn<Row>[], isSelectable: boolean): CSSProperties {
   const tracks = columns.map(({ width = DEFAULT_WIDTH, grow = 1 }) =>
@@ -279,5 +293,13 @@ function layoutOf<Row>(columns: readonly TableColumn<Row>[], isSelectable: boole
   const first = isSelectable ? CHECKBOX_WIDTH : 0;
   const least = columns.reduce((sum, { width = DEFAULT_WIDTH }) => sum + width, first);
   const all = isSelectable ? [`${CHECKBOX_WIDTH}px`, ...tracks] : tracks;
-  return { '--table-columns': all.join(' '), '--table-least': `${least}px` } as CSSProperties;
+  const beside = [
+    isSelectable ? `${CHECKBOX_WIDTH}px` : '',
+    columns.some(isPicture) ? `${PICTURE_WIDTH}px` : '',
+  ];
+  return {
+    '--table-columns': all.join(' '),
+    '--table-least': `${least}px`,
+    '--card-columns': `${beside.join(' ')} repeat(2, minmax(0, 1fr))`,
+  } as CSSProperties;
 }

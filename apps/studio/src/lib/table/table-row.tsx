@@ -61,12 +61,24 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         </td>
       )}
       {columns.map((column, position) => (
-        <td key={column.id} className="data-table-cell" data-align={column.align}>
+        <td
+          key={column.id}
+          className="data-table-cell"
+          data-align={column.align}
+          data-card={partOf(column)}
+          data-label={column.header}
+        >
           {cells[position]}
         </td>
       ))}
     </tr>
   );
+}
+
+/** Where a cell is in a card. */
+function partOf<Row>({ required, isPicture }: TableColumn<Row>): 'name' | 'picture' | 'fact' {
+  if (isPicture) return 'picture';
+  return required ? 'name' : 'fact';
 }
 
 interface SkeletonRowProps<Row> {

@@ -17,6 +17,8 @@ export interface TableColumn<Row> {
   optional?: boolean;
   /** Cannot be hidden: the column that names the row. */
   required?: boolean;
+  /** Beside the other cells of a card, on phones. */
+  isPicture?: boolean;
 }
 
 const features = tableFeatures({ columnVisibilityFeature });
