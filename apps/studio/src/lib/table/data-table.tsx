@@ -1,5 +1,5 @@
 import { type VirtualItem, defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useRef, useState, type CSSProperties, type ReactNode, useCallback, type RefObject } from 'react';
+import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeptPlace, useLeftPlace } from './use-list-place.ts';
 import { ColumnMenu, TableHead } from './table-head.tsx';
@@ -9,7 +9,7 @@ import { FilterBar, type TableFilter } from './filter-bar.tsx';
 import { SkeletonRow, TableRow } from './table-row.tsx';
 import { NothingFound, TableFailure, TableSummary } from './table-states.tsx';
 import { useColumns, type TableColumn } from './use-columns.ts';
-import { cardHeight, useIsNarrow } from './use-is-narrow.ts';
+import { heightOfRow, layoutOf, useCards } from './table-layout.ts';
 import type { ListState } from './use-list-state.ts';
 import { usePages, type Pages, type PagesOptions } from './use-pages.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -28,8 +28,6 @@ interface RowsOptions {
 }
 
 const HEAD_HEIGHT = 42;
-const ROW_HEIGHT = 48;
-const MOST_CARD_ROW = 60;
 
 /** Which rows are in view. */
 function useRows({ count, rowHeight, scroller, active, offset, onRange }: RowsOptions) {
@@ -112,9 +110,6 @@ export interface DataTableProps<Row extends object, Name extends string = string
   rowHeight?: number;
 }
 
-const CHECKBOX_WIDTH = 44;
-const PICTURE_WIDTH = 72;
-const DEFAULT_WIDTH = 140;
 /** Rows that are loaded before the height of the frame is known. */
 const FIRST_ROWS = 30;
 
@@ -144,8 +139,7 @@ export function DataTable<Row extends object, Name extends string = string>(
     rowId: props.rowId,
   });
   const selection = useSelection(listId, left?.selected);
-  // Rows with fields are higher, and stay rows.
-  const areCards = useIsNarrow() && (props.rowHeight ?? ROW_HEIGHT) <= MOST_CARD_ROW;
+  const areCards = useCards(props);
   const isEmpty = !pages.isPending && pages.error === null && pages.rowCount === 0;
   return (
     <section className="data-table" aria-label={props.label}>
@@ -164,7 +158,7 @@ export function DataTable<Row extends object, Name extends string = string>(
         </div>
       ) : (
         <TableGrid
-          key={areCards ? 'cards' : 'rows'}
+          key={String(areCards)}
           {...props}
           areCards={areCards}
           list={pages}
@@ -208,8 +202,7 @@ function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { columns, rowId, list, table, selection, left } = props;
   const visible = new Set(table.getVisibleLeafColumns().map(({ id }) => id));
   const shown = columns.filter(({ id }) => visible.has(id));
-  const height = props.rowHeight ?? ROW_HEIGHT;
-  const rowHeight = props.areCards ? cardHeight(shown, height) : height;
+  const rowHeight = heightOfRow(shown, props);
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(left?.active ?? 0);
   const virtualizer = useRows({
@@ -281,25 +274,4 @@ function TableGrid<Row extends object>(props: TableGridProps<Row>) {
       </table>
     </div>
   );
-}
-
-const isPicture = <Row,>(column: TableColumn<Row>): boolean => column.isPicture === true;
-
-/** The columns of every row, as values of the stylesheet. */
-function layoutOf<Row>(columns: readonly TableColumn<Row>[], isSelectable: boolean): CSSProperties {
-  const tracks = columns.map(({ width = DEFAULT_WIDTH, grow = 1 }) =>
-    grow === 0 ? `${width}px` : `minmax(${width}px, ${grow}fr)`,
-  );
-  const first = isSelectable ? CHECKBOX_WIDTH : 0;
-  const least = columns.reduce((sum, { width = DEFAULT_WIDTH }) => sum + width, first);
-  const all = isSelectable ? [`${CHECKBOX_WIDTH}px`, ...tracks] : tracks;
-  const beside = [
-    isSelectable ? `${CHECKBOX_WIDTH}px` : '',
-    columns.some(isPicture) ? `${PICTURE_WIDTH}px` : '',
-  ];
-  return {
-    '--table-columns': all.join(' '),
-    '--table-least': `${least}px`,
-    '--card-columns': `${beside.join(' ')} repeat(2, minmax(0, 1fr))`,
-  } as CSSProperties;
 }
