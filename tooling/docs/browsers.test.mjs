@@ -15,7 +15,7 @@ const COMMON =
 const common = new Set(COMMON.split(' '));
 
 const globals = new Set(newerApis.filter((path) => !path.includes('.')));
-/** For example `URL.parse` and `Intl.Segmenter`. */
+/** For example `URL.parse` and `Intl.DurationFormat`. */
 const statics = new Set(newerApis.filter((path) => path.includes('.') && !path.includes('.prototype.')));
 /** For example `startViewTransition`. */
 const methods = new Set(
@@ -78,11 +78,11 @@ function usesOf(file, source) {
 
 it.each([
   ['const url = URL.parse(text);', ['a.ts:1 URL.parse']],
-  ['const s = new Intl.Segmenter("en");', ['a.ts:1 Intl.Segmenter']],
+  ['const s = new Intl.DurationFormat("en");', ['a.ts:1 Intl.DurationFormat']],
   ['requestIdleCallback(run);', ['a.ts:1 requestIdleCallback']],
   ['document.startViewTransition(run);', ['a.ts:1 startViewTransition']],
-  ["if (typeof Intl.Segmenter === 'function') new Intl.Segmenter('en');", []],
-  ['document.startViewTransition?.(run); let s: Intl.Segmenter; const { navigation } = site;', []],
+  ["if (typeof Intl.DurationFormat === 'function') new Intl.DurationFormat('en');", []],
+  ['document.startViewTransition?.(run); let s: Intl.DurationFormat; const { navigation } = site;', []],
 ])('%s', (source, uses) => {
   expect(usesOf('a.ts', source)).toEqual(uses);
 });

@@ -200,7 +200,7 @@ it('repeats a press from before the hydration once, and none from later', async 
   await start();
   document.body.innerHTML = `
     <button type="button" id="heart"><svg></svg></button>
-    <button type="button" id="menu" command="show-modal">Menu</button>
+    <button type="button" id="menu" popovertarget="panel">Menu</button>
     <button type="submit" id="send">Send</button>`;
   const presses: string[] = [];
   document.querySelector('svg')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));

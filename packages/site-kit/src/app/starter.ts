@@ -92,11 +92,11 @@ addEventListener('submit', (event) => {
 
 /**
  * Repeats presses from before the hydration: of hearts, the language, the theme. React hydrates what is pressed first.
- * A button with `command` needs no script.
+ * A button with `popovertarget` needs no script.
  */
 const pressed = new Set<HTMLElement>();
 function remember({ target }: Event): void {
-  const button = (target as Element).closest<HTMLElement>('button[type="button"]:not([command])');
+  const button = (target as Element).closest<HTMLElement>('button[type="button"]:not([popovertarget])');
   if (button) pressed.add(button);
 }
 addEventListener('click', remember);

@@ -44,7 +44,7 @@ export const MobileMenu: Story = {
     // Clicked by script: a wide window does not show its button.
     canvasElement.querySelector<HTMLButtonElement>('.mobile-menu button')!.click();
     await waitFor(() => {
-      if (!canvasElement.querySelector('dialog[open]')) throw new Error('The menu is not open yet.');
+      if (!canvasElement.querySelector('dialog:popover-open')) throw new Error('The menu is not open yet.');
     });
   },
 };

@@ -11,13 +11,12 @@ import { useMainLinks } from './main-links.ts';
 import { ThemeChooser } from './theme-chooser.tsx';
 
 const PANEL_ID = 'site-menu';
-/** The browser opens and closes the panel itself, also before the page is hydrated; React does not know these names. */
-const opens = { command: 'show-modal', commandfor: PANEL_ID };
-const closes = { command: 'close', commandfor: PANEL_ID };
+const OPEN = ':popover-open';
 
 /**
- * The menu of narrow screens: a full-height panel. A native modal `<dialog>`: the browser traps the focus,
- * closes it on Escape and restores the focus.
+ * The menu of narrow screens: a full-height panel. A native popover: the browser opens and closes it itself, also before
+ * the page is hydrated, closes it on Escape and restores the focus. Not a modal dialog, which gives each element of the
+ * page its style again: 140 ms of a press on a slow phone. The panel covers the page, so it closes when the focus leaves it.
  */
 export function MobileMenu() {
   const { t } = useTranslation();
@@ -26,11 +25,15 @@ export function MobileMenu() {
   const links = useMainLinks();
   const panel = useRef<HTMLDialogElement>(null);
 
+  const close = (): void => {
+    if (panel.current?.matches(OPEN)) panel.current.hidePopover();
+  };
+
   const address = location.pathname + location.search;
   const opened = useRef(address);
   useEffect(() => {
-    // Back and Forward change the page below an open panel; hydration does not. jsdom and old browsers have no `close`.
-    if (opened.current !== address) panel.current?.close?.();
+    // Back and Forward change the page below an open panel; hydration does not.
+    if (opened.current !== address) close();
     opened.current = address;
   }, [address]);
 
@@ -41,23 +44,29 @@ export function MobileMenu() {
         className="icon-button"
         aria-label={t('nav.openMenu')}
         aria-haspopup="dialog"
-        {...opens}
-        onClick={({ currentTarget }) => {
-          // Browsers without the command attribute (Safari before 26.2).
-          if (!('commandForElement' in currentTarget)) panel.current?.showModal();
-        }}
+        popoverTarget={PANEL_ID}
+        popoverTargetAction="show"
       >
         <Menu aria-hidden="true" />
       </button>
-      <dialog ref={panel} id={PANEL_ID} className="mobile-panel" aria-label={t('nav.menu')}>
+      <dialog
+        ref={panel}
+        id={PANEL_ID}
+        popover="auto"
+        className="mobile-panel"
+        aria-label={t('nav.menu')}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+        }}
+      >
         <div className="mobile-panel-head">
           <Brand />
           <button
             type="button"
             className="icon-button"
             aria-label={t('nav.closeMenu')}
-            {...closes}
-            onClick={() => panel.current?.close()}
+            popoverTarget={PANEL_ID}
+            popoverTargetAction="hide"
           >
             <X aria-hidden="true" />
           </button>
@@ -70,7 +79,7 @@ export function MobileMenu() {
                   to={link.to}
                   data-highlight={link.highlight}
                   aria-current={isCurrent(link, location) ? 'page' : undefined}
-                  onClick={() => panel.current?.close()}
+                  onClick={close}
                 >
                   {t(link.label)}
                 </AppLink>

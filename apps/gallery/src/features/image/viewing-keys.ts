@@ -5,7 +5,8 @@ export type ViewingAction = 'previous' | 'next' | 'zoom' | 'close' | 'download' 
 /** Elements that handle arrow keys or letters themselves. */
 const KEY_USERS =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="menubar"], [role="slider"], [role="spinbutton"], [role="tablist"], [role="radiogroup"], [role="tree"], [role="grid"], audio, video';
-const OPEN_LAYERS = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const OPEN_LAYERS =
+  'dialog[open], :popover-open, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 const actions: Readonly<Record<string, ViewingAction>> = {
   ArrowLeft: 'previous',

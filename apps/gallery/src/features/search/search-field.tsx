@@ -69,7 +69,10 @@ function useSlashKey(onSlash: () => void): void {
         event.defaultPrevented
       )
         return;
-      if ((event.target as Element).closest(TYPING) || document.querySelector('dialog[open], [role=dialog]'))
+      if (
+        (event.target as Element).closest(TYPING) ||
+        document.querySelector('dialog[open], :popover-open, [role=dialog]')
+      )
         return;
       event.preventDefault();
       onSlash();
