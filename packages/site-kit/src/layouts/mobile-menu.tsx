@@ -11,7 +11,10 @@ import { useMainLinks } from './main-links.ts';
 import { ThemeChooser } from './theme-chooser.tsx';
 
 const PANEL_ID = 'site-menu';
-const OPEN = ':popover-open';
+
+function close(panel: HTMLElement | null): void {
+  if (panel?.matches(':popover-open')) panel.hidePopover();
+}
 
 /**
  * The menu of narrow screens: a full-height panel. A native popover: the browser opens and closes it itself, also before
@@ -25,17 +28,21 @@ export function MobileMenu() {
   const links = useMainLinks();
   const panel = useRef<HTMLDialogElement>(null);
 
-  const close = (): void => {
-    if (panel.current?.matches(OPEN)) panel.current.hidePopover();
-  };
-
   const address = location.pathname + location.search;
   const opened = useRef(address);
   useEffect(() => {
     // Back and Forward change the page below an open panel; hydration does not.
-    if (opened.current !== address) close();
+    if (opened.current !== address) close(panel.current);
     opened.current = address;
   }, [address]);
+  useEffect(() => {
+    const element = panel.current;
+    const leave = ({ relatedTarget }: FocusEvent): void => {
+      if (relatedTarget && !element?.contains(relatedTarget as Node)) close(element);
+    };
+    element?.addEventListener('focusout', leave);
+    return () => element?.removeEventListener('focusout', leave);
+  }, []);
 
   return (
     <div className="mobile-menu">
@@ -49,16 +56,7 @@ export function MobileMenu() {
       >
         <Menu aria-hidden="true" />
       </button>
-      <dialog
-        ref={panel}
-        id={PANEL_ID}
-        popover="auto"
-        className="mobile-panel"
-        aria-label={t('nav.menu')}
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
-        }}
-      >
+      <dialog ref={panel} id={PANEL_ID} popover="auto" className="mobile-panel" aria-label={t('nav.menu')}>
         <div className="mobile-panel-head">
           <Brand />
           <button
@@ -79,7 +77,7 @@ export function MobileMenu() {
                   to={link.to}
                   data-highlight={link.highlight}
                   aria-current={isCurrent(link, location) ? 'page' : undefined}
-                  onClick={close}
+                  onClick={() => close(panel.current)}
                 >
                   {t(link.label)}
                 </AppLink>
