@@ -43,7 +43,7 @@ export function useImageColumns(): TableColumn<StudioImageRow>[] {
         header: t('columns.preview'),
         width: 96,
         grow: 0,
-        isPicture: true,
+        isImage: true,
         cell: (image) => <ImagePreview image={image} />,
       },
       {

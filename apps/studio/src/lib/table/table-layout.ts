@@ -8,7 +8,7 @@ const MOST_CARD_ROW = 60;
 const CARD_LESS = 12;
 const CARD_LINE = 26;
 const CHECKBOX_WIDTH = 44;
-const PICTURE_WIDTH = 72;
+const IMAGE_WIDTH = 72;
 const DEFAULT_WIDTH = 140;
 
 const NARROW = '(width < 640px)';
@@ -37,11 +37,11 @@ export function heightOfRow<Row>(
   { rowHeight = ROW_HEIGHT, areCards }: Height & { areCards: boolean },
 ): number {
   if (!areCards) return rowHeight;
-  const others = columns.filter((column) => !isPicture(column)).length - 1;
+  const others = columns.filter((column) => !isImage(column)).length - 1;
   return rowHeight - CARD_LESS + Math.ceil(others / 2) * CARD_LINE;
 }
 
-const isPicture = <Row>(column: TableColumn<Row>): boolean => column.isPicture === true;
+const isImage = <Row>(column: TableColumn<Row>): boolean => column.isImage === true;
 
 /** The columns of every row, as values of the stylesheet. */
 export function layoutOf<Row>(columns: readonly TableColumn<Row>[], isSelectable: boolean): CSSProperties {
@@ -53,7 +53,7 @@ export function layoutOf<Row>(columns: readonly TableColumn<Row>[], isSelectable
   const all = isSelectable ? [`${CHECKBOX_WIDTH}px`, ...tracks] : tracks;
   const beside = [
     isSelectable ? `${CHECKBOX_WIDTH}px` : '',
-    columns.some(isPicture) ? `${PICTURE_WIDTH}px` : '',
+    columns.some(isImage) ? `${IMAGE_WIDTH}px` : '',
   ];
   return {
     '--table-columns': all.join(' '),

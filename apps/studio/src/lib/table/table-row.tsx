@@ -76,8 +76,8 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
 }
 
 /** Where a cell is in a card. */
-function partOf<Row>({ required, isPicture }: TableColumn<Row>): 'name' | 'picture' | 'fact' {
-  if (isPicture) return 'picture';
+function partOf<Row>({ required, isImage }: TableColumn<Row>): 'name' | 'image' | 'fact' {
+  if (isImage) return 'image';
   return required ? 'name' : 'fact';
 }
 

@@ -18,7 +18,7 @@ export interface TableColumn<Row> {
   /** Cannot be hidden: the column that names the row. */
   required?: boolean;
   /** Beside the other cells of a card, on phones. */
-  isPicture?: boolean;
+  isImage?: boolean;
 }
 
 const features = tableFeatures({ columnVisibilityFeature });
