@@ -51,10 +51,7 @@ export function layoutOf<Row>(columns: readonly TableColumn<Row>[], isSelectable
   const first = isSelectable ? CHECKBOX_WIDTH : 0;
   const least = columns.reduce((sum, { width = DEFAULT_WIDTH }) => sum + width, first);
   const all = isSelectable ? [`${CHECKBOX_WIDTH}px`, ...tracks] : tracks;
-  const beside = [
-    isSelectable ? `${CHECKBOX_WIDTH}px` : '',
-    columns.some(isImage) ? `${IMAGE_WIDTH}px` : '',
-  ];
+  const beside = [isSelectable ? `${CHECKBOX_WIDTH}px` : '', columns.some(isImage) ? `${IMAGE_WIDTH}px` : ''];
   return {
     '--table-columns': all.join(' '),
     '--table-least': `${least}px`,
