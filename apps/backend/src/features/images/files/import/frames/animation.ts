@@ -19,6 +19,8 @@ const CELL = { width: 160, height: 120 };
 const MOST_FRAMES = 400;
 /** All frames are decoded for the strip, one after the other. */
 const MOST_PIXELS = 1_000_000_000;
+/** AV1 takes ten times longer. */
+const MOST_SEQUENCE_PIXELS = 100_000_000;
 
 /** Reads an animated WebP, GIF, PNG or AVIF; undefined for a still image. Rejects with a {@link Refusal} for a damaged one. */
 export async function readAnimation(file: Buffer): Promise<Animation | undefined> {
@@ -58,15 +60,17 @@ async function pagesOf(file: Buffer): Promise<Animation | undefined> {
   };
 }
 
-/** Each frame is decoded from the last complete one on, so that few can be offered of a long animation. */
+/** Each frame is decoded from the last complete one on: of a long animation, frames at equal distances are offered. */
 function sequence(file: Buffer): InOrder {
-  const { frames, size, imageOf } = readSequence(file);
-  const most = Math.max(1, Math.floor(Math.sqrt((2 * MOST_PIXELS) / (size.width * size.height))));
+  const { frames: all, size, decoded, imageOf } = readSequence(file);
+  const most = Math.floor(MOST_SEQUENCE_PIXELS / (size.width * size.height * decoded));
+  const frames = Math.max(1, Math.min(all, most));
   return {
-    frames: Math.min(frames, most),
+    frames,
     size,
     async *drawn() {
-      for (let at = 0; at < frames; at += 1) yield imageOf(at);
+      for (let frame = 0; frame < frames; frame += 1)
+        yield imageOf(frames === 1 ? 0 : Math.round((frame * (all - 1)) / (frames - 1)));
     },
   };
 }

@@ -18,7 +18,9 @@ const ENTRY_BYTES = 78;
 const MOST_FRAMES = 10_000;
 const damaged = (): Refusal => new Refusal('The file is damaged: its parts do not fit together.');
 
-/** The frames of an animated AVIF, and each of them as an image. */
+/**
+ * The frames of an animated AVIF, each of them as an image, and how many frames are decoded for one of them in the mean.
+ */
 export function readSequence(file: Buffer) {
   const { frames, ...sequence } = sequenceOf(file);
   const imageOf = (at: number): Sharp => {
@@ -26,7 +28,9 @@ export function readSequence(file: Buffer) {
     const data = frames.slice(Math.max(0, first), at + 1).map((each) => each.data);
     return sharp(stillOf(sequence, Buffer.concat(data)), { limitInputPixels: MAX_INPUT_PIXELS });
   };
-  return { frames: frames.length, size: sequence, imageOf };
+  const complete = frames.filter(({ isComplete }) => isComplete).length;
+  const decoded = (frames.length / Math.max(1, complete) + 1) / 2;
+  return { frames: frames.length, size: sequence, decoded, imageOf };
 }
 
 function sequenceOf(file: Buffer): Sequence {
