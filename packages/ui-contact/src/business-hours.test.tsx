@@ -2,7 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BusinessHours, galleryHours, hoursIn, isOpen, type OpeningHours } from './index.ts';
+import { BusinessHours, galleryHours, type OpeningHours } from './index.ts';
+import { hoursIn, isOpen } from './server.ts';
 import de from './messages/de.json';
 import el from './messages/el.json';
 

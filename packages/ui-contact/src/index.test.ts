@@ -12,8 +12,6 @@ it('exports exactly this', () => {
       "emptyContactValues",
       "galleryContactFields",
       "galleryHours",
-      "hoursIn",
-      "isOpen",
       "useContactForm",
     ]
   `);

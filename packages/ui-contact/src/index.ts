@@ -18,7 +18,6 @@ export {
   type FieldUse,
 } from './contact-fields.ts';
 export { ContactForm, type ContactFormProps } from './contact-form.tsx';
-export { hoursIn, isOpen } from './hours-now.ts';
 export { galleryHours, type OpeningHours, type OpeningTimes, type Weekday } from './opening-hours.ts';
 export {
   useContactForm,

@@ -16,7 +16,6 @@ it('exports exactly this', () => {
     'ProviderPicker',
     'SavedCardList',
     'WalletArea',
-    'cardBrand',
     'cardProblems',
     'formatCvc',
     'formatDay',

@@ -7,7 +7,7 @@ export {
   type PlanSlotProps,
 } from './appearance/payment-ui-context.ts';
 export { PaymentUiProvider, type PaymentUiProviderProps } from './appearance/payment-ui-provider.tsx';
-export { cardBrand, type CardBrand } from './card/card-brand.ts';
+export { type CardBrand } from './card/card-brand.ts';
 export { CardFields, type CardFieldsProps } from './card/card-fields.tsx';
 export {
   cardProblems,

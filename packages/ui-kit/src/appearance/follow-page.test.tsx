@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Skeleton, TokenScope, useVariables } from '../index.ts';
 
 type Variables = Parameters<typeof useVariables>[0];
@@ -78,13 +78,4 @@ describe('in development', () => {
     const said = saidOf(name, { '--color-text': colors.color, ...colors });
     expect(said.includes('can hardly be read')).toBe(isReported);
   });
-});
-
-it('follows the page around a shadow root', () => {
-  const host = document.body.appendChild(document.createElement('div'));
-  onTestFinished(() => host.remove());
-  host.style.color = 'rgb(238, 238, 238)';
-  const shadow = host.attachShadow({ mode: 'open' });
-  render(<Widget name="one" />, { container: shadow as unknown as HTMLElement });
-  expect(shadow.querySelector<HTMLElement>('[data-ui-root]')!.dataset['theme']).toBe('dark');
 });

@@ -4,9 +4,7 @@
  */
 export function followPage(root: HTMLElement | null): void {
   if (!root) return;
-  // At the top of a shadow root, the page is around its host.
-  const page = root.parentElement ?? (root.parentNode as Partial<ShadowRoot> | null)?.host ?? root;
-  const { color, colorScheme } = getComputedStyle(page);
+  const { color, colorScheme } = getComputedStyle(root.parentElement ?? root);
   if (colorScheme === 'normal' && isLight(color)) root.dataset['theme'] = 'dark';
   // Bundlers replace the expression, so that production builds do not contain the report.
   if (process.env.NODE_ENV === 'development') reportLook(root);

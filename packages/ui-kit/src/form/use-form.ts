@@ -148,15 +148,12 @@ export function useForm<V extends FormValues, F = unknown, R = unknown>(
   const { values } = form;
   const baseId = useId();
   const summaryRef = useRef<HTMLDivElement>(null);
-  /** The document, or the shadow root around the form. */
-  const root = useRef<Node>(undefined);
   const idOf = (name: string) => `${baseId}-${name}`;
 
   useEffect(() => {
     const first = names.find((name) => refused.includes(name));
     // The summary may list only problems of other components.
-    const fields = (root.current ?? document) as Document;
-    (summaryRef.current ?? (first === undefined ? null : fields.getElementById(idOf(first))))?.focus();
+    (summaryRef.current ?? (first === undefined ? null : document.getElementById(idOf(first))))?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a submit moves focus
   }, [refused]);
 
@@ -193,7 +190,6 @@ export function useForm<V extends FormValues, F = unknown, R = unknown>(
       noValidate: true,
       onSubmit: (event) => {
         event?.preventDefault();
-        root.current = event?.currentTarget.getRootNode();
         void core.submit();
       },
     },
