@@ -88,7 +88,7 @@ test('an editor finds the posts of a site by words @long', async ({ page, expect
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByLabel('Title, address or author')).toHaveValue('');
-  await page.getByLabel('Site').selectOption('gallery');
+  await page.getByRole('combobox', { name: 'Site', exact: true }).selectOption('gallery');
   await expect(page).toHaveURL(/\?project=gallery$/);
   await expect(rows.nth(1)).toContainText('Lumigraph');
 });
