@@ -137,6 +137,7 @@ export async function buildApp(deps: AppDeps) {
       health,
       mail,
       newsletter: newsletter.newsletter,
+      follows: newsletter.follows,
       downloads: downloads.free,
       popularity: images.popularity,
       settings: features.settings,
@@ -152,6 +153,7 @@ export async function buildApp(deps: AppDeps) {
 /** The feature that completes a mail when it is sent. */
 function preparedBy({ accounts, billing, newsletter }: Features, mail: MailRequest): ReturnType<PrepareMail> {
   if (mail.template === 'new-post') return newsletter.newsletter.prepare(mail);
+  if (mail.template === 'new-images') return newsletter.follows.prepare(mail);
   if (mail.template === 'payment-receipt' || mail.template === 'one-off-receipt')
     return billing.invoices.prepareReceipt(mail);
   if (mail.template === 'payment-refunded' || mail.template === 'payment-disputed')
@@ -184,10 +186,7 @@ async function registerRoutes(app: FastifyInstance, features: Features): Promise
     isPremium: billing.isPremium,
     ledger: downloads.ledger,
     countEmptySearch: features.statistics.emptySearches.count,
-    sharing: {
-      sharedCollection: features.collections.collections.shared,
-      ...features.blog.about,
-    },
+    sharing: { lists: features.lists, ...features.blog.about },
   });
   await favoritesRoutes(app, features.favorites);
   await collectionsRoutes(app, features.collections);

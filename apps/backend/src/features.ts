@@ -14,6 +14,7 @@ import { createFiles, type FilesDeps } from './features/files/files-feature.ts';
 import { createHealth, type HealthDeps } from './features/health/health-feature.ts';
 import { downloadName } from './features/images/files/delivery/download-name.ts';
 import { createImages } from './features/images/images-feature.ts';
+import { createFollowedLists } from './features/images/sharing/followed-list.ts';
 import { originWords } from './features/images/store/image-origins.ts';
 import { createMail } from './features/mail/mail-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter-feature.ts';
@@ -77,7 +78,6 @@ export async function createFeatures(deps: FeaturesDeps) {
   const shared = { config, current, sites, db, imageTasks, now, log, logger };
   const mail = createMail({ ...shared, limits });
   const enqueueMail = mail.enqueue;
-  const newsletter = createNewsletter({ ...shared, enqueueMail });
   const billing = await createBilling({
     ...shared,
     limits,
@@ -97,6 +97,12 @@ export async function createFeatures(deps: FeaturesDeps) {
   const userOf = (userId: string) => findUser(db, userId);
   const downloads = createDownloads({ ...shared, preview: images.smallJpeg, userOf });
   const collections = collectionsOf({ ...shared, limits, billing, downloads, images });
+  const lists = createFollowedLists({
+    images,
+    sharedCollection: collections.collections.followed,
+    site: sites[0]?.name ?? '',
+  });
+  const newsletter = createNewsletter({ ...shared, enqueueMail, lists });
   const mailing = { enqueueMail, retryMail: mail.retry };
   const contact = createContact({ ...shared, ...mailing, isPremium: billing.isPremium });
   const reports = createReports({
@@ -116,6 +122,7 @@ export async function createFeatures(deps: FeaturesDeps) {
       favorites.favorites,
       collections.collections,
       newsletter.newsletter,
+      newsletter.follows,
       downloads.downloads,
       contact.contact,
       reports.reports,
@@ -144,6 +151,7 @@ export async function createFeatures(deps: FeaturesDeps) {
     favorites,
     files,
     health,
+    lists,
     site: siteOf(deps, { ...created, collections }),
     studio,
     users: createUsers({ ...shared, ...created, auditEvents: studio.auditEvents }),

@@ -23,6 +23,23 @@ it('reads and changes the subscription', async () => {
   ]);
 });
 
+it('reads and changes the followed lists', async () => {
+  const lists = {
+    lists: [{ list: { q: 'fox' }, name: 'Pictures for “fox”', path: '/?q=fox' }],
+    emailConfirmed: true,
+  };
+  const { client, requests } = clientWith(lists);
+  expect(await client.followed({ locale: 'de' })).toEqual(lists);
+  expect(await client.follow({ categoryId: 4 })).toEqual(lists);
+  expect(await client.unfollow({ q: 'red fox', special: true }, { locale: 'de' })).toEqual(lists);
+  const url = 'http://localhost/api/newsletter/lists';
+  expect(requests).toEqual([
+    { method: 'GET', url: `${url}?locale=de`, body: '' },
+    { method: 'POST', url, body: '{"categoryId":4}' },
+    { method: 'DELETE', url: `${url}?q=red+fox&special=true&locale=de`, body: '' },
+  ]);
+});
+
 it('refuses a response that says nothing', async () => {
   await expect(clientWith({ ok: 1 }).client.state()).rejects.toMatchObject({ name: 'ApiError' });
 });

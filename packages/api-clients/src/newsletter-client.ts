@@ -2,11 +2,12 @@ import {
   API_PREFIX,
   newsletterPaths,
   SHARED_TIMEOUT_MS,
+  type FollowedLists,
   type NewsletterApi,
   type NewsletterState,
 } from '@lumigraph/contracts';
 import { createHttp, type Fetch } from './http.ts';
-import { objectWith } from './responses.ts';
+import { objectWith, objectWithList } from './responses.ts';
 
 export interface NewsletterClientOptions {
   /** `/api` unless given. */
@@ -18,7 +19,7 @@ export interface NewsletterClientOptions {
 }
 
 /**
- * Client of the e-mail subscription to new posts. Every method rejects with `ApiError`.
+ * Client of what a user gets by mail: new posts, and new images of followed lists. Every method rejects with `ApiError`.
  *
  * @example
  * const newsletter = createNewsletterClient({ fetch: session.fetch });
@@ -31,10 +32,17 @@ export function createNewsletterClient(options: NewsletterClientOptions = {}): N
     fetch: options.fetch,
   });
   const path = newsletterPaths.mine;
+  const lists = newsletterPaths.lists;
   return {
     state: () => http.read({ path }, readState),
     change: (body) => http.read({ path, method: 'put', body }, readState),
+    followed: ({ locale, signal } = {}) => http.read({ path: lists, query: { locale }, signal }, readLists),
+    follow: (body, { locale, signal } = {}) =>
+      http.read({ path: lists, method: 'post', query: { locale }, body, signal }, readLists),
+    unfollow: (list, { locale, signal } = {}) =>
+      http.read({ path: lists, method: 'delete', query: { ...list, locale }, signal }, readLists),
   };
 }
 
 const readState = objectWith<NewsletterState>('subscribed');
+const readLists = objectWithList<FollowedLists>('lists');

@@ -44,8 +44,12 @@ export const collectionPaths = {
   shared: (token: string) => `shared-collections/${encodeURIComponent(token)}`,
 } as const;
 
-/** Mails about new posts. */
-export const newsletterPaths = { mine: 'newsletter', unsubscribe: 'newsletter/unsubscribe' } as const;
+/** Mails about new posts, and about new images of the lists that a user follows. */
+export const newsletterPaths = {
+  mine: 'newsletter',
+  lists: 'newsletter/lists',
+  unsubscribe: 'newsletter/unsubscribe',
+} as const;
 
 /** A user's downloads, and license certificates. */
 export const downloadPaths = {

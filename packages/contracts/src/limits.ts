@@ -63,6 +63,9 @@ export const COLLECTION_IMAGES_MAX = 500;
 /** In characters. */
 export const COLLECTION_NAME_MAX_LENGTH = 80;
 
+/** Maximum number of lists that a user follows by mail. */
+export const FOLLOWED_LISTS_MAX = 20;
+
 /** Maximum number of favorites of a user. */
 export const FAVORITES_MAX = 2_000;
 /** Maximum number of images in one request by ids. */

@@ -78,6 +78,9 @@ export const paths = {
   /** `list` is the list that the visitor opened the image from; neighbours and the link back follow it. */
   image: (imageId: string, { from: _from, view: _view, ...list }: ListAddress = {}) =>
     `/image/${encodePath(imageId)}${listQuery(list)}`,
+  /** The ways to follow a list, and what a user follows. */
+  follow: (list: ListAddress = {}) => `/follow${listQuery(list)}`,
+  followCollection: (token: string) => `/follow${queryOf({ collection: token })}`,
   report: (imageId: string) => `/report${queryOf({ image: imageId })}`,
   certificates: () => '/license/certificate',
   certificate: (certificateId: string) => `/license/certificate/${encodeURIComponent(certificateId)}`,

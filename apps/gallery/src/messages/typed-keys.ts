@@ -3,6 +3,7 @@ import type collections from '../features/collections/messages/en.json';
 import type downloads from '../features/downloads/messages/en.json';
 import type early from '../features/early/messages/en.json';
 import type favorites from '../features/favorites/messages/en.json';
+import type follow from '../features/follow/messages/en.json';
 import type image from '../features/image/messages/en.json';
 import type report from '../features/report/messages/en.json';
 import type sizes from '../features/plans/messages/en.json';
@@ -20,6 +21,7 @@ declare global {
     downloads: typeof downloads;
     early: typeof early;
     favorites: typeof favorites;
+    follow: typeof follow;
     image: typeof image;
     report: typeof report;
     search: typeof search;

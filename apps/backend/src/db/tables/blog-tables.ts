@@ -1,15 +1,31 @@
-/** Tables of the blog and of the mails about its posts. Times are integer milliseconds, JSON is text. */
+/** Tables of the blog, and of the mails about its posts and about new images. Times are integer milliseconds, JSON is text. */
 
 import type { Generated } from 'kysely';
 
-/** A user's choice for the mails about new posts of one project. */
+/** A user's choices for the mails about new posts and new images of one project. */
 export interface NewsletterSubscriptionTable {
   user_id: string;
   project: string;
   /** In the unsubscribe link of every mail. It can only unsubscribe, and it does not expire. */
   token: string;
+  /** To new posts. */
   subscribed: 0 | 1;
   changed_at: number;
+  /** When followed lists were looked through last, or the first one was followed; null without followed lists. */
+  digest_at: number | null;
+  /** Number of the image that was published last at that time. */
+  digest_image_id: number | null;
+}
+
+/** A list of images whose new ones a user gets by mail. */
+export interface FollowedListTable {
+  user_id: string;
+  project: string;
+  /** JSON of the `FollowedList`, in one spelling. */
+  list: string;
+  created_at: number;
+  /** Number of the image that was published last when the list was followed. */
+  after_image_id: number;
 }
 
 /**
@@ -27,6 +43,7 @@ export interface PostAnnouncementTable {
 
 export interface NewsletterTables {
   newsletter_subscription: NewsletterSubscriptionTable;
+  followed_list: FollowedListTable;
   post_announcement: PostAnnouncementTable;
 }
 

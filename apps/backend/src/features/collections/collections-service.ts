@@ -24,6 +24,9 @@ export interface CollectionsServiceDeps {
   now: () => number;
 }
 
+/** An image of a collection, and when it was put there. */
+type AddedImage = Image & { addedAt: number };
+
 export type CollectionsService = ReturnType<typeof createCollectionsService>;
 
 const SHARE_TOKEN_BYTES = 18;
@@ -67,12 +70,22 @@ export function createCollectionsService({ store, findImages, now }: Collections
     return summary!;
   }
 
-  async function imagesOf(collectionId: string, locale: string): Promise<Image[]> {
-    const ids = (await store.images(collectionId)).map(({ imageId }) => imageId);
-    if (ids.length === 0) return [];
-    const byId = new Map((await findImages(ids, locale)).map((image) => [image.id, image]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
+  async function addedImages(collectionId: string, locale: string): Promise<AddedImage[]> {
+    const rows = await store.images(collectionId);
+    if (rows.length === 0) return [];
+    const found = await findImages(
+      rows.map(({ imageId }) => imageId),
+      locale,
+    );
+    const byId = new Map(found.map((image) => [image.id, image]));
+    return rows.flatMap(({ imageId, addedAt }) => {
+      const image = byId.get(imageId);
+      return image ? [{ ...image, addedAt }] : [];
+    });
   }
+
+  const imagesOf = async (collectionId: string, locale: string): Promise<Image[]> =>
+    (await addedImages(collectionId, locale)).map(({ addedAt: _addedAt, ...image }) => image);
 
   /** The ids of images that the gallery has. */
   async function known(ids: readonly string[]): Promise<string[]> {
@@ -166,6 +179,18 @@ export function createCollectionsService({ store, findImages, now }: Collections
         coverImageId: row.cover_image_id,
         images: await imagesOf(row.id, locale),
       };
+    },
+
+    /**
+     * For its followers: the last added image first.
+     * @throws AppError NOT_FOUND, also when the user has ended the link
+     */
+    async followed(token: string, locale: string): Promise<{ name: string; images: AddedImage[] }> {
+      const row = await store.findShared(token);
+      if (!row) throw new AppError('NOT_FOUND');
+      // From the end, because images that were added at once have one time.
+      const images = (await addedImages(row.id, locale)).toReversed();
+      return { name: row.name, images: images.toSorted((a, b) => b.addedAt - a.addedAt) };
     },
 
     /** The name of a collection, and its images in their order. */

@@ -229,7 +229,7 @@ export interface ImagesRoutesDeps {
   countEmptySearch: NonNullable<ImagesRoutesOptions['countEmptySearch']>;
   ledger: Omit<DownloadLedger, 'userOf'>;
   /** What feeds and embeds need beside the images. */
-  sharing: Pick<ImageFeedOptions, 'sharedCollection' | 'origin' | 'site' | 'email'>;
+  sharing: Pick<ImageFeedOptions, 'lists' | 'origin' | 'site' | 'email'>;
 }
 
 /** The image service and the CDN. Scheduled images are published, and popularity is counted, until the server closes. */

@@ -94,6 +94,7 @@ export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
   'cancellation-for-cause-received': cancellation,
   // Our own words, to subscribers whose address is confirmed.
   'new-post': { recipient: 'account', typed: [], limit: 'none' },
+  'new-images': { recipient: 'account', typed: [], limit: 'none' },
   // An employee writes each one, and nothing that the recipient has typed is in it.
   'message-reply': {
     recipient: 'unproven',

@@ -10,7 +10,7 @@ import { createMailStore, type MailQuery, type MailRow, type RetriedMail } from 
 import { addressIn, type MailAttachment, type MailSender, type MailTransport } from './mail-transport.ts';
 import { forRecipient, mailKinds } from './mail-kinds.ts';
 import { createMailWorker, RECIPIENT_LIMIT } from './mail-worker.ts';
-import { renderMail, type TemplateName } from './render-mail.ts';
+import { type MailList, renderMail, type TemplateName } from './render-mail.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 
@@ -82,6 +82,8 @@ export interface PreparedMail {
   /** Path under the public origin for RFC 8058 one-click requests, which unsubscribe from mails of this kind. */
   unsubscribe?: string;
   attachments?: readonly MailAttachment[];
+  /** Shown below the text, each with its images. */
+  lists?: readonly MailList[];
   /** Whether the recipient has proven the address, where that is known only now. */
   recipientProven?: boolean;
 }
@@ -172,6 +174,7 @@ export function createMailService(deps: MailDeps) {
       site,
       link: absolute(prepared.link),
       unsubscribe,
+      lists: prepared.lists,
       imprint: hasImprint ? company() : undefined,
     });
     await transport.send({

@@ -18,6 +18,8 @@ interface MailText {
   reason?: string;
   /** Label of the unsubscribe link. */
   unsubscribe?: string;
+  /** Label of the link to the page of a list. */
+  more?: string;
 }
 type Catalogue = Record<TemplateName, MailText> & {
   common: { signature: string; reason: string; imprint: string };
@@ -27,12 +29,21 @@ const catalogues = await readMessages<Catalogue>(
   (locale) => import(`./messages/${locale}.json`, { with: { type: 'json' } }),
 );
 
+/** New images of a list. Addresses may be paths below the origin of the site. */
+export interface MailList {
+  title: string;
+  /** Of its page. */
+  path: string;
+  images: readonly { title: string; alt: string; path: string; src: string; credit: string }[];
+}
+
 export interface MailContent {
   template: TemplateName;
   locale: string;
   values: Record<string, string>;
   link: string | undefined;
   unsubscribe?: string | undefined;
+  lists?: readonly MailList[] | undefined;
   /** The company that is named below the mail. */
   imprint?: Company | undefined;
   /** In whose name, and where its foot leads. */
@@ -52,6 +63,7 @@ export function renderMail({
   values,
   link,
   unsubscribe,
+  lists = [],
   imprint,
   site,
 }: MailContent): RenderedMail {
@@ -81,6 +93,8 @@ export function renderMail({
       unsubscribe === undefined || mail.unsubscribe === undefined
         ? undefined
         : { label: fill(mail.unsubscribe), link: unsubscribe },
+    lists: lists.map((list) => withOrigin(list, site.origin)),
+    more: mail.more ?? '',
     footer,
     site,
   };
@@ -88,6 +102,15 @@ export function renderMail({
     subject: fill(mail.subject).replaceAll(/\s+/g, ' '),
     text: asText(parts),
     ...(mail.plain ? {} : { html: asHtml(parts) }),
+  };
+}
+
+function withOrigin({ path, images, ...list }: MailList, origin: string): MailList {
+  const absolute = (address: string): string => new URL(address, origin).href;
+  return {
+    ...list,
+    path: absolute(path),
+    images: images.map((image) => ({ ...image, path: absolute(image.path), src: absolute(image.src) })),
   };
 }
 
@@ -120,12 +143,32 @@ interface MailBody {
   action: { label: string; link: string } | undefined;
   note: string | undefined;
   unsubscribe: { label: string; link: string } | undefined;
+  /** With absolute addresses. */
+  lists: readonly MailList[];
+  /** Label of the links to their pages. */
+  more: string;
   footer: string[];
   site: MailContent['site'];
 }
 
-function asText({ heading, paragraphs, action, note, unsubscribe, footer, site }: MailBody): string {
+function asText({
+  heading,
+  paragraphs,
+  lists,
+  more,
+  action,
+  note,
+  unsubscribe,
+  footer,
+  site,
+}: MailBody): string {
   const blocks = [heading, ...paragraphs];
+  for (const { title, path, images } of lists)
+    blocks.push(
+      `${title}\n${'='.repeat(Math.min(title.length, 40))}`,
+      ...images.map((image) => `${image.title} (${image.credit})\n${image.path}`),
+      `${more}: ${path}`,
+    );
   if (action) blocks.push(`${action.label}:\n${action.link}`);
   if (note !== undefined) blocks.push(note);
   const last = unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.link}`] : [];
@@ -155,6 +198,11 @@ const STYLE = {
   paragraph: 'margin:0 0 16px',
   button: 'padding:12px 20px;border-radius:8px',
   buttonLink: 'color:#ffffff;text-decoration:none;font-weight:600',
+  list: 'margin:32px 0 12px;font-size:18px;line-height:1.3',
+  images: 'width:100%;border-collapse:separate;border-spacing:0;table-layout:fixed',
+  image: 'display:block;width:100%;height:auto;border:0;border-radius:8px;background:#e3e3e8',
+  imageTitle: 'margin:8px 0 0;font-size:14px;line-height:1.4;overflow-wrap:anywhere',
+  plainLink: 'color:inherit;text-decoration:none',
   small: 'margin:0 0 8px;font-size:13px;color:#5c5c66;overflow-wrap:anywhere',
 } as const;
 
@@ -176,10 +224,27 @@ const OUTLOOK_START =
   '<!--[if mso]><table role="presentation" width="520" align="center"><tr><td style="padding:32px;background:#ffffff"><![endif]-->';
 const OUTLOOK_END = '<!--[if mso]></td></tr></table><![endif]-->';
 
+/** Two columns on every screen; the gap is padding, because Outlook knows no other. */
+function imageRows(images: MailList['images']): string[] {
+  const cell = ({ title, alt, path, src, credit }: MailList['images'][number], isFirst: boolean): string =>
+    `<td width="50%" valign="top" style="padding:0 ${isFirst ? '8px 16px 0' : '0 16px 8px'}">` +
+    `<a href="${escapeHtml(path)}" style="${STYLE.plainLink}"><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="220" height="220" style="${STYLE.image}"></a>` +
+    `<p style="${STYLE.imageTitle}"><a href="${escapeHtml(path)}" style="${STYLE.plainLink}"><strong>${escapeHtml(title)}</strong></a><br><span class="small" style="color:#5c5c66">${escapeHtml(credit)}</span></p></td>`;
+  const rows: string[] = [];
+  for (let start = 0; start < images.length; start += 2) {
+    const pair = images.slice(start, start + 2);
+    const cells = pair.map((image, index) => cell(image, index === 0));
+    rows.push(`<tr>${cells.join('')}${pair.length === 1 ? '<td width="50%"></td>' : ''}</tr>`);
+  }
+  return rows;
+}
+
 function asHtml({
   language,
   heading,
   paragraphs,
+  lists,
+  more,
   action,
   note,
   unsubscribe,
@@ -190,6 +255,13 @@ function asHtml({
     `<p style="${style}"${style === STYLE.small ? ' class="small"' : ''}>${linked(escapeHtml(text).replaceAll('\n', '<br>'), site)}</p>`;
   const link = (address: string, label: string): string =>
     `<p style="${STYLE.small}"><a href="${escapeHtml(address)}" class="accent" style="color:${site.accent}">${escapeHtml(label)}</a></p>`;
+  const listed = lists.flatMap(({ title, path, images }) => [
+    `<h2 style="${STYLE.list}"><a href="${escapeHtml(path)}" style="${STYLE.plainLink}">${escapeHtml(title)}</a></h2>`,
+    `<table role="presentation" style="${STYLE.images}">`,
+    ...imageRows(images),
+    '</table>',
+    link(path, more),
+  ]);
   const button = action
     ? [
         `<table role="presentation" style="margin:24px 0;border-collapse:separate;border-spacing:0"><tr><td style="${STYLE.button};background:${site.accent}">`,
@@ -206,6 +278,7 @@ function asHtml({
     `<p style="${STYLE.brand};color:${site.accent}" class="accent">${escapeHtml(site.name)}</p>`,
     `<h1 style="${STYLE.heading}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => p(text, STYLE.paragraph)),
+    ...listed,
     ...button,
     ...(note === undefined ? [] : [p(note, STYLE.small)]),
     '<hr style="margin:24px 0;border:0;border-top:1px solid #e3e3e8">',

@@ -1,6 +1,8 @@
 import { API_PREFIX, SECOND_MS } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { SiteAbout } from '../../sites/about-sites.ts';
+import { MAIN_SITE } from '../../sites/find-sites.ts';
+import { createFollowService, type FollowDeps, type FollowService } from './follow-service.ts';
 import { newsletterPlugin } from './newsletter-routes.ts';
 import {
   createNewsletterService,
@@ -11,32 +13,46 @@ import {
 
 const ANNOUNCE_EVERY_MS = 5 * SECOND_MS;
 
-export interface NewsletterDeps extends NewsletterServiceDeps {
+export interface NewsletterDeps extends NewsletterServiceDeps, Pick<FollowDeps, 'lists'> {
+  /** The main one first, which has the images. */
   sites: readonly SiteAbout[];
 }
 
 export interface Newsletter {
   newsletter: NewsletterService;
+  follows: FollowService;
   subscribe: typeof subscribe;
   sites: readonly SiteAbout[];
 }
 
-/** Mails about new posts. */
-export function createNewsletter({ sites, ...deps }: NewsletterDeps): Newsletter {
-  return { newsletter: createNewsletterService(deps), subscribe, sites };
+/** Mails about new posts, and about new images of the lists that users follow. */
+export function createNewsletter({ sites, lists, ...deps }: NewsletterDeps): Newsletter {
+  const project = sites[0]?.id ?? MAIN_SITE;
+  return {
+    newsletter: createNewsletterService(deps),
+    follows: createFollowService({ ...deps, lists, project }),
+    subscribe,
+    sites,
+  };
 }
 
-/** The server polls for new posts, because the command line can also publish them. */
+/** The server polls for new posts and images, because the command line can also publish them. */
 export async function newsletterRoutes(
   app: FastifyInstance,
-  { newsletter, sites }: Newsletter,
+  { newsletter, follows, sites }: Newsletter,
 ): Promise<void> {
-  await app.register(newsletterPlugin, { prefix: API_PREFIX, newsletter, sites });
+  await app.register(newsletterPlugin, { prefix: API_PREFIX, newsletter, follows, sites });
   let running: Promise<void> | undefined;
   const announce = (): void => {
-    running ??= newsletter
-      .announce()
-      .catch((error: unknown) => app.log.error({ err: error }, 'announcing posts failed'))
+    running ??= Promise.all([
+      newsletter
+        .announce()
+        .catch((error: unknown) => app.log.error({ err: error }, 'announcing posts failed')),
+      follows
+        .mailDigests()
+        .catch((error: unknown) => app.log.error({ err: error }, 'mailing new images failed')),
+    ])
+      .then(() => undefined)
       .finally(() => {
         running = undefined;
       });

@@ -1,5 +1,8 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
+  FollowedListSchema,
+  FollowedListsSchema,
+  LocaleQuerySchema,
   NewsletterChangeSchema,
   newsletterPaths,
   NewsletterStateSchema,
@@ -7,10 +10,12 @@ import {
   locales,
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
+import { requestLocale } from '../../http/locale.ts';
 import { fileResponse, named } from '../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
+import type { FollowService } from './follow-service.ts';
 import type { NewsletterService } from './newsletter-service.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { readMessages } from '../../lib/read-messages.ts';
@@ -37,21 +42,25 @@ a { color: inherit; }
 :focus-visible { outline: 2px solid light-dark(#4338ca, #a5b4fc); outline-offset: 2px; }
 `;
 
+/** What the mails are about. */
+type MailList = 'posts' | 'images';
+
 interface UnsubscribePage {
   step: UnsubscribeStep;
+  list: MailList;
   locale: string;
   token: string;
   site: SiteAbout;
 }
 
-function unsubscribePage({ step, locale, token, site }: UnsubscribePage): string {
+function unsubscribePage({ step, list, locale, token, site }: UnsubscribePage): string {
   const language = locales.find((known) => known === locale) ?? defaultLocale;
   const texts = catalogues[language];
   const say = (text: string): string => escapeHtml(text.replaceAll('{{site}}', site.name));
-  const { title, text } = texts[step];
+  const { title, text } = step === 'unknown' ? texts.unknown : texts[list][step];
   const form =
     step === 'ask'
-      ? `<form method="post" action="?token=${escapeHtml(encodeURIComponent(token))}"><button>${say(texts.button)}</button></form>`
+      ? `<form method="post" action="?${escapeHtml(new URLSearchParams({ token, list }).toString())}"><button>${say(texts.button)}</button></form>`
       : '';
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${say(title)}</title><link rel="stylesheet" href="/api/newsletter/unsubscribe/style.css"></head>
@@ -61,23 +70,37 @@ function unsubscribePage({ step, locale, token, site }: UnsubscribePage): string
 
 export interface NewsletterRoutesOptions {
   newsletter: NewsletterService;
+  follows: FollowService;
   sites: readonly SiteAbout[];
 }
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-const TokenQuerySchema = Type.Object({ token: Type.String({ maxLength: 100, default: '' }) });
+const UnsubscribeQuerySchema = Type.Object({
+  token: Type.String({ maxLength: 100, default: '' }),
+  list: Type.Enum(['posts', 'images'], { default: 'posts' }),
+});
+type UnsubscribeQuery = Static<typeof UnsubscribeQuerySchema>;
+/** The list to stop following, as in its address. */
+const UnfollowQuerySchema = Type.Object(
+  { ...FollowedListSchema.properties, ...LocaleQuerySchema.properties },
+  { additionalProperties: false },
+);
 const ONE_CLICK_BODY_LIMIT = 4096;
 
-function stepOf(link: { subscribed: boolean } | undefined): UnsubscribeStep {
+function stepOf(
+  link: { subscribed: boolean; follows: boolean } | undefined,
+  list: MailList,
+): UnsubscribeStep {
   if (!link) return 'unknown';
-  return link.subscribed ? 'ask' : 'done';
+  const isOn = list === 'posts' ? link.subscribed : link.follows;
+  return isOn ? 'ask' : 'done';
 }
 
-/** Subscribing for signed-in users, unsubscribing by the link of a mail. */
+/** Subscribing and following for signed-in users, unsubscribing by the link of a mail. */
 export function newsletterPlugin(
   instance: FastifyInstance,
-  { newsletter, sites }: NewsletterRoutesOptions,
+  { newsletter, follows, sites }: NewsletterRoutesOptions,
   done: () => void,
 ): void {
   limitHandlerTime(instance);
@@ -112,9 +135,55 @@ export function newsletterPlugin(
     (request) => newsletter.change(sessionOf(request).userId, request.siteId, request.body.subscribed),
   );
 
-  const page = async (reply: FastifyReply, token: string): Promise<FastifyReply> => {
+  const followed = { 200: named(app, FollowedListsSchema) };
+  app.get(
+    `/${newsletterPaths.lists}`,
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: {
+        tags,
+        summary: 'The lists of images whose new ones this user gets by mail',
+        querystring: LocaleQuerySchema,
+        response: followed,
+      },
+    },
+    (request) => follows.followed(sessionOf(request).userId, requestLocale(request, request.query.locale)),
+  );
+  app.post(
+    `/${newsletterPaths.lists}`,
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: {
+        tags,
+        summary: 'Follow a list of images by mail',
+        querystring: LocaleQuerySchema,
+        body: named(app, FollowedListSchema),
+        response: followed,
+      },
+    },
+    (request) =>
+      follows.follow(sessionOf(request).userId, request.body, requestLocale(request, request.query.locale)),
+  );
+  app.delete(
+    `/${newsletterPaths.lists}`,
+    {
+      config: { access: 'user', limits: ['accountUser'] },
+      schema: {
+        tags,
+        summary: 'Stop following a list of images',
+        querystring: UnfollowQuerySchema,
+        response: followed,
+      },
+    },
+    (request) => {
+      const { locale, ...list } = request.query;
+      return follows.unfollow(sessionOf(request).userId, list, requestLocale(request, locale));
+    },
+  );
+
+  const page = async (reply: FastifyReply, { token, list }: UnsubscribeQuery): Promise<FastifyReply> => {
     const link = await newsletter.linkOf(token);
-    const step = stepOf(link);
+    const step = stepOf(link, list);
     const site = siteNamed(sites, link?.project);
     return reply
       .code(link ? 200 : 404)
@@ -124,7 +193,7 @@ export function newsletterPlugin(
         'x-robots-tag': 'noindex',
       })
       .type('text/html; charset=utf-8')
-      .send(unsubscribePage({ step, locale: link?.locale ?? 'en', token, site }));
+      .send(unsubscribePage({ step, list, locale: link?.locale ?? 'en', token, site }));
   };
 
   app.get(
@@ -145,7 +214,12 @@ export function newsletterPlugin(
     // Also with 404, for a link that is not known.
     const pages = fileResponse('text/html', 'The page');
     const response = { ...pages, 404: pages[200] };
-    const summary = (text: string) => ({ tags, summary: text, querystring: TokenQuerySchema, response });
+    const summary = (text: string) => ({
+      tags,
+      summary: text,
+      querystring: UnsubscribeQuerySchema,
+      response,
+    });
 
     // Opening a link, by a user or a scanner, changes nothing.
     routes.get(
@@ -154,7 +228,7 @@ export function newsletterPlugin(
         config,
         schema: summary('The page that asks before it unsubscribes'),
       },
-      (request, reply) => page(reply, request.query.token),
+      (request, reply) => page(reply, request.query),
     );
     routes.post(
       `/${newsletterPaths.unsubscribe}`,
@@ -163,8 +237,9 @@ export function newsletterPlugin(
         schema: summary('Unsubscribe by the link of a mail; one click, without a session (RFC 8058)'),
       },
       async (request, reply) => {
-        await newsletter.unsubscribe(request.query.token);
-        return page(reply, request.query.token);
+        const { token, list } = request.query;
+        await (list === 'posts' ? newsletter : follows).unsubscribe(token);
+        return page(reply, request.query);
       },
     );
     registered();

@@ -16,8 +16,8 @@ const ANNOUNCE_WITHIN_MS = 7 * DAY_MS;
  */
 export const BATCH = 50;
 const TOKEN_BYTES = 32;
-const TOKEN = /^nl_[A-Za-z0-9_-]{43}$/;
-const UNSUBSCRIBE = '/api/newsletter/unsubscribe';
+export const TOKEN = /^nl_[A-Za-z0-9_-]{43}$/;
+export const UNSUBSCRIBE = '/api/newsletter/unsubscribe';
 
 export interface NewsletterDeps {
   db: Kysely<Database>;
@@ -26,7 +26,7 @@ export interface NewsletterDeps {
   log: LogEvent;
 }
 
-const newToken = (): string => `nl_${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+export const newToken = (): string => `nl_${randomBytes(TOKEN_BYTES).toString('base64url')}`;
 
 /** Subscribes an account that did not exist before. */
 export async function subscribe(
@@ -129,9 +129,16 @@ export function createNewsletterService({ db, enqueueMail, now, log }: Newslette
     /** What an unsubscribe link belongs to; undefined for one that is unknown, for example of a deleted account. */
     async linkOf(
       token: string,
-    ): Promise<{ project: string; locale: string; subscribed: boolean } | undefined> {
+    ): Promise<{ project: string; locale: string; subscribed: boolean; follows: boolean } | undefined> {
       const found = TOKEN.test(token) ? await store.findByToken(token) : undefined;
-      return found && { project: found.project, locale: found.locale, subscribed: found.subscribed === 1 };
+      return (
+        found && {
+          project: found.project,
+          locale: found.locale,
+          subscribed: found.subscribed === 1,
+          follows: found.digest_at !== null,
+        }
+      );
     },
 
     /** The same link may be used any number of times. */

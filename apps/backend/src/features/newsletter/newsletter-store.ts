@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { ExpressionBuilder, Insertable, Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import type { NewsletterSubscriptionTable, PostAnnouncementTable } from '../../db/tables/blog-tables.ts';
 
@@ -51,7 +51,7 @@ export function createNewsletterStore(db: Kysely<Database>) {
       db.selectFrom('newsletter_subscription').selectAll().where('user_id', '=', userId).execute(),
 
     /** A row that exists keeps its token, so that links of earlier mails go on working. */
-    async save(row: NewsletterSubscriptionTable): Promise<void> {
+    async save(row: Insertable<NewsletterSubscriptionTable>): Promise<void> {
       const { subscribed, changed_at } = row;
       await db
         .insertInto('newsletter_subscription')
@@ -66,7 +66,13 @@ export function createNewsletterStore(db: Kysely<Database>) {
       db
         .selectFrom('newsletter_subscription')
         .innerJoin('user_account', 'user_account.id', 'newsletter_subscription.user_id')
-        .select(['project', 'subscribed', 'user_account.locale as locale', 'user_account.id as userId'])
+        .select([
+          'project',
+          'subscribed',
+          'digest_at',
+          'user_account.locale as locale',
+          'user_account.id as userId',
+        ])
         .where('token', '=', token)
         .executeTakeFirst(),
 
@@ -213,12 +219,12 @@ export function createNewsletterStore(db: Kysely<Database>) {
         .orderBy('locale')
         .execute(),
 
-    /** Mails about posts that have not left yet. */
+    /** Mails about posts and new images that have not left yet. */
     async waitingMails(): Promise<number> {
       const { count } = await db
         .selectFrom('mail_outbox')
         .select((eb) => eb.fn.countAll().as('count'))
-        .where('template', '=', 'new-post')
+        .where('template', 'in', ['new-post', 'new-images'])
         .where('status', '=', 'waiting')
         .executeTakeFirstOrThrow();
       return Number(count);

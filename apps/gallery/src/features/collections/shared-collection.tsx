@@ -1,8 +1,8 @@
 import type { Image, SharedCollection as Shared } from '@lumigraph/contracts';
-import { SitePageMeta, usePublicSettings } from '@lumigraph/site-kit';
+import { AppLink, SitePageMeta, usePublicSettings } from '@lumigraph/site-kit';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { feedPath, type ListAddress } from '../../app/paths.ts';
+import { feedPath, paths, type ListAddress } from '../../app/paths.ts';
 import { useSharedCollection } from '../../lib/collections/use-collections.ts';
 import { sharePreview } from '../../lib/share-preview.ts';
 import { CollectionGone } from './collection-view.tsx';
@@ -20,6 +20,7 @@ export interface SharedCollectionProps {
 /** A collection for everybody who has its link; nothing can be changed. */
 export function SharedCollection({ token, Grid, skeleton }: SharedCollectionProps) {
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);
+  const { t: tSite } = useTranslation();
   const { data, isError, refetch } = useSharedCollection(token);
   const preview = usePreview(data);
   return (
@@ -38,6 +39,13 @@ export function SharedCollection({ token, Grid, skeleton }: SharedCollectionProp
       <p className="collections-lead">
         {t('sharedPage.lead')} {data ? <span>{t('count', { count: data.images.length })}</span> : null}
       </p>
+      {data ? (
+        <p className="collections-lead">
+          <AppLink to={paths.followCollection(token)} rel="nofollow">
+            {tSite('home.follow')}
+          </AppLink>
+        </p>
+      ) : null}
       {data ? <Grid images={data.images} list={{}} /> : null}
       {data === null ? <CollectionGone /> : null}
       {data === undefined && isError ? <CollectionsFailed onRetry={() => void refetch()} /> : null}

@@ -111,7 +111,7 @@ function SmallActions({ image }: { image: ImageMetadata }) {
     <div className="image-credits">
       <CopyTextButton
         icon={<Copy aria-hidden="true" />}
-        label={tSite('pictureMenu.copyCredit')}
+        label={t('menu.copyCredit')}
         text={() => creditText(image, options())}
       />
       {isEmbeddable(image) ? (
@@ -130,7 +130,7 @@ function SmallActions({ image }: { image: ImageMetadata }) {
           rel="nofollow"
           renderLink={renderLink}
         >
-          {tSite('pictureMenu.report')}
+          {t('menu.report')}
         </LinkButton>
       </span>
     </div>
@@ -146,9 +146,8 @@ interface CopyTextButtonProps {
 /** Copies a text that is not on the page. The button confirms it in its own words and keeps its width. */
 function CopyTextButton({ icon, label, text }: CopyTextButtonProps) {
   const { t } = useTranslation('image');
-  const { t: tSite } = useTranslation();
   const { state, copy } = useCopy();
-  const words = { ready: label, copied: t('copy.done'), failed: tSite('pictureMenu.failed') }[state];
+  const words = { ready: label, copied: t('copy.done'), failed: t('menu.failed') }[state];
   return (
     <span className="image-credit" data-state={state}>
       <Button

@@ -4,7 +4,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, searchPath, type ListAddress } from '../../app/paths.ts';
-import { renderLink } from '@lumigraph/site-kit';
+import { AppLink, renderLink } from '@lumigraph/site-kit';
 import { useCategoryName } from '../../lib/use-category-name.ts';
 import { activeFilters } from './filter-choices.ts';
 import { SearchFilters } from './search-filters.tsx';
@@ -35,6 +35,7 @@ export function SearchScreen({ categories, Grid, skeleton }: SearchScreenProps) 
         <h1 tabIndex={-1}>{title}</h1>
         <PageField list={list} />
         <SearchStatus state={state} />
+        <FollowLink list={list} />
         <SearchFilters list={list} categories={categories} />
         <ActiveFilters list={list} categories={categories} />
       </div>
@@ -59,6 +60,15 @@ export function PageField({ list }: { list: SearchAddress }) {
       </SearchBox>
     </search>
   );
+}
+
+function FollowLink({ list }: { list: SearchAddress }) {
+  const { t } = useTranslation();
+  return list.q ? (
+    <AppLink className="search-follow" to={paths.follow({ ...list, sort: undefined, page: undefined })} rel="nofollow">
+      {t('home.follow')}
+    </AppLink>
+  ) : null;
 }
 
 /** The number of results; screen readers announce a change. */

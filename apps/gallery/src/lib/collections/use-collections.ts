@@ -58,10 +58,13 @@ function sharedCollectionQuery({ collections, locale }: SharedScope, token: stri
   });
 }
 
-export function useSharedCollection(token: string) {
+export function useSharedCollection(token: string, isWanted = true) {
   const { collections } = useServices();
   const { i18n } = useTranslation();
-  return useQuery(sharedCollectionQuery({ collections, locale: i18n.language }, token));
+  return useQuery({
+    ...sharedCollectionQuery({ collections, locale: i18n.language }, token),
+    enabled: isWanted,
+  });
 }
 
 /** Fills the cache with a shared collection; returns the status of the document. */

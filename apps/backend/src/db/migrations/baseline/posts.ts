@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { autoId, createIndexes, keyText } from '../columns.ts';
 
-/** Posts of the blog, their editing in the studio, and the mails about new ones. */
+/** Posts of the blog, their editing in the studio, and the mails about new posts and images. */
 export async function createPosts(db: Kysely<never>): Promise<void> {
   const key = keyText(db);
   await db.schema
@@ -64,7 +64,19 @@ export async function createPosts(db: Kysely<never>): Promise<void> {
     .addColumn('token', key, (c) => c.notNull().unique())
     .addColumn('subscribed', 'integer', (c) => c.notNull())
     .addColumn('changed_at', 'bigint', (c) => c.notNull())
+    .addColumn('digest_at', 'bigint')
+    .addColumn('digest_image_id', 'integer')
     .addPrimaryKeyConstraint('newsletter_subscription_key', ['user_id', 'project'])
+    .execute();
+  await createIndexes(db, 'newsletter_subscription', { newsletter_subscription_digest: ['digest_at'] });
+  await db.schema
+    .createTable('followed_list')
+    .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
+    .addColumn('project', key, (c) => c.notNull())
+    .addColumn('list', key, (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('after_image_id', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('followed_list_key', ['user_id', 'project', 'list'])
     .execute();
   await db.schema
     .createTable('post_announcement')

@@ -60,7 +60,7 @@ const titles = async (query: string) => (await read(query)).items.map(({ title }
 describe('feeds of images', () => {
   it('are in the language of their address, with picture, credit, license and permanent address', async () => {
     const feed = await read('lang=de');
-    expect(feed).toMatchObject({ title: 'Lumigraph: neue Bilder', language: 'de' });
+    expect(feed).toMatchObject({ title: 'Lumigraph: Neue Bilder', language: 'de' });
     expect(feed.link).toMatch(/\/\?lang=de$/u);
     const entry = feed.items.at(-1);
     expect(entry?.title).toBe('Fjord im Nebel');
@@ -78,8 +78,11 @@ describe('feeds of images', () => {
     expect((await read('categoryId=4&lang=de')).title).toBe('Lumigraph: Tiere');
     // Only images with the word, not those of a wider one.
     expect(await titles('q=dog')).toEqual(['A dog']);
-    expect((await read('q=fjord&lang=en')).title).toBe('Lumigraph: pictures for “fjord”');
+    expect((await read('q=fjord&lang=en')).title).toBe('Lumigraph: Pictures for “fjord”');
     expect(await titles('colour=grey')).toEqual(['Owl']);
+    expect((await read('q=owl&categoryId=4&colour=grey&special=true&lang=de')).title).toBe(
+      'Lumigraph: Bilder zu „owl“ · Tiere · Empfohlen · Grau',
+    );
     expect(await read(`${sharedQuery}&lang=en`)).toMatchObject({
       title: 'Lumigraph: Birds & co',
       items: [{ title: 'Owl' }],

@@ -41,6 +41,10 @@ export interface ImageStore {
   find(publicId: string): Promise<PublishedImage | undefined>;
   /** Credit and license of published images, by their public ids. */
   rights(publicIds: readonly string[]): Promise<Map<string, Pick<PublishedImage, 'credit' | 'license'>>>;
+  /** Numbers of published images, which ascend in the order of publication, by their public ids. */
+  idsOf(publicIds: readonly string[]): Promise<Map<string, number>>;
+  /** Number of the image that was published last; 0 without images. */
+  lastId(): Promise<number>;
   /** Undefined when the image is unknown or not in that list. */
   neighbours(publicId: string, list: ImageList): Promise<NeighbourRecords | undefined>;
   /** All categories in their order, including empty ones. */
@@ -74,6 +78,16 @@ export function createImageStore(db: Kysely<Database>): ImageStore {
     page: pageReader(db),
     find: (publicId) => find(db, publicId),
     rights: (publicIds) => rights(db, publicIds),
+    idsOf: (publicIds) => idsOf(db, publicIds),
+    async lastId() {
+      const row = await db
+        .selectFrom('published_image')
+        .select('id')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id ?? 0;
+    },
     neighbours: (publicId, list) => neighbours(db, publicId, list),
     categories: async () => (await categoriesQuery(db).execute()).map(toCategory),
     specialCategories: async () => (await specialCategoriesQuery(db).execute()).map(toCategory),
@@ -109,6 +123,16 @@ async function rights(db: Kysely<Database>, publicIds: readonly string[]) {
     .select(['public_id', 'credit', 'license'])
     .execute();
   return new Map(rows.map(({ public_id: publicId, ...row }) => [publicId, row]));
+}
+
+async function idsOf(db: Kysely<Database>, publicIds: readonly string[]): Promise<Map<string, number>> {
+  if (publicIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('published_image')
+    .where('public_id', 'in', [...publicIds])
+    .select(['public_id', 'id'])
+    .execute();
+  return new Map(rows.map(({ public_id: publicId, id }) => [publicId, id]));
 }
 
 /** Categories without a position were added after the last ordering. */

@@ -1,0 +1,127 @@
+import type { FollowedList } from '@lumigraph/contracts';
+import { AppLink, inLanguage, renderLink, usePublicSettings } from '@lumigraph/site-kit';
+import { Alert, Button, LinkButton, Skeleton } from '@lumigraph/ui-kit';
+import { BellOff, BellRing, Mail, Rss } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { feedPath, paths } from '../../app/paths.ts';
+import { useRefusedText } from '../../lib/collections/use-collections.ts';
+import { LoadFailed } from '../../lib/load-failed.tsx';
+import { FOLLOW_NAMESPACE, followPath } from './followed-list.ts';
+import { useFollowed } from './use-followed.ts';
+import './follow.css';
+
+export interface FollowScreenProps {
+  list: FollowedList;
+  /** Of the list; empty for all images. */
+  name: string;
+}
+
+/** The ways to follow a list, and everything that the user follows. */
+export function FollowScreen({ list, name }: FollowScreenProps) {
+  const { t, i18n } = useTranslation(FOLLOW_NAMESPACE);
+  const { origin } = usePublicSettings();
+  const followed = useFollowed();
+  const feed = inLanguage(feedPath(list), i18n.language);
+  return (
+    <div className="follow wrap">
+      <h1 tabIndex={-1}>{name === '' ? t('title') : t('titleOf', { name })}</h1>
+      <p className="follow-lead">{t('lead')}</p>
+      <div className="follow-ways">
+        <section aria-labelledby="follow-mail">
+          <h2 id="follow-mail">
+            <Mail aria-hidden="true" /> {t('mail.title')}
+          </h2>
+          <p>{t('mail.text')}</p>
+          <ByMail list={list} followed={followed} />
+        </section>
+        <section aria-labelledby="follow-feed">
+          <h2 id="follow-feed">
+            <Rss aria-hidden="true" /> {t('feed.title')}
+          </h2>
+          <p>{t('feed.text')}</p>
+          <p data-copyable="">
+            <a href={feed} className="follow-address" translate="no">
+              {`${origin}${feed}`}
+            </a>
+          </p>
+        </section>
+      </div>
+      {followed.viewer?.userId ? <OwnLists followed={followed} /> : null}
+    </div>
+  );
+}
+
+interface ByMailProps {
+  list: FollowedList;
+  followed: ReturnType<typeof useFollowed>;
+}
+
+function ByMail({ list, followed: { viewer, lists, change } }: ByMailProps) {
+  const { t } = useTranslation(FOLLOW_NAMESPACE);
+  const refused = useRefusedText({
+    refused: (reason) => t(reason === 'max' ? 'refused.max' : 'refused.failed'),
+    wait: (time) => t('wait', { time }),
+  });
+  if (viewer?.userId === null)
+    return (
+      <LinkButton
+        href={paths.login({ redirect: followPath(list) })}
+        variant="primary"
+        renderLink={renderLink}
+      >
+        {t('mail.signIn')}
+      </LinkButton>
+    );
+  if (lists.isError) return null;
+  if (!lists.data) return <Skeleton className="follow-wait" />;
+  const isFollowed = lists.data.lists.some((each) => followPath(each.list) === followPath(list));
+  return (
+    <>
+      {/* One button in both states, so that the focus stays. */}
+      <Button
+        variant={isFollowed ? 'secondary' : 'primary'}
+        icon={isFollowed ? <BellOff aria-hidden="true" /> : <BellRing aria-hidden="true" />}
+        busy={change.isPending}
+        onClick={() => change.mutate({ list, follow: !isFollowed })}
+      >
+        {t(isFollowed ? 'mail.unfollow' : 'mail.follow')}
+      </Button>
+      <p role="status">{isFollowed ? t('mail.following') : null}</p>
+      {isFollowed && !lists.data.emailConfirmed ? <Alert tone="info">{t('mail.unconfirmed')}</Alert> : null}
+      {change.isError ? <Alert tone="danger">{refused(change.error)}</Alert> : null}
+    </>
+  );
+}
+
+function OwnLists({ followed: { lists, change } }: Pick<ByMailProps, 'followed'>) {
+  const { t } = useTranslation(FOLLOW_NAMESPACE);
+  return (
+    <section className="follow-own" aria-labelledby="follow-own">
+      <h2 id="follow-own">{t('own.title')}</h2>
+      {lists.isError ? (
+        <LoadFailed
+          title={t('failed.title')}
+          text={t('failed.text')}
+          retry={t('failed.retry')}
+          onRetry={() => void lists.refetch()}
+        />
+      ) : null}
+      {lists.isPending ? <Skeleton /> : null}
+      {lists.data?.lists.length === 0 ? <p>{t('own.empty')}</p> : null}
+      <ul role="list">
+        {lists.data?.lists.map(({ list, name, path }) => (
+          <li key={JSON.stringify(list)}>
+            {name === null ? <span>{t('own.gone')}</span> : <AppLink to={path}>{name}</AppLink>}
+            <Button
+              size="sm"
+              aria-label={t('own.unfollow', { name: name ?? t('own.gone') })}
+              onClick={() => change.mutate({ list, follow: false })}
+            >
+              {t('mail.unfollow')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

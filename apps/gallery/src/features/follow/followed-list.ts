@@ -1,0 +1,44 @@
+import { registerNamespace } from '@lumigraph/site-kit';
+import { SEARCH_TEXT_MAX_LENGTH, type Category, type FollowedList } from '@lumigraph/contracts';
+import { useTranslation } from 'react-i18next';
+import { paths, readListAddress } from '../../app/paths.ts';
+import { useCategoryName } from '../../lib/use-category-name.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
+
+export const FOLLOW_NAMESPACE = 'follow';
+
+/** Call it once at the top of the page's module. */
+export const registerFollowTexts = (): void =>
+  registerNamespace(FOLLOW_NAMESPACE, import.meta.glob('./messages/*.json', { import: 'default' }));
+
+/** The list that the address of the page names, in the spelling of the server. */
+export function readFollowedList(search: URLSearchParams): FollowedList {
+  const collection = search.get('collection');
+  if (collection) return { collection };
+  const { q, categoryId, orientation, colour, special } = readListAddress(search);
+  const words = q?.replaceAll(/\s+/gu, ' ').slice(0, SEARCH_TEXT_MAX_LENGTH).trim();
+  return withoutUndefined({ q: words || undefined, categoryId, orientation, colour, special });
+}
+
+export const followPath = ({ collection, ...list }: FollowedList): string =>
+  collection === undefined ? paths.follow(list) : paths.followCollection(collection);
+
+/** What a list is called in a sentence; empty for all images. */
+export function useFollowedName(
+  { q, categoryId, orientation, colour, special, collection }: FollowedList,
+  known: { categories: readonly Category[]; collection: string | undefined },
+): string {
+  const { t } = useTranslation(FOLLOW_NAMESPACE);
+  const { t: tSite } = useTranslation();
+  const categoryName = useCategoryName();
+  if (collection !== undefined) return known.collection ?? t('collection');
+  const category = known.categories.find(({ id }) => id === categoryId);
+  const parts = [
+    q && t('search', { q }),
+    category && categoryName(category.name),
+    special && tSite('home.featured'),
+    orientation && tSite(`filters.${orientation}`),
+    colour && tSite(`filters.colours.${colour}`),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,89 @@
+import { fallbackCategories } from '@lumigraph/contracts';
+import { renderLink, SitePageMeta, type PageModule } from '@lumigraph/site-kit';
+import { EmptyState, LinkButton } from '@lumigraph/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { BellOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { feedPath, paths } from '../app/paths.ts';
+import { FollowScreen } from '../features/follow/follow-screen.tsx';
+import {
+  FOLLOW_NAMESPACE,
+  readFollowedList,
+  registerFollowTexts,
+  useFollowedName,
+} from '../features/follow/followed-list.ts';
+import { categoriesQuery } from '../features/gallery/gallery-queries.ts';
+import { prefetchSharedCollection, useSharedCollection } from '../lib/collections/use-collections.ts';
+import { useServices, type Services } from '../lib/services.tsx';
+
+registerFollowTexts();
+
+/** /follow?categoryId=…: follows the list of its address by mail or in a reader. */
+function FollowPage() {
+  const { t, i18n } = useTranslation(FOLLOW_NAMESPACE);
+  const { images } = useServices();
+  const [query] = useSearchParams();
+  const list = readFollowedList(query);
+  const { data: categories } = useQuery(categoriesQuery({ images, locale: i18n.language }));
+  const { data: collection } = useSharedCollection(list.collection ?? '', list.collection !== undefined);
+  const name = useFollowedName(list, {
+    categories: categories ?? fallbackCategories,
+    collection: collection?.name,
+  });
+  const isUnknown = categories !== undefined && !hasCategory(categories, list.categoryId);
+  const title = name === '' ? t('title') : t('titleOf', { name });
+  return (
+    <>
+      <SitePageMeta
+        title={title}
+        robots="noindex"
+        feeds={import.meta.env.SSR ? [{ path: feedPath(list), title }] : []}
+      />
+      {isUnknown || collection === null ? <NothingToFollow /> : <FollowScreen list={list} name={name} />}
+    </>
+  );
+}
+
+const hasCategory = (categories: readonly { id: number }[], id: number | undefined): boolean =>
+  id === undefined || categories.some((category) => category.id === id);
+
+function NothingToFollow() {
+  const { t } = useTranslation(FOLLOW_NAMESPACE);
+  return (
+    <div className="wrap">
+      <EmptyState
+        level={1}
+        icon={<BellOff />}
+        title={t('gone.title')}
+        action={
+          <LinkButton href={paths.home()} variant="primary" renderLink={renderLink}>
+            {t('gone.browse')}
+          </LinkButton>
+        }
+      >
+        {t('gone.text')}
+      </EmptyState>
+    </div>
+  );
+}
+
+export const namespaces = [FOLLOW_NAMESPACE] as const;
+
+export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
+  services,
+  queryClient,
+  locale,
+  url,
+}) => {
+  const { collection, categoryId } = readFollowedList(url.searchParams);
+  if (collection !== undefined) {
+    const scope = { collections: services.collections, locale };
+    // Its owner can end the link.
+    return { status: await prefetchSharedCollection(queryClient, scope, collection), shared: false };
+  }
+  const categories = await queryClient.fetchQuery(categoriesQuery({ images: services.images, locale }));
+  return { status: hasCategory(categories, categoryId) ? 200 : 404 };
+};
+
+export { FollowPage as Page };
