@@ -5,6 +5,7 @@ import { usersStudioRoutes } from './features/accounts/users/studio-routes.ts';
 import { billingStudioRoutes } from './features/billing/admin/studio-routes.ts';
 import { blogStudioRoutes } from './features/blog/studio-routes.ts';
 import { contactStudioRoutes } from './features/contact/studio-routes.ts';
+import { newsletterStudioRoutes } from './features/newsletter/studio-routes.ts';
 import { reportsStudioRoutes } from './features/reports/studio-routes.ts';
 import { settingsStudioRoutes } from './features/settings/studio-routes.ts';
 import { statisticsStudioRoutes } from './features/statistics/studio-routes.ts';
@@ -32,6 +33,7 @@ export async function registerStudio(app: FastifyInstance, features: Features): 
       blogStudioRoutes(scope, { posts: blog.editor, newsletter: newsletter.newsletter, audited });
       contactStudioRoutes(scope, { messages: contact.inbox, savedReplies: contact.savedReplies, audited });
       reportsStudioRoutes(scope, { reports: reports.inbox, images: images.studio.reported, audited });
+      newsletterStudioRoutes(scope, newsletter);
       statisticsStudioRoutes(scope, features.statistics.reports);
       settingsStudioRoutes(scope, { settings, auditEvents, audited });
       const imageDeps = { ...images.studio, auditEvents, audited };

@@ -32,20 +32,29 @@ export function creditText(image: CreditedImage, options: CreditOptions): string
 export const isEmbeddable = ({ license }: Pick<ImageMetadata, 'license'>): boolean =>
   findLicense(license)?.allows.editorial === true;
 
-const EMBED_WIDTH_PX = 1280;
+/** Widths of an embedded image, the standard one first; each is a rendition. */
+export const embedWidths = [1280, 768, 480] as const;
+export type EmbedWidth = (typeof embedWidths)[number];
 
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export type EmbeddedImage = CreditedImage & Pick<ImageMetadata, 'alt' | 'imageUrl' | 'width' | 'height'>;
 
+/** Widths of which each makes a difference: an image is not enlarged. */
+export const embedWidthsOf = ({ width }: Pick<EmbeddedImage, 'width'>): readonly EmbedWidth[] =>
+  embedWidths.filter((_wanted, index) => (embedWidths[index + 1] ?? 0) < width);
+
 /** HTML for another site: the image from the CDN, linked to its page, with its credit line. */
-export function embedCode(image: EmbeddedImage, options: CreditOptions): string {
+export function embedCode(
+  image: EmbeddedImage,
+  { maxWidth, ...options }: CreditOptions & { maxWidth: EmbedWidth },
+): string {
   const { address } = options;
   const { title, alt, imageUrl } = image;
-  const width = Math.min(EMBED_WIDTH_PX, image.width);
+  const width = Math.min(maxWidth, image.width);
   const height = Math.round((image.height * width) / image.width);
-  const path = withTransform(imageUrl, limitTransform(EMBED_WIDTH_PX));
+  const path = withTransform(imageUrl, limitTransform(maxWidth));
   const src = absoluteAddress(path, address) ?? path;
   const page = escapeHtml(address);
   return [

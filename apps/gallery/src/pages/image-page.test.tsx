@@ -156,7 +156,9 @@ describe('what it shows', () => {
     expect(await navigator.clipboard.readText()).toBe(
       'A <b> & "B" — Lumigraph, AI-generated. Free for private and editorial use with credit. https://example.com/image/first',
     );
-    await user.click(screen.getByRole('button', { name: 'Copy embed code' }));
+    await user.click(screen.getByRole('button', { name: 'Embed' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Embed picture' });
+    await user.click(within(dialog).getByRole('button', { name: 'Copy code' }));
     const code = document.createElement('div');
     await waitFor(async () => {
       code.innerHTML = await navigator.clipboard.readText();
@@ -171,13 +173,30 @@ describe('what it shows', () => {
     expect(img?.src).toMatch(/^https:\/\/example\.com\/.*w_1280/);
     expect([img?.width, img?.height]).toEqual([1280, 853]);
     expect(img?.closest('a')).toHaveAttribute('href', 'https://example.com/image/first');
+
+    // Another width: another file, and the shape of the picture.
+    await user.selectOptions(within(dialog).getByLabelText('Width'), '480 pixels');
+    const shown = within(dialog).getByLabelText<HTMLTextAreaElement>('Code');
+    expect(shown.value).toMatch(/w_480\/first" .* width="480" height="320"/u);
+    await user.click(within(dialog).getByRole('button', { name: /Copy code|Copied/ }));
+    expect(await navigator.clipboard.readText()).toBe(shown.value);
+  });
+
+  test('a small picture is embedded in its own size only', async () => {
+    const { user } = await show('/image/first', {
+      all: [sampleImage('first', { width: 400, height: 300, license: 'free' })],
+    });
+    await heading('Title of first');
+    await user.click(screen.getByRole('button', { name: 'Embed' }));
+    await screen.findByRole('dialog', { name: 'Embed picture' });
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['400 pixels']);
   });
 
   test('a picture with a license of its own has a credit line and no embed code', async () => {
     await show('/image/first', { all: [sampleImage('first', { license: 'Only for the press' })] });
     await heading('Title of first');
     expect(screen.getByRole('button', { name: 'Copy credit line' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Copy embed code' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Embed' })).toBeNull();
   });
 
   test('when copying fails the button says so', async () => {

@@ -25,6 +25,7 @@ registerNamespace(
   'collections',
   import.meta.glob('../features/collections/messages/*.json', { import: 'default' }),
 );
+registerNamespace('follow', import.meta.glob('../features/follow/messages/*.json', { import: 'default' }));
 registerNamespace('blog', import.meta.glob('../features/blog/messages/*.json', { import: 'default' }));
 
 export { notFound, unavailable };

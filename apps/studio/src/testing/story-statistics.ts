@@ -1,6 +1,7 @@
 import { DAY_MS } from '@lumigraph/contracts';
 import type {
   EmptySearchTerms,
+  FollowedStatistics,
   RevenueStatistics,
   Statistics,
   StatisticsEvents,
@@ -129,6 +130,15 @@ const events: StatisticsEvents = [
   },
 ];
 
+const followed: FollowedStatistics = {
+  followers: 41,
+  items: [
+    { kind: 'newest', name: null, followers: 28 },
+    { kind: 'category', name: 'Nature', followers: 12 },
+    { kind: 'search', name: null, followers: 9 },
+  ],
+};
+
 interface StatisticsServer {
   statistics?: Statistics;
   revenue?: RevenueStatistics;
@@ -142,6 +152,7 @@ export const statisticsServer =
   (path: string) => {
     const name = path.replace('studio/statistics', '').split('?')[0];
     if (name === '/revenue') return data.revenue ?? revenue;
+    if (name === '/followed') return followed;
     if (name === '/search-terms') return data.terms ?? terms;
     if (name === '/events') return data.events ?? events;
     if (name?.endsWith('/csv')) return new Response('date,site,language,visits\n');

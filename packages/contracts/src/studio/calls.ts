@@ -1,4 +1,5 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
+import { LocaleQuerySchema } from '../images.ts';
 import { SubscriptionSchema } from '../subscriptions.ts';
 import * as access from './access.ts';
 import { AttentionSchema } from './attention.ts';
@@ -243,6 +244,7 @@ export const studioCalls = {
   'GET /statistics/events': { ...ofDays, response: statistics.StatisticsEventsSchema },
   'GET /statistics/events/csv': { ...ofDays, ...csv },
   'GET /statistics/search-terms': { ...ofDays, response: statistics.EmptySearchTermsSchema },
+  'GET /statistics/followed': { query: LocaleQuerySchema, response: statistics.FollowedStatisticsSchema },
   'GET /statistics/search-terms/csv': { ...ofDays, ...csv },
   'GET /statistics/conversions/csv': { ...ofDays, ...csv },
   'GET /statistics/revenue': { ...ofDays, response: statistics.RevenueStatisticsSchema },

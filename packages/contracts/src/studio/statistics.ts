@@ -133,6 +133,24 @@ export const EmptySearchTermsSchema = Type.Object({
 });
 export type EmptySearchTerms = Type.Static<typeof EmptySearchTermsSchema>;
 
+/** What a followed list is about; of searches and collections only the number is shown. */
+export const followedKinds = ['newest', 'category', 'search', 'collection'] as const;
+
+/** The lists of images that users follow by mail now, with the numbers of users, most first. */
+export const FollowedStatisticsSchema = Type.Object({
+  /** Users who follow at least one list. */
+  followers: Type.Integer(),
+  items: Type.Array(
+    Type.Object({
+      kind: Type.Enum(followedKinds),
+      /** Of the category. */
+      name: nullable(Type.String()),
+      followers: Type.Integer(),
+    }),
+  ),
+});
+export type FollowedStatistics = Type.Static<typeof FollowedStatisticsSchema>;
+
 /** The most frequent values of each event in a range. */
 export const StatisticsEventsSchema = AnalyticsStatisticsSchema.properties.events;
 export type StatisticsEvents = AnalyticsStatistics['events'];

@@ -1,4 +1,5 @@
 import { DAY_MS, FOLLOWED_LISTS_MAX, type FollowedList, type FollowedLists } from '@lumigraph/contracts';
+import type { FollowedStatistics } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -20,6 +21,16 @@ export interface FollowDeps {
   /** The site with the images. */
   project: string;
   now: () => number;
+}
+
+function kindOf({
+  categoryId,
+  collection,
+  ...filters
+}: FollowedList): FollowedStatistics['items'][number]['kind'] {
+  if (collection !== undefined) return 'collection';
+  if (Object.keys(filters).length > 0) return 'search';
+  return categoryId === undefined ? 'newest' : 'category';
 }
 
 const tooMany = (): AppError => {
@@ -184,6 +195,23 @@ export function createFollowService({ db, enqueueMail, lists, project, now }: Fo
     /** Writes the mails that are due; runs again and again, in every instance. */
     async mailDigests(): Promise<void> {
       while (await enqueueBatch());
+    },
+
+    /** Numbers of users by what they follow, never whose searches and collections these are. */
+    async statistics(locale: string): Promise<FollowedStatistics> {
+      const items: FollowedStatistics['items'] = [];
+      for (const { list, followers } of await store.numbers()) {
+        const kind = kindOf(list);
+        const about = kind === 'category' ? await existing(lists.about(list, { locale })) : undefined;
+        const name = about?.name ?? null;
+        const same = items.find((item) => item.kind === kind && item.name === name);
+        if (same) same.followers += followers;
+        else items.push({ kind, name, followers });
+      }
+      return {
+        followers: await store.followers(),
+        items: items.toSorted((one, other) => other.followers - one.followers),
+      };
     },
 
     async exportData(userId: string): Promise<Record<string, unknown>> {

@@ -140,22 +140,26 @@ export function createFollowStore(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Lists and how many confirmed users follow each. */
+    /** How many users follow each list. */
     async numbers(): Promise<{ list: FollowedList; followers: number }[]> {
       const rows = await db
         .selectFrom('followed_list')
-        .innerJoin('user_account', 'user_account.id', 'followed_list.user_id')
-        .where('email_verified', '=', 1)
-        .where('blocked_at', 'is', null)
         .select((eb) => ['list', eb.fn.countAll().as('followers')])
         .groupBy('list')
-        .orderBy('followers', 'desc')
-        .orderBy('list')
         .execute();
       return rows.map(({ list, followers }) => ({
         list: JSON.parse(list) as FollowedList,
         followers: Number(followers),
       }));
+    },
+
+    /** Users who follow at least one list. */
+    async followers(): Promise<number> {
+      const { followers } = await db
+        .selectFrom('followed_list')
+        .select((eb) => eb.fn.count('user_id').distinct().as('followers'))
+        .executeTakeFirstOrThrow();
+      return Number(followers);
     },
   };
 }

@@ -269,6 +269,24 @@ for (const engine of engines) {
       expect((await digests()).map(({ to }) => to?.[0]?.address)).toEqual(['ada@example.com']);
     });
 
+    it('the studio sees how many users follow what, and neither who nor their words', async () => {
+      const [ada, bea] = [await visitor('ada@example.com'), await visitor('bea@example.com')];
+      for (const token of [ada, bea]) await follow(token, { categoryId: ANIMALS });
+      await follow(ada, {});
+      await follow(ada, { q: 'secret' });
+      await follow(bea, { q: 'other', categoryId: ANIMALS });
+      await follow(bea, { colour: 'blue' });
+      const statistics = await test.services.follows.statistics('de');
+      expect(statistics).toEqual({
+        followers: 2,
+        items: [
+          { kind: 'search', name: null, followers: 3 },
+          { kind: 'category', name: 'Tiere', followers: 2 },
+          { kind: 'newest', name: null, followers: 1 },
+        ],
+      });
+    });
+
     it('go into the export, and away with the account', async () => {
       const token = await visitor('ada@example.com');
       await follow(token, { categoryId: ANIMALS });

@@ -2,7 +2,7 @@ import { absoluteAddress, type ImageMetadata, type Locale } from '@lumigraph/con
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { AppLink, renderLink, usePublicSettings } from '@lumigraph/site-kit';
-import { creditText, embedCode, isEmbeddable } from '../../lib/credit-text.ts';
+import { type CreditOptions, creditText, isEmbeddable } from '../../lib/credit-text.ts';
 import { FavoriteButton } from '../../lib/favorites/favorite-button.tsx';
 import { originWords } from '../../lib/origin.ts';
 import { DownloadButton } from './download-button.tsx';
@@ -12,7 +12,7 @@ import { ImagePrompt } from './image-prompt.tsx';
 import { PanelHead } from './panel-head.tsx';
 import { Button, LinkButton } from '@lumigraph/ui-kit';
 import { Check, Code, Copy, Flag, Share2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { SaveToCollection } from './save-to-collection.tsx';
 import { useCopy, type CopyState } from './use-copy.ts';
 
@@ -114,13 +114,7 @@ function SmallActions({ image }: { image: ImageMetadata }) {
         label={t('menu.copyCredit')}
         text={() => creditText(image, options())}
       />
-      {isEmbeddable(image) ? (
-        <CopyTextButton
-          icon={<Code aria-hidden="true" />}
-          label={t('copy.embed')}
-          text={() => embedCode(image, options())}
-        />
-      ) : null}
+      {isEmbeddable(image) ? <EmbedButton image={image} credit={options} /> : null}
       <span className="image-credit">
         <LinkButton
           size="sm"
@@ -134,6 +128,32 @@ function SmallActions({ image }: { image: ImageMetadata }) {
         </LinkButton>
       </span>
     </div>
+  );
+}
+
+// The dialog loads when a visitor presses the button.
+const EmbedDialog = lazy(async () => ({ default: (await import('./embed-dialog.tsx')).EmbedDialog }));
+
+function EmbedButton({ image, credit }: { image: ImageMetadata; credit: () => CreditOptions }) {
+  const { t } = useTranslation('image');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className="image-credit">
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Code aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('embed.open')}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <EmbedDialog image={image} credit={credit()} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </span>
   );
 }
 

@@ -46,6 +46,8 @@ export const revenueQuery = (api: StudioApi, params: Params) =>
   queryOf('revenue', params, (query, signal) => api.send('GET /statistics/revenue', { query, signal }));
 export const eventsQuery = (api: StudioApi, params: Params) =>
   queryOf('events', params, (query, signal) => api.send('GET /statistics/events', { query, signal }));
+export const followedQuery = (api: StudioApi, params: { locale: string }) =>
+  queryOf('followed', params, (query, signal) => api.send('GET /statistics/followed', { query, signal }));
 export const termsQuery = (api: StudioApi, params: Params) =>
   queryOf('search-terms', params, (query, signal) =>
     api.send('GET /statistics/search-terms', { query, signal }),

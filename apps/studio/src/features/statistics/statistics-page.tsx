@@ -10,6 +10,7 @@ import { useErrorText } from '../../lib/use-error-text.ts';
 import { Conversions } from './conversions.tsx';
 import { EmptySearches } from './empty-searches.tsx';
 import { EventTables } from './event-tables.tsx';
+import { FollowedLists } from './followed-lists.tsx';
 import { StatisticList } from './statistic-list.tsx';
 import { StatisticView } from './statistic-view.tsx';
 import { shownStatistics } from './statistic-texts.ts';
@@ -100,6 +101,7 @@ function Results({ state, params, loaded, revenue }: ResultsProps) {
           <Conversions statistics={loaded} revenue={revenue} params={params} />
         </div>
       </div>
+      <FollowedLists />
       {loaded.hasAnalytics ? (
         <>
           <EmptySearches params={params} />

@@ -48,6 +48,7 @@ export const mailKinds = [
   'cancellation-received',
   'cancellation-for-cause-received',
   'new-post',
+  'new-images',
   'message-reply',
   'report-received',
   'report-rejected',
