@@ -32,6 +32,8 @@ export interface FeedEntry {
   /** The whole text as HTML with absolute addresses. */
   html: string;
   date: Date;
+  /** When it was added, where that may be later than its date, as of an import. */
+  added?: Date | undefined;
   author: string;
   /** A file that belongs to the entry; RSS demands its true length. */
   enclosure?: { url: string; type: string; length: number } | undefined;
@@ -74,9 +76,11 @@ export function writeFeed(content: FeedContent, format: FeedFormat): string {
   return format === 'atom' ? feed.atom1() : feed.json1();
 }
 
-/** The date of the newest entry. */
-export const newestOf = (entries: readonly Pick<FeedEntry, 'date'>[]): Date =>
-  new Date(Math.max(0, ...entries.map(({ date }) => date.getTime())));
+/** When the last entry appeared: readers that only send a date must not miss one with an old date. */
+export const newestOf = (entries: readonly Pick<FeedEntry, 'date' | 'added'>[]): Date =>
+  new Date(
+    Math.max(0, ...entries.map(({ date, added = date }) => Math.max(date.getTime(), added.getTime()))),
+  );
 
 type Item = Parameters<Feed['addItem']>[0];
 

@@ -101,6 +101,24 @@ describe('signing in', () => {
     expect(browser.data.size).toBe(0);
   });
 
+  it('lets go of its lock while the page is left, and takes it again when the page comes back', async () => {
+    const { tab } = await signedIn('ann@example.com', false);
+    const held = async () => (await tab.environment.locks?.query())?.held?.map(({ name }) => name);
+    expect(await held()).toEqual(['auth-tab']);
+    for (const _visit of [1, 2]) {
+      tab.window.dispatchEvent(new Event('pagehide'));
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await held()).toEqual([]);
+      tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await held()).toEqual(['auth-tab']);
+    }
+    // The event of the first load, which no cache restored.
+    tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await held()).toEqual(['auth-tab']);
+  });
+
   it.each(['full', 'blocked'] as const)('works for this tab when storage is %s', async (health) => {
     browser.health = health;
     const client = await signedIn();

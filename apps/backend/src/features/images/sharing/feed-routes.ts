@@ -109,11 +109,13 @@ interface EntryOptions extends Pick<ImageFeedOptions, 'origin' | 'site'> {
   query: string;
   credit?: string;
   license?: string;
+  /** Of the image, in milliseconds. */
+  storedAt?: number;
 }
 
 function entryOf(
   image: FollowedImage,
-  { origin, site, locale, query, credit = site, license = '' }: EntryOptions,
+  { origin, site, locale, query, credit = site, license = '', storedAt = 0 }: EntryOptions,
 ): FeedEntry {
   const link = `${origin}/image/${encodePath(image.id)}${query}`;
   const alt = image.alt || image.title;
@@ -131,6 +133,7 @@ function entryOf(
       `<figure><a href="${escapeHtml(link)}"><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}"></a>` +
       `<figcaption>${escapeHtml(line)} · <a rel="license" href="${escapeHtml(licenseUrl)}">${escapeHtml(summary)}</a></figcaption></figure>`,
     date: new Date(image.addedAt ?? image.createdAt),
+    added: new Date(storedAt),
     author: credit,
     image: { url, type: 'image/jpeg', width, height, alt, credit: line, license: summary, licenseUrl },
   };

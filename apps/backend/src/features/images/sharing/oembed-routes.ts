@@ -3,6 +3,7 @@ import {
   DISPLAY_WIDTHS_PX,
   FILL_SIZES_PX,
   fillTransform,
+  findLicense,
   isImageId,
   licenseSummary,
   limitTransform,
@@ -85,7 +86,9 @@ export function oembedRoutes(instance: FastifyInstance, options: OembedOptions):
         return reply.code(501).send(undefined);
       const page = pageOf(request.query.url, options.origin);
       const image = page && (await options.store.find(page.imageId));
-      if (!page || !image) throw new AppError('NOT_FOUND');
+      // As the page, which offers no code for other sites then.
+      if (!page || !image || findLicense(image.license)?.allows.editorial !== true)
+        throw new AppError('NOT_FOUND');
       reply
         .header('cache-control', publicFor(CACHE_SECONDS))
         .header('access-control-allow-origin', '*')

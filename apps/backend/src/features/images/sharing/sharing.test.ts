@@ -1,4 +1,6 @@
 import { DAY_MS, locales } from '@lumigraph/contracts';
+import { Readable } from 'node:stream';
+import FeedParser from 'feedparser';
 import { JSDOM } from 'jsdom';
 import Parser from 'rss-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -119,13 +121,32 @@ describe('feeds of images', () => {
     },
   );
 
-  it('are not found for an unknown language or category, and for a link that was ended', async () => {
-    for (const query of ['lang=xx', 'categoryId=999', 'collection=none', 'lang=', 'categoryId=x'])
-      expect([query, [400, 404].includes((await get(`/images/rss.xml?${query}`)).statusCode)]).toEqual([
-        query,
-        true,
-      ]);
-    expect((await get('/blog/rss.xml?lang=xx')).statusCode).toBe(404);
+  it.each(['rss.xml', 'atom.xml', 'feed.json'])(
+    'are refused by their address as %s, never sent without entries',
+    async (file) => {
+      for (const [query, status] of [
+        ['lang=xx', 404],
+        ['lang=', 404],
+        ['categoryId=999', 404],
+        ['categoryId=999&q=owl', 404],
+        ['categoryId=x', 400],
+        ['categoryId=0', 400],
+        ['colour=mauve', 400],
+        ['orientation=round', 400],
+        ['special=maybe', 400],
+        ['collection=none', 404],
+        ['collection=', 404],
+        [`collection=${'x'.repeat(101)}`, 400],
+      ] as const)
+        expect([query, (await get(`/images/${file}?${query}`)).statusCode]).toEqual([query, status]);
+      expect((await get(`/blog/${file}?lang=xx`)).statusCode).toBe(404);
+      // A search may have no images yet, and may be longer than the words that are read.
+      expect((await get(`/images/${file}?q=nothinglikethis`)).statusCode).toBe(200);
+      expect((await get(`/images/${file}?q=${'owl%20'.repeat(200)}`)).statusCode).toBe(200);
+    },
+  );
+
+  it('are not found when the link of a collection was ended', async () => {
     expect((await get(`/images/rss.xml?${sharedQuery}`)).statusCode).toBe(200);
     await endLink();
     expect((await get(`/images/rss.xml?${sharedQuery}`)).statusCode).toBe(404);
@@ -138,6 +159,52 @@ describe('feeds of images', () => {
     for (const path of ['/feed', '/rss', '/rss.xml', '/feed.xml'])
       expect((await get(`${path}?lang=es`)).headers.location).toBe('/images/rss.xml?lang=es');
     expect((await get('/atom.xml')).headers.location).toBe('/images/atom.xml');
+  });
+});
+
+describe('a feed in a reader', () => {
+  /** Entries as a second library understands them. */
+  async function entriesOf(url: string) {
+    const { body } = await get(url);
+    const parser = new FeedParser({});
+    const entries: FeedParser.Item[] = [];
+    for await (const entry of Readable.from([body]).pipe(parser)) entries.push(entry as FeedParser.Item);
+    return { meta: parser.meta, entries };
+  }
+
+  it.each(['/images/rss.xml?lang=bg', '/images/atom.xml?lang=bg'])(
+    '%s has titles, permanent addresses and authors',
+    async (url) => {
+      const { meta, entries } = await entriesOf(url);
+      expect(meta.title).toContain('Lumigraph');
+      const entry = entries.at(-1);
+      expect(entry).toMatchObject({ title: 'Фиорд в мъгла', author: 'Ada' });
+      expect(entry?.guid).toBe(entry?.link);
+    },
+  );
+
+  it('shows each image once: the content and the media element name the same address', async () => {
+    for (const { media, html } of (await read('lang=en')).items as unknown as Record<string, never>[]) {
+      const url = (media as { $: { url: string } }).$.url;
+      expect(html).toContain(`<img src="${url}"`);
+    }
+  });
+
+  it('gets an image with an old date, when the reader sends no checksum', async () => {
+    const store = createImageStore(test.database.db);
+    const { headers } = await get('/images/rss.xml');
+    const since = { 'if-modified-since': String(headers['last-modified']) };
+    expect((await get('/images/rss.xml', since)).statusCode).toBe(304);
+    // Dates of the protocol have whole seconds.
+    await test.database.db
+      .updateTable('image')
+      .set((eb) => ({ created_at: eb('created_at', '-', 5_000) }))
+      .execute();
+    const { headers: before } = await get('/images/rss.xml');
+    await store.addMany([sampleImage('old', { createdAt: Date.UTC(1999, 0, 1) })]);
+    const after = await get('/images/rss.xml', { 'if-modified-since': String(before['last-modified']) });
+    expect(after.statusCode).toBe(200);
+    expect(after.body).toContain('nature/old');
   });
 });
 
@@ -173,15 +240,52 @@ describe('an image in another site', () => {
     });
   });
 
-  it('is none for a scheduled image, another page, another site, and another format', async () => {
-    expect((await oembed('/image/nature/tomorrow')).statusCode).toBe(404);
-    for (const path of ['/', '/image/', '/blog/x', '/image/%ff', '/image/../../etc'])
+  it('is none unless it is published and may be shown by other sites', async () => {
+    const { db } = test.database;
+    const store = createImageStore(db);
+    await store.addMany([
+      sampleImage('withheld', { license: 'free' }),
+      sampleImage('press', { license: 'Only for the press' }),
+      sampleImage('premium', { license: 'premium' }),
+    ]);
+    await createImageEditor({ db, log: () => undefined }).withhold(['nature/withheld'], 'Doubt');
+    for (const [name, status] of [
+      ['fjord', 200],
+      ['premium', 200],
+      ['tomorrow', 404],
+      ['withheld', 404],
+      ['press', 404],
+      ['deleted', 404],
+    ] as const)
+      for (const format of ['', '&format=json'])
+        expect([name, (await oembed(`/image/nature/${name}`, format)).statusCode]).toEqual([name, status]);
+  });
+
+  it('is none for another page, another site, and another format', async () => {
+    for (const path of [
+      '/',
+      '/image/',
+      '/blog/x',
+      '/image/%ff',
+      '/image/../../etc',
+      '/follow',
+      '/image/a\u0000b',
+    ])
       expect([path, (await oembed(path)).statusCode]).toEqual([path, 404]);
-    expect((await get('/oembed?url=https%3A%2F%2Fevil.example%2Fimage%2Fnature%2Ffjord')).statusCode).toBe(
-      404,
-    );
-    expect((await get('/oembed?url=x')).statusCode).toBe(404);
-    expect((await oembed('/image/nature/fjord', '&format=xml')).statusCode).toBe(501);
+    for (const [url, status] of [
+      ['https://evil.example/image/nature/fjord', 404],
+      ['http://localhost:4106@evil.example/image/nature/fjord', 404],
+      ['http://localhost:41060/image/nature/fjord', 404],
+      ['javascript:alert(1)', 404],
+      ['x', 404],
+      ['', 404],
+      [`http://localhost:4106/image/${'a'.repeat(2_000)}`, 400],
+    ] as const)
+      expect([url, (await get(`/oembed?url=${encodeURIComponent(url)}`)).statusCode]).toEqual([url, status]);
+    expect((await get('/oembed')).statusCode).toBe(400);
+    expect((await oembed('/image/nature/fjord', '&maxwidth=0')).statusCode).toBe(400);
+    for (const path of ['/image/nature/fjord', '/image/nature/tomorrow'])
+      expect((await oembed(path, '&format=xml')).statusCode).toBe(501);
   });
 });
 

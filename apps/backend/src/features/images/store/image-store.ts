@@ -39,8 +39,10 @@ export interface ImageStore {
   /** Images of a page, newest first; empty after the last page. Undefined for an unknown category. */
   page(list: ImageList, page: number, pageSize: number): Promise<ImageListPage | undefined>;
   find(publicId: string): Promise<PublishedImage | undefined>;
-  /** Credit and license of published images, by their public ids. */
-  rights(publicIds: readonly string[]): Promise<Map<string, Pick<PublishedImage, 'credit' | 'license'>>>;
+  /** Credit and license of published images, and when they were stored, by their public ids. */
+  rights(
+    publicIds: readonly string[],
+  ): Promise<Map<string, Pick<PublishedImage, 'credit' | 'license'> & { storedAt: number }>>;
   /** Numbers of published images, which ascend in the order of publication, by their public ids. */
   idsOf(publicIds: readonly string[]): Promise<Map<string, number>>;
   /** Number of the image that was published last; 0 without images. */
@@ -116,11 +118,11 @@ async function find(db: Kysely<Database>, publicId: string): Promise<PublishedIm
 }
 
 async function rights(db: Kysely<Database>, publicIds: readonly string[]) {
-  if (publicIds.length === 0) return new Map<string, { credit: string; license: string }>();
+  if (publicIds.length === 0) return new Map<string, { credit: string; license: string; storedAt: number }>();
   const rows = await db
     .selectFrom('published_image')
     .where('public_id', 'in', [...publicIds])
-    .select(['public_id', 'credit', 'license'])
+    .select(['public_id', 'credit', 'license', 'created_at as storedAt'])
     .execute();
   return new Map(rows.map(({ public_id: publicId, ...row }) => [publicId, row]));
 }

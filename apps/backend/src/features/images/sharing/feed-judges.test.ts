@@ -1,0 +1,150 @@
+// `JUDGE_TESTS=1 pnpm vitest run feed-judges`: xmllint, Python's feedparser and newsboat read the feeds, xmllint the sitemaps
+// of the built gallery (`apt-get install libxml2-utils python3-feedparser newsboat`, `pnpm build`).
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { locales } from '@lumigraph/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/auth-app.ts';
+import { sampleImage } from '../../../testing/images/sample-image.ts';
+import { createPostStore } from '../../blog/post-store.ts';
+import { createImageStore } from '../store/image-store.ts';
+
+const isRequested = process.env['JUDGE_TESTS'] === '1';
+const run = promisify(execFile);
+const gallery = join(import.meta.dirname, '../../../../../gallery/dist');
+/** Debian's, whose packages other Pythons on PATH do not see. */
+const PYTHON = '/usr/bin/python3';
+
+const feeds = ['/images/rss.xml', '/images/atom.xml', '/blog/rss.xml', '/blog/atom.xml'];
+const inEveryLanguage = feeds.flatMap((path) => locales.map((lang) => `${path}?lang=${lang}`));
+
+/** Reads a feed, and again with its validators. */
+const readTwice = `
+import feedparser, json, sys
+first = feedparser.parse(sys.argv[1])
+again = [feedparser.parse(sys.argv[1], etag=first.etag).status,
+         feedparser.parse(sys.argv[1], modified=first.modified).status]
+print(json.dumps({
+  "bozo": str(first.get("bozo_exception", "")), "language": first.feed.get("language"),
+  "titles": [entry.title for entry in first.entries], "again": again,
+  "media": [entry.media_content[0]["url"] for entry in first.entries if "media_content" in entry],
+}))`;
+
+describe.skipIf(!isRequested)('in programs that others wrote', { timeout: 120_000 }, () => {
+  let test: TestApp;
+  let server: Server;
+  let origin = '';
+  let folder = '';
+  let answered: [path: string, status: number][] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'feed-judges-'));
+    test = await createTestApp({ siteDir: gallery });
+    await createImageStore(test.database.db).addMany([
+      sampleImage('fjord', {
+        title: 'Fjord & <fog> ]]> “quoted”',
+        titleTranslations: { bg: 'Фиорд', zh: '峡湾' },
+      }),
+      sampleImage('owl', { title: 'Owl 🦉', categoryId: 4 }),
+    ]);
+    await createPostStore(test.database.db).saveAll([
+      {
+        project: 'gallery',
+        slug: 'post',
+        locale: 'en',
+        title: 'A post & more',
+        excerpt: 'About it',
+        content_html: '<p>Text &amp; <em>more</em></p>',
+        markdown: 'Text',
+        cover: null,
+        author: 'Ada',
+        tags: '[]',
+        reading_minutes: 1,
+        published_at: Date.UTC(2026, 5, 1),
+      },
+    ]);
+    server = createServer((request, response) => {
+      const { url = '/', headers } = request;
+      void test.app.inject({ url, headers: headers as Record<string, string> }).then((answer) => {
+        answered.push([url, answer.statusCode]);
+        response.writeHead(answer.statusCode, answer.headers).end(answer.rawPayload);
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    answered = [];
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await test.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function saved(path: string): Promise<string> {
+    const file = join(folder, `${path.replaceAll(/\W+/g, '-')}.xml`);
+    await writeFile(file, await (await fetch(origin + path)).text());
+    return file;
+  }
+
+  it('xmllint finds every feed well-formed', async () => {
+    for (const path of [...inEveryLanguage, '/opensearch.xml'])
+      await run('xmllint', ['--noout', '--nonet', await saved(path)]);
+  });
+
+  it('xmllint finds the sitemap valid by the schema of its protocol', async () => {
+    const own = dirname(createRequire(import.meta.url).resolve('sitemap/package.json'));
+    const schema = join(folder, 'sitemap.xsd');
+    // Links to languages are of XHTML, whose schema is not at hand.
+    const text = await readFile(join(own, 'schema/sitemap.xsd'), 'utf8');
+    await writeFile(schema, text.replaceAll('"strict"', '"lax"'));
+    const index = await (await fetch(`${origin}/sitemap.xml`)).text();
+    const files = [...index.matchAll(/<loc>[^<]*?(\/sitemap-\d+\.xml)<\/loc>/g)].map(
+      ([, path]) => path ?? '',
+    );
+    const maps = files.length > 0 ? files : ['/sitemap.xml'];
+    for (const path of maps)
+      await run('xmllint', ['--noout', '--nonet', '--schema', schema, await saved(path)]);
+  });
+
+  it.each(inEveryLanguage)('feedparser reads %s without a fault, and once', async (path) => {
+    const { stdout } = await run(PYTHON, ['-c', readTwice, origin + path]);
+    const { bozo, language, titles, again, media } = JSON.parse(stdout) as Record<string, string[]>;
+    expect({ bozo, again }).toEqual({ bozo: '', again: [304, 304] });
+    // Atom has it as an attribute of XML.
+    if (path.includes('rss')) expect(language).toBe(new URL(path, origin).searchParams.get('lang'));
+    expect(titles?.length).toBe(path.startsWith('/images') ? 2 : 1);
+    if (path.startsWith('/images/rss')) expect(media).toHaveLength(2);
+  });
+
+  it('newsboat shows the entries, and asks for nothing twice', async () => {
+    const files = {
+      urls: join(folder, 'urls'),
+      cache: join(folder, 'cache.db'),
+      config: join(folder, 'config'),
+    };
+    await writeFile(files.urls, feeds.map((path) => `${origin}${path}?lang=en\n`).join(''));
+    await writeFile(files.config, '');
+    const newsboat = (...command: string[]) =>
+      run('newsboat', ['-u', files.urls, '-c', files.cache, '-C', files.config, '-x', ...command], {
+        env: { ...process.env, TERM: 'dumb', HOME: folder },
+      });
+    await newsboat('reload');
+    expect((await newsboat('print-unread')).stdout).toContain('6 unread');
+    expect(answered.map(([, status]) => status)).toEqual([200, 200, 200, 200]);
+    answered = [];
+    await newsboat('reload');
+    expect(answered.map(([, status]) => status)).toEqual([304, 304, 304, 304]);
+  });
+});
