@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { locales } from '@lumigraph/contracts';
 import { migrate } from '../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../apps/backend/src/db/open.ts';
 import { pageQuery } from '../apps/backend/src/features/images/store/list-pages.ts';
@@ -59,6 +60,7 @@ interface Results {
   /** Milliseconds of each request, one after the other. */
   deepPage: number[];
   deepNeighbours: number[];
+  feeds: number[];
 }
 
 async function measure(engine: BenchDatabase['engine'], environment: Record<string, string>): Promise<void> {
@@ -68,6 +70,7 @@ async function measure(engine: BenchDatabase['engine'], environment: Record<stri
     first: samples(),
     deepPage: [],
     deepNeighbours: [],
+    feeds: [],
   };
   // Two processes of the same program differ by a tenth in the cost of a request, so each round starts new processes.
   for (let round = 0; round < rounds; round += 1) await measureRound(environment, results);
@@ -91,12 +94,13 @@ async function measure(engine: BenchDatabase['engine'], environment: Record<stri
     [
       deepCheck('the deepest page', results.deepPage, MOST_MS[engine]),
       deepCheck('the neighbours of an image in the middle', results.deepNeighbours, MOST_MS[engine]),
+      deepCheck('a feed of all images, of a category and of a colour', results.feeds, MOST_MS[engine]),
     ],
   );
 }
 
 async function measureRound(environment: Record<string, string>, results: Results): Promise<void> {
-  const { repeated, first, deepPage, deepNeighbours } = results;
+  const { repeated, first, deepPage, deepNeighbours, feeds } = results;
   const ours = await startServer(new URL('servers/list-server.ts', import.meta.url), environment);
   const list = (page: number): string => `${ours.origin}/api/images/images?page=${page}&pageSize=12`;
   const bytesFile = join(environment['DATA_DIR'] ?? '', 'answer.json');
@@ -125,6 +129,9 @@ async function measureRound(environment: Record<string, string>, results: Result
     deepNeighbours.push(
       await timeOf(`${ours.origin}/api/images/neighbours/nature/quiet-valley-${page * 12}`),
     );
+  for (const query of ['', '&categoryId=1', '&colour=blue'])
+    for (const lang of locales)
+      feeds.push(await timeOf(`${ours.origin}/images/rss.xml?lang=${lang}${query}`));
   await Promise.all([ours.stop(), bare.stop()]);
 
   async function forget(): Promise<void> {

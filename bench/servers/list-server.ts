@@ -9,7 +9,7 @@ const config = readConfig({ ...process.env, NODE_ENV: 'test', PORT: '0' });
 const { db } = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
 // Rate limits still count but never reject: all requests come from one address.
 const unlimited = { points: Number.MAX_SAFE_INTEGER, windowMs: 60_000 };
-const limits = { apiKeyReadAddress: unlimited, studioUser: unlimited };
+const limits = { apiKeyReadAddress: unlimited, publicReadAddress: unlimited, studioUser: unlimited };
 const { app } = await buildApp({ config, db, limits });
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 const store = createImageStore(db);

@@ -155,3 +155,22 @@ test.describe('without scripts', () => {
     await scripted.close();
   });
 });
+
+test('a user follows a category by mail, sees it in the account, and stops @long', async ({
+  page,
+  inbox,
+}) => {
+  test.setTimeout(240_000);
+  await becomeUser(page, inbox, { newsletter: false });
+  await page.goto('/?categoryId=4');
+  await page.getByRole('link', { name: 'Follow', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Follow Animals' })).toBeVisible();
+  await page.getByRole('button', { name: 'Follow by email' }).click();
+  await expect(page.getByText('You follow this by email')).toBeVisible();
+  await page.reload();
+  const own = page.getByRole('region', { name: 'What you follow' });
+  await expect(own.getByRole('link', { name: 'Animals' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /\/images\/rss\.xml\?categoryId=4&lang=en$/ })).toBeVisible();
+  await own.getByRole('button', { name: 'Unfollow Animals' }).click();
+  await expect(own.getByText('Nothing yet.')).toBeVisible();
+});

@@ -42,7 +42,7 @@ export function SharedCollection({ token, Grid, skeleton }: SharedCollectionProp
       {data ? (
         <p className="collections-lead">
           <AppLink to={paths.followCollection(token)} rel="nofollow">
-            {tSite('home.follow')}
+            {tSite('follow.action')}
           </AppLink>
         </p>
       ) : null}

@@ -90,8 +90,12 @@ export function ListBar({ list, state }: ListBarProps) {
         ) : null}
       </div>
       <ListCount list={list} state={state} />
-      <AppLink className="list-bar-clear" to={paths.follow({ ...first, sort: undefined, view: undefined })} rel="nofollow">
-        {t('home.follow')}
+      <AppLink
+        className="list-bar-clear"
+        to={paths.follow({ ...first, sort: undefined, view: undefined })}
+        rel="nofollow"
+      >
+        {t('follow.action')}
       </AppLink>
       <Group name={t('filters.view')} className="segments">
         <Choice to={{ ...list, view: undefined }} current={view === undefined} name={t('filters.rows')}>

@@ -65,8 +65,12 @@ export function PageField({ list }: { list: SearchAddress }) {
 function FollowLink({ list }: { list: SearchAddress }) {
   const { t } = useTranslation();
   return list.q ? (
-    <AppLink className="search-follow" to={paths.follow({ ...list, sort: undefined, page: undefined })} rel="nofollow">
-      {t('home.follow')}
+    <AppLink
+      className="search-follow"
+      to={paths.follow({ ...list, sort: undefined, page: undefined })}
+      rel="nofollow"
+    >
+      {t('follow.action')}
     </AppLink>
   ) : null;
 }
