@@ -38,7 +38,12 @@ function follows(initial: FollowedLists['lists'], { emailConfirmed = true, refus
     if (!url.pathname.endsWith('/newsletter/lists')) return Response.json({});
     if (refused !== '' && request.method === 'POST')
       return Response.json(
-        { code: 'VALIDATION_FAILED', message: '', fields: [{ field: 'list', rule: refused, message: '' }] },
+        {
+          success: false,
+          code: 'VALIDATION_FAILED',
+          message: '',
+          errors: [{ field: 'list', rule: refused, message: '' }],
+        },
         { status: 400 },
       );
     if (request.method === 'POST') lists = [{ ...animals, list: await request.json() }, ...lists];

@@ -1,6 +1,6 @@
-import { DAY_MS, FOLLOWED_LISTS_MAX, HOUR_MS, type FollowedList } from '@lumigraph/contracts';
+import { DAY_MS, FOLLOWED_LISTS_MAX, MINUTE_MS, type FollowedList } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, tokenIn, type TestApp } from '../../testing/auth-app.ts';
+import { createTestApp, PASSWORD, tokenIn, type TestApp } from '../../testing/auth-app.ts';
 import { engines } from '../../testing/databases.ts';
 import { sampleImage } from '../../testing/images/sample-image.ts';
 import { readExport } from '../../testing/unzip.ts';
@@ -14,7 +14,9 @@ const ANIMALS = 4;
 for (const engine of engines) {
   describe.skipIf(!engine.available)(`New images of followed lists by mail on ${engine.title}`, () => {
     let test: TestApp;
+    let read: Set<string>;
     beforeEach(async () => {
+      read = new Set();
       test = await createTestApp({ engine, staleForMs: 0 });
     });
     afterEach(() => test.close());
@@ -25,21 +27,28 @@ for (const engine of engines) {
 
     async function visitor(email: string, { confirmed = true } = {}): Promise<string> {
       const { token } = await test.register({ email });
-      if (confirmed) await confirm(email);
+      if (confirmed) {
+        const welcome = (await test.mails()).findLast(({ to }) => to?.[0]?.address === email);
+        await test.call('POST', '/api/auth/confirm-email', { body: { token: tokenIn(welcome) } });
+      }
       return token;
     }
-    async function confirm(email: string) {
-      const welcome = (await test.mails()).findLast(({ to }) => to?.[0]?.address === email);
-      await test.call('POST', '/api/auth/confirm-email', { body: { token: tokenIn(welcome) } });
+    /** A session lasts shorter than the pause between two mails. */
+    async function again(email: string): Promise<string> {
+      const { body } = await test.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+      return String(body.token);
     }
     const follow = (token: string, list: FollowedList, query = '') =>
       test.call('POST', LISTS + query, { token, body: list });
 
-    /** The digests so far, after what is due was mailed. */
+    /** The mails about new images since the last call, after what is due was mailed. */
     async function digests() {
       await test.services.follows.mailDigests();
-      return (await test.mails()).filter(({ headers }) =>
-        headers.some(({ key, value }) => key === 'list-unsubscribe' && value.includes('list=images')),
+      return (await test.mails()).filter(
+        ({ headers, messageId = '' }) =>
+          headers.some(({ key, value }) => key === 'list-unsubscribe' && value.includes('list=images')) &&
+          !read.has(messageId) &&
+          read.add(messageId),
       );
     }
     const aWeekLater = () => {
@@ -54,7 +63,7 @@ for (const engine of engines) {
       expect((await test.call('POST', LISTS, { body: {} })).status).toBe(401);
       const token = await visitor('ada@example.com', { confirmed: false });
       await follow(token, { categoryId: ANIMALS });
-      test.clock.now += HOUR_MS;
+      test.clock.now += MINUTE_MS;
       const { body } = await follow(token, { q: ' red  fox ', colour: 'blue' }, '?locale=de');
       expect(body).toEqual({
         lists: [
@@ -84,7 +93,7 @@ for (const engine of engines) {
       expect(statuses).toEqual([404, 404, 400, 400]);
       for (let index = 0; index < FOLLOWED_LISTS_MAX; index += 1) await follow(token, { q: `word${index}` });
       const refused = await follow(token, { q: 'more' });
-      expect([refused.status, refused.body.fields?.[0]?.rule]).toEqual([400, 'max']);
+      expect([refused.status, refused.body.errors?.[0]?.rule]).toEqual([400, 'max']);
       expect((await follow(token, { q: 'word1' })).body.lists).toHaveLength(FOLLOWED_LISTS_MAX);
     });
 
@@ -117,9 +126,9 @@ for (const engine of engines) {
       expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 
       // Nothing new: no mail. Then only what is new.
-      expect(await aWeekLater()).toHaveLength(1);
+      expect(await aWeekLater()).toEqual([]);
       await add('dog', { categoryId: ANIMALS });
-      const next = (await aWeekLater()).at(-1);
+      const [next] = await aWeekLater();
       expect(next?.text?.match(/nature\/\w+/g)).toEqual(['nature/dog']);
     });
 
@@ -150,10 +159,8 @@ for (const engine of engines) {
         /secret (?:shame|plan)|nature\/(?:withheld|tomorrow)/u,
       );
       test.clock.now += 2 * DAY_MS;
-      // The list publishes what is due.
-      await test.call('GET', '/images/rss.xml');
       await createImageStore(test.database.db).publishDue(test.clock.now);
-      expect((await aWeekLater()).at(-1)?.text).toContain('nature/tomorrow');
+      expect((await aWeekLater())[0]?.text).toContain('nature/tomorrow');
     });
 
     it('a collection is followed by what is put into it, and its followers lose it when its link ends', async () => {
@@ -175,14 +182,15 @@ for (const engine of engines) {
           path: `/shared/${String(opened.shareToken)}`,
         },
       ]);
-      test.clock.now += DAY_MS;
+      test.clock.now += MINUTE_MS;
       await test.call('POST', `${one}/images`, { token: owner, body: { add: ['nature/old'], remove: [] } });
       const [mail] = await aWeekLater();
       expect(mail?.text?.match(/nature\/\w+/g)).toEqual(['nature/old']);
-      await test.call('PUT', one, { token: owner, body: { shared: false } });
-      await test.call('POST', `${one}/images`, { token: owner, body: { add: ['nature/older'], remove: [] } });
-      expect(await aWeekLater()).toHaveLength(1);
-      const { body: gone } = await test.call('GET', LISTS, { token });
+      const later = await again('owner@example.com');
+      await test.call('PUT', one, { token: later, body: { shared: false } });
+      await test.call('POST', `${one}/images`, { token: later, body: { add: ['nature/older'], remove: [] } });
+      expect(await aWeekLater()).toEqual([]);
+      const { body: gone } = await test.call('GET', LISTS, { token: await again('ada@example.com') });
       expect(gone.lists).toMatchObject([{ name: null }]);
     });
 
@@ -192,7 +200,9 @@ for (const engine of engines) {
       await editor().mergeCategory(2, ANIMALS);
       await add('owl', { categoryId: ANIMALS });
       expect((await aWeekLater())[0]?.text).toContain('nature/owl');
-      expect((await test.call('GET', `${LISTS}?locale=de`, { token })).body.lists[0].name).toBe('Tiere');
+      const later = await again('ada@example.com');
+      const { body } = await test.call('GET', `${LISTS}?locale=de`, { token: later });
+      expect(body.lists[0].name).toBe('Tiere');
     });
 
     it('one press ends the mails and leaves those about posts; opening the link changes nothing', async () => {
@@ -201,10 +211,12 @@ for (const engine of engines) {
       await follow(token, {});
       await add('fjord');
       const link = linkIn((await aWeekLater())[0]);
+      const later = await again('ada@example.com');
+      const bodyOf = async (path: string) => (await test.call('GET', path, { token: later })).body;
       const asked = await test.call('GET', link);
       expect(asked.text).toContain('Stop emails about new pictures?');
       expect(asked.text).toContain('list=images');
-      expect((await test.call('GET', LISTS, { token })).body.lists).toHaveLength(1);
+      expect((await bodyOf(LISTS)).lists).toHaveLength(1);
       for (const body of ['List-Unsubscribe=One-Click', '']) {
         const done = await test.app.inject({
           method: 'POST',
@@ -214,14 +226,14 @@ for (const engine of engines) {
         });
         expect([done.statusCode, done.payload.includes('<button>')]).toEqual([200, false]);
       }
-      expect((await test.call('GET', LISTS, { token })).body.lists).toEqual([]);
-      expect((await test.call('GET', '/api/newsletter', { token })).body.subscribed).toBe(true);
+      expect((await bodyOf(LISTS)).lists).toEqual([]);
+      expect((await bodyOf('/api/newsletter')).subscribed).toBe(true);
       await add('dog');
-      expect(await aWeekLater()).toHaveLength(1);
+      expect(await aWeekLater()).toEqual([]);
       // Followed again: only what is new from then on.
-      await follow(token, {});
+      await follow(await again('ada@example.com'), {});
       await add('owl');
-      expect((await aWeekLater()).at(-1)?.text?.match(/nature\/\w+/g)).toEqual(['nature/owl']);
+      expect((await aWeekLater())[0]?.text?.match(/nature\/\w+/g)).toEqual(['nature/owl']);
     });
 
     it('a mail that waits is dropped when its reader has stopped following meanwhile', async () => {
@@ -265,7 +277,11 @@ for (const engine of engines) {
         .execute();
       await add('fjord');
       expect(await aWeekLater()).toEqual([]);
-      await confirm('ada@example.com');
+      await test.database.db
+        .updateTable('user_account')
+        .set({ email_verified: 1 })
+        .where('email', '=', 'ada@example.com')
+        .execute();
       expect((await digests()).map(({ to }) => to?.[0]?.address)).toEqual(['ada@example.com']);
     });
 
