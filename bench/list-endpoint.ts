@@ -129,9 +129,9 @@ async function measureRound(environment: Record<string, string>, results: Result
     deepNeighbours.push(
       await timeOf(`${ours.origin}/api/images/neighbours/nature/quiet-valley-${page * 12}`),
     );
-  for (const query of ['', '&categoryId=1', '&colour=blue'])
+  for (const filter of ['', '&categoryId=1', '&colour=blue'])
     for (const lang of locales)
-      feeds.push(await timeOf(`${ours.origin}/images/rss.xml?lang=${lang}${query}`));
+      feeds.push(await timeOf(`${ours.origin}/images/rss.xml?lang=${lang}${filter}`));
   await Promise.all([ours.stop(), bare.stop()]);
 
   async function forget(): Promise<void> {

@@ -15,7 +15,7 @@ const test = base.extend<{ context: BrowserContext }>({
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
       args: ['--no-sandbox', '--disable-gpu'],
     });
-    await use(await browser.newContext({ baseURL, locale: 'en-GB' }));
+    await use(await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-GB' }));
     await browser.close();
   },
 });

@@ -39,7 +39,7 @@ async function structuredData(page: Page): Promise<Record<string, unknown[]>> {
   const scripts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const data: Record<string, unknown[]> = {};
   for (const item of scripts.flatMap((text) => JSON.parse(text) as unknown)) {
-    const type = String((item as { '@type': string })['@type']);
+    const { '@type': type } = item as { '@type': string };
     (data[type] ??= []).push(item);
   }
   return data;
@@ -56,7 +56,7 @@ for (const [path, type] of [
     const jsonld = await structuredData(page);
     if (type) expect(Object.keys(jsonld)).toContain(type);
     const issues = await new Validator().validate({ jsonld, microdata: {}, rdfa: {} });
-    expect(issues.filter(({ severity }: { severity: string }) => severity === 'ERROR')).toEqual([]);
+    expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
   });
 
 test('every shared page has a JPEG preview of its own size, in every language', async ({ page, baseURL }) => {

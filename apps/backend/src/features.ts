@@ -97,11 +97,7 @@ export async function createFeatures(deps: FeaturesDeps) {
   const userOf = (userId: string) => findUser(db, userId);
   const downloads = createDownloads({ ...shared, preview: images.smallJpeg, userOf });
   const collections = collectionsOf({ ...shared, limits, billing, downloads, images });
-  const lists = createFollowedLists({
-    images,
-    sharedCollection: collections.collections.followed,
-    site: sites[0]?.name ?? '',
-  });
+  const lists = listsOf({ images, collections, sites });
   const newsletter = createNewsletter({ ...shared, enqueueMail, lists });
   const mailing = { enqueueMail, retryMail: mail.retry };
   const contact = createContact({ ...shared, ...mailing, isPremium: billing.isPremium });
@@ -121,8 +117,7 @@ export async function createFeatures(deps: FeaturesDeps) {
       billing.ofAccount,
       favorites.favorites,
       collections.collections,
-      newsletter.newsletter,
-      newsletter.follows,
+      newsletter,
       downloads.downloads,
       contact.contact,
       reports.reports,
@@ -181,6 +176,18 @@ function collectionsOf({ billing, downloads, images, ...shared }: CollectionsOpt
     record: downloads.downloads.record,
   });
 }
+
+interface ListsOptions extends Pick<FeaturesDeps, 'sites'> {
+  collections: ReturnType<typeof createCollections>;
+  images: ReturnType<typeof createImages>;
+}
+
+const listsOf = ({ images, collections, sites }: ListsOptions) =>
+  createFollowedLists({
+    images,
+    sharedCollection: collections.collections.followed,
+    site: sites[0]?.name ?? '',
+  });
 
 interface SiteOptions {
   accounts: Awaited<ReturnType<typeof createAccounts>>;

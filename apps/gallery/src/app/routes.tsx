@@ -22,7 +22,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { path: '/collections', page: page('collections'), guard: 'login' },
   { path: '/collections/:id', page: page('collection'), trail: 'own' },
   { path: '/shared/:token', page: page('shared-collection'), trail: 'own' },
-  { path: '/follow', page: page('follow') },
+  { path: '/follow', page: page('follow'), trail: 'own' },
   { path: '/blog', page: page('blog') },
   { path: '/blog/:id', page: page('post'), trail: 'own' },
   { path: '/about', page: page('legal/about') },

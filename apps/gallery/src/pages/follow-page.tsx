@@ -1,5 +1,5 @@
 import { fallbackCategories } from '@lumigraph/contracts';
-import { renderLink, SitePageMeta, type PageModule } from '@lumigraph/site-kit';
+import { Breadcrumb, renderLink, SitePageMeta, type PageModule } from '@lumigraph/site-kit';
 import { EmptyState, LinkButton } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
@@ -52,6 +52,7 @@ function NothingToFollow() {
   const { t } = useTranslation(FOLLOW_NAMESPACE);
   return (
     <div className="wrap">
+      <Breadcrumb title={t('gone.title')} />
       <EmptyState
         level={1}
         icon={<BellOff />}
@@ -82,8 +83,10 @@ export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
     // Its owner can end the link.
     return { status: await prefetchSharedCollection(queryClient, scope, collection), shared: false };
   }
-  const categories = await queryClient.fetchQuery(categoriesQuery({ images: services.images, locale }));
-  return { status: hasCategory(categories, categoryId) ? 200 : 404 };
+  const query = categoriesQuery({ images: services.images, locale });
+  await queryClient.prefetchQuery(query);
+  const categories = queryClient.getQueryData(query.queryKey);
+  return { status: categories === undefined || hasCategory(categories, categoryId) ? 200 : 404 };
 };
 
 export { FollowPage as Page };

@@ -105,10 +105,10 @@ describe('signing in', () => {
     const { tab } = await signedIn('ann@example.com', false);
     const held = async () => (await tab.environment.locks?.query())?.held?.map(({ name }) => name);
     expect(await held()).toEqual(['auth-tab']);
-    for (const _visit of [1, 2]) {
+    for (const visit of ['first', 'second']) {
       tab.window.dispatchEvent(new Event('pagehide'));
       await vi.advanceTimersByTimeAsync(1);
-      expect(await held()).toEqual([]);
+      expect(await held(), visit).toEqual([]);
       tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
       await vi.advanceTimersByTimeAsync(1);
       expect(await held()).toEqual(['auth-tab']);

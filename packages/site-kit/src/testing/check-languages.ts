@@ -49,7 +49,7 @@ export function checkLanguages({ site, services, addresses }: LanguagesToCheck):
       const spoken = spokenTexts(page);
       expect(spoken.length).toBeGreaterThan(5);
       const keys = spoken
-        .flatMap(({ text }) => text.replaceAll(/\bwww\.\S+/g, '').match(KEY) ?? [])
+        .flatMap(({ text }) => text.replaceAll(/\b(?:www\.|https?:\/\/)\S+/g, '').match(KEY) ?? [])
         .filter((key) => !ADDRESS.test(key));
       expect(keys).toEqual([]);
       if (locale === defaultLocale) return;

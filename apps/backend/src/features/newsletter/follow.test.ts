@@ -260,7 +260,7 @@ for (const engine of engines) {
       await add('fjord');
       test.clock.now += WEEK_MS;
       await Promise.all(Array.from({ length: 4 }, () => test.services.follows.mailDigests()));
-      expect((await digests()).map(({ to }) => to?.[0]?.address).toSorted()).toEqual([
+      expect((await digests()).map(({ to }) => String(to?.[0]?.address)).toSorted()).toEqual([
         'ada@example.com',
         'bea@example.com',
         'cleo@example.com',

@@ -22,16 +22,24 @@ export interface Newsletter {
   newsletter: NewsletterService;
   follows: FollowService;
   subscribe: typeof subscribe;
+  /** What both keep of a user. */
+  exportData: (userId: string) => Promise<Record<string, unknown>>;
   sites: readonly SiteAbout[];
 }
 
 /** Mails about new posts, and about new images of the lists that users follow. */
 export function createNewsletter({ sites, lists, ...deps }: NewsletterDeps): Newsletter {
   const project = sites[0]?.id ?? MAIN_SITE;
+  const newsletter = createNewsletterService(deps);
+  const follows = createFollowService({ ...deps, lists, project });
   return {
-    newsletter: createNewsletterService(deps),
-    follows: createFollowService({ ...deps, lists, project }),
+    newsletter,
+    follows,
     subscribe,
+    exportData: async (userId) => ({
+      ...(await newsletter.exportData(userId)),
+      ...(await follows.exportData(userId)),
+    }),
     sites,
   };
 }

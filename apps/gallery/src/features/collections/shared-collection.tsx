@@ -37,15 +37,16 @@ export function SharedCollection({ token, Grid, skeleton }: SharedCollectionProp
       />
       <h1 tabIndex={-1}>{data?.name ?? t('sharedPage.title')}</h1>
       <p className="collections-lead">
-        {t('sharedPage.lead')} {data ? <span>{t('count', { count: data.images.length })}</span> : null}
+        {t('sharedPage.lead')}{' '}
+        {data ? (
+          <>
+            <span>{t('count', { count: data.images.length })}</span>{' '}
+            <AppLink to={paths.followCollection(token)} rel="nofollow">
+              {tSite('follow.action')}
+            </AppLink>
+          </>
+        ) : null}
       </p>
-      {data ? (
-        <p className="collections-lead">
-          <AppLink to={paths.followCollection(token)} rel="nofollow">
-            {tSite('follow.action')}
-          </AppLink>
-        </p>
-      ) : null}
       {data ? <Grid images={data.images} list={{}} /> : null}
       {data === null ? <CollectionGone /> : null}
       {data === undefined && isError ? <CollectionsFailed onRetry={() => void refetch()} /> : null}

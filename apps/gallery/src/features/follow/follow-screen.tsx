@@ -1,5 +1,5 @@
 import type { FollowedList } from '@lumigraph/contracts';
-import { AppLink, inLanguage, renderLink, usePublicSettings } from '@lumigraph/site-kit';
+import { AppLink, Breadcrumb, inLanguage, renderLink, usePublicSettings } from '@lumigraph/site-kit';
 import { Alert, Button, LinkButton, Skeleton } from '@lumigraph/ui-kit';
 import { BellOff, BellRing, Mail, Rss } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -21,10 +21,12 @@ export function FollowScreen({ list, name }: FollowScreenProps) {
   const { t, i18n } = useTranslation(FOLLOW_NAMESPACE);
   const { origin } = usePublicSettings();
   const followed = useFollowed();
+  const title = name === '' ? t('title') : t('titleOf', { name });
   const feed = inLanguage(feedPath(list), i18n.language);
   return (
     <div className="follow wrap">
-      <h1 tabIndex={-1}>{name === '' ? t('title') : t('titleOf', { name })}</h1>
+      <Breadcrumb title={title} />
+      <h1 tabIndex={-1}>{title}</h1>
       <p className="follow-lead">{t('lead')}</p>
       <div className="follow-ways">
         <section aria-labelledby="follow-mail">
@@ -86,7 +88,7 @@ function ByMail({ list, followed: { viewer, lists, change } }: ByMailProps) {
       >
         {t(isFollowed ? 'mail.unfollow' : 'mail.follow')}
       </Button>
-      <p role="status">{isFollowed ? t('mail.following') : null}</p>
+      <output>{isFollowed ? t('mail.following') : null}</output>
       {isFollowed && !lists.data.emailConfirmed ? <Alert tone="info">{t('mail.unconfirmed')}</Alert> : null}
       {change.isError ? <Alert tone="danger">{refused(change.error)}</Alert> : null}
     </>

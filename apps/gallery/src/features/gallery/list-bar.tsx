@@ -90,13 +90,7 @@ export function ListBar({ list, state }: ListBarProps) {
         ) : null}
       </div>
       <ListCount list={list} state={state} />
-      <AppLink
-        className="list-bar-clear"
-        to={paths.follow({ ...first, sort: undefined, view: undefined })}
-        rel="nofollow"
-      >
-        {t('follow.action')}
-      </AppLink>
+      <FollowLink list={first} />
       <Group name={t('filters.view')} className="segments">
         <Choice to={{ ...list, view: undefined }} current={view === undefined} name={t('filters.rows')}>
           <LayoutDashboard aria-hidden="true" />
@@ -124,6 +118,19 @@ function ListCount({ list, state }: ListBarProps) {
     <p className="list-bar-count" aria-live="polite">
       {text()}
     </p>
+  );
+}
+
+function FollowLink({ list }: Pick<ListBarProps, 'list'>) {
+  const { t } = useTranslation();
+  return (
+    <AppLink
+      className="list-bar-clear"
+      to={paths.follow({ ...list, sort: undefined, view: undefined })}
+      rel="nofollow"
+    >
+      {t('follow.action')}
+    </AppLink>
   );
 }
 

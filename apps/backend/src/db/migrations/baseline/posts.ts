@@ -57,6 +57,11 @@ export async function createPosts(db: Kysely<never>): Promise<void> {
     .addColumn('moved_at', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('post_redirect_key', ['project', 'slug'])
     .execute();
+  await createSubscriptions(db);
+}
+
+async function createSubscriptions(db: Kysely<never>): Promise<void> {
+  const key = keyText(db);
   await db.schema
     .createTable('newsletter_subscription')
     .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))

@@ -162,13 +162,18 @@ describe('feeds of images', () => {
   });
 });
 
+interface ReadItem {
+  media: { $: { url: string } };
+  html: string;
+}
+
 describe('a feed in a reader', () => {
   /** Entries as a second library understands them. */
   async function entriesOf(url: string) {
     const { body } = await get(url);
     const parser = new FeedParser({});
     const entries: FeedParser.Item[] = [];
-    for await (const entry of Readable.from([body]).pipe(parser)) entries.push(entry as FeedParser.Item);
+    for await (const entry of Readable.from([body]).pipe(parser)) entries.push(entry);
     return { meta: parser.meta, entries };
   }
 
@@ -184,8 +189,8 @@ describe('a feed in a reader', () => {
   );
 
   it('shows each image once: the content and the media element name the same address', async () => {
-    for (const { media, html } of (await read('lang=en')).items as unknown as Record<string, never>[]) {
-      const url = (media as { $: { url: string } }).$.url;
+    for (const { media, html } of (await read('lang=en')).items as unknown as ReadItem[]) {
+      const { url } = media.$;
       expect(html).toContain(`<img src="${url}"`);
     }
   });
