@@ -74,8 +74,7 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 export async function createFeatures(deps: FeaturesDeps) {
   const { config, db, storages, imageTasks, limits, sites, now, log, logger, inject } = deps;
   const settings = await createSettings({ config, db, logger });
-  const { current } = settings;
-  const shared = { config, current, sites, db, imageTasks, now, log, logger };
+  const shared = { config, current: settings.current, sites, db, imageTasks, now, log, logger };
   const mail = createMail({ ...shared, limits });
   const enqueueMail = mail.enqueue;
   const billing = await createBilling({

@@ -105,14 +105,22 @@ describe('signing in', () => {
     const { tab } = await signedIn('ann@example.com', false);
     const held = async () => (await tab.environment.locks?.query())?.held?.map(({ name }) => name);
     expect(await held()).toEqual(['auth-tab']);
-    for (const visit of ['first', 'second']) {
+    const leave = async () => {
       tab.window.dispatchEvent(new Event('pagehide'));
       await vi.advanceTimersByTimeAsync(1);
-      expect(await held(), visit).toEqual([]);
+      return held();
+    };
+    const comeBack = async () => {
       tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
       await vi.advanceTimersByTimeAsync(1);
-      expect(await held()).toEqual(['auth-tab']);
-    }
+      return held();
+    };
+    expect([await leave(), await comeBack(), await leave(), await comeBack()]).toEqual([
+      [],
+      ['auth-tab'],
+      [],
+      ['auth-tab'],
+    ]);
     // The event of the first load, which no cache restored.
     tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
     await vi.advanceTimersByTimeAsync(1);
