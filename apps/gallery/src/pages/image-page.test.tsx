@@ -174,7 +174,7 @@ describe('what it shows', () => {
     expect([img?.width, img?.height]).toEqual([1280, 853]);
     expect(img?.closest('a')).toHaveAttribute('href', 'https://example.com/image/first');
 
-    // Another width: another file, and the shape of the picture.
+    // Another width is another file of the same shape.
     await user.selectOptions(within(dialog).getByLabelText('Width'), '480 pixels');
     const shown = within(dialog).getByLabelText<HTMLTextAreaElement>('Code');
     expect(shown.value).toMatch(/w_480\/first" .* width="480" height="320"/u);

@@ -2,6 +2,7 @@
 // of the built gallery (`apt-get install libxml2-utils python3-feedparser newsboat`, `pnpm build`).
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
@@ -11,6 +12,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { locales } from '@lumigraph/contracts';
+import { parseSitemap } from 'sitemap';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/auth-app.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
@@ -43,7 +45,7 @@ describe.skipIf(!isRequested)('in programs that others wrote', { timeout: 120_00
   let server: Server;
   let origin = '';
   let folder = '';
-  let answered: [path: string, status: number][] = [];
+  let statuses: [path: string, status: number][] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'feed-judges-'));
@@ -71,18 +73,18 @@ describe.skipIf(!isRequested)('in programs that others wrote', { timeout: 120_00
         published_at: Date.UTC(2026, 5, 1),
       },
     ]);
-    const respond = async ({ url = '/', headers }: IncomingMessage, response: ServerResponse) => {
-      const answer = await test.app.inject({ url, headers: headers as Record<string, string> });
-      answered.push([url, answer.statusCode]);
-      response.writeHead(answer.statusCode, answer.headers).end(answer.rawPayload);
+    const serve = async ({ url = '/', headers }: IncomingMessage, response: ServerResponse) => {
+      const made = await test.app.inject({ url, headers: headers as Record<string, string> });
+      statuses.push([url, made.statusCode]);
+      response.writeHead(made.statusCode, made.headers).end(made.rawPayload);
     };
-    server = createServer((request, response) => void respond(request, response));
+    server = createServer((request, response) => void serve(request, response));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   beforeEach(() => {
-    answered = [];
+    statuses = [];
   });
   afterAll(async () => {
     server.closeAllConnections();
@@ -117,6 +119,8 @@ describe.skipIf(!isRequested)('in programs that others wrote', { timeout: 120_00
       const options = ['--noout', '--nonet', '--schema', schema];
       const { stderr } = await run('xmllint', [...options, await saved(path)]);
       expect(stderr.trim()).toMatch(/validates$/u);
+      const pages = await parseSitemap(createReadStream(await saved(path)));
+      expect(pages.length).toBeGreaterThan(0);
     }
   });
 
@@ -144,9 +148,9 @@ describe.skipIf(!isRequested)('in programs that others wrote', { timeout: 120_00
       });
     await newsboat('reload');
     expect((await newsboat('print-unread')).stdout).toContain('6 unread');
-    expect(answered.map(([, status]) => status)).toEqual([200, 200, 200, 200]);
-    answered = [];
+    expect(statuses.map(([, status]) => status)).toEqual([200, 200, 200, 200]);
+    statuses = [];
     await newsboat('reload');
-    expect(answered.map(([, status]) => status)).toEqual([304, 304, 304, 304]);
+    expect(statuses.map(([, status]) => status)).toEqual([304, 304, 304, 304]);
   });
 });
