@@ -1,7 +1,8 @@
 import { colourNames, isFilteredList, orientations } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { feedPath, isSearch, pagesOf, paths, readListAddress } from './paths.ts';
+import { feedPath } from './feed-path.ts';
+import { isSearch, pagesOf, paths, readListAddress } from './paths.ts';
 
 describe('paths', () => {
   it('are these and no others', () => {
@@ -30,7 +31,7 @@ describe('paths', () => {
       sharedCollection: paths.sharedCollection('t0k'),
       follow: paths.follow(),
       followSearch: paths.follow({ q: 'a&b', special: true }),
-      followCollection: paths.followCollection('t0k'),
+      followCollection: paths.follow({ collection: 't0k' }),
       feed: feedPath({ categoryId: 4 }),
       feedOfCollection: feedPath({ collection: 't0k' }),
       favorites: paths.favorites(),

@@ -37,8 +37,8 @@ type GridView = (typeof gridViews)[number];
 /** Number of pages that are shown together at most. */
 export const MAX_PAGES_TOGETHER = 10;
 
-function listQuery(list: ListAddress): string {
-  const { q, categoryId, orientation, colour, special, sort, page, from, view } = list;
+function listQuery(list: ListAddress & { collection?: string | undefined }): string {
+  const { q, categoryId, orientation, colour, special, sort, page, from, view, collection } = list;
   return queryOf({
     q,
     categoryId,
@@ -49,6 +49,7 @@ function listQuery(list: ListAddress): string {
     page: page === FIRST_PAGE ? undefined : page,
     from: from === page ? undefined : from,
     view,
+    collection,
   });
 }
 
@@ -79,8 +80,7 @@ export const paths = {
   image: (imageId: string, { from: _from, view: _view, ...list }: ListAddress = {}) =>
     `/image/${encodePath(imageId)}${listQuery(list)}`,
   /** The ways to follow a list, and what a user follows. */
-  follow: (list: ListAddress = {}) => `/follow${listQuery(list)}`,
-  followCollection: (token: string) => `/follow${queryOf({ collection: token })}`,
+  follow: (list: ListAddress & { collection?: string | undefined } = {}) => `/follow${listQuery(list)}`,
   report: (imageId: string) => `/report${queryOf({ image: imageId })}`,
   certificates: () => '/license/certificate',
   certificate: (certificateId: string) => `/license/certificate/${encodeURIComponent(certificateId)}`,
@@ -88,13 +88,6 @@ export const paths = {
     `/blog${queryOf({ page: page === FIRST_PAGE ? undefined : page })}`,
   post: (postId: string | number) => `/blog/${encodeURIComponent(postId)}`,
 } as const;
-
-/** New images of a list or of a shared collection, for feed readers; no script of a page contains it. */
-export const feedPath = (
-  list: Pick<ListAddress, 'q' | 'categoryId' | 'orientation' | 'colour' | 'special'> & {
-    collection?: string;
-  },
-): string => `/images/rss.xml${queryOf(list)}`;
 
 const SMALLEST = 1;
 

@@ -32,29 +32,31 @@ export function creditText(image: CreditedImage, options: CreditOptions): string
 export const isEmbeddable = ({ license }: Pick<ImageMetadata, 'license'>): boolean =>
   findLicense(license)?.allows.editorial === true;
 
-/** Widths of an embedded image, the standard one first; each is a rendition. */
-export const embedWidths = [1280, 768, 480] as const;
-export type EmbedWidth = (typeof embedWidths)[number];
+/** Each is a rendition; the standard one first. */
+const EMBED_WIDTHS_PX = [1280, 768, 480] as const;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export type EmbeddedImage = CreditedImage & Pick<ImageMetadata, 'alt' | 'imageUrl' | 'width' | 'height'>;
 
-/** Widths of which each makes a difference: an image is not enlarged. */
-export const embedWidthsOf = ({ width }: Pick<EmbeddedImage, 'width'>): readonly EmbedWidth[] =>
-  embedWidths.filter((_wanted, index) => (embedWidths[index + 1] ?? 0) < width);
+/** Widths in which an image can be embedded, the standard one first; an image is not enlarged. */
+export const embedWidths = ({ width }: Pick<EmbeddedImage, 'width'>): number[] => [
+  ...new Set(EMBED_WIDTHS_PX.map((wanted) => Math.min(wanted, width))),
+];
 
 /** HTML for another site: the image from the CDN, linked to its page, with its credit line. */
 export function embedCode(
   image: EmbeddedImage,
-  { maxWidth, ...options }: CreditOptions & { maxWidth: EmbedWidth },
+  { width, ...options }: CreditOptions & { width: number },
 ): string {
   const { address } = options;
   const { title, alt, imageUrl } = image;
-  const width = Math.min(maxWidth, image.width);
   const height = Math.round((image.height * width) / image.width);
-  const path = withTransform(imageUrl, limitTransform(maxWidth));
+  const path = withTransform(
+    imageUrl,
+    limitTransform(EMBED_WIDTHS_PX.findLast((wanted) => wanted >= width) ?? EMBED_WIDTHS_PX[0]),
+  );
   const src = absoluteAddress(path, address) ?? path;
   const page = escapeHtml(address);
   return [

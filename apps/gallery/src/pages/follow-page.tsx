@@ -5,16 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { feedPath, paths } from '../app/paths.ts';
+import { feedPath } from '../app/feed-path.ts';
+import { paths } from '../app/paths.ts';
 import { FollowScreen } from '../features/follow/follow-screen.tsx';
 import {
+  collectionNameQuery,
   FOLLOW_NAMESPACE,
   readFollowedList,
   registerFollowTexts,
   useFollowedName,
 } from '../features/follow/followed-list.ts';
 import { categoriesQuery } from '../features/gallery/gallery-queries.ts';
-import { prefetchSharedCollection, useSharedCollection } from '../lib/collections/use-collections.ts';
 import { useServices, type Services } from '../lib/services.tsx';
 
 registerFollowTexts();
@@ -22,14 +23,17 @@ registerFollowTexts();
 /** /follow?categoryId=…: follows the list of its address by mail or in a reader. */
 function FollowPage() {
   const { t, i18n } = useTranslation(FOLLOW_NAMESPACE);
-  const { images } = useServices();
+  const { images, collections } = useServices();
   const [query] = useSearchParams();
   const list = readFollowedList(query);
   const { data: categories } = useQuery(categoriesQuery({ images, locale: i18n.language }));
-  const { data: collection } = useSharedCollection(list.collection ?? '', list.collection !== undefined);
+  const { data: collection } = useQuery({
+    ...collectionNameQuery({ collections, locale: i18n.language }, list.collection ?? ''),
+    enabled: list.collection !== undefined,
+  });
   const name = useFollowedName(list, {
     categories: categories ?? fallbackCategories,
-    collection: collection?.name,
+    collection: collection ?? undefined,
   });
   const isUnknown = categories !== undefined && !hasCategory(categories, list.categoryId);
   const title = name === '' ? t('title') : t('titleOf', { name });
@@ -79,9 +83,10 @@ export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
 }) => {
   const { collection, categoryId } = readFollowedList(url.searchParams);
   if (collection !== undefined) {
-    const scope = { collections: services.collections, locale };
+    const named = collectionNameQuery({ collections: services.collections, locale }, collection);
+    await queryClient.prefetchQuery(named);
     // Its owner can end the link.
-    return { status: await prefetchSharedCollection(queryClient, scope, collection), shared: false };
+    return { status: queryClient.getQueryData(named.queryKey) === null ? 404 : 200, shared: false };
   }
   const query = categoriesQuery({ images: services.images, locale });
   await queryClient.prefetchQuery(query);

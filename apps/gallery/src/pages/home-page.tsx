@@ -4,7 +4,8 @@ import { SitePageMeta, usePublicSettings, type PageModule } from '@lumigraph/sit
 import type { MetaImage } from '@lumigraph/site-meta';
 import { sharePreview } from '../lib/share-preview.ts';
 import type { Services } from '../lib/services.tsx';
-import { feedPath, paths, readListAddress, type ListAddress } from '../app/paths.ts';
+import { feedPath } from '../app/feed-path.ts';
+import { paths, readListAddress, type ListAddress } from '../app/paths.ts';
 import { EarlyAccess } from '../features/early/early-access.tsx';
 import { HeroSearch } from '../features/search/hero-search.tsx';
 import { Gallery, useGallery, useListTitle } from '../features/gallery/gallery.tsx';

@@ -7,31 +7,15 @@ const QUERY_MS = SECOND_MS;
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Marks this tab as open for the other tabs until the returned function is called. A page that is left lets go of the
- * lock, which would keep it out of the browser's cache for Back and Forward, and takes it again when it comes back.
- */
-export function holdTabLock({ locks, window: page }: SessionEnvironment): () => void {
+/** Marks this tab as open for the other tabs until the returned function is called. */
+export function holdTabLock({ locks }: SessionEnvironment): () => void {
   if (!locks) return () => undefined;
   let release: () => void = () => undefined;
-  const hold = (): void => {
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    void locks.request(TAB_LOCK, { mode: 'shared' }, () => held).catch(() => undefined);
-  };
-  const onHide = (): void => release();
-  const onShow = ({ persisted }: Event & { persisted?: boolean }): void => {
-    if (persisted) hold();
-  };
-  hold();
-  page?.addEventListener('pagehide', onHide);
-  page?.addEventListener('pageshow', onShow);
-  return () => {
-    page?.removeEventListener('pagehide', onHide);
-    page?.removeEventListener('pageshow', onShow);
-    release();
-  };
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void locks.request(TAB_LOCK, { mode: 'shared' }, () => held).catch(() => undefined);
+  return release;
 }
 
 /** True when another tab takes part in the session, or when this cannot be determined. */

@@ -110,7 +110,7 @@ export function createSession(options: SessionOptions = {}): SessionStore {
   }
 
   async function restore(): Promise<void> {
-    stopFollowing = followOtherTabs(environment().window, () => core.adopt('other-tab'));
+    stopFollowing = followOtherTabs(environment().window, () => core.adopt('other-tab'), tabLife.leave);
     if (await tabLife.isOrphaned()) storage.clear();
     core.adopt('startup');
     const stored = storage.read();
@@ -151,7 +151,11 @@ const SETTLE_MS = 60;
  * last. A new token is therefore complete at once, while a removed token may be the start of an update and is
  * read again after a short delay.
  */
-function followOtherTabs(target: EventTarget | undefined, onChange: () => void): () => void {
+function followOtherTabs(
+  target: EventTarget | undefined,
+  onChange: () => void,
+  onLeave: () => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onStorage = (event: Event): void => {
     const { key, newValue } = event as StorageEvent;
@@ -160,9 +164,16 @@ function followOtherTabs(target: EventTarget | undefined, onChange: () => void):
     if (key === storageKeys.token && newValue !== null) onChange();
     else timer = setTimeout(onChange, SETTLE_MS);
   };
+  const onShow = (event: Event): void => {
+    if ((event as PageTransitionEvent).persisted) onChange();
+  };
   target?.addEventListener('storage', onStorage);
+  target?.addEventListener('pagehide', onLeave);
+  target?.addEventListener('pageshow', onShow);
   return () => {
     clearTimeout(timer);
     target?.removeEventListener('storage', onStorage);
+    target?.removeEventListener('pagehide', onLeave);
+    target?.removeEventListener('pageshow', onShow);
   };
 }

@@ -2,7 +2,8 @@ import type { Image, SharedCollection as Shared } from '@lumigraph/contracts';
 import { AppLink, SitePageMeta, usePublicSettings } from '@lumigraph/site-kit';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { feedPath, paths, type ListAddress } from '../../app/paths.ts';
+import { feedPath } from '../../app/feed-path.ts';
+import { paths, type ListAddress } from '../../app/paths.ts';
 import { useSharedCollection } from '../../lib/collections/use-collections.ts';
 import { sharePreview } from '../../lib/share-preview.ts';
 import { CollectionGone } from './collection-view.tsx';
@@ -41,7 +42,7 @@ export function SharedCollection({ token, Grid, skeleton }: SharedCollectionProp
         {data ? (
           <>
             <span>{t('count', { count: data.images.length })}</span>{' '}
-            <AppLink to={paths.followCollection(token)} rel="nofollow">
+            <AppLink to={paths.follow({ collection: token })} rel="nofollow">
               {tSite('follow.action')}
             </AppLink>
           </>

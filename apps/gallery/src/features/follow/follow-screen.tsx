@@ -1,12 +1,13 @@
+import { isApiError } from '@lumigraph/api-clients';
 import type { FollowedList } from '@lumigraph/contracts';
 import { AppLink, Breadcrumb, inLanguage, renderLink, usePublicSettings } from '@lumigraph/site-kit';
 import { Alert, Button, LinkButton, Skeleton } from '@lumigraph/ui-kit';
 import { BellOff, BellRing, Mail, Rss } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { feedPath, paths } from '../../app/paths.ts';
-import { useRefusedText } from '../../lib/collections/use-collections.ts';
+import { feedPath } from '../../app/feed-path.ts';
+import { paths } from '../../app/paths.ts';
 import { LoadFailed } from '../../lib/load-failed.tsx';
-import { FOLLOW_NAMESPACE, followPath } from './followed-list.ts';
+import { FOLLOW_NAMESPACE } from './followed-list.ts';
 import { useFollowed } from './use-followed.ts';
 import './follow.css';
 
@@ -60,14 +61,10 @@ interface ByMailProps {
 
 function ByMail({ list, followed: { viewer, lists, change } }: ByMailProps) {
   const { t } = useTranslation(FOLLOW_NAMESPACE);
-  const refused = useRefusedText({
-    refused: (reason) => t(reason === 'max' ? 'refused.max' : 'refused.failed'),
-    wait: (time) => t('wait', { time }),
-  });
   if (viewer?.userId === null)
     return (
       <LinkButton
-        href={paths.login({ redirect: followPath(list) })}
+        href={paths.login({ redirect: paths.follow(list) })}
         variant="primary"
         renderLink={renderLink}
       >
@@ -76,7 +73,7 @@ function ByMail({ list, followed: { viewer, lists, change } }: ByMailProps) {
     );
   if (lists.isError) return null;
   if (!lists.data) return <Skeleton className="follow-wait" />;
-  const isFollowed = lists.data.lists.some((each) => followPath(each.list) === followPath(list));
+  const isFollowed = lists.data.lists.some((each) => paths.follow(each.list) === paths.follow(list));
   return (
     <>
       {/* One button in both states, so that the focus stays. */}
@@ -90,10 +87,15 @@ function ByMail({ list, followed: { viewer, lists, change } }: ByMailProps) {
       </Button>
       <output>{isFollowed ? t('mail.following') : null}</output>
       {isFollowed && !lists.data.emailConfirmed ? <Alert tone="info">{t('mail.unconfirmed')}</Alert> : null}
-      {change.isError ? <Alert tone="danger">{refused(change.error)}</Alert> : null}
+      {change.isError ? (
+        <Alert tone="danger">{t(isLimit(change.error) ? 'refused.max' : 'refused.failed')}</Alert>
+      ) : null}
     </>
   );
 }
+
+const isLimit = (error: unknown): boolean =>
+  isApiError(error) && error.fields.some(({ rule }) => rule === 'max');
 
 function OwnLists({ followed: { lists, change } }: Pick<ByMailProps, 'followed'>) {
   const { t } = useTranslation(FOLLOW_NAMESPACE);

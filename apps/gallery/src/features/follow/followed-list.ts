@@ -1,7 +1,9 @@
-import { registerNamespace } from '@lumigraph/site-kit';
+import { isNotFound, registerNamespace } from '@lumigraph/site-kit';
+import { queryOptions } from '@tanstack/react-query';
 import { SEARCH_TEXT_MAX_LENGTH, type Category, type FollowedList } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { paths, readListAddress } from '../../app/paths.ts';
+import type { Services } from '../../lib/services.tsx';
 import { useCategoryName } from '../../lib/use-category-name.ts';
 import { withoutUndefined } from '../../lib/without-undefined.ts';
 
@@ -20,8 +22,23 @@ export function readFollowedList(search: URLSearchParams): FollowedList {
   return withoutUndefined({ q: words || undefined, categoryId, orientation, colour, special });
 }
 
-export const followPath = ({ collection, ...list }: FollowedList): string =>
-  collection === undefined ? paths.follow(list) : paths.followCollection(collection);
+/** The name of a shared collection; null for a link that was ended. */
+export const collectionNameQuery = (
+  { collections, locale }: Pick<Services, 'collections'> & { locale: string },
+  token: string,
+) =>
+  queryOptions<string | null>({
+    queryKey: ['collection-name', token],
+    queryFn: async () => {
+      try {
+        return (await (await collections()).shared(token, { locale })).name;
+      } catch (error) {
+        if (isNotFound(error)) return null;
+        throw error;
+      }
+    },
+    retry: false,
+  });
 
 /** What a list is called in a sentence; empty for all images. */
 export function useFollowedName(

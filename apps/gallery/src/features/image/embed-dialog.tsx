@@ -1,54 +1,37 @@
-import type { Image } from '@lumigraph/contracts';
-import { Button, Select, TextArea } from '@lumigraph/ui-kit';
+import { Select, TextArea } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type CreditOptions,
-  embedCode,
-  embedWidths,
-  embedWidthsOf,
-  type EmbeddedImage,
-} from '../../lib/credit-text.ts';
-import { useCopy } from './use-copy.ts';
 import './save-dialog.css';
 
 export interface EmbedDialogProps {
-  image: EmbeddedImage & Pick<Image, 'id'>;
-  credit: CreditOptions;
+  /** In pixels, the first one chosen. */
+  widths: readonly number[];
+  /** The code for another site. */
+  codeOf: (width: number) => string;
+  copyButton: (code: string) => ReactNode;
   onClose: () => void;
 }
 
 /** The code for another site, with a choice of its width. */
-export function EmbedDialog({ image, credit, onClose }: EmbedDialogProps) {
+export function EmbedDialog({ widths, codeOf, copyButton, onClose }: EmbedDialogProps) {
   const { t } = useTranslation('image');
-  const { state, copy } = useCopy();
-  const offered = embedWidthsOf(image);
-  const [chosen, setChosen] = useState(offered[0] ?? embedWidths[0]);
-  const code = embedCode(image, { ...credit, maxWidth: chosen });
+  const [width, setWidth] = useState(widths[0] ?? 0);
+  const code = codeOf(width);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('embed.title')}
       closeLabel={t('zoom.close')}
-      actions={
-        <Button variant="primary" onClick={() => void copy(code)}>
-          {t(state === 'copied' ? 'copy.done' : 'embed.copy')}
-        </Button>
-      }
+      actions={copyButton(code)}
     >
       <div className="save-dialog">
         <Select
           label={t('embed.width')}
-          options={offered.map((width) => ({
-            value: String(width),
-            label: t('embed.pixels', { width: Math.min(width, image.width) }),
-          }))}
-          value={String(chosen)}
-          onChange={({ currentTarget }) =>
-            setChosen(offered.find((width) => String(width) === currentTarget.value) ?? chosen)
-          }
+          options={widths.map((each) => ({ value: String(each), label: t('embed.pixels', { width: each }) }))}
+          value={String(width)}
+          onChange={({ currentTarget }) => setWidth(Number(currentTarget.value))}
         />
         <TextArea
           label={t('embed.code')}
@@ -58,9 +41,6 @@ export function EmbedDialog({ image, credit, onClose }: EmbedDialogProps) {
           translate="no"
           dir="ltr"
         />
-        <output className={state === 'failed' ? 'image-copy-failed' : 'ui-visually-hidden'}>
-          {state === 'ready' ? null : t(state === 'copied' ? 'copy.done' : 'copy.failed')}
-        </output>
       </div>
     </Dialog>
   );

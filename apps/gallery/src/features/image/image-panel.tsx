@@ -2,7 +2,13 @@ import { absoluteAddress, type ImageMetadata, type Locale } from '@lumigraph/con
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { AppLink, renderLink, usePublicSettings } from '@lumigraph/site-kit';
-import { type CreditOptions, creditText, isEmbeddable } from '../../lib/credit-text.ts';
+import {
+  type CreditOptions,
+  creditText,
+  embedCode,
+  embedWidths,
+  isEmbeddable,
+} from '../../lib/credit-text.ts';
 import { FavoriteButton } from '../../lib/favorites/favorite-button.tsx';
 import { originWords } from '../../lib/origin.ts';
 import { DownloadButton } from './download-button.tsx';
@@ -150,7 +156,14 @@ function EmbedButton({ image, credit }: { image: ImageMetadata; credit: () => Cr
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>
-          <EmbedDialog image={image} credit={credit()} onClose={() => setOpen(false)} />
+          <EmbedDialog
+            widths={embedWidths(image)}
+            codeOf={(width) => embedCode(image, { ...credit(), width })}
+            copyButton={(code) => (
+              <CopyTextButton icon={<Copy aria-hidden="true" />} label={t('embed.copy')} text={() => code} />
+            )}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       ) : null}
     </span>

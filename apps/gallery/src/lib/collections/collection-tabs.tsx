@@ -4,13 +4,14 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import './collection-tabs.css';
 
-/** Favorites and collections: two pages of what a visitor keeps. */
+/** Favorites, collections and followed lists: pages of what a visitor keeps. */
 export function CollectionTabs() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const pages = [
     { to: paths.favorites(), label: t('favorites.link') },
     { to: paths.collections(), label: t('collections.link') },
+    { to: paths.follow(), label: t('follow.link') },
   ];
   return (
     <nav className="collection-tabs" aria-label={t('collections.tabs')}>

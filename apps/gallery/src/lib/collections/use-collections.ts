@@ -58,13 +58,10 @@ function sharedCollectionQuery({ collections, locale }: SharedScope, token: stri
   });
 }
 
-export function useSharedCollection(token: string, isWanted = true) {
+export function useSharedCollection(token: string) {
   const { collections } = useServices();
   const { i18n } = useTranslation();
-  return useQuery({
-    ...sharedCollectionQuery({ collections, locale: i18n.language }, token),
-    enabled: isWanted,
-  });
+  return useQuery(sharedCollectionQuery({ collections, locale: i18n.language }, token));
 }
 
 /** Fills the cache with a shared collection; returns the status of the document. */
