@@ -22,7 +22,7 @@ function HomePage() {
     <>
       <SitePageMeta
         title={list.page > 1 ? t('home.pageTitle', { title, page: list.page }) : title}
-        description={t('home.metaDescription')}
+        description={t('footer.description')}
         // Several pages together and another layout are the same list for a search engine.
         path={paths.home({ ...list, from: undefined, view: undefined })}
         {...previewOf(gallery, origin)}

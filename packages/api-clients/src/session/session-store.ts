@@ -147,7 +147,8 @@ export function createSession(options: SessionOptions = {}): SessionStore {
 const SETTLE_MS = 60;
 
 /**
- * Calls back when another tab has changed the session. The other tab removes `token` first and writes it
+ * Calls back when the page is left, which a browser may keep for Back and Forward: a held lock would prevent that. Calls
+ * back when the page returns, and when another tab has changed the session. The other tab removes `token` first and writes it
  * last. A new token is therefore complete at once, while a removed token may be the start of an update and is
  * read again after a short delay.
  */
@@ -164,16 +165,16 @@ function followOtherTabs(
     if (key === storageKeys.token && newValue !== null) onChange();
     else timer = setTimeout(onChange, SETTLE_MS);
   };
-  const onShow = (event: Event): void => {
-    if ((event as PageTransitionEvent).persisted) onChange();
-  };
-  target?.addEventListener('storage', onStorage);
-  target?.addEventListener('pagehide', onLeave);
-  target?.addEventListener('pageshow', onShow);
+  const listeners: [type: string, listener: (event: Event) => void][] = [
+    ['storage', onStorage],
+    ['pagehide', onLeave],
+    ['pageshow', (event) => (event as PageTransitionEvent).persisted && onChange()],
+  ];
+  const each = (method: 'addEventListener' | 'removeEventListener'): void =>
+    listeners.forEach(([type, listener]) => target?.[method](type, listener));
+  each('addEventListener');
   return () => {
     clearTimeout(timer);
-    target?.removeEventListener('storage', onStorage);
-    target?.removeEventListener('pagehide', onLeave);
-    target?.removeEventListener('pageshow', onShow);
+    each('removeEventListener');
   };
 }

@@ -23,9 +23,12 @@ export function Breadcrumb({ category, title, titleLang }: BreadcrumbProps) {
   const { t } = useTranslation();
   const config = useSiteConfig();
   const { navigation } = useSite();
-  // A screen of the site has the name of the link to it.
+  // A page has the name of the link to it.
   const ownSegments = Object.fromEntries(
-    navigation.main.map(({ to, label }) => [to.slice(1), t(label as 'nav.home')]),
+    [...navigation.main, ...navigation.account, ...navigation.legal].map(({ to, label }) => [
+      to.slice(1),
+      t(label as 'nav.home'),
+    ]),
   );
   const { pathname, search } = useLocation();
   const { origin } = usePublicSettings();

@@ -6,7 +6,6 @@ import { BellOff, BellRing, Mail, Rss } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { feedPath } from '../../app/feed-path.ts';
 import { paths } from '../../app/paths.ts';
-import { LoadFailed } from '../../lib/load-failed.tsx';
 import { FOLLOW_NAMESPACE } from './followed-list.ts';
 import { useFollowed } from './use-followed.ts';
 import './follow.css';
@@ -103,12 +102,16 @@ function OwnLists({ followed: { lists, change } }: Pick<ByMailProps, 'followed'>
     <section className="follow-own" aria-labelledby="follow-own">
       <h2 id="follow-own">{t('own.title')}</h2>
       {lists.isError ? (
-        <LoadFailed
-          title={t('failed.title')}
-          text={t('failed.text')}
-          retry={t('failed.retry')}
-          onRetry={() => void lists.refetch()}
-        />
+        <Alert
+          tone="danger"
+          action={
+            <Button size="sm" onClick={() => void lists.refetch()}>
+              {t('failed.retry')}
+            </Button>
+          }
+        >
+          {t('failed.title')}
+        </Alert>
       ) : null}
       {lists.isPending ? <Skeleton /> : null}
       {lists.data?.lists.length === 0 ? <p>{t('own.empty')}</p> : null}

@@ -124,11 +124,7 @@ function ListCount({ list, state }: ListBarProps) {
 function FollowLink({ list }: Pick<ListBarProps, 'list'>) {
   const { t } = useTranslation();
   return (
-    <AppLink
-      className="list-bar-clear"
-      to={paths.follow({ ...list, sort: undefined, view: undefined })}
-      rel="nofollow"
-    >
+    <AppLink className="list-bar-clear" to={paths.follow(list)}>
       {t('follow.action')}
     </AppLink>
   );

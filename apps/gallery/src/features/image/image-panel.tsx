@@ -73,7 +73,7 @@ function PanelBody({ image, list }: { image: ImageMetadata; list: ListAddress })
           className="ui-button"
           imageId={image.id}
           title={image.title}
-          label={tSite('favorites.word')}
+          label={t('menu.favorite')}
         />
         <ShareButton
           title={image.title}
@@ -138,7 +138,7 @@ function SmallActions({ image }: { image: ImageMetadata }) {
 }
 
 // The dialog loads when a visitor presses the button.
-const EmbedDialog = lazy(async () => ({ default: (await import('./embed-dialog.tsx')).EmbedDialog }));
+const EmbedDialog = lazy(async () => ({ default: (await import('./image-dialogs.tsx')).EmbedDialog }));
 
 function EmbedButton({ image, credit }: { image: ImageMetadata; credit: () => CreditOptions }) {
   const { t } = useTranslation('image');

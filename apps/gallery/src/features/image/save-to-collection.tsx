@@ -8,7 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 
 // The dialog and its client load when a user presses the button.
-const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }));
+const SaveDialog = lazy(async () => ({ default: (await import('./image-dialogs.tsx')).SaveDialog }));
 
 /** Opens the user's collections; leads visitors to sign-in and back. */
 export function SaveToCollection({ image }: { image: ImageMetadata }) {

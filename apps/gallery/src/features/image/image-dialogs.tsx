@@ -1,6 +1,7 @@
 import type { CollectionSummary, ImageMetadata } from '@lumigraph/contracts';
-import { Alert, Button, Checkbox, Skeleton } from '@lumigraph/ui-kit';
+import { Alert, Button, Checkbox, Select, Skeleton, TextArea } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewCollection } from '../../lib/collections/new-collection.tsx';
 import {
@@ -8,7 +9,7 @@ import {
   useCollectionList,
   useRefusedText,
 } from '../../lib/collections/use-collections.ts';
-import './save-dialog.css';
+import './image-dialogs.css';
 
 export interface SaveDialogProps {
   image: ImageMetadata;
@@ -32,7 +33,7 @@ export function SaveDialog({ image, onClose }: SaveDialogProps) {
         </Button>
       }
     >
-      <div className="save-dialog">
+      <div className="image-dialog">
         {list.isError ? (
           <Alert
             tone="danger"
@@ -53,7 +54,7 @@ export function SaveDialog({ image, onClose }: SaveDialogProps) {
         ) : null}
         {list.data ? (
           <NewCollection
-            className="save-dialog-new"
+            className="image-dialog-new"
             imageId={image.id}
             texts={{
               label: t('save.newName'),
@@ -93,4 +94,46 @@ function useSaveRefused() {
     refused: (refusal) => t(`save.refused.${refusal}`),
     wait: (time) => t('save.wait', { time }),
   });
+}
+
+export interface EmbedDialogProps {
+  /** In pixels, the first one chosen. */
+  widths: readonly number[];
+  /** The code for another site. */
+  codeOf: (width: number) => string;
+  copyButton: (code: string) => ReactNode;
+  onClose: () => void;
+}
+
+/** The code for another site, with a choice of its width. */
+export function EmbedDialog({ widths, codeOf, copyButton, onClose }: EmbedDialogProps) {
+  const { t } = useTranslation('image');
+  const [width, setWidth] = useState(widths[0] ?? 0);
+  const code = codeOf(width);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('embed.title')}
+      closeLabel={t('zoom.close')}
+      actions={copyButton(code)}
+    >
+      <div className="image-dialog">
+        <Select
+          label={t('embed.width')}
+          options={widths.map((each) => ({ value: String(each), label: t('embed.pixels', { width: each }) }))}
+          value={String(width)}
+          onChange={({ currentTarget }) => setWidth(Number(currentTarget.value))}
+        />
+        <TextArea
+          label={t('embed.code')}
+          hint={t('embed.hint')}
+          value={code}
+          readOnly
+          translate="no"
+          dir="ltr"
+        />
+      </div>
+    </Dialog>
+  );
 }
