@@ -22,6 +22,7 @@ export const navigation: SiteNavigation = {
   account: [
     favorites,
     { key: 'collections', label: 'collections.link', to: paths.collections() },
+    { key: 'following', label: 'follow.link', to: paths.follow() },
     { key: 'downloads', label: 'downloads.link', to: `${paths.profile()}#downloads` },
   ],
   explore: [

@@ -1,5 +1,4 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
-import { LocaleQuerySchema } from '../images.ts';
 import { SubscriptionSchema } from '../subscriptions.ts';
 import * as access from './access.ts';
 import { AttentionSchema } from './attention.ts';
@@ -47,7 +46,6 @@ const done = { response: Type.Object({ success: Type.Literal(true) }) };
 const image = { response: images.StudioImageSchema };
 const category = { response: categories.StudioCategorySchema };
 const allCategories = { response: Type.Array(categories.StudioCategorySchema) };
-const synonymLists = { response: synonyms.SynonymListsSchema };
 const message = { ...id, response: inbox.InboxThreadSchema };
 const report = { ...id, response: inbox.ImageReportDetailsSchema };
 const post = { params: posts.PostParamsSchema, response: posts.EditedPostSchema };
@@ -108,8 +106,8 @@ export const studioCalls = {
   },
   'PUT /category-order': { ...allCategories, body: categories.CategoryOrderSchema },
 
-  'GET /synonyms': synonymLists,
-  'PUT /synonyms': { ...synonymLists, body: synonyms.SynonymListsSchema },
+  'GET /synonyms': { response: synonyms.SynonymListsSchema },
+  'PUT /synonyms': { response: synonyms.SynonymListsSchema, body: synonyms.SynonymListsSchema },
 
   'GET /uploads': { response: uploads.UnfinishedUploadListSchema },
   'OPTIONS /uploads': {},
@@ -244,7 +242,10 @@ export const studioCalls = {
   'GET /statistics/events': { ...ofDays, response: statistics.StatisticsEventsSchema },
   'GET /statistics/events/csv': { ...ofDays, ...csv },
   'GET /statistics/search-terms': { ...ofDays, response: statistics.EmptySearchTermsSchema },
-  'GET /statistics/followed': { query: LocaleQuerySchema, response: statistics.FollowedStatisticsSchema },
+  'GET /statistics/followed': {
+    query: statistics.FollowedQuerySchema,
+    response: statistics.FollowedStatisticsSchema,
+  },
   'GET /statistics/search-terms/csv': { ...ofDays, ...csv },
   'GET /statistics/conversions/csv': { ...ofDays, ...csv },
   'GET /statistics/revenue': { ...ofDays, response: statistics.RevenueStatisticsSchema },

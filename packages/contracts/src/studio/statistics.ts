@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { ANALYTICS_MOST_DAYS, AnalyticsStatisticsSchema, type AnalyticsStatistics } from '../analytics.ts';
+import { LocaleQuerySchema } from '../images.ts';
 import { nullable } from '../schemas.ts';
 
 /** The statistics of the studio. Days are calendar days of the operator's time zone, as `YYYY-MM-DD`. */
@@ -132,6 +133,9 @@ export const EmptySearchTermsSchema = Type.Object({
   ),
 });
 export type EmptySearchTerms = Type.Static<typeof EmptySearchTermsSchema>;
+
+/** Language of the names of categories. */
+export const FollowedQuerySchema = LocaleQuerySchema;
 
 /** What a followed list is about; of searches and collections only the number is shown. */
 export const followedKinds = ['newest', 'category', 'search', 'collection'] as const;

@@ -2,7 +2,7 @@ import { isNotFound, registerNamespace } from '@lumigraph/site-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { SEARCH_TEXT_MAX_LENGTH, type Category, type FollowedList } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
-import { paths, readListAddress } from '../../app/paths.ts';
+import { readListAddress } from '../../app/paths.ts';
 import type { Services } from '../../lib/services.tsx';
 import { useCategoryName } from '../../lib/use-category-name.ts';
 import { withoutUndefined } from '../../lib/without-undefined.ts';

@@ -90,7 +90,9 @@ export function ListBar({ list, state }: ListBarProps) {
         ) : null}
       </div>
       <ListCount list={list} state={state} />
-      <FollowLink list={first} />
+      <AppLink className="list-bar-clear" to={paths.follow(first)}>
+        {t('follow.action')}
+      </AppLink>
       <Group name={t('filters.view')} className="segments">
         <Choice to={{ ...list, view: undefined }} current={view === undefined} name={t('filters.rows')}>
           <LayoutDashboard aria-hidden="true" />
@@ -118,15 +120,6 @@ function ListCount({ list, state }: ListBarProps) {
     <p className="list-bar-count" aria-live="polite">
       {text()}
     </p>
-  );
-}
-
-function FollowLink({ list }: Pick<ListBarProps, 'list'>) {
-  const { t } = useTranslation();
-  return (
-    <AppLink className="list-bar-clear" to={paths.follow(list)}>
-      {t('follow.action')}
-    </AppLink>
   );
 }
 

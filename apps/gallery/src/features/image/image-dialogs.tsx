@@ -1,7 +1,7 @@
 import type { CollectionSummary, ImageMetadata } from '@lumigraph/contracts';
 import { Alert, Button, Checkbox, Select, Skeleton, TextArea } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewCollection } from '../../lib/collections/new-collection.tsx';
 import {
@@ -101,12 +101,12 @@ export interface EmbedDialogProps {
   widths: readonly number[];
   /** The code for another site. */
   codeOf: (width: number) => string;
-  copyButton: (code: string) => ReactNode;
+  Copy: ComponentType<{ code: string }>;
   onClose: () => void;
 }
 
 /** The code for another site, with a choice of its width. */
-export function EmbedDialog({ widths, codeOf, copyButton, onClose }: EmbedDialogProps) {
+export function EmbedDialog({ widths, codeOf, Copy, onClose }: EmbedDialogProps) {
   const { t } = useTranslation('image');
   const [width, setWidth] = useState(widths[0] ?? 0);
   const code = codeOf(width);
@@ -116,7 +116,7 @@ export function EmbedDialog({ widths, codeOf, copyButton, onClose }: EmbedDialog
       onOpenChange={(open) => !open && onClose()}
       title={t('embed.title')}
       closeLabel={t('zoom.close')}
-      actions={copyButton(code)}
+      actions={<Copy code={code} />}
     >
       <div className="image-dialog">
         <Select

@@ -41,7 +41,6 @@ export function ImagePanel({ image, title, list }: ImagePanelProps) {
 
 function PanelBody({ image, list }: { image: ImageMetadata; list: ListAddress }) {
   const { t } = useTranslation('image');
-  const { t: tSite } = useTranslation();
   const { prompt, negativePrompt, tags } = image;
   return (
     <>
@@ -159,15 +158,18 @@ function EmbedButton({ image, credit }: { image: ImageMetadata; credit: () => Cr
           <EmbedDialog
             widths={embedWidths(image)}
             codeOf={(width) => embedCode(image, { ...credit(), width })}
-            copyButton={(code) => (
-              <CopyTextButton icon={<Copy aria-hidden="true" />} label={t('embed.copy')} text={() => code} />
-            )}
+            Copy={CopyCode}
             onClose={() => setOpen(false)}
           />
         </Suspense>
       ) : null}
     </span>
   );
+}
+
+function CopyCode({ code }: { code: string }) {
+  const { t } = useTranslation('image');
+  return <CopyTextButton icon={<Copy aria-hidden="true" />} label={t('embed.copy')} text={() => code} />;
 }
 
 interface CopyTextButtonProps {
