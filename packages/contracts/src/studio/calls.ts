@@ -45,14 +45,11 @@ const done = { response: Type.Object({ success: Type.Literal(true) }) };
 
 const image = { response: images.StudioImageSchema };
 const category = { response: categories.StudioCategorySchema };
-const allCategories = { response: Type.Array(categories.StudioCategorySchema) };
 const message = { ...id, response: inbox.InboxThreadSchema };
 const report = { ...id, response: inbox.ImageReportDetailsSchema };
 const post = { params: posts.PostParamsSchema, response: posts.EditedPostSchema };
 const user = { ...id, ...withReason, ...done };
 const subscription = { ...id, response: billing.StudioSubscriptionDetailsSchema };
-const premium = { ...id, response: SubscriptionSchema };
-const comparison = { ...id, response: PaymentComparisonSchema };
 const setting = { response: settings.SettingGroupSchema };
 const settingChange = { ...setting, body: settings.SettingsChangeSchema };
 const settingRevert = { ...setting, body: settings.SettingsRevertSchema };
@@ -95,7 +92,7 @@ export const studioCalls = {
   'POST /image-changes': { body: bulk.BulkChangeSchema, response: bulk.BulkResultSchema },
   'POST /image-changes/undo': { body: bulk.UndoSchema, response: bulk.UndoResultSchema },
 
-  'GET /categories': allCategories,
+  'GET /categories': { response: Type.Array(categories.StudioCategorySchema) },
   'POST /categories': { ...category, body: categories.NewCategorySchema },
   'PATCH /categories/:id': { ...numberId, ...category, body: categories.CategoryNamesSchema },
   'DELETE /categories/:id': numberId,
@@ -104,7 +101,10 @@ export const studioCalls = {
     body: categories.MergeCategorySchema,
     response: categories.MergedCategorySchema,
   },
-  'PUT /category-order': { ...allCategories, body: categories.CategoryOrderSchema },
+  'PUT /category-order': {
+    response: Type.Array(categories.StudioCategorySchema),
+    body: categories.CategoryOrderSchema,
+  },
 
   'GET /synonyms': { response: synonyms.SynonymListsSchema },
   'PUT /synonyms': { response: synonyms.SynonymListsSchema, body: synonyms.SynonymListsSchema },
@@ -204,8 +204,8 @@ export const studioCalls = {
     params: Type.Object({ ...id.params.properties, mailId: id.params.properties.id }),
     ...done,
   },
-  'POST /users/:id/premium': { ...premium, body: users.PremiumGrantSchema },
-  'POST /users/:id/premium/end': { ...premium, ...withReason },
+  'POST /users/:id/premium': { ...id, response: SubscriptionSchema, body: users.PremiumGrantSchema },
+  'POST /users/:id/premium/end': { ...id, response: SubscriptionSchema, ...withReason },
 
   'GET /billing': { response: BillingChoicesSchema },
   'GET /payments': { query: billing.StudioPaymentsQuerySchema, response: billing.StudioPaymentsPageSchema },
@@ -216,8 +216,8 @@ export const studioCalls = {
     response: billing.StudioRefundResultSchema,
   },
   'POST /payments/:id/decision': { ...id, ...withReason },
-  'GET /payments/:id/comparison': comparison,
-  'POST /payments/:id/correction': { ...comparison, ...withReason },
+  'GET /payments/:id/comparison': { ...id, response: PaymentComparisonSchema },
+  'POST /payments/:id/correction': { ...id, response: PaymentComparisonSchema, ...withReason },
   'GET /payment-comparisons': { query: ComparisonsQuerySchema, response: PaymentComparisonsSchema },
   'GET /subscriptions': {
     query: billing.StudioSubscriptionsQuerySchema,
