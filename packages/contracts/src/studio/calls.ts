@@ -44,12 +44,12 @@ const withReason = { body: users.ReasonSchema };
 const done = { response: Type.Object({ success: Type.Literal(true) }) };
 
 const image = { response: images.StudioImageSchema };
+const allCategories = { response: Type.Array(categories.StudioCategorySchema) };
 const category = { response: categories.StudioCategorySchema };
 const message = { ...id, response: inbox.InboxThreadSchema };
 const report = { ...id, response: inbox.ImageReportDetailsSchema };
 const post = { params: posts.PostParamsSchema, response: posts.EditedPostSchema };
 const user = { ...id, ...withReason, ...done };
-const subscription = { ...id, response: billing.StudioSubscriptionDetailsSchema };
 const setting = { response: settings.SettingGroupSchema };
 const settingChange = { ...setting, body: settings.SettingsChangeSchema };
 const settingRevert = { ...setting, body: settings.SettingsRevertSchema };
@@ -92,7 +92,7 @@ export const studioCalls = {
   'POST /image-changes': { body: bulk.BulkChangeSchema, response: bulk.BulkResultSchema },
   'POST /image-changes/undo': { body: bulk.UndoSchema, response: bulk.UndoResultSchema },
 
-  'GET /categories': { response: Type.Array(categories.StudioCategorySchema) },
+  'GET /categories': allCategories,
   'POST /categories': { ...category, body: categories.NewCategorySchema },
   'PATCH /categories/:id': { ...numberId, ...category, body: categories.CategoryNamesSchema },
   'DELETE /categories/:id': numberId,
@@ -101,10 +101,7 @@ export const studioCalls = {
     body: categories.MergeCategorySchema,
     response: categories.MergedCategorySchema,
   },
-  'PUT /category-order': {
-    response: Type.Array(categories.StudioCategorySchema),
-    body: categories.CategoryOrderSchema,
-  },
+  'PUT /category-order': { ...allCategories, body: categories.CategoryOrderSchema },
 
   'GET /synonyms': { response: synonyms.SynonymListsSchema },
   'PUT /synonyms': { response: synonyms.SynonymListsSchema, body: synonyms.SynonymListsSchema },
@@ -223,10 +220,18 @@ export const studioCalls = {
     query: billing.StudioSubscriptionsQuerySchema,
     response: billing.StudioSubscriptionsPageSchema,
   },
-  'GET /subscriptions/:id': subscription,
+  'GET /subscriptions/:id': { ...id, response: billing.StudioSubscriptionDetailsSchema },
   'GET /subscriptions/:id/comparison': { ...id, response: Type.Array(PaymentComparisonSchema) },
-  'POST /subscriptions/:id/cancel': { ...subscription, ...withReason },
-  'POST /subscriptions/:id/resume': { ...subscription, ...withReason },
+  'POST /subscriptions/:id/cancel': {
+    ...id,
+    response: billing.StudioSubscriptionDetailsSchema,
+    ...withReason,
+  },
+  'POST /subscriptions/:id/resume': {
+    ...id,
+    response: billing.StudioSubscriptionDetailsSchema,
+    ...withReason,
+  },
   'GET /invoices': { query: invoices.StudioInvoicesQuerySchema, response: invoices.StudioInvoicesPageSchema },
   'GET /invoices/:id/pdf': { ...id, file: 'application/pdf' },
   'GET /credit-notes/:id/pdf': { ...id, file: 'application/pdf' },
