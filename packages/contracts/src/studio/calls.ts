@@ -50,6 +50,7 @@ const message = { ...id, response: inbox.InboxThreadSchema };
 const report = { ...id, response: inbox.ImageReportDetailsSchema };
 const post = { params: posts.PostParamsSchema, response: posts.EditedPostSchema };
 const user = { ...id, ...withReason, ...done };
+const subscription = { ...id, response: billing.StudioSubscriptionDetailsSchema };
 const setting = { response: settings.SettingGroupSchema };
 const settingChange = { ...setting, body: settings.SettingsChangeSchema };
 const settingRevert = { ...setting, body: settings.SettingsRevertSchema };
@@ -220,18 +221,10 @@ export const studioCalls = {
     query: billing.StudioSubscriptionsQuerySchema,
     response: billing.StudioSubscriptionsPageSchema,
   },
-  'GET /subscriptions/:id': { ...id, response: billing.StudioSubscriptionDetailsSchema },
+  'GET /subscriptions/:id': subscription,
   'GET /subscriptions/:id/comparison': { ...id, response: Type.Array(PaymentComparisonSchema) },
-  'POST /subscriptions/:id/cancel': {
-    ...id,
-    response: billing.StudioSubscriptionDetailsSchema,
-    ...withReason,
-  },
-  'POST /subscriptions/:id/resume': {
-    ...id,
-    response: billing.StudioSubscriptionDetailsSchema,
-    ...withReason,
-  },
+  'POST /subscriptions/:id/cancel': { ...subscription, ...withReason },
+  'POST /subscriptions/:id/resume': { ...subscription, ...withReason },
   'GET /invoices': { query: invoices.StudioInvoicesQuerySchema, response: invoices.StudioInvoicesPageSchema },
   'GET /invoices/:id/pdf': { ...id, file: 'application/pdf' },
   'GET /credit-notes/:id/pdf': { ...id, file: 'application/pdf' },
