@@ -240,10 +240,7 @@ export const studioCalls = {
   'GET /statistics/events': { ...ofDays, response: statistics.StatisticsEventsSchema },
   'GET /statistics/events/csv': { ...ofDays, ...csv },
   'GET /statistics/search-terms': { ...ofDays, response: statistics.EmptySearchTermsSchema },
-  'GET /statistics/followed': {
-    query: statistics.FollowedQuerySchema,
-    response: statistics.FollowedStatisticsSchema,
-  },
+  'GET /statistics/followed': { query: statistics.FollowedQuerySchema, response: statistics.FollowedSchema },
   'GET /statistics/search-terms/csv': { ...ofDays, ...csv },
   'GET /statistics/conversions/csv': { ...ofDays, ...csv },
   'GET /statistics/revenue': { ...ofDays, response: statistics.RevenueStatisticsSchema },

@@ -141,7 +141,7 @@ export const FollowedQuerySchema = LocaleQuerySchema;
 export const followedKinds = ['newest', 'category', 'search', 'collection'] as const;
 
 /** The lists of images that users follow by mail now, with the numbers of users, most first. */
-export const FollowedStatisticsSchema = Type.Object({
+export const FollowedSchema = Type.Object({
   /** Users who follow at least one list. */
   followers: Type.Integer(),
   items: Type.Array(
@@ -153,7 +153,7 @@ export const FollowedStatisticsSchema = Type.Object({
     }),
   ),
 });
-export type FollowedStatistics = Type.Static<typeof FollowedStatisticsSchema>;
+export type FollowedStatistics = Type.Static<typeof FollowedSchema>;
 
 /** The most frequent values of each event in a range. */
 export const StatisticsEventsSchema = AnalyticsStatisticsSchema.properties.events;
