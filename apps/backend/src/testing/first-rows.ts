@@ -42,6 +42,8 @@ async function valuesByColumn(): Promise<Record<string, unknown>> {
     'image.format': 'png',
     'image.sha256': 'a'.repeat(64),
     tags: '[]',
+    'invoice.id': 'invoice-1',
+    invoice_id: 'invoice-1',
     'payment.id': 'payment-1',
     payment_id: 'payment-1',
     subscription_id: 'subscription-1',
