@@ -1,5 +1,5 @@
 declare module '@adobe/structured-data-validator' {
-  export class Validator {
+  export default class Validator {
     /** Data of each format by their types. */
     validate(
       data: Record<'jsonld' | 'microdata' | 'rdfa', Record<string, unknown[]>>,

@@ -1,4 +1,4 @@
-import { Validator } from '@adobe/structured-data-validator';
+import Validator from '@adobe/structured-data-validator';
 import { extract } from '@extractus/oembed-extractor';
 import { locales, SHARE_HEIGHT_PX, SHARE_WIDTH_PX } from '@lumigraph/contracts';
 import type { Page } from '@playwright/test';
@@ -12,7 +12,7 @@ const MAX_PREVIEW_BYTES = 300_000;
 
 const addressOf = (baseURL: string | undefined, path: string): string => new URL(path, baseURL).href;
 
-test('a consumer of oEmbed finds the picture by its page, in the language and size that it asks for', async ({
+test('a consumer of oEmbed finds the picture by its page, in the language and size that it asks for @long', async ({
   baseURL,
 }) => {
   const photo = await extract(addressOf(baseURL, `${IMAGE}?lang=de`), { maxwidth: 500, maxheight: 5_000 });
@@ -51,7 +51,7 @@ for (const [path, type] of [
   ['/plans', 'Product'],
   ['/blog', undefined],
 ] as const)
-  test(`search engines find no error in the structured data of ${path}`, async ({ page }) => {
+  test(`search engines find no error in the structured data of ${path} @long`, async ({ page }) => {
     await page.goto(path);
     const jsonld = await structuredData(page);
     if (type) expect(Object.keys(jsonld)).toContain(type);
@@ -59,7 +59,10 @@ for (const [path, type] of [
     expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
   });
 
-test('every shared page has a JPEG preview of its own size, in every language', async ({ page, baseURL }) => {
+test('every shared page has a JPEG preview of its own size, in every language @long', async ({
+  page,
+  baseURL,
+}) => {
   for (const path of [IMAGE, '/', '/?categoryId=4', '/blog', '/plans']) {
     const lang = locales[(path.length + 1) % locales.length];
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
