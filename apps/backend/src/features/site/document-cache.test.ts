@@ -8,6 +8,7 @@ const document = (text: string, shared = true): FinishedDocument => ({
   body: Buffer.from(text),
   encoding: 'identity',
   styleHashes: [],
+  scriptHashes: [],
   shared,
 });
 

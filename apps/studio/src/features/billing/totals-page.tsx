@@ -24,11 +24,7 @@ export function TotalsPage() {
   const month = monthOf(state.filters.month) ?? thisMonth();
   const pages = useMemo(() => totalPages(api, month), [api, month]);
   return (
-    <Page
-      title={t('pages.totals')}
-      lede={t('totalsLede')}
-      actions={<ExportButton month={month} hasSums />}
-    >
+    <Page title={t('pages.totals')} lede={t('totalsLede')} actions={<ExportButton month={month} hasSums />}>
       <BillingNav />
       <DataTable
         name="totals"
