@@ -25,7 +25,7 @@ export function FirstSteps({ steps }: { steps: Attention['firstSteps'] }) {
           <span>
             {isDone ? (
               <>
-                {t(`steps.${name}.title`)} <VisuallyHidden>{t('stepDone')}</VisuallyHidden>
+                <span>{t(`steps.${name}.title`)}</span> <VisuallyHidden>{t('stepDone')}</VisuallyHidden>
               </>
             ) : (
               <>
