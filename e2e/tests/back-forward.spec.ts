@@ -26,8 +26,8 @@ async function leaveAndComeBack(page: Page): Promise<string[]> {
   await page.evaluate(() => Object.assign(globalThis, { mark: true }));
   // Another origin than that of the page.
   await page.goto(page.url().replace('localhost', '127.0.0.1'));
-  await page.goBack();
-  await page.waitForLoadState();
+  // A page from the cache has no load event.
+  await page.goBack({ waitUntil: 'commit' });
   return page.evaluate(() => {
     if ('mark' in globalThis) return [];
     const [navigation] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
@@ -76,7 +76,7 @@ test('a page that comes back after signing out elsewhere shows nothing of the ac
   await page.goto(page.url().replace('localhost', '127.0.0.1').replace('/profile', '/'));
   await menu(other).click();
   await other.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await page.goBack();
+  await page.goBack({ waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('heading', { level: 1, name: 'Ann Lee' })).toBeHidden();
 });

@@ -48,7 +48,7 @@ async function structuredData(page: Page): Promise<Record<string, unknown[]>> {
 for (const [path, type] of [
   [IMAGE, 'ImageObject'],
   ['/?categoryId=4', 'BreadcrumbList'],
-  ['/plans', 'Product'],
+  ['/subscription/plans', 'Product'],
   ['/blog', undefined],
 ] as const)
   test(`search engines find no error in the structured data of ${path} @long`, async ({ page }) => {
@@ -63,7 +63,7 @@ test('every shared page has a JPEG preview of its own size, in every language @l
   page,
   baseURL,
 }) => {
-  for (const path of [IMAGE, '/', '/?categoryId=4', '/blog', '/plans']) {
+  for (const path of [IMAGE, '/', '/?categoryId=4', '/blog', '/subscription/plans']) {
     const lang = locales[(path.length + 1) % locales.length];
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
     const meta = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');

@@ -7,6 +7,8 @@ export interface ProductOffersOptions {
   /** Absolute address of the page with the prices. */
   url: string;
   seller: string;
+  /** Absolute address of an image, which search engines demand of a product. */
+  image?: string;
   offers: readonly {
     name: string;
     /** With tax, in the major unit of the currency. */
@@ -20,11 +22,18 @@ export interface ProductOffersOptions {
 const UNIT_CODES = { monthly: 'MON', yearly: 'ANN' } as const;
 
 /** A subscription with its prices. */
-export function productOffers({ url, seller, offers, ...product }: ProductOffersOptions): StructuredData {
+export function productOffers({
+  url,
+  seller,
+  offers,
+  image = '',
+  ...product
+}: ProductOffersOptions): StructuredData {
   return structured('Product', {
     name: text(product.name),
     description: text(product.description),
     url: webAddress(url),
+    image: webAddress(image),
     brand: { '@type': 'Brand', name: text(seller) },
     offers: offers.map(({ name, price, currency, interval }) =>
       withoutEmpty({

@@ -11,7 +11,7 @@ import { plansQuery } from './subscription-queries.ts';
 /** Title, description and structured data of the page with the prices. */
 export function PlansMeta() {
   const { t } = useTranslation('subscription');
-  const { name } = useSiteConfig();
+  const { name, shareImage } = useSiteConfig();
   const { origin } = usePublicSettings();
   const { data: plans = [] } = useQuery(plansQuery(useBilling()));
   const [title, description] = [t('plans.title'), t('plans.lead')];
@@ -31,6 +31,7 @@ export function PlansMeta() {
             description,
             url: origin + paths.plans(),
             seller: name,
+            ...(shareImage === undefined ? {} : { image: origin + shareImage }),
             offers,
           })}
         />
