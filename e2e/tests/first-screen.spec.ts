@@ -80,7 +80,7 @@ for (const { screen, viewport, font: hasFont } of screens)
           font.resolve(undefined);
           await (await fontCame)?.finished();
           await page.waitForLoadState('load');
-          await page.locator('html[data-painted]').waitFor({ state: 'attached' });
+          await page.locator('html:not([data-unpainted])').waitFor({ state: 'attached' });
           expect(fonts.length > 0).toBe(hasFont);
           // After two frames, shifts caused by the font have happened.
           const shifts = await page.evaluate(

@@ -41,7 +41,7 @@ beforeEach(() => {
   delete (globalThis as { ran?: string[] }).ran;
   document.head.innerHTML = `<script type="text/plain" data-files='${FIRST} ${SECOND}'></script>`;
   document.body.innerHTML = '';
-  delete document.documentElement.dataset['painted'];
+  document.documentElement.dataset['unpainted'] = '';
 });
 afterEach(() => {
   // The starter of a finished test remembers no more presses.
@@ -93,11 +93,11 @@ it('shows what is below the first view, and asks for the manifest, after the fir
   await start();
   await settle();
   const manifest = () => document.querySelector('link[rel="manifest"]')?.getAttribute('href');
-  expect(document.documentElement).not.toHaveAttribute('data-painted');
+  expect(document.documentElement).toHaveAttribute('data-unpainted');
   expect(manifest()).toBeUndefined();
   paint();
   await settle();
-  expect(document.documentElement).toHaveAttribute('data-painted');
+  expect(document.documentElement).not.toHaveAttribute('data-unpainted');
   expect(manifest()).toBe('/site.webmanifest');
   expect(asked()).toEqual([]);
   first.dispatchEvent(new Event('load'));

@@ -58,8 +58,8 @@ function nameStylesheets(): void {
 async function start(files: readonly string[]): Promise<void> {
   const latest = Promise.race([after(LONGEST_WAIT_MS), ...SIGNS_OF_LIFE.map((type) => once(document, type))]);
   await Promise.race([firstPaint(), latest]);
-  // Layout and images of what is below the first view, in a task of its own (`data-painted` in the gallery's styles).
-  document.documentElement.dataset['painted'] = '';
+  // Layout and images of what is below the first view, in a task of its own (`data-unpainted` in the gallery's styles).
+  document.documentElement.removeAttribute('data-unpainted');
   // A browser requests it, and an icon that it names, beside the first image.
   addLink({ rel: 'manifest', href: '/site.webmanifest' });
   await Promise.race([firstImages(), latest]);

@@ -89,6 +89,8 @@ const deferScripts =
       const tag = `<script type="module" data-files="${scripts.join(' ')}">`;
       return {
         ...addToHead(draft, tag, inline.text, '</script>'),
+        // The starter takes it away with the first paint.
+        attributes: { ...draft.attributes, 'data-unpainted': '' },
         scriptHashes: [...draft.scriptHashes, inline.hash],
       };
     }
