@@ -11,7 +11,7 @@ import postcss from 'postcss';
 import tailwind3 from 'tailwindcss-3';
 import { build } from 'vite';
 import { checkLooks } from './check-looks.mjs';
-import { hostStyles, menuStyles, widgetStyles } from './read-styles.mjs';
+import { atRest, hostStyles, menuStyles, widgetStyles } from './read-styles.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const outDir = join(folder, 'dist');
@@ -89,6 +89,9 @@ async function visit(page, query) {
   await page.goto(`http://host.test/?${new URLSearchParams(query)}`);
   await page.locator('html[data-ready="true"]').waitFor();
   await page.evaluate(() => document.fonts.ready);
+  // Widgets load rarely needed parts after they are shown, as the state of opening hours.
+  await page.waitForLoadState('networkidle');
+  await atRest(page);
   return said;
 }
 

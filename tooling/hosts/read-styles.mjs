@@ -86,6 +86,20 @@ export const widgetStyles = (page) =>
     );
   }, seen);
 
+/** Waits for the end of transitions and of animations that have one, in shadow roots too. */
+export async function atRest(page) {
+  await page.evaluate(async () => {
+    const rootsIn = (root) => [
+      root,
+      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : [])),
+    ];
+    const running = rootsIn(document)
+      .flatMap((root) => root.getAnimations())
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });
+}
+
 /**
  * The menu of the language selector, used by keys: its look, its place at the button, and where the focus is. It is
  * outside of the widget, in the same document or shadow root.
@@ -105,6 +119,7 @@ export async function menuStyles(page) {
   await menu.waitFor();
   await page.keyboard.press('ArrowDown');
   const inside = await focused();
+  await atRest(page);
   const button = await trigger.boundingBox();
   const box = await menu.boundingBox();
   const look = await menu.evaluate(

@@ -9,7 +9,7 @@ export function overlayProps(
   element: Element | null | undefined,
 ): Pick<PopoverProps, 'UNSTABLE_portalContainer'> {
   const root = element?.getRootNode();
-  if (!(root instanceof ShadowRoot)) return {};
+  if (!root || !('host' in root)) return {};
   // From here on react-aria-components looks into shadow roots for focus and for presses outside.
   enableShadowDOM();
   // React renders into a shadow root; the type of the property names elements only.
