@@ -6,7 +6,7 @@ import type favorites from '../features/favorites/messages/en.json';
 import type follow from '../features/follow/messages/en.json';
 import type image from '../features/image/messages/en.json';
 import type report from '../features/report/messages/en.json';
-import type sizes from '../features/plans/messages/en.json';
+import type plans from '../features/plans/messages/en.json';
 import type search from '../features/search/messages/en.json';
 import type english from './en.json';
 
@@ -25,6 +25,6 @@ declare global {
     image: typeof image;
     report: typeof report;
     search: typeof search;
-    sizes: typeof sizes;
+    plans: typeof plans;
   }
 }

@@ -7,11 +7,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { featuredQuery } from '../features/gallery/gallery-queries.ts';
-import { SIZES_NAMESPACE, SizeComparison } from '../features/plans/size-comparison.tsx';
+import { PLANS_NAMESPACE, SizeComparison } from '../features/plans/size-comparison.tsx';
 import { useServices, type Services } from '../lib/services.tsx';
 
 registerNamespace(
-  SIZES_NAMESPACE,
+  PLANS_NAMESPACE,
   import.meta.glob('../features/plans/messages/*.json', { import: 'default' }),
 );
 
@@ -23,7 +23,7 @@ export function Page() {
   return <PlansPage below={featured && <SizeComparison images={featured.items} />} />;
 }
 
-export const namespaces = [...billingNamespaces, SIZES_NAMESPACE] as const;
+export const namespaces = [...billingNamespaces, PLANS_NAMESPACE] as const;
 
 export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async (context) => {
   const { services, queryClient, locale } = context;

@@ -26,6 +26,7 @@ registerNamespace(
   import.meta.glob('../features/collections/messages/*.json', { import: 'default' }),
 );
 registerNamespace('follow', import.meta.glob('../features/follow/messages/*.json', { import: 'default' }));
+registerNamespace('plans', import.meta.glob('../features/plans/messages/*.json', { import: 'default' }));
 registerNamespace('blog', import.meta.glob('../features/blog/messages/*.json', { import: 'default' }));
 
 export { notFound, unavailable };

@@ -165,16 +165,18 @@ function followOtherTabs(
     if (key === storageKeys.token && newValue !== null) onChange();
     else timer = setTimeout(onChange, SETTLE_MS);
   };
-  const listeners: [type: string, listener: (event: Event) => void][] = [
-    ['storage', onStorage],
-    ['pagehide', onLeave],
-    ['pageshow', (event) => (event as PageTransitionEvent).persisted && onChange()],
-  ];
-  const each = (method: 'addEventListener' | 'removeEventListener'): void =>
-    listeners.forEach(([type, listener]) => target?.[method](type, listener));
-  each('addEventListener');
+  const ended = new AbortController();
+  target?.addEventListener('storage', onStorage, ended);
+  target?.addEventListener('pagehide', onLeave, ended);
+  target?.addEventListener(
+    'pageshow',
+    (event) => {
+      if ((event as PageTransitionEvent).persisted) onChange();
+    },
+    ended,
+  );
   return () => {
+    ended.abort();
     clearTimeout(timer);
-    each('removeEventListener');
   };
 }

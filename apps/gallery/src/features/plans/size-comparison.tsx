@@ -5,7 +5,7 @@ import { displaySources, displayUrl } from '../../lib/cdn-url.ts';
 import { formatSize } from '../../lib/format-file.ts';
 import './size-comparison.css';
 
-export const SIZES_NAMESPACE = 'sizes';
+export const PLANS_NAMESPACE = 'plans';
 
 const SMALL_PX = 640;
 /** An image that is hardly larger than a free file shows no difference. */
@@ -13,7 +13,7 @@ const MIN_GAIN = 1.2;
 
 /** The sizes of downloads as frames on one image: what is free, and the original of Premium. */
 export function SizeComparison({ images }: { images: readonly Image[] }) {
-  const { t } = useTranslation(SIZES_NAMESPACE);
+  const { t } = useTranslation(PLANS_NAMESPACE);
   const { freeDownloads } = usePublicSettings();
   const standard = freeDownloads?.longSidePx ?? STANDARD_LONG_SIDE_PX;
   const image = images.find((each) => each.width > each.height && each.width >= standard * MIN_GAIN);
@@ -47,7 +47,7 @@ export function SizeComparison({ images }: { images: readonly Image[] }) {
 
 /** Drawn with the sizes of the files, so that no style depends on them. */
 function Frames({ image, longSides }: { image: Image; longSides: readonly number[] }) {
-  const { t } = useTranslation(SIZES_NAMESPACE);
+  const { t } = useTranslation(PLANS_NAMESPACE);
   const letter = image.width / 36;
   const label = (text: string, size: { width: number; height: number }) => (
     <text x={size.width - letter / 2} y={image.height - size.height + letter * 1.4} fontSize={letter}>
