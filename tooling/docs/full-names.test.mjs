@@ -8,7 +8,7 @@ import { root } from '../launcher/tools.mjs';
 
 const FIRST = /^(?:first_?name|given_?name)$/i;
 const LAST = /^(?:last_?name|family_?name|surname)$/i;
-const HOME = 'packages/contracts/src/full-name.ts';
+const HOME = 'packages/contracts/src/user-fields.ts';
 
 const filesOf = (...patterns) =>
   execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' })

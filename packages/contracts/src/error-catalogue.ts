@@ -64,6 +64,52 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
+/** Codes with which the server refuses an order before it charges. A screen that sends orders has a text for each. */
+export type OrderErrorCode =
+  | 'VALIDATION_FAILED'
+  | 'TOKEN_INVALID'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'UNPROCESSABLE'
+  | 'PAYMENT_ERROR'
+  | 'PAYMENT_METHOD_UNAVAILABLE'
+  | 'VAT_NUMBER_INVALID'
+  | 'COUNTRY_NOT_SERVED'
+  | 'TOO_MANY_ATTEMPTS';
+
+/** Codes with which the server refuses what a form of an account sends. A screen with such a form has a text for each. */
+export type AccountErrorCode = Exclude<
+  ErrorCode,
+  | OtherErrorCode
+  // Too general: the screen says what it attempted.
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNPROCESSABLE'
+  | 'UNKNOWN_ERROR'
+  | 'STORAGE_FULL'
+>;
+
+/** Codes of calls without an account's form: orders, files, the studio, webhooks, the session itself. */
+type OtherErrorCode =
+  | 'API_KEY_INVALID'
+  | 'REFRESH_FAILED'
+  | 'TWO_FACTOR_REQUIRED'
+  | 'CHANGED_MEANWHILE'
+  | 'PRECONDITION_REQUIRED'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'SUBSCRIPTION_ERROR'
+  | 'WEBHOOK_REFUSED'
+  | 'DOWNLOAD_LIMIT_REACHED'
+  | 'PAYMENT_ERROR'
+  | 'PAYMENT_METHOD_UNAVAILABLE'
+  | 'VAT_NUMBER_INVALID'
+  | 'COUNTRY_NOT_SERVED'
+  | `FILE_${string}`
+  | `PICTURE_${string}`;
+
 /**
  * The code of a response by its status, when the response has no code. Separate from the catalogue: a browser that
  * reads responses needs neither the server's texts nor its schemas.

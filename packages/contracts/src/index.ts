@@ -11,7 +11,7 @@ export * from './blog.ts';
 export { typedEmail, typedPassword, visibleText } from './typed-text.ts';
 export * from './typed-message.ts';
 export * from './email.ts';
-export * from './full-name.ts';
+export * from './user-fields.ts';
 export * from './typed-name.ts';
 export * from './error-catalogue.ts';
 export {

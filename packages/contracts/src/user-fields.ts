@@ -1,3 +1,5 @@
+import type { StoredUser } from './auth.ts';
+
 const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+$/u;
 
 /**
@@ -15,4 +17,13 @@ export function fullName({
   const [first, last] = [firstName.trim(), lastName.trim()];
   const isEastAsian = EAST_ASIAN.test(first) && EAST_ASIAN.test(last);
   return isEastAsian ? `${last}${first}` : `${first} ${last}`.trim();
+}
+
+/**
+ * True when the user's own fields state Premium: `isPremium`, `subscription.isPremium`, or an Active
+ * subscription.
+ */
+export function isPremium(user: StoredUser | null): boolean {
+  const subscription = user?.subscription;
+  return user?.isPremium === true || subscription?.isPremium === true || subscription?.status === 'Active';
 }
