@@ -59,6 +59,8 @@ test('two-step verification is turned on, used with a code and a recovery code, 
   await expect(section.getByText('9 recovery codes left')).toBeVisible();
 
   await section.getByRole('button', { name: 'Turn off' }).click();
+  await section.getByLabel('6-digit code').fill(codes[1] ?? '');
+  await section.getByRole('button', { name: 'Turn off' }).click();
   await expect(section.getByRole('button', { name: 'Turn on' })).toBeVisible();
   await signOut(page);
   await page.goto('/login?redirect=/profile');

@@ -38,12 +38,15 @@ export function library(overrides: Options = {}) {
 }
 
 /** Folders of `src` that are published unchanged: brand and theme files, message catalogues. */
-const copiedFolders = ['brands', 'themes', 'messages'];
+const copiedFolders = ['brands', 'themes', 'messages', 'account/messages'];
 /** Files of `src` that are published unchanged: the tokens, which the stylesheet also contains. */
 const copiedFiles = ['tokens.css'];
 
-/** The stylesheets of a package: all its styles, the same in layers, and in ui-kit those of forms and of sites. */
-const stylesheets = ['styles', 'layered', 'forms', 'base']
+/**
+ * The stylesheets of a package: all its styles, the same in layers, in ui-kit those of forms and of sites, in ui-auth those
+ * of account widgets.
+ */
+const stylesheets = ['styles', 'layered', 'forms', 'base', 'account', 'account-panel']
   .map((name) => `src/${name}.css`)
   .filter((file) => existsSync(file));
 
@@ -66,7 +69,7 @@ export function reactLibrary(overrides: Options = {}, afterBuild = async (): Pro
     // The second pass of `treeshake` would drop the banner; esbuild removes unused code by itself.
     treeshake: false,
     // The other builds write these files, possibly earlier.
-    clean: ['!{styles,layered,forms,base}.css', '!{server,brand-check}.js*'],
+    clean: ['!{styles,layered,forms,base,account,account-panel}.css', '!{server,brand-check}.js*'],
     async onSuccess() {
       for (const file of copiedFiles) if (existsSync(`src/${file}`)) await cp(`src/${file}`, `dist/${file}`);
       for (const folder of copiedFolders) {

@@ -22,6 +22,13 @@ take(
   }),
   (path) => /packages\/([^/]+)\//.exec(path)?.[1] ?? '',
 );
+take(
+  import.meta.glob<Resource[string][string]>('../../../packages/ui-*/src/account/messages/*.json', {
+    eager: true,
+    import: 'default',
+  }),
+  (path) => `${/packages\/([^/]+)\//.exec(path)?.[1]}-account`,
+);
 /** Texts of the shared parts of sites and of the gallery: `site`, `consent`, `gallery`, `image`. */
 take(
   import.meta.glob<Resource[string][string]>(

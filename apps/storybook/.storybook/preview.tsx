@@ -7,6 +7,7 @@ import '@lumigraph/ui-kit/brands/dating.css';
 import '@lumigraph/ui-kit/brands/gallery.css';
 import '@lumigraph/ui-kit/brands/minorities.css';
 import '@lumigraph/ui-auth/layered.css';
+import './account.css';
 import '@lumigraph/ui-locale/layered.css';
 import '@lumigraph/ui-payments/layered.css';
 import '@lumigraph/ui-contact/layered.css';

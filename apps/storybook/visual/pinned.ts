@@ -60,7 +60,7 @@ const heights: Record<string, number> = {
   'ui-contact-contact-form--default': 1060,
   'ui-contact-contact-form--gallery-preset': 760,
   'ui-contact-messages--email-invalid': 860,
-  'patterns-avatar--badge': 160,
+  'ui-auth-user-button--badges': 160,
   'patterns-consent--default': 400,
   'patterns-download--failed': 200,
   'patterns-notices--not-found': 900,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import * as auth from './index.ts';
+import * as account from './account.ts';
 import * as testing from './testing.ts';
 
 it('exports exactly this', () => {
@@ -46,12 +47,46 @@ it('exports exactly this', () => {
       "useSocialSignIn",
     ]
   `);
+  expect(Object.keys(account).sort()).toMatchInlineSnapshot(`
+    [
+      "ACCOUNT_NAMESPACE",
+      "AccountPanel",
+      "AccountSection",
+      "DataExport",
+      "DeleteAccount",
+      "DetailsForm",
+      "EmailSettings",
+      "PasskeySettings",
+      "PasswordSettings",
+      "RequireSession",
+      "SessionList",
+      "SignedIn",
+      "SignedOut",
+      "TwoFactorSettings",
+      "UserAvatar",
+      "UserBadge",
+      "UserButton",
+      "accountSections",
+      "useAccountSections",
+      "useAccountSession",
+      "useConfirmation",
+      "useDetails",
+      "useEmailChange",
+      "useRequiredSession",
+      "useSessionList",
+      "useTwoFactor",
+      "useUserMenu",
+    ]
+  `);
   expect(Object.keys(testing).sort()).toMatchInlineSnapshot(`
     [
       "FakeApiError",
+      "createFakeAccountSession",
       "createFakeAuthApi",
       "fakePasskey",
+      "fakeRecoveryCodes",
       "fakeSession",
+      "fakeSessions",
       "fakeUser",
     ]
   `);

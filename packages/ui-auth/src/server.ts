@@ -1,3 +1,4 @@
+export { storedSessionScript } from './account/stored-session-script.ts';
 export { authModes, type AuthMode } from './auth-mode.ts';
 export { readFailure, type AuthFailure } from './failure/auth-failure.ts';
 export { failureText, type AuthOperation } from './failure/failure-text.ts';

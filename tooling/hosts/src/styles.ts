@@ -4,6 +4,8 @@ import mantineLayer from '@mantine/core/styles.layer.css?inline';
 import tailwind3 from 'virtual:tailwind-3';
 import authLayered from '@lumigraph/ui-auth/layered.css?inline';
 import auth from '@lumigraph/ui-auth/styles.css?inline';
+import account from '@lumigraph/ui-auth/account.css?inline';
+import accountPanel from '@lumigraph/ui-auth/account-panel.css?inline';
 import contactLayered from '@lumigraph/ui-contact/layered.css?inline';
 import contact from '@lumigraph/ui-contact/styles.css?inline';
 import dating from '@lumigraph/ui-kit/brands/dating.css?inline';
@@ -21,12 +23,15 @@ import payments from '@lumigraph/ui-payments/styles.css?inline';
 import tailwindLayers from './tailwind-layers.css?inline';
 import tailwind from './tailwind.css?inline';
 
+/** A site that orders its layers names the layer in its import. */
+const accountLayered = `@layer ui.components { ${account} ${accountPanel} }`;
+
 /** The stylesheets of the packages, as a site imports them. */
 export const ours = {
-  widgets: [forms, kit, auth, payments, contact, locale],
-  layered: [kitLayered, authLayered, paymentsLayered, contactLayered, localeLayered],
+  widgets: [forms, kit, auth, account, accountPanel, payments, contact, locale],
+  layered: [kitLayered, authLayered, accountLayered, paymentsLayered, contactLayered, localeLayered],
   /** For a complete site. */
-  site: [base, authLayered, paymentsLayered, contactLayered, localeLayered],
+  site: [base, authLayered, accountLayered, paymentsLayered, contactLayered, localeLayered],
 };
 
 /** Brands and themes, imported beside the others. */

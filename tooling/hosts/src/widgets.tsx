@@ -1,6 +1,7 @@
 import type { Invoice, Payment, PaymentOptions, Plan, SavedCard } from '@lumigraph/contracts';
 import { AuthWidget, ChangePasswordForm, RegisterForm } from '@lumigraph/ui-auth';
-import { createFakeAuthApi } from '@lumigraph/ui-auth/testing';
+import { AccountPanel, UserButton } from '@lumigraph/ui-auth/account';
+import { createFakeAccountSession, createFakeAuthApi, fakeUser } from '@lumigraph/ui-auth/testing';
 import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';
 import { createFakeReceiver } from '@lumigraph/ui-contact/testing';
 import { LanguageSelector } from '@lumigraph/ui-locale';
@@ -53,6 +54,12 @@ const options: PaymentOptions = {
     { provider: 'paypal', kind: 'wallet', integration: 'wallet-button', environment: 'sandbox' },
   ],
 };
+const session = createFakeAccountSession({
+  status: 'authenticated',
+  user: { ...fakeUser, isPremium: true },
+});
+/** Those that are complete in the first rendering. */
+const accountSections = ['details', 'email', 'password', 'data', 'delete'] as const;
 /** Registration in the first rendering. */
 const slots = { register: RegisterForm };
 const links = { terms: '/terms', privacy: '/privacy' };
@@ -68,6 +75,8 @@ export function Widgets({ submitClass }: WidgetsProps) {
   return (
     <>
       <LanguageSelector value="en" onChange={() => undefined} />
+      <UserButton session={session} api={api} />
+      <AccountPanel session={session} api={api} siteName="host" sections={accountSections} />
       <AuthWidget
         api={api}
         redirectTo={null}

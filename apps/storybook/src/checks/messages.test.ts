@@ -2,10 +2,17 @@ import { clientErrorTexts } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
 import { storyPages } from './read-stories.ts';
 
-const catalogues = import.meta.glob<object>('../../../../packages/ui-*/src/messages/en.json', {
+const files = import.meta.glob<object>('../../../../packages/ui-*/src/{,account/}messages/en.json', {
   eager: true,
   import: 'default',
 });
+/** The catalogues of the widgets by namespace: `ui-auth`, and `ui-auth-account` of the account widgets. */
+const catalogues = new Map(
+  Object.entries(files).map(([path, catalogue]) => {
+    const [, name = '', account = ''] = /packages\/([^/]+)\/src\/(account)?/.exec(path) ?? [];
+    return [account === '' ? name : `${name}-${account}`, catalogue];
+  }),
+);
 const siteCatalogues = import.meta.glob<object>(
   ['../../../../packages/site-kit/src/**/messages/en.json', '../../../gallery/src/**/messages/en.json'],
   { eager: true, import: 'default' },
@@ -74,6 +81,28 @@ const messageGroups: Record<string, string[]> = {
     'savedCards.empty',
     'express',
   ],
+  'ui-auth-account': [
+    'confirmation',
+    'details.done',
+    'details.restored',
+    'email.unconfirmed',
+    'email.resent',
+    'email.done',
+    'email.pending',
+    'email.changeResent',
+    'email.changeCancelled',
+    'password.none',
+    'password.asked',
+    'twoFactor.required',
+    'twoFactor.scan',
+    'twoFactor.codeHint',
+    'twoFactor.protected',
+    'twoFactor.codesText',
+    'data.done',
+    'data.tooMany',
+    'delete.warning',
+    'delete.mismatch',
+  ],
   'ui-contact': ['validation', 'sent', 'failed', 'wait', 'summary'],
 };
 
@@ -97,11 +126,9 @@ function leaves(tree: object, prefix = ''): Leaf[] {
   );
 }
 
-function messagesOf(packageName: string): Leaf[] {
-  const [, catalogue = {}] =
-    Object.entries(catalogues).find(([path]) => path.includes(`/${packageName}/`)) ?? [];
-  const groups = messageGroups[packageName] ?? [];
-  return leaves(catalogue).filter(([key]) =>
+function messagesOf(namespace: string): Leaf[] {
+  const groups = messageGroups[namespace] ?? [];
+  return leaves(catalogues.get(namespace) ?? {}).filter(([key]) =>
     groups.some((group) => key === group || key.startsWith(`${group}.`)),
   );
 }
@@ -128,10 +155,18 @@ describe.each(Object.entries(patternGroups))('%s, as sites say it', (namespace, 
   });
 });
 
-describe.each(Object.keys(messageGroups))('%s', (packageName) => {
-  const pages = storyPages.filter((page) => page.packageName === packageName);
-  const shown = new Set(pages.flatMap((page) => [...page.shows.keys()]));
-  const messages = messagesOf(packageName);
+/** The keys of a catalogue that stories promise; a story names the catalogue where it is not that of its package. */
+function shownOf(namespace: string): Set<string> {
+  const all = storyPages.flatMap(({ packageName, shows }) =>
+    [...shows.keys()].map((key) => (key.includes(':') ? key : `${packageName}:${key}`)),
+  );
+  const own = all.filter((key) => key.startsWith(`${namespace}:`));
+  return new Set(own.map((key) => key.slice(namespace.length + 1)));
+}
+
+describe.each(Object.keys(messageGroups))('%s', (namespace) => {
+  const shown = shownOf(namespace);
+  const messages = messagesOf(namespace);
 
   it('has a story for each of its messages', () => {
     expect(messages.length).toBeGreaterThan(4);
@@ -139,9 +174,7 @@ describe.each(Object.keys(messageGroups))('%s', (packageName) => {
   });
 
   it('promises no message that is not in its catalogue', () => {
-    const [, catalogue = {}] =
-      Object.entries(catalogues).find(([path]) => path.includes(`/${packageName}/`)) ?? [];
-    const known = new Set(leaves(catalogue).map(([key]) => key));
+    const known = new Set(leaves(catalogues.get(namespace) ?? {}).map(([key]) => key));
     expect([...shown].filter((key) => !known.has(key))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import * as auth from '@lumigraph/ui-auth';
+import * as account from '@lumigraph/ui-auth/account';
 import * as contact from '@lumigraph/ui-contact';
 import * as kit from '@lumigraph/ui-kit';
 import * as dialog from '@lumigraph/ui-kit/dialog';
@@ -12,7 +13,7 @@ import { WITHOUT_PAGE } from './without-page.ts';
 const entries: Record<string, object> = {
   'ui-kit': { ...kit, ...dialog, ...menu },
   'ui-locale': locale,
-  'ui-auth': auth,
+  'ui-auth': { ...auth, ...account },
   'ui-payments': payments,
   'ui-contact': contact,
 };

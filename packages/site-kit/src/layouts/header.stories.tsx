@@ -29,7 +29,7 @@ const openFirst = async (canvasElement: HTMLElement, selector: string) => {
 export const UserMenu: Story = {
   ...SignedIn,
   play: async ({ canvasElement }) => {
-    await openFirst(canvasElement, '.account-menu-button');
+    await openFirst(canvasElement, 'button.ui-user-button');
     await within(document.body).findByRole('menu');
   },
 };

@@ -17,16 +17,8 @@ import { CancelContractScreen } from './subscription/cancel-contract-page.tsx';
 import { WithdrawScreen } from './subscription/withdraw-page.tsx';
 import { BillingContext } from '../features/subscription/billing-access.ts';
 import { AccountContext, type Account } from '../features/account/account-context.tsx';
-import { DeleteDialog } from '../features/account/profile/delete-dialog.tsx';
-import { DetailsSection } from '../features/account/profile/details-section.tsx';
-import { EmailSection } from '../features/account/profile/email-section.tsx';
-import { TwoFactorCodeForm } from '../features/account/profile/two-factor-code-form.tsx';
 
 const catalogues = {
-  account: import.meta.glob<ResourceKey>('../features/account/messages/*.json', {
-    eager: true,
-    import: 'default',
-  }),
   subscription: import.meta.glob<ResourceKey>('../features/subscription/messages/*.json', {
     eager: true,
     import: 'default',
@@ -37,13 +29,9 @@ for (const [namespace, files] of Object.entries(catalogues))
   for (const [path, texts] of Object.entries(files))
     (resources[/(\w+)\.json$/.exec(path)?.[1] ?? ''] ??= {})[namespace] = texts;
 
-const user = { id: 'u1', email: 'ana@example.com', firstName: 'Ana', emailVerified: true };
 const refuse = () =>
   Promise.reject(new ApiError({ status: 503, code: 'UNAVAILABLE', message: 'no', retryAfterS: 20 }));
-const account = {
-  session: {},
-  auth: { pendingEmailChange: () => Promise.resolve(null), updateUser: refuse, deleteAccount: refuse },
-} as unknown as Account;
+const account = { session: {} } as unknown as Account;
 const billing = {
   visitor: null,
   open: () =>
@@ -93,24 +81,10 @@ const sentences = [
 /** Values by the name of a field; another one has the name of its form field. */
 const typed: Readonly<Record<string, string>> = {
   email: 'ana@example.com',
-  newEmail: 'new@example.com',
   date: '2026-12-24',
 };
 
 const forms: Record<string, ReactElement> = {
-  'the name': <DetailsSection user={user} />,
-  'the address': <EmailSection user={user} />,
-  'the second factor': (
-    <TwoFactorCodeForm
-      intro=""
-      hint=""
-      submit="Send"
-      send={refuse}
-      onDone={() => undefined}
-      onCancel={() => undefined}
-    />
-  ),
-  'the deletion of an account': <DeleteDialog user={user} onClose={() => undefined} />,
   'a cancellation': <CancelContractScreen />,
   'a withdrawal': <WithdrawScreen />,
 };

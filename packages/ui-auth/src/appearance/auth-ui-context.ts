@@ -18,7 +18,10 @@ export type AuthElement =
   | 'auth-social-button'
   | 'auth-divider'
   | 'auth-ways'
-  | 'password-meter';
+  | 'password-meter'
+  | 'user-button'
+  | 'user-menu'
+  | 'account';
 
 export interface AuthAppearance extends Appearance<AuthElement> {
   /** `card` draws a border from 480 px on; `plain` never does. */

@@ -5,8 +5,8 @@ import { usePart, useSlots } from '../appearance/auth-ui-provider.tsx';
 
 export interface AuthTextFieldProps
   extends
-    Omit<AuthSlotFieldProps, 'type' | 'hint'>,
-    Pick<ComponentProps<'input'>, 'autoCapitalize' | 'inputMode' | 'spellCheck'> {
+    Omit<AuthSlotFieldProps, 'type'>,
+    Pick<ComponentProps<'input'>, 'autoCapitalize' | 'inputMode' | 'maxLength' | 'spellCheck'> {
   type?: 'email' | 'text' | undefined;
   labelEnd?: ReactNode;
 }
@@ -23,7 +23,8 @@ function slotProps({
   labelEnd,
   autoCapitalize: _1,
   inputMode: _2,
-  spellCheck: _3,
+  maxLength: _3,
+  spellCheck: _4,
   ...field
 }: AuthTextFieldProps) {
   const label = labelEnd ? (

@@ -29,13 +29,20 @@ export function useAuthErrors(operation: AuthOperation, policy?: PasswordPolicy)
 const longest: Record<string, number> = { email: EMAIL_MAX_LENGTH, currentPassword: PASSWORD_MAX_BYTES };
 const passwordFields = new Set(['password', 'newPassword']);
 
+interface ProblemTextOptions {
+  texts: AuthTexts;
+  policy?: PasswordPolicy | undefined;
+  /** Of a field whose label is not that of its name. */
+  label?: string | undefined;
+}
+
 export function problemText(
   field: string,
   problem: FieldProblem,
-  { texts, policy }: { texts: AuthTexts; policy: PasswordPolicy | undefined },
+  { texts, policy, label }: ProblemTextOptions,
 ): string {
-  const label = texts.lookUp(`fields.${field}`) ?? field;
-  const values = { field: label, min: policy?.minLength ?? 0, max: longest[field] ?? NAME_MAX_LENGTH };
+  const name = label ?? texts.lookUp(`fields.${field}`) ?? field;
+  const values = { field: name, min: policy?.minLength ?? 0, max: longest[field] ?? NAME_MAX_LENGTH };
   const special = passwordFields.has(field)
     ? texts.lookUp(`validation.password.${problem.rule}`, values)
     : undefined;

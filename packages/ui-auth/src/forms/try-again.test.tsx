@@ -3,9 +3,14 @@ import type { AuthApi } from '@lumigraph/contracts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { DeleteDialog } from '../account/panel/delete-dialog.tsx';
+import { DetailsForm } from '../account/panel/details-form.tsx';
+import { EmailSettings } from '../account/panel/email-settings.tsx';
+import { CodeForm } from '../account/panel/two-factor-forms.tsx';
 import { AuthUiProvider } from '../appearance/auth-ui-provider.tsx';
 import { ConfirmIdentity } from '../confirm/confirm-identity.tsx';
 import { createFakeAuthApi, FakeApiError } from '../testing/fake-auth-api.ts';
+import { fakeUser } from '../testing/fake-user.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -38,7 +43,7 @@ const sentences = {
 function busyApi(status: 429 | 503) {
   const code = status === 503 ? 'UNAVAILABLE' : 'TOO_MANY_ATTEMPTS';
   const refuse = () => Promise.reject(new FakeApiError({ status, code, message: '', retryAfterS: 20 }));
-  const { reauthenticationMethods } = createFakeAuthApi();
+  const { reauthenticationMethods, pendingEmailChange } = createFakeAuthApi();
   const names = [
     'login',
     'register',
@@ -49,9 +54,12 @@ function busyApi(status: 429 | 503) {
     'signInWithMagicLink',
     'signInWithCode',
     'reauthenticate',
+    'updateUser',
+    'deleteAccount',
+    'confirmTwoFactor',
   ];
   const calls = Object.fromEntries(names.map((name) => [name, refuse]));
-  return { ...calls, reauthenticationMethods } as unknown as Required<AuthApi>;
+  return { ...calls, reauthenticationMethods, pendingEmailChange } as unknown as Required<AuthApi>;
 }
 
 const typed: Readonly<Record<string, string>> = {
@@ -77,6 +85,19 @@ const forms: Record<string, (api: Required<AuthApi>) => ReactElement> = {
   'confirmed identity': (api) => (
     <ConfirmIdentity api={api} email="ana@example.com" onSuccess={() => undefined} />
   ),
+  'name and language': (api) => <DetailsForm api={api} user={fakeUser} />,
+  'a new address': (api) => <EmailSettings api={api} user={fakeUser} />,
+  'the second factor': (api) => (
+    <CodeForm
+      intro=""
+      hint=""
+      submit="Send"
+      send={(code) => api.confirmTwoFactor(code)}
+      onDone={() => undefined}
+      onCancel={() => undefined}
+    />
+  ),
+  'the deletion of an account': (api) => <DeleteDialog api={api} user={fakeUser} onClose={() => undefined} />,
 };
 
 describe.each(Object.entries(forms))('the form for %s, when the server refuses for now', (_name, form) => {
@@ -88,20 +109,20 @@ describe.each(Object.entries(forms))('the form for %s, when the server refuses f
     })),
     { language: 'en', sentence: sentences.en, status: 429 as const },
   ])('keeps what was typed and says when to try again ($language, $status)', async (given) => {
-    const { container } = render(
+    const { baseElement } = render(
       <AuthUiProvider localization={catalogues[given.language]}>
         {form(busyApi(given.status))}
       </AuthUiProvider>,
     );
-    await waitFor(() => expect(container.querySelector('form')).not.toBeNull());
-    const inputs = [...container.querySelectorAll<HTMLInputElement>('input:not([name=username])')].filter(
+    await waitFor(() => expect(baseElement.querySelector('form')).not.toBeNull());
+    const inputs = [...baseElement.querySelectorAll<HTMLInputElement>('input:not([name=username])')].filter(
       ({ type }) => type !== 'checkbox',
     );
     for (const input of inputs) fireEvent.change(input, { target: { value: typed[input.name] } });
-    for (const box of container.querySelectorAll<HTMLInputElement>('[type=checkbox]')) fireEvent.click(box);
-    fireEvent.submit(container.querySelector('form') as HTMLFormElement);
+    for (const box of baseElement.querySelectorAll<HTMLInputElement>('[type=checkbox]')) fireEvent.click(box);
+    fireEvent.submit(baseElement.querySelector('form') as HTMLFormElement);
     expect(await screen.findByRole('alert')).toHaveTextContent(given.sentence);
     expect(inputs.map(({ value }) => value)).toEqual(inputs.map(({ name }) => typed[name]));
-    for (const box of container.querySelectorAll('[type=checkbox]')) expect(box).toBeChecked();
+    for (const box of baseElement.querySelectorAll('[type=checkbox]')) expect(box).toBeChecked();
   });
 });

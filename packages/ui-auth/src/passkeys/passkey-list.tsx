@@ -46,7 +46,7 @@ export function PasskeyList({ api }: PasskeyListProps) {
       {shown === null ? null : <Alert tone="danger">{explain(shown)}</Alert>}
       {list?.length === 0 ? <p className="ui-auth-text">{t('passkeys.none')}</p> : null}
       {list && list.length > 0 ? (
-        <ul className="ui-auth-passkeys">
+        <ul className="ui-auth-list">
           {list.map((passkey) => (
             <PasskeyRow
               key={passkey.id}

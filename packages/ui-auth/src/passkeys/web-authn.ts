@@ -36,7 +36,7 @@ export async function cancelCeremony(): Promise<void> {
   (await load()).WebAuthnAbortService.cancelCeremony();
 }
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+const nameOf = (error: unknown): unknown => (Object(error) as { name?: unknown }).name;
 
 /** The user closed the dialog, or another request replaced it: nothing to report. */
 export const isCancelled = (error: unknown): boolean =>

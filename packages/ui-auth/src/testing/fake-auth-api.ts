@@ -6,9 +6,10 @@ import type {
   Session,
   SignInMethodFlags,
   SocialProvider,
-  StoredUser,
   TwoFactorChallenge,
 } from '@lumigraph/contracts';
+import { fakeAccountCalls, type FakeAccountCalls, type FakeAccountOptions } from './fake-account-calls.ts';
+import { fakeUser } from './fake-user.ts';
 
 /** The outcome of a call of the fake. Names are those of the error catalogue. */
 export type FakeOutcome =
@@ -57,15 +58,6 @@ export class FakeApiError extends Error {
   }
 }
 
-export const fakeUser: StoredUser = {
-  id: 'user-1',
-  email: 'ana@example.com',
-  firstName: 'Ana',
-  lastName: 'Petrova',
-  roles: [],
-  isPremium: false,
-};
-
 export const fakeSession: Session = {
   token: 'fake-token',
   refreshToken: 'fake-refresh-token',
@@ -95,6 +87,7 @@ type FakeMethods = Pick<
   | 'signInWithCode'
   | 'reauthenticate'
   | 'reauthenticationOptions'
+  | keyof FakeAccountCalls
 >;
 export type FakeAuthCall = { method: keyof FakeMethods; request: unknown };
 
@@ -108,7 +101,7 @@ export interface FakeAuthApi
 
 export type FakeOutcomes = Partial<Record<Exclude<keyof FakeMethods, 'socialUrl'>, FakeOutcome>>;
 
-export interface FakeAuthApiOptions extends FakeOutcomes {
+export interface FakeAuthApiOptions extends FakeOutcomes, FakeAccountOptions {
   /** Duration of every call. */
   delayMs?: number;
   /** Whether registration opens a session at once. */
@@ -187,6 +180,7 @@ export function createFakeAuthApi(options: FakeAuthApiOptions = {}): FakeAuthApi
       ...options.confirmWith,
     }),
     reauthenticationOptions: () => call('reauthenticationOptions', undefined, { challenge: 'AAAA' }),
+    ...fakeAccountCalls(call, options),
     socialUrl: (provider, query) => {
       calls.push({ method: 'socialUrl', request: { provider, ...query } });
       return `/api/auth/${provider}?${new URLSearchParams({ ...query })}`;

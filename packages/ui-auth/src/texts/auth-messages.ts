@@ -1,3 +1,4 @@
+import type { AccountErrorCode } from '@lumigraph/contracts';
 import { textsOf, type PartialTexts, type TextKey, type Texts } from '@lumigraph/ui-kit/server';
 import {
   change,
@@ -18,6 +19,9 @@ import {
   validation,
 } from '../messages/en.json';
 
+/** A code that no form of this package gets: its links lead to pages of the site. */
+type LinkErrorCode = 'LINK_NEEDS_SIGN_IN' | 'EMAIL_ALREADY_CONFIRMED';
+
 /** The namespace of this package in the host's translations: a host adds `messages/<locale>.json` under this name. */
 export const AUTH_NAMESPACE = 'ui-auth';
 
@@ -36,7 +40,7 @@ export const englishMessages = {
   social,
   password,
   validation,
-  errors,
+  errors: errors satisfies { code: Record<Exclude<AccountErrorCode, LinkErrorCode>, string> },
 };
 
 /** With those of account pages. A function: a bundler keeps an object with a spread even if nothing uses it. */

@@ -5,6 +5,7 @@ import {
   Popover,
   type MenuProps as AriaMenuProps,
 } from 'react-aria-components';
+import type { Variables } from '../appearance/csp-provider.tsx';
 import { followPage } from '../appearance/follow-page.ts';
 import { classNames } from '../class-names.ts';
 import { documentLocale } from './document-locale.ts';
@@ -27,6 +28,8 @@ export interface ContextMenuProps extends MenuChoices {
   /** Called after an action, Escape or a press outside; the host then removes the menu. */
   onClose: () => void;
   className?: string | undefined;
+  /** Tokens of the menu, which is outside the host's element. */
+  variables?: Variables | undefined;
 }
 
 /**
@@ -41,6 +44,7 @@ export function ContextMenu({
   children,
   onClose,
   className,
+  variables,
   ...choices
 }: ContextMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null);
@@ -59,6 +63,7 @@ export function ContextMenu({
           if (!open) onClose();
         }}
         className={classNames('ui-menu', className)}
+        style={variables ?? {}}
         placement={trigger ? 'bottom end' : 'bottom start'}
         offset={trigger ? 6 : 2}
         data-part="menu"

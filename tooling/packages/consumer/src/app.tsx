@@ -3,7 +3,8 @@ import { createTracker, TrackContext, useTrack } from '@lumigraph/analytics/reac
 import { createAuthClient, createSession, isApiError } from '@lumigraph/api-clients';
 import { isEmail, type Payment, type Plan } from '@lumigraph/contracts';
 import { AuthWidget, type AuthLocalization } from '@lumigraph/ui-auth';
-import { createFakeAuthApi } from '@lumigraph/ui-auth/testing';
+import { UserButton } from '@lumigraph/ui-auth/account';
+import { createFakeAccountSession, createFakeAuthApi, fakeUser } from '@lumigraph/ui-auth/testing';
 import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';
 import { createFakeReceiver } from '@lumigraph/ui-contact/testing';
 import {
@@ -53,6 +54,10 @@ const payments: PaymentFormApi = {
 /** Every widget has it; the policy of the page refuses inline styles. */
 const appearance = { variables: { '--color-accent': 'rgb(120 20 60)' } };
 const tracker = createTracker();
+const session = createFakeAccountSession({
+  status: 'authenticated',
+  user: { ...fakeUser, firstName: 'Zoe' },
+});
 
 /** Types only: the real client has the shape that the widget requires. */
 export const realApi = () => createAuthClient({ session: createSession({ authBaseUrl: '/api' }) });
@@ -98,6 +103,7 @@ function Page() {
           track('language_change', { locale: rememberedLocale().stored ?? code });
         }}
       />
+      <UserButton appearance={appearance} session={session} api={auth} />
       <AuthWidget
         appearance={appearance}
         api={auth}

@@ -7,7 +7,7 @@ import {
 } from '@lumigraph/api-clients';
 import type { PublicSettings } from '@lumigraph/contracts';
 import { baseUrlOf } from '../../lib/public-settings.tsx';
-import { useSession } from '@lumigraph/api-clients/react';
+import { useAccountSession } from '@lumigraph/ui-auth/account';
 import { createContext, use } from 'react';
 
 /** The visitor's session. One per tab; on the server, a session that stays `starting`. */
@@ -43,5 +43,5 @@ export function useAccount(): Account {
 
 /** The state of the visitor's session. */
 export function useAccountState(): SessionState {
-  return useSession(useAccount().session);
+  return useAccountSession(useAccount().session);
 }

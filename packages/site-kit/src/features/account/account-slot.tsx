@@ -1,15 +1,14 @@
+import { isPremium, type StoredUser } from '@lumigraph/contracts';
+import { Badge } from '@lumigraph/ui-kit';
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import './account-slot.css';
 import { useAccountState } from './account-context.tsx';
-import { UserBadge } from './user-badge.tsx';
 
 // Loaded separately, because only signed-in users need them.
-const UserMenuButton = lazy(async () => ({
-  default: (await import('./user-menu-button.tsx')).UserMenuButton,
-}));
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 const UserList = lazy(async () => ({ default: (await import('./user-list.tsx')).UserList }));
 
 export interface AccountSlotProps {
@@ -21,22 +20,20 @@ export interface AccountSlotProps {
 export function AccountSlot({ layout = 'menu' }: AccountSlotProps) {
   const { user } = useAccountState();
   if (!user) return <GuestLinks />;
-  if (layout === 'list')
-    return (
-      <Suspense fallback={null}>
-        <UserList user={user} />
-      </Suspense>
-    );
   return (
-    <Suspense
-      fallback={
-        <span className="ui-button account-menu-button" data-variant="ghost" aria-busy="true">
-          <UserBadge user={user} />
-        </span>
-      }
-    >
-      <UserMenuButton user={user} />
+    <Suspense fallback={layout === 'list' ? null : <UserMenuPlace user={user} />}>
+      {layout === 'list' ? <UserList user={user} /> : <UserMenu user={user} />}
     </Suspense>
+  );
+}
+
+/** In place of the button, without its code. */
+function UserMenuPlace({ user }: { user: StoredUser }) {
+  const { t } = useTranslation();
+  return (
+    <span className="ui-button ui-user-button">
+      {user.firstName} {isPremium(user) ? <Badge>{t('user.premium')}</Badge> : null}
+    </span>
   );
 }
 

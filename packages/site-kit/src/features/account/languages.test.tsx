@@ -10,13 +10,13 @@ import { PageProviders } from '../../testing/page-providers.tsx';
 import { useSiteLanguage } from '../../app/use-site-language.ts';
 import { settingsOf } from '../../lib/public-settings.tsx';
 import { testSite } from '../../testing/test-site.ts';
+import { IMAGE_NAMESPACE } from './avatar/avatar-texts.ts';
 import { createAccount, type Account } from './account-context.tsx';
-import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
-import './account-texts.ts';
-import { DetailsSection } from './profile/details-section.tsx';
-import { UnconfirmedEmail } from './profile/unconfirmed-email.tsx';
+import { PANEL_NAMESPACE } from './account-namespace.ts';
+import { accountNamespaces } from './account-texts.ts';
+import { ProfileScreen } from './profile-screen.tsx';
 
-const user = { id: 'u1', email: 'ann@example.com', firstName: 'Ann', locale: 'en' };
+const user = { id: 'u1', email: 'ann@example.com', firstName: 'Ann', locale: 'en', emailVerified: false };
 const apiBaseUrl = 'http://localhost:3000/api';
 const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -68,7 +68,8 @@ async function open({ signedIn, responses = () => undefined }: { signedIn: boole
   });
   account = opened;
   const i18n = await createI18n(testSite.texts, 'en');
-  await loadNamespace(i18n, ACCOUNT_NAMESPACE, 'en');
+  for (const name of [...accountNamespaces, PANEL_NAMESPACE, IMAGE_NAMESPACE])
+    await loadNamespace(i18n, name, 'en');
   render(
     <PageProviders
       deps={{
@@ -82,8 +83,7 @@ async function open({ signedIn, responses = () => undefined }: { signedIn: boole
     >
       <MemoryRouter>
         <LanguageButton />
-        <UnconfirmedEmail email={user.email} />
-        <DetailsSection user={user} />
+        <ProfileScreen />
       </MemoryRouter>
     </PageProviders>,
   );
@@ -130,7 +130,8 @@ describe('an address that is not confirmed yet', () => {
   it('gets its mail once more', async () => {
     const { events } = await open({
       signedIn: true,
-      responses: () => json({ success: true, message: 'ok' }),
+      responses: ({ path }) =>
+        path === '/auth/resend-confirmation' ? json({ success: true, message: 'ok' }) : undefined,
     });
     await events.click(screen.getByRole('button', { name: 'Send the email again' }));
     expect(await screen.findByText(/sent the email to ann@example.com again/)).toBeInTheDocument();

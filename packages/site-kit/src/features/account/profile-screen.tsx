@@ -1,75 +1,64 @@
-import { fullName, type StoredUser } from '@lumigraph/contracts';
-import { useSite } from '../../app/site.ts';
-import { usePublicSettings } from '../../lib/public-settings.tsx';
-import { isPremium } from '@lumigraph/api-clients';
-import { Badge, Button } from '@lumigraph/ui-kit';
-import { useEffect, type ReactNode, lazy, Suspense, useState } from 'react';
+import { fullName, isPremium, type StoredUser } from '@lumigraph/contracts';
+import {
+  AccountPanel,
+  UserAvatar,
+  useAccountSections,
+  type AccountPanelProps,
+  type OwnAccountSection,
+} from '@lumigraph/ui-auth/account';
+import '@lumigraph/ui-auth/layered.css';
+import { Badge } from '@lumigraph/ui-kit';
+import { allLocales } from '@lumigraph/ui-locale';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSite } from '../../app/site.ts';
+import { useSiteLanguage } from '../../app/use-site-language.ts';
+import { useFormDraft } from '../../lib/form-draft.ts';
+import { usePublicSettings } from '../../lib/public-settings.tsx';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import './account.css';
-import './profile.css';
-import { useAccountState } from './account-context.tsx';
-import { useAuth } from './use-auth.ts';
+import { useAccount, useAccountState } from './account-context.tsx';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 import { AvatarSection } from './avatar/avatar-section.tsx';
 import { IMAGE_NAMESPACE } from './avatar/avatar-texts.ts';
-import { UserAvatar } from './user-avatar.tsx';
-import { DetailsSection } from './profile/details-section.tsx';
-import { EmailSection } from './profile/email-section.tsx';
-import { DataSection } from './profile/data-section.tsx';
-import { NewsletterSection } from './profile/newsletter-section.tsx';
-import { PasskeysSection } from './profile/passkeys-section.tsx';
-import { PasswordSection } from './profile/password-section.tsx';
-import { Section } from './profile/section.tsx';
-import { SessionsSection } from './profile/sessions-section.tsx';
-import { TwoFactorSection } from './profile/two-factor-section.tsx';
+import { NewsletterSection } from './newsletter-section.tsx';
+import './profile.css';
+import { useCapturedSocialReturn } from './social-return.ts';
+import { useAuth } from './use-auth.ts';
 
-const sections = [
-  ['email', EmailSection],
-  ['password', PasswordSection],
-  ['twoFactor', TwoFactorSection],
-  ['passkeys', PasskeysSection],
-  ['sessions', SessionsSection],
-] as const;
-const rareSections = [
-  ['data', DataSection],
-  ['delete', DeleteSection],
-] as const;
+const none: readonly OwnAccountSection[] = [];
+const languages = allLocales.map(({ code, nativeName }) => ({ value: code, label: nativeName, lang: code }));
 
-const none: readonly ProfileExtra[] = [];
-
-/** A section that another feature adds to the profile, before the details. */
-export interface ProfileExtra {
-  /** Also the anchor of the page's navigation. */
-  id: string;
-  title: string;
-  text: string;
-  content: ReactNode;
+export interface ProfileScreenProps {
+  /** Sections that other features add, before those of the account. */
+  extras?: readonly OwnAccountSection[];
 }
 
 /** /profile: all settings of the user's own account; those that are used most come first. */
-export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtra[] }) {
-  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+export function ProfileScreen({ extras = none }: ProfileScreenProps) {
   const auth = useAuth();
   const { user } = useAccountState();
-  const hasBlog = useSite().hasScreen('/blog');
-  const { signInMethods } = usePublicSettings();
-  const ownSections = signInMethods?.passkeys ? sections : sections.filter(([id]) => id !== 'passkeys');
 
   // Another browser may have changed the user; a failure leaves the screen unchanged.
   useEffect(() => {
     auth.refreshUser().catch(() => undefined);
   }, [auth]);
 
-  if (!user) return null;
+  return user ? <Profile key={user.id} user={user} extras={extras} /> : null;
+}
+
+function Profile({ user, extras }: Required<ProfileScreenProps> & { user: StoredUser }) {
+  const { t } = useTranslation(ACCOUNT_NAMESPACE);
+  const { session } = useAccount();
+  const auth = useAuth();
+  const site = useSiteConfig();
+  const { locale, change } = useSiteLanguage();
+  const details = useFormDraft('details', user.id);
+  const email = useFormDraft('email', user.id);
+  const socialReturn = useCapturedSocialReturn();
+  const sections = useSections(user, extras);
+  const links = useAccountSections(sections, user);
   const name = fullName(user) || t('profile.fallbackName');
-  const links = [
-    ...extras,
-    { id: 'details', title: t('details.title') },
-    { id: 'picture', title: t('title', { ns: IMAGE_NAMESPACE }) },
-    ...ownSections.map(([id]) => ({ id, title: t(`${id}.title`) })),
-    ...(hasBlog ? [{ id: 'newsletter', title: t('newsletter.title') }] : []),
-    ...rareSections.map(([id]) => ({ id, title: t(`${id}.title`) })),
-  ];
   return (
     <div className="profile wrap">
       <header className="profile-head">
@@ -90,44 +79,52 @@ export function ProfileScreen({ extras = none }: { extras?: readonly ProfileExtr
           ))}
         </ul>
       </nav>
-      <div>
-        {extras.map(({ id, title, text, content }) => (
-          <Section key={id} id={id} title={title} text={text}>
-            {content}
-          </Section>
-        ))}
-        <DetailsSection key={`details-${user.id}`} user={user} />
-        <AvatarSection key={`picture-${user.id}`} user={user} />
-        {ownSections.map(([key, Own]) => (
-          <Own key={`${key}-${user.id}`} user={user} />
-        ))}
-        {hasBlog ? <NewsletterSection key={`newsletter-${user.id}`} user={user} /> : null}
-        {rareSections.map(([key, Own]) => (
-          <Own key={`${key}-${user.id}`} user={user} />
-        ))}
-      </div>
+      <AccountPanel
+        session={session}
+        api={auth}
+        siteName={site.name}
+        sections={sections}
+        languages={languages}
+        language={locale}
+        onLanguage={change}
+        drafts={{ details, email }}
+        socialReturn={socialReturn}
+      />
     </div>
   );
 }
 
-const DeleteDialog = lazy(async () => ({
-  default: (await import('./profile/delete-dialog.tsx')).DeleteDialog,
-}));
-
-/** Deletes the account after a confirmation dialog. */
-function DeleteSection({ user }: { user: StoredUser }) {
+function useSections(
+  user: StoredUser,
+  extras: readonly OwnAccountSection[],
+): NonNullable<AccountPanelProps['sections']> {
   const { t } = useTranslation(ACCOUNT_NAMESPACE);
-  const [isAsked, setIsAsked] = useState(false);
-  return (
-    <Section id="delete" title={t('delete.title')} text={t('delete.text')} tone="danger">
-      <Button className="profile-danger" aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
-        {t('delete.open')}
-      </Button>
-      {isAsked ? (
-        <Suspense>
-          <DeleteDialog user={user} onClose={() => setIsAsked(false)} />
-        </Suspense>
-      ) : null}
-    </Section>
-  );
+  const { t: imageText } = useTranslation(IMAGE_NAMESPACE);
+  const hasBlog = useSite().hasScreen('/blog');
+  const { signInMethods } = usePublicSettings();
+  const avatar = {
+    id: 'picture',
+    title: imageText('title'),
+    text: imageText('text'),
+    content: <AvatarSection user={user} />,
+  };
+  const newsletter = {
+    id: 'newsletter',
+    title: t('newsletter.title'),
+    text: t('newsletter.text'),
+    content: <NewsletterSection user={user} />,
+  };
+  return [
+    ...extras,
+    'details',
+    avatar,
+    'email',
+    'password',
+    'twoFactor',
+    ...(signInMethods?.passkeys ? (['passkeys'] as const) : []),
+    'sessions',
+    ...(hasBlog ? [newsletter] : []),
+    'data',
+    'delete',
+  ];
 }

@@ -1,9 +1,10 @@
 import { safeRedirect } from '@lumigraph/ui-auth';
+import { useRequiredSession } from '@lumigraph/ui-auth/account';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useKeptLanguage } from '../../lib/language-address.ts';
-import { useAccountState } from './account-context.tsx';
+import { useAccount, useAccountState } from './account-context.tsx';
 import { loginMessages, type LoginMessage } from './login-message.ts';
 import { useLatch } from './use-latch.ts';
 
@@ -14,30 +15,27 @@ const Wait = () => <div className="page-wait" aria-busy="true" />;
  * for the session check; on the server it renders only a placeholder.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
-  const state = useAccountState();
+  const required = useRequiredSession(useAccount().session);
   const { pathname, search, hash, key } = useLocation();
   const keepLanguage = useKeptLanguage();
-  const wasHeld = useLatch(state.user !== null);
 
-  switch (state.status) {
-    case 'starting':
+  switch (required.status) {
+    case 'waiting':
       return <Wait />;
-    case 'authenticated':
+    case 'signed-in':
       return children;
-    case 'anonymous': {
-      const isOwnChoice = state.reason === 'signed-out' || state.reason === 'deleted';
-      if (wasHeld && isOwnChoice) return <Navigate replace to={keepLanguage(paths.home())} />;
+    case 'needed': {
+      const { reason } = required;
+      if (reason === 'left') return <Navigate replace to={keepLanguage(paths.home())} />;
       // On the first page of a visit, the check may end before the first paint.
-      const isFirstPage = key === 'default' && state.reason === 'startup';
-      const hasEnded = wasHeld && (state.reason === 'expired' || state.reason === 'startup');
-      const hasExpired = isFirstPage || hasEnded;
+      const hasExpired = reason === 'expired' || (reason === 'startup' && key === 'default');
       const message: LoginMessage = hasExpired ? 'expired' : 'required';
       const redirect = pathname + search + hash;
       const login = paths.login({ redirect, message: loginMessages[message] });
       return <Navigate replace to={keepLanguage(login)} />;
     }
     default:
-      return state satisfies never;
+      return required satisfies never;
   }
 }
 

@@ -1,10 +1,10 @@
-import type { StoredUser } from '@lumigraph/contracts';
+import { isPremium, type StoredUser } from '@lumigraph/contracts';
+import { UserBadge } from '@lumigraph/ui-auth/account';
 import { Button } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../lib/app-link.tsx';
 import { useSite } from '../../app/site.ts';
 import { useAuth } from './use-auth.ts';
-import { UserBadge } from './user-badge.tsx';
 import { userLinks } from './user-links.ts';
 
 /** The user's entries in the panel of narrow screens, without those that it has as links of the site. */
@@ -17,7 +17,11 @@ export function UserList({ user }: { user: StoredUser }) {
   const links = userLinks(user, site).filter(({ to }) => !above.has(to));
   return (
     <div className="account-list">
-      <UserBadge user={user} />
+      <UserBadge
+        user={user}
+        name={user.firstName?.trim() || t('user.fallbackName')}
+        membership={isPremium(user) && t('user.premium')}
+      />
       {links.map(({ key, label, to }) => (
         <AppLink key={key} className="ui-button" to={to}>
           {t(label)}

@@ -1,5 +1,5 @@
 import type { StoredUser } from '@lumigraph/contracts';
-import { ContextMenu, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
+import { UserButton } from '@lumigraph/ui-auth/account';
 import {
   CreditCard,
   Download,
@@ -11,12 +11,12 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
-import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useKeptLanguage } from '../../lib/language-address.ts';
 import { usePreload } from '../../lib/preload.tsx';
 import { useSite } from '../../app/site.ts';
+import { useAccount } from './account-context.tsx';
 import { useAuth } from './use-auth.ts';
 import { userLinks } from './user-links.ts';
 
@@ -31,41 +31,41 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   upgrade: Sparkles,
 };
 
-export interface UserMenuProps {
-  user: StoredUser;
-  trigger: RefObject<HTMLElement | null>;
-  label: string;
-  onClose: () => void;
-}
-
-/** The user's dropdown: My Profile, the site's own entries, invoices, the plan or the upgrade, Sign Out. */
-export function UserMenu({ user, trigger, label, onClose }: UserMenuProps) {
+/** The user's button and dropdown: My Profile, the site's own entries, invoices, the plan or the upgrade, Sign Out. */
+export function UserMenu({ user }: { user: StoredUser }) {
   const { t } = useTranslation();
+  const { session } = useAccount();
   const auth = useAuth();
   const site = useSite();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const keepLanguage = useKeptLanguage();
   const preload = usePreload();
+  const items = userLinks(user, site).map(({ key, label, to }) => {
+    const Icon = icons[key];
+    return {
+      key,
+      label: t(label),
+      icon: Icon ? <Icon aria-hidden="true" size={18} /> : undefined,
+      onHover: () => preload(to),
+      onAction: () => void navigate(keepLanguage(to), { state: { from: pathname + search } }),
+    };
+  });
   return (
-    <ContextMenu className="account-menu" trigger={trigger} label={label} onClose={onClose}>
-      {userLinks(user, site).map(({ key, label: text, to }) => {
-        const Icon = icons[key];
-        return (
-          <MenuItem
-            key={key}
-            icon={Icon ? <Icon aria-hidden="true" size={18} /> : undefined}
-            onHoverStart={() => preload(to)}
-            onAction={() => void navigate(keepLanguage(to), { state: { from: pathname + search } })}
-          >
-            {t(text)}
-          </MenuItem>
-        );
-      })}
-      <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden="true" size={18} />} onAction={() => void auth.logout()}>
-        {t('user.signOut')}
-      </MenuItem>
-    </ContextMenu>
+    <UserButton
+      session={session}
+      api={auth}
+      items={items}
+      signOutIcon={<LogOut aria-hidden="true" size={18} />}
+      // Every page has these texts, those of the widget only the pages of the account.
+      localization={{
+        user: {
+          fallbackName: t('user.fallbackName'),
+          menu: t('user.menu', { name: '{{name}}' }),
+          premium: t('user.premium'),
+          signOut: t('user.signOut'),
+        },
+      }}
+    />
   );
 }

@@ -1,8 +1,9 @@
+import type { OwnAccountSection } from '@lumigraph/ui-auth/account';
 import { useTranslation } from 'react-i18next';
-import { ACCOUNT_NAMESPACE } from '../../features/account/account-namespace.ts';
+import { ACCOUNT_NAMESPACE, PANEL_NAMESPACE } from '../../features/account/account-namespace.ts';
 import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { IMAGE_NAMESPACE } from '../../features/account/avatar/avatar-texts.ts';
-import { ProfileScreen, type ProfileExtra } from '../../features/account/profile-screen.tsx';
+import { ProfileScreen } from '../../features/account/profile-screen.tsx';
 import { InvoicesSection } from '../../features/subscription/invoices-section.tsx';
 import { SavedCardsSection } from '../../features/subscription/saved-cards-section.tsx';
 import { SubscriptionSection } from '../../features/subscription/subscription-section.tsx';
@@ -12,7 +13,7 @@ import { WithBilling } from '../subscription/with-billing.tsx';
 
 export interface OwnProfileOptions {
   /** A hook that returns a section of the site's own, shown after those of billing. */
-  useOwnSection: () => ProfileExtra;
+  useOwnSection: () => OwnAccountSection;
   /** Message namespaces that the section uses. */
   namespaces: readonly string[];
 }
@@ -21,7 +22,7 @@ const noSection = (): null => null;
 
 /** The profile page with a section of a single site; its `pages/profile-page.tsx` exports the result. */
 export function profilePage(own?: OwnProfileOptions) {
-  const useOwnSection: () => ProfileExtra | null = own?.useOwnSection ?? noSection;
+  const useOwnSection: () => OwnAccountSection | null = own?.useOwnSection ?? noSection;
 
   function Head() {
     const { t } = useTranslation(ACCOUNT_NAMESPACE);
@@ -61,6 +62,7 @@ export function profilePage(own?: OwnProfileOptions) {
 
   const namespaces = [
     ...accountNamespaces,
+    PANEL_NAMESPACE,
     IMAGE_NAMESPACE,
     ...billingNamespaces,
     ...(own?.namespaces ?? []),

@@ -1,11 +1,10 @@
 import { imageMediaTypes, type StoredUser } from '@lumigraph/contracts';
+import { UserAvatar } from '@lumigraph/ui-auth/account';
 import { Alert, Button } from '@lumigraph/ui-kit';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import './avatar.css';
-import { Section } from '../profile/section.tsx';
-import { UserAvatar } from '../user-avatar.tsx';
 import { IMAGE_NAMESPACE } from './avatar-texts.ts';
 import { useDroppedFile } from './use-dropped-file.ts';
 import { useAvatar, type AvatarState } from './use-avatar.ts';
@@ -26,7 +25,7 @@ export function AvatarSection({ user }: { user: StoredUser }) {
   const hasAvatar = typeof user['avatarUrl'] === 'string' && user['avatarUrl'] !== '';
   const name = user.firstName?.trim() || user.email;
   return (
-    <Section id="picture" title={t('title')} text={t('text')}>
+    <>
       <div className="picture-drop" data-over={isOver || undefined} {...dropProps}>
         {isEditing ? (
           <Suspense fallback={<div className="picture-wait" aria-busy="true" />}>
@@ -81,7 +80,7 @@ export function AvatarSection({ user }: { user: StoredUser }) {
         />
       </div>
       <Outcome state={state} />
-    </Section>
+    </>
   );
 }
 
