@@ -25,6 +25,23 @@ test('a session that expires keeps the text of a form @long', async ({ page }) =
   await expect(page.getByLabel('First name')).toHaveValue('Annabelle');
 });
 
+test('a user does not see the links of visitors while the page loads', async ({ page }) => {
+  await register(page, newPerson(), '/');
+  await expect(menu(page)).toBeVisible();
+  const arrival = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  const signInLink = page.getByRole('banner').getByRole('link', { name: 'Sign In' });
+  await page.locator('html[data-session]').waitFor({ state: 'attached' });
+  await expect(signInLink).toBeHidden();
+  arrival.resolve(undefined);
+  await expect(menu(page)).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-session');
+});
+
 test('two tabs refresh the session once and follow each other’s sign-out and sign-in @long', async ({
   page,
   context,

@@ -27,7 +27,7 @@ const limits = {
       elements: 560,
       firstRequests: 3,
       scripts: 30,
-      scriptBytes: 156_300,
+      scriptBytes: 156_800,
     },
   },
 };

@@ -91,7 +91,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
       </PreloadContext>
     </StrictMode>
   );
-  void account.session.start();
+  void account.session.start().finally(() => document.documentElement.removeAttribute('data-session'));
   if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   // From here on React receives every event; the starter repeats the earlier presses and removes them.

@@ -42,6 +42,9 @@ beforeEach(() => {
   document.head.innerHTML = `<script type="text/plain" data-files='${FIRST} ${SECOND}'></script>`;
   document.body.innerHTML = '';
   document.documentElement.dataset['unpainted'] = '';
+  delete document.documentElement.dataset['session'];
+  localStorage.clear();
+  sessionStorage.clear();
 });
 afterEach(() => {
   // The starter of a finished test remembers no more presses.
@@ -71,6 +74,18 @@ it('names the sheets that are in the document, without asking for them', async (
   expect(links.map((link) => [link.getAttribute('href'), link.hasAttribute('disabled')])).toEqual([
     ['/assets/site.css', true],
   ]);
+});
+
+it.each([
+  ['a stored session', () => localStorage.setItem('token', 'at_1'), true],
+  ['a session of this tab', () => sessionStorage.setItem('token', 'at_1'), true],
+  ['no session', () => undefined, false],
+  ['a browser without storage', () => vi.stubGlobal('localStorage', null), false],
+])('marks the document where there is %s', async (_what, store, isMarked) => {
+  store();
+  await start();
+  expect(document.documentElement.hasAttribute('data-session')).toBe(isMarked);
+  await settle();
 });
 
 it('waits for the first pictures, not for the others', async () => {
