@@ -26,7 +26,7 @@ test('a session that expires keeps the text of a form @long', async ({ page }) =
 });
 
 test('a user does not see the links of visitors while the page loads', async ({ page }) => {
-  await register(page, newPerson(), '/');
+  await register(page, newPerson(), '/profile');
   await expect(menu(page)).toBeVisible();
   const arrival = Promise.withResolvers<undefined>();
   await page.route('**/assets/*.js', async (route) => {

@@ -75,8 +75,6 @@ export function Widgets({ submitClass }: WidgetsProps) {
   return (
     <>
       <LanguageSelector value="en" onChange={() => undefined} />
-      <UserButton session={session} api={api} />
-      <AccountPanel session={session} api={api} siteName="host" sections={accountSections} />
       <AuthWidget
         api={api}
         redirectTo={null}
@@ -106,6 +104,8 @@ export function Widgets({ submitClass }: WidgetsProps) {
       <InvoiceList invoices={[invoice]} onDownload={() => undefined} />
       <ContactForm appName="host" fields={galleryContactFields} onSubmit={createFakeReceiver().onSubmit} />
       <BusinessHours hours={galleryHours} />
+      <UserButton session={session} api={api} />
+      <AccountPanel session={session} api={api} siteName="host" sections={accountSections} />
     </>
   );
 }

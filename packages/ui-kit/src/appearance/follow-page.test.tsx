@@ -78,4 +78,14 @@ describe('in development', () => {
     const said = saidOf(name, { '--color-text': colors.color, ...colors });
     expect(said.includes('can hardly be read')).toBe(isReported);
   });
+
+  it('says it of a widget, not of its parts', () => {
+    const colors = { color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(30, 30, 30)', '--color-text': 'black' };
+    render(
+      <div data-ui-root="">
+        <Widget name="part" variables={colors} />
+      </div>,
+    );
+    expect(warn).not.toHaveBeenCalled();
+  });
 });

@@ -26,6 +26,8 @@ function lightnessOf(color: string): number {
 }
 
 function reportLook(root: HTMLElement): void {
+  // Part of a widget, whose root gets its theme after its parts.
+  if (root.parentElement?.closest('[data-ui-root]')) return;
   const style = getComputedStyle(root);
   const name = root.dataset['part'] ?? root.tagName.toLowerCase();
   if (style.getPropertyValue('--color-text') === '')
