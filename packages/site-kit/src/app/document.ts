@@ -99,7 +99,7 @@ const FONTS: Readonly<Record<string, RegExp>> = {
 /**
  * Preloads of the fonts that a language needs, so that the first page already shows them: a browser finds the names in
  * the stylesheet only after its first layout, too late for `font-display: optional`. The low priority leaves a slow
- * connection to the first image. Phones preload none: a browser holds the first paint back for a preloaded font.
+ * connection to the first image. Phones keep the system's font (fonts.css).
  */
 function preloadedFonts(manifest: Manifest, locale: string): string {
   const ofBuild = knownFonts.get(manifest) ?? new Map<string, string>();

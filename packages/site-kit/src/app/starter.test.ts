@@ -44,7 +44,6 @@ beforeEach(() => {
   document.documentElement.dataset['unpainted'] = '';
   delete document.documentElement.dataset['session'];
   localStorage.clear();
-  sessionStorage.clear();
 });
 afterEach(() => {
   // The starter of a finished test remembers no more presses.
@@ -78,7 +77,6 @@ it('names the sheets that are in the document, without asking for them', async (
 
 it.each([
   ['a stored session', () => localStorage.setItem('token', 'at_1'), true],
-  ['a session of this tab', () => sessionStorage.setItem('token', 'at_1'), true],
   ['no session', () => undefined, false],
   ['a browser without storage', () => vi.stubGlobal('localStorage', null), false],
 ])('marks the document where there is %s', async (_what, store, isMarked) => {

@@ -78,8 +78,7 @@ async function start(files: readonly string[]): Promise<void> {
 /** The links of visitors would be visible to users until React has read the session (account-slot.css). */
 function markSession(): void {
   try {
-    const isStored = [localStorage, sessionStorage].some((storage) => storage.getItem('token'));
-    if (isStored) document.documentElement.dataset['session'] = '';
+    if (localStorage.getItem('token')) document.documentElement.dataset['session'] = '';
   } catch {
     // A browser without storage has no session.
   }
