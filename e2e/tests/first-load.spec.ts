@@ -66,12 +66,12 @@ async function documentCounts(page: Page, path: string): Promise<Omit<Counts, 's
 /** All scripts that run until the page is hydrated and idle. */
 async function scriptCounts(page: Page, path: string): Promise<Pick<Counts, 'scripts' | 'scriptBytes'>> {
   await page.addInitScript(() => {
-    addEventListener('site-hydrating', () => {
-      (globalThis as { hydrating?: boolean }).hydrating = true;
+    addEventListener('site-hydrated', () => {
+      (globalThis as { isHydrated?: boolean }).isHydrated = true;
     });
   });
   await page.goto(path);
-  await page.waitForFunction(() => (globalThis as { hydrating?: boolean }).hydrating);
+  await page.waitForFunction(() => (globalThis as { isHydrated?: boolean }).isHydrated);
   return page.evaluate(() => {
     const named = document.querySelector<HTMLScriptElement>('script[data-files]');
     const files = new Set(

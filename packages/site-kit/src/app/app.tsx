@@ -1,6 +1,6 @@
 import { defaultLocale } from '@lumigraph/contracts';
 import { ToastProvider } from '@lumigraph/ui-kit';
-import { Fragment, Suspense, type ReactNode } from 'react';
+import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useRoutes } from 'react-router-dom';
 import { useFollowLogout } from '../features/account/use-follow-logout.ts';
@@ -91,6 +91,8 @@ function Screen({ route: { path, page, guard, trail } }: { route: SiteRoute }) {
   } = useOpenedModule(page, () => openPage(site, { pathname, search }, i18n), i18n);
   const Scope = (hasData ? loadedQueryScope()?.QueryScope : undefined) ?? Fragment;
   const Guard = guard ? guards[guard] : Fragment;
+  // The starter now repeats the presses of the time before.
+  useEffect(() => void dispatchEvent(new Event('site-hydrated')), []);
   const screen = (
     <Scope>
       <Head />

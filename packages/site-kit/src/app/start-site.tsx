@@ -94,6 +94,6 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
   void account.session.start().finally(() => document.documentElement.removeAttribute('data-session'));
   if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
-  // From here on React receives every event; the starter repeats the earlier presses and removes them.
+  // For measurements. The page itself says when it is hydrated (app.tsx).
   dispatchEvent(new Event('site-hydrating'));
 }

@@ -45,15 +45,20 @@ beforeEach(() => {
   delete document.documentElement.dataset['session'];
   localStorage.clear();
 });
-afterEach(() => {
-  // The starter of a finished test remembers no more presses.
-  dispatchEvent(new Event('site-hydrating'));
+afterEach(async () => {
+  // The starter of a finished test holds back no more presses.
+  await hydrate();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 const start = () => import('./starter.ts');
 const settle = (ms = 100) => vi.advanceTimersByTimeAsync(ms);
+async function hydrate(): Promise<void> {
+  await settle(3_000);
+  dispatchEvent(new Event('site-hydrated'));
+  await settle();
+}
 
 it('runs the files of its document one after the other, and asks for all of them at once', async () => {
   await start();
@@ -209,19 +214,73 @@ it('sends what waits, and lets later submits through, when the files of the site
   sent.mockRestore();
 });
 
-it('repeats a press from before the hydration once, and none from later', async () => {
-  await start();
+function addButtons(): { presses: string[]; press: (id: string) => void } {
   document.body.innerHTML = `
-    <button type="button" id="heart"><svg></svg></button>
-    <button type="button" id="menu" popovertarget="panel">Menu</button>
-    <button type="submit" id="send">Send</button>`;
+    <div id="root">
+      <button type="button" id="heart" aria-pressed="false"><svg></svg></button>
+      <button type="button" id="language">English</button>
+      <button type="button" id="menu" popovertarget="panel">Menu</button>
+      <button type="submit" id="send">Send</button>
+      <a id="link" href="#there">There</a>
+    </div>
+    <button type="button" id="extension">Fill in</button>`;
   const presses: string[] = [];
-  document.querySelector('svg')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  for (const name of ['menu', 'send']) document.getElementById(name)?.click();
-  document.body.addEventListener('click', ({ target }) => presses.push((target as Element).id));
-  dispatchEvent(new Event('site-hydrating'));
-  expect(presses).toEqual(['heart']);
-  document.getElementById('heart')?.click();
-  dispatchEvent(new Event('site-hydrating'));
-  expect(presses).toEqual(['heart', 'heart']);
+  for (const type of ['pointerdown', 'touchstart', 'click'])
+    document.body.addEventListener(type, ({ target }) => presses.push(`${type} ${(target as Element).id}`));
+  const press = (id: string): void => {
+    for (const type of ['pointerdown', 'touchstart', 'click'])
+      document.getElementById(id)?.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+  };
+  return { presses, press };
+}
+
+it('holds back the presses of buttons until the page is hydrated, in their order', async () => {
+  const { started } = await start();
+  const { presses, press } = addButtons();
+  for (const id of ['heart', 'language', 'menu']) press(id);
+  await settle();
+  await started;
+  expect(presses).toEqual([]);
+  expect(document.getElementById('heart')).toHaveAttribute('aria-pressed', 'true');
+  dispatchEvent(new Event('site-hydrated'));
+  await settle();
+  expect(presses).toEqual(['click heart', 'click language']);
+  press('heart');
+  dispatchEvent(new Event('site-hydrated'));
+  await settle();
+  expect(presses.slice(2)).toEqual(['pointerdown heart', 'touchstart heart', 'click heart']);
+});
+
+it('repeats a toggle that was pressed twice', async () => {
+  const { started } = await start();
+  const { presses, press } = addButtons();
+  press('heart');
+  press('heart');
+  expect(document.getElementById('heart')).toHaveAttribute('aria-pressed', 'false');
+  await settle();
+  await started;
+  dispatchEvent(new Event('site-hydrated'));
+  await settle();
+  expect(presses).toEqual(['click heart', 'click heart']);
+});
+
+it('leaves links, submit buttons and what is not of the site alone', async () => {
+  await start();
+  const { presses, press } = addButtons();
+  for (const id of ['link', 'send', 'extension']) press(id);
+  expect(presses).toEqual([
+    'click link',
+    'click send',
+    ...['pointerdown', 'touchstart', 'click'].map((type) => `${type} extension`),
+  ]);
+});
+
+it('lets presses through when the page is never hydrated', async () => {
+  const { started } = await start();
+  const { presses, press } = addButtons();
+  press('heart');
+  await settle();
+  await started;
+  await settle(3_000);
+  expect(presses).toEqual(['click heart']);
 });

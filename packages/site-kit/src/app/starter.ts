@@ -56,7 +56,7 @@ function nameStylesheets(): void {
 }
 
 async function start(files: readonly string[]): Promise<void> {
-  const latest = Promise.race([after(LONGEST_WAIT_MS), ...SIGNS_OF_LIFE.map((type) => once(document, type))]);
+  const latest = Promise.race([after(LONGEST_WAIT_MS), ...SIGNS_OF_LIFE.map((type) => once(globalThis, type))]);
   await Promise.race([firstPaint(), latest]);
   // Layout and images of what is below the first view, in a task of its own (`data-unpainted` in the gallery's styles).
   document.documentElement.removeAttribute('data-unpainted');
@@ -100,29 +100,50 @@ addEventListener('submit', (event) => {
   form.setAttribute('aria-busy', 'true');
 });
 
+const PRESSES = [
+  'pointerdown',
+  'pointerup',
+  'mousedown',
+  'mouseup',
+  'touchstart',
+  'touchend',
+  'click',
+] as const;
+
 /**
- * Repeats presses from before the hydration: of hearts, the language, the theme. React hydrates what is pressed first.
- * A button with `popovertarget` needs no script.
+ * Repeats the presses of buttons, such as hearts, the language and the theme, once the page is hydrated. Until then no
+ * press reaches React, which would hydrate everything around it in one long task: only a click on a link does. A toggle
+ * shows its new state at once. A button with `popovertarget` needs no script.
  */
-const pressed = new Set<HTMLElement>();
-function remember({ target }: Event): void {
-  const button = (target as Element).closest<HTMLElement>('button[type="button"]:not([popovertarget])');
-  if (button) pressed.add(button);
+const pressed: HTMLElement[] = [];
+function hold(event: Event): void {
+  const target = event.target as Element;
+  const button = target.closest<HTMLElement>('button[type="button"]');
+  const isClick = event.type === 'click';
+  // Outside of the root are the buttons of the browser's extensions.
+  if (!target.closest('#root') || (isClick && !button)) return;
+  event.stopPropagation();
+  if (!button || !isClick || button.hasAttribute('popovertarget')) return;
+  pressed.push(button);
+  const isOn = button.getAttribute('aria-pressed');
+  if (isOn) button.setAttribute('aria-pressed', String(isOn !== 'true'));
 }
-addEventListener('click', remember);
-addEventListener(
-  'site-hydrating',
-  () => {
-    removeEventListener('click', remember);
-    for (const button of pressed) button.click();
-  },
-  { once: true },
-);
+for (const type of PRESSES) addEventListener(type, hold, { capture: true, passive: true });
+
+function release(): void {
+  for (const type of PRESSES) removeEventListener(type, hold, { capture: true });
+  for (const button of pressed.splice(0)) button.click();
+}
 
 const named = document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset['files'];
 
+const hydrated = once(globalThis, 'site-hydrated');
+
 /** Settles when all files have run. */
 export const started = start(named?.split(' ') ?? []);
+
+// A part of the page that cannot be hydrated must not keep the rest from being pressed.
+void started.then(() => Promise.race([hydrated, after(LONGEST_WAIT_MS)])).then(release, release);
 
 // When the site's files fail to load, the browser submits the waiting forms to the server.
 started.catch(() => {

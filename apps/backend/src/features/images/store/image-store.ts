@@ -17,7 +17,7 @@ import {
   toImage,
 } from './image-rows.ts';
 import { chunks, counterName } from './list-counters.ts';
-import { counterOf, neighbours, pageReader } from './list-pages.ts';
+import { counterReader, neighbours, pageReader } from './list-pages.ts';
 import { publishDue, removeImages, scheduledBetween } from './image-states.ts';
 
 /**
@@ -72,6 +72,7 @@ export interface ImageStore {
 }
 
 export function createImageStore(db: Kysely<Database>): ImageStore {
+  const counterOf = counterReader(db);
   return {
     addMany: (images, state = 'published') => addImages(db, images, state),
     publishDue: (now) => publishDue(db, now),
@@ -93,10 +94,10 @@ export function createImageStore(db: Kysely<Database>): ImageStore {
     neighbours: (publicId, list) => neighbours(db, publicId, list),
     categories: async () => (await categoriesQuery(db).execute()).map(toCategory),
     specialCategories: async () => (await specialCategoriesQuery(db).execute()).map(toCategory),
-    count: (list) => counterOf(db, counterName(list)),
+    count: (list) => counterOf(counterName(list)),
     knownHashes: (sha256) => knownHashes(db, sha256),
     ensureCategory: (name, translations) => ensureCategory(db, name, translations),
-    generation: async () => (await counterOf(db, 'generation')) ?? 0,
+    generation: async () => (await counterOf('generation')) ?? 0,
   };
 }
 

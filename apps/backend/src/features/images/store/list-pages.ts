@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { isPostgres } from '../../../db/migrations/columns.ts';
-import { preparedForms } from '../../../db/prepared-query.ts';
+import { preparedForms, preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import {
   type ImageList,
@@ -106,10 +106,11 @@ export function pageReader(db: Kysely<Database>) {
   const read = preparedForms<ListForm, ListSlice & { counter: string }, PageRow>(db, (values, form) =>
     pageQuery(db, values, form),
   );
+  const counterOf = counterReader(db);
   return async (list: ImageList, page: number, pageSize: number): Promise<ImageListPage | undefined> => {
     const name = counterName(list);
     const skip = (page - 1) * pageSize;
-    const length = page > NEAR_PAGES ? await counterOf(db, name) : Infinity;
+    const length = page > NEAR_PAGES ? await counterOf(name) : Infinity;
     if (length === undefined) return undefined;
     const { fromOldest, ...slice } = nearerSlice(skip, pageSize, length);
     const values = {
@@ -189,11 +190,10 @@ export async function neighbours(
   return { previous, next, index: place + 1, total: here.total };
 }
 
-export async function counterOf(db: Kysely<Database>, name: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('image_counter')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row?.value;
+/** Reads a counter by its name; undefined for the counter of a category that does not exist. */
+export function counterReader(db: Kysely<Database>) {
+  const read = preparedQuery<{ name: string }, { value: number }>(db, ['name'], ({ name }) =>
+    db.selectFrom('image_counter').select('value').where('name', '=', name),
+  );
+  return async (name: string): Promise<number | undefined> => (await read({ name }))[0]?.value;
 }
