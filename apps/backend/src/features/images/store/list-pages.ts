@@ -97,7 +97,7 @@ export function nearerSlice(skip: number, take: number, total: number) {
   return { skip: Math.max(0, end - take), take: Math.min(take, end), fromOldest: true };
 }
 
-/** Further pages read the length of the list first. */
+/** Further pages read the length of the list first, where it is not known. */
 const NEAR_PAGES = 50;
 
 type PageRow = { total: number } & (SummaryRow | { public_id: null });
@@ -107,10 +107,13 @@ export function pageReader(db: Kysely<Database>) {
     pageQuery(db, values, form),
   );
   const counterOf = counterReader(db);
+  /** As last read: enough to know that the newest image is the nearer end. */
+  const lengths = new Map<string, number>();
   return async (list: ImageList, page: number, pageSize: number): Promise<ImageListPage | undefined> => {
     const name = counterName(list);
     const skip = (page - 1) * pageSize;
-    const length = page > NEAR_PAGES ? await counterOf(name) : Infinity;
+    const isNear = page <= NEAR_PAGES || skip * 2 <= (lengths.get(name) ?? 0);
+    const length = isNear ? Infinity : await counterOf(name);
     if (length === undefined) return undefined;
     const { fromOldest, ...slice } = nearerSlice(skip, pageSize, length);
     const values = {
@@ -121,6 +124,7 @@ export function pageReader(db: Kysely<Database>) {
     const rows = await read(values as ListSlice & { counter: string }, { kind: list.kind, fromOldest });
     const total = rows[0]?.total;
     if (total === undefined) return undefined;
+    lengths.set(name, total);
     // After the last page the result contains only the counter's row.
     return { total, items: rows.flatMap((row) => (row.public_id === null ? [] : [toSummary(row)])) };
   };
