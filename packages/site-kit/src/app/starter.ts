@@ -56,7 +56,10 @@ function nameStylesheets(): void {
 }
 
 async function start(files: readonly string[]): Promise<void> {
-  const latest = Promise.race([after(LONGEST_WAIT_MS), ...SIGNS_OF_LIFE.map((type) => once(globalThis, type))]);
+  const latest = Promise.race([
+    after(LONGEST_WAIT_MS),
+    ...SIGNS_OF_LIFE.map((type) => once(globalThis, type)),
+  ]);
   await Promise.race([firstPaint(), latest]);
   // Layout and images of what is below the first view, in a task of its own (`data-unpainted` in the gallery's styles).
   document.documentElement.removeAttribute('data-unpainted');
