@@ -1,4 +1,5 @@
 import { currencyDigits } from './currency-digits.ts';
+import { plainDigits } from './typed-message.ts';
 
 /** The form in which an amount is typed: the language of its texts, and the currency of the amount. */
 export interface AmountField {
@@ -38,17 +39,9 @@ function separatorsOf({ language }: AmountField): { group: string; decimal: stri
   return { group: written('group'), decimal: written('decimal') };
 }
 
-/** Full-width and Arabic digits and their separators as ASCII, all spaces as one kind, no invisible marks. */
+/** Digits and their separators as ASCII, all spaces as one kind. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/[٠-٩]/gu, (digit) => String((digit.codePointAt(0) ?? 0) - 0x660))
-    .replaceAll(/[۰-۹]/gu, (digit) => String((digit.codePointAt(0) ?? 0) - 0x6f0))
-    .replaceAll('٫', '.')
-    .replaceAll('٬', '’')
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
+  plainDigits(text).replaceAll('٫', '.').replaceAll('٬', '’').replaceAll(/\s+/gu, ' ').trim();
 
 /** Digits in groups of three behind the first one, all with the same separator: `1,234,567`. */
 function ungrouped(text: string, separator: string): string | undefined {

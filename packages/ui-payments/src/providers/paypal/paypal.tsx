@@ -8,11 +8,11 @@ export const paypal: ProviderParts = {
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden>
       <path
         className="ui-mark-paypal-back"
-        d="M9.100 8.500h6.300c3.200 0 4.700 1.900 4.200 5-.6 3.500-2.900 5.200-6.100 5.200h-1.700L11 23H6.900z"
+        d="M9.1 8.5h6.3c3.2 0 4.7 1.9 4.2 5-.6 3.5-2.9 5.2-6.1 5.2h-1.7L11 23H6.9z"
       />
       <path
         className="ui-mark-paypal-front"
-        d="M6.500 1.500h6.400c3.700 0 5.500 2 4.900 5.500-.7 4-3.400 6-7.100 6H8.400L7.200 20H3.300z"
+        d="M6.5 1.5h6.4c3.7 0 5.5 2 4.9 5.5-.7 4-3.4 6-7.1 6H8.4L7.2 20H3.3z"
       />
     </svg>
   ),
