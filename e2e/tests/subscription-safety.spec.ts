@@ -129,8 +129,7 @@ test('a session that ends before the payment is renewed in another tab, and the 
       localStorage.setItem(key, value);
   });
   await order(page);
-  const notice = page.locator('[data-part="payment-sign-in"]');
-  await expect(notice).toBeFocused();
+  const notice = page.locator('[data-part="payment-invalid"]');
   await expect(notice).toContainText('Sign in to pay');
   await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
 

@@ -79,6 +79,8 @@ export const Playground: Story = { args: { payLabel: 'Order with obligation to p
 export const PlainWording: Story = { args: { wording: 'plain' } };
 export const Complete: Story = { args: { card: complete } };
 /** A press before the card is complete: the summary receives focus and links to the fields. */
+/** Nobody is signed in: the form says so before anything is typed. */
+export const SignInFirst: Story = { args: { isSignedIn: false, onSignInNeeded: fn() } };
 export const Incomplete: Story = { play: pay };
 export const WithProblems: Story = {
   play: async ({ canvasElement }) => {

@@ -78,6 +78,16 @@ function PaymentFormBody(props: PaymentFormProps) {
   const label = payLabel ?? t(isEu ? 'form.pay' : 'form.payPlain', { amount });
   const isLocked = isOpenState(form.state);
   const { root, sheet } = useVariables(appearance?.variables);
+  const isEarly = 'isEarly' in form.state;
+  const notice = (
+    <PaymentNotice
+      state={form.state}
+      item={form.item}
+      onCheckAgain={form.checkAgain}
+      onGoOn={form.goOn}
+      onSignInNeeded={props.onSignInNeeded}
+    />
+  );
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -95,6 +105,7 @@ function PaymentFormBody(props: PaymentFormProps) {
     >
       {sheet}
       {header ? createElement(header) : null}
+      {isEarly ? notice : null}
       <ErrorSummary ref={summaryRef} title={t('form.summary')} items={form.summary} />
       <ProviderPicker
         providers={options.providers.map(({ provider }) => provider)}
@@ -105,7 +116,7 @@ function PaymentFormBody(props: PaymentFormProps) {
       <CardChoice form={form} cardHelp={cardHelp} disabled={isLocked} />
       {form.kind === 'hosted' ? <p data-part="hosted">{t('hosted.text')}</p> : null}
       {children}
-      <PaymentNotice state={form.state} item={form.item} onCheckAgain={form.checkAgain} onGoOn={form.goOn} />
+      {isEarly ? null : notice}
       <div className={classOf('payment-order', 'ui-payment-order')} data-part="payment-order">
         <OrderedItem item={form.item} />
         <Total item={form.item} amount={amount} taxText={props.taxText} />

@@ -105,7 +105,22 @@ export const PaymentFailed = declined('payment_failed');
 export const ProcessingFailed = refused('PAYMENT_ERROR');
 export const ServiceUnreachable = refused('NETWORK_ERROR');
 export const Unexpected = refused('UNKNOWN_ERROR');
-export const NotSignedIn = refused('TOKEN_INVALID');
+export const NotSignedIn: Story = {
+  args: { state: { status: 'invalid', code: 'TOKEN_INVALID', message: '' } },
+  parameters: { shows: ['form.signInTitle', 'errors.TOKEN_INVALID'] },
+};
+export const SignInFirst: Story = {
+  args: { ...NotSignedIn.args, onSignInNeeded: fn() },
+  parameters: { shows: ['form.signInTitle', 'errors.TOKEN_INVALID', 'form.signIn'] },
+};
+export const SignInForTheOutcome: Story = {
+  args: { state: { status: 'unknown', isAsking: false, isSignedOut: true }, onSignInNeeded: fn() },
+  parameters: { shows: ['form.unknownText', 'form.signIn'] },
+};
+export const EntriesRefused = refused('VALIDATION_FAILED');
+export const NotForThisAccount = refused('FORBIDDEN');
+export const OfferGone = refused('NOT_FOUND');
+export const PriceChanged = refused('UNPROCESSABLE');
 export const SubscribedAlready = refused('CONFLICT');
 export const TooManyAttempts = at(
   { status: 'invalid', code: 'TOO_MANY_ATTEMPTS', message: '', retryAfterS: 600 },

@@ -5,7 +5,7 @@ import { useClassOf } from '../appearance/payment-ui-provider.tsx';
 import type { PaymentTextKey } from '../texts/payment-messages.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 import type { PaymentItem } from './payment-item.ts';
-import type { PaymentState } from './payment-state.ts';
+import { isRefusedState, type PaymentState } from './payment-state.ts';
 
 export interface PaymentNoticeProps {
   state: PaymentState;
@@ -14,27 +14,20 @@ export interface PaymentNoticeProps {
   onCheckAgain: () => void;
   /** Opens the provider's window again. */
   onGoOn: () => void;
+  /** For the button of a notice that nobody is signed in; there is none without it. */
+  onSignInNeeded?: (() => void) | undefined;
 }
 
-/** Shows the state of the payment. The form has no other place for it. */
-export function PaymentNotice({ state, item, onCheckAgain, onGoOn }: PaymentNoticeProps) {
+/** Shows the state of the payment. */
+export function PaymentNotice({ state, item, onCheckAgain, onGoOn, onSignInNeeded }: PaymentNoticeProps) {
   const isOneOff = item?.kind === 'one-off';
-  const { t, lookUp, language } = usePaymentTexts();
+  const { t, language } = usePaymentTexts();
   const className = useClassOf()('payment-notice');
   switch (state.status) {
     case 'idle':
       return null;
     case 'invalid':
-      return (
-        <Alert tone="danger" title={t('form.invalidTitle')} className={className} data-part="payment-invalid">
-          {withWait(
-            (isOneOff && state.code === 'CONFLICT' ? t('oneOff.conflict') : lookUp(`errors.${state.code}`)) ??
-              state.message,
-            state,
-            { language, sentence: (time) => t('errors.wait', { time }) },
-          )}
-        </Alert>
-      );
+      return <InvalidNotice state={state} isOneOff={isOneOff} onSignInNeeded={onSignInNeeded} />;
     case 'processing':
       return (
         <output className={classNames('ui-payment-wait', className)} data-part="payment-processing">
@@ -67,8 +60,12 @@ export function PaymentNotice({ state, item, onCheckAgain, onGoOn }: PaymentNoti
           className={className}
           data-part="payment-unknown"
           action={
-            <Button size="sm" busy={state.isAsking} onClick={onCheckAgain}>
-              {t('form.check')}
+            <Button
+              size="sm"
+              busy={state.isAsking}
+              onClick={(state.isSignedOut && onSignInNeeded) || onCheckAgain}
+            >
+              {t(state.isSignedOut && onSignInNeeded ? 'form.signIn' : 'form.check')}
             </Button>
           }
         >
@@ -92,6 +89,37 @@ export function PaymentNotice({ state, item, onCheckAgain, onGoOn }: PaymentNoti
     default:
       return state satisfies never;
   }
+}
+
+interface InvalidNoticeProps extends Pick<PaymentNoticeProps, 'onSignInNeeded'> {
+  state: PaymentState & { status: 'invalid' };
+  isOneOff: boolean;
+}
+
+function InvalidNotice({ state, isOneOff, onSignInNeeded }: InvalidNoticeProps) {
+  const { t, lookUp, language } = usePaymentTexts();
+  const isRefused = isRefusedState(state);
+  const own = isOneOff && state.code === 'CONFLICT' ? t('oneOff.conflict') : lookUp(`errors.${state.code}`);
+  return (
+    <Alert
+      tone={isRefused ? 'warning' : 'danger'}
+      title={t(isRefused ? 'form.signInTitle' : 'form.invalidTitle')}
+      className={useClassOf()('payment-notice')}
+      data-part="payment-invalid"
+      action={
+        isRefused && onSignInNeeded ? (
+          <Button size="sm" onClick={onSignInNeeded}>
+            {t('form.signIn')}
+          </Button>
+        ) : null
+      }
+    >
+      {withWait(own ?? state.message, state, {
+        language,
+        sentence: (time) => t('errors.wait', { time }),
+      })}
+    </Alert>
+  );
 }
 
 function DeclinedNotice({ failureCode, action }: { failureCode: string; action?: ReactNode }) {

@@ -5,8 +5,17 @@ import type { Collected } from '../providers/drivers.ts';
 /** The state of a payment in the form. */
 export type PaymentState =
   | { status: 'idle' }
-  /** The order was rejected before any charge; `code` and `message` contain the reason. */
-  | { status: 'invalid'; code: string; message: string; retryAfterS?: number | undefined }
+  /**
+   * The order was rejected before any charge; `code` and `message` contain the reason. `isEarly`: known before the order,
+   * so that nothing is typed in vain.
+   */
+  | {
+      status: 'invalid';
+      code: string;
+      message: string;
+      retryAfterS?: number | undefined;
+      isEarly?: boolean;
+    }
   | { status: 'processing' }
   /** The visitor confirms at the bank or pays on the provider's page. */
   | { status: 'action'; url: string }
@@ -22,8 +31,11 @@ export type PaymentState =
       failureCode?: string | undefined;
     }
   | { status: 'declined'; failureCode: string }
-  /** The outcome is unknown: the form asks for it and never pays again. `retryAfterS`: the server wants a pause before. */
-  | { status: 'unknown'; isAsking: boolean; retryAfterS?: number | undefined }
+  /**
+   * The outcome is unknown: the form asks for it and never pays again. `retryAfterS`: the server wants a pause before.
+   * `isSignedOut`: it tells the outcome after a sign-in only.
+   */
+  | { status: 'unknown'; isAsking: boolean; retryAfterS?: number | undefined; isSignedOut?: boolean }
   | { status: 'success'; payment: Payment };
 
 /** Maps a response of the server to the state of the form. */
@@ -53,7 +65,9 @@ function stateOfPending({ nextAction, failureCode }: Payment): PaymentState {
 }
 
 const NO_RESPONSE = 0;
-export const UNAUTHORIZED = 401;
+const UNAUTHORIZED = 401;
+/** The code of a rejection that a sign-in resolves. */
+const SIGNED_OUT = 'TOKEN_INVALID';
 const SERVER_BROKE = 500;
 
 interface Failure {
@@ -71,7 +85,7 @@ export function stateOfError(error: unknown): PaymentState {
   if (!isFailure(error)) return { status: 'unknown', isAsking: false };
   const { status, message } = error;
   // Of the order, or of the refresh before it.
-  const code = status === UNAUTHORIZED ? 'TOKEN_INVALID' : error.code;
+  const code = status === UNAUTHORIZED ? SIGNED_OUT : error.code;
   const retryAfterS = retryAfter(error);
   const isOpen = status === NO_RESPONSE || status >= SERVER_BROKE || code === 'BAD_ANSWER';
   return isOpen
@@ -83,8 +97,18 @@ export function stateOfError(error: unknown): PaymentState {
 export function stateOfOrderError(error: unknown): PaymentState {
   const state = stateOfError(error);
   if (state.status === 'invalid') return state;
-  return { status: 'invalid', code: 'WALLET_FAILED', message: 'PayPal payment failed' };
+  return { status: 'invalid', code: 'WALLET_FAILED', message: '' };
 }
+
+/** What the form shows while the site says that nobody is signed in. */
+export function signedOutState(state: PaymentState): PaymentState {
+  if (state.status === 'unknown') return { ...state, isSignedOut: true };
+  return state.status === 'idle' ? { status: 'invalid', code: SIGNED_OUT, message: '', isEarly: true } : state;
+}
+
+/** The site or the server has said that nobody is signed in. */
+export const isRefusedState = (state: PaymentState): boolean =>
+  state.status === 'invalid' && state.code === SIGNED_OUT;
 
 /** No order is possible in these states. */
 export const isBusyState = ({ status }: PaymentState): boolean =>
@@ -99,7 +123,7 @@ export function stateOfCollected(collected: Exclude<Collected, { status: 'token'
       return { status: 'idle' };
     case 'refused':
       return collected.message === undefined
-        ? { status: 'invalid', code: 'NETWORK_ERROR', message: 'Unable to reach payment service' }
+        ? { status: 'invalid', code: 'NETWORK_ERROR', message: '' }
         : { status: 'invalid', code: 'CARD_REFUSED', message: collected.message };
     default:
       return collected satisfies never;

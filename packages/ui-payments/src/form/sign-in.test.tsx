@@ -1,54 +1,107 @@
-import type { Payment } from '@lumigraph/contracts';
+import type { Payment, PaymentRequest } from '@lumigraph/contracts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { PaymentForm } from './payment-form.tsx';
 import { fillCard, options, paid, payButton, plan } from './testing/shown-payment-form.tsx';
 
-const failure = (code: string) => Object.assign(new Error('Token refresh failed'), { status: 401, code });
+/** Of the order, and of the refresh before it. */
+const refusals = ['TOKEN_INVALID', 'REFRESH_FAILED'].map((code) =>
+  Object.assign(new Error('Token is invalid or expired'), { status: 401, code }),
+);
 
-function showForm(pay: () => Promise<Payment>, confirm = pay) {
+interface Service {
+  pay: () => Promise<Payment>;
+  confirm?: () => Promise<Payment>;
+}
+
+function showForm({ pay, confirm = pay }: Service, isSignedIn?: boolean) {
   const onSignInNeeded = vi.fn<() => void>();
-  render(
+  const sent: PaymentRequest[] = [];
+  const form = (signedIn: boolean | undefined) => (
     <PaymentForm
-      api={{ pay, confirm }}
+      api={{
+        pay: (_provider, request) => {
+          sent.push(request);
+          return pay();
+        },
+        confirm,
+      }}
       plan={plan}
       options={options}
       details={() => ({})}
+      isSignedIn={signedIn}
       onSignInNeeded={onSignInNeeded}
-    />,
+    />
   );
-  return onSignInNeeded;
+  const { rerender } = render(form(isSignedIn));
+  return { onSignInNeeded, sent, signIn: () => rerender(form(true)), signOut: () => rerender(form(false)) };
 }
 
-it.each(['TOKEN_INVALID', 'REFRESH_FAILED'])(
-  'a session that is lost before the order (%s) keeps what was entered',
-  async (code) => {
+const notice = () => screen.queryByText('Sign in to pay');
+const refuse = () => Promise.reject(refusals[0]!);
+const accept = () => Promise.resolve(paid);
+
+it('says before anything is typed that nobody is signed in, and sends no order', async () => {
+  const user = userEvent.setup();
+  const { sent, onSignInNeeded, signIn } = showForm({ pay: accept }, false);
+  expect(await screen.findByText('Sign in to pay')).toBeVisible();
+  const { DOCUMENT_POSITION_FOLLOWING: isBefore } = Node;
+  expect(notice()?.compareDocumentPosition(screen.getByLabelText('Card number'))).toBe(isBefore);
+  await fillCard(user);
+  await user.click(payButton());
+  expect(sent).toEqual([]);
+  expect(onSignInNeeded).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(onSignInNeeded).toHaveBeenCalledTimes(2);
+  signIn();
+  expect(notice()).toBeNull();
+  expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242');
+  await user.click(payButton());
+  expect(await screen.findByText('Payment received')).toBeVisible();
+});
+
+it.each([
+  [true, refusals[0]!],
+  [undefined, refusals[0]!],
+  [undefined, refusals[1]!],
+])(
+  'a session that is lost before the order (known before: %s) keeps what was entered, %s',
+  async (isSignedIn, refusal) => {
     const user = userEvent.setup();
-    const pay = vi.fn<() => Promise<Payment>>(() => Promise.reject(failure(code)));
-    const onSignInNeeded = showForm(pay);
+    const pay = vi.fn<() => Promise<Payment>>(() => Promise.reject(refusal));
+    const { signIn, signOut } = showForm({ pay }, isSignedIn);
+    expect(notice()).toBeNull();
     await fillCard(user);
     await user.click(payButton());
-    expect(await screen.findByText(/Please sign in and try again/)).toBeVisible();
-    expect(onSignInNeeded).toHaveBeenCalledOnce();
+    // The session store of the site notices the same response.
+    if (isSignedIn) signOut();
+    expect(await screen.findByText('Sign in to pay')).toBeVisible();
+    expect(screen.queryByText('Token is invalid or expired')).toBeNull();
     expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242');
-    pay.mockResolvedValue(paid);
+    signIn();
+    expect(notice()).toBeNull();
+    expect(screen.queryByText('We can’t place this order')).toBeNull();
+    pay.mockImplementation(accept);
     await user.click(payButton());
-    expect(await screen.findByText('Payment received')).toBeVisible();
+    expect(pay).toHaveBeenCalledTimes(2);
   },
 );
 
 it('a session that is lost during the payment neither pays again nor loses it', async () => {
   const user = userEvent.setup();
-  const pay = vi.fn<() => Promise<Payment>>(() => Promise.resolve({ ...paid, status: 'processing' }));
-  const confirm = vi.fn<() => Promise<Payment>>(() => Promise.reject(failure('TOKEN_INVALID')));
-  const onSignInNeeded = showForm(pay, confirm);
+  const processing = () => Promise.resolve({ ...paid, status: 'processing' as const });
+  const confirm = vi.fn<() => Promise<Payment>>(refuse);
+  const { sent, onSignInNeeded, signIn, signOut } = showForm({ pay: processing, confirm }, true);
   await fillCard(user);
   await user.click(payButton());
   await user.click(await screen.findByRole('button', { name: 'Check again' }));
+  signOut();
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }));
   expect(onSignInNeeded).toHaveBeenCalledOnce();
-  confirm.mockResolvedValue(paid);
-  await user.click(await screen.findByRole('button', { name: 'Check again' }));
-  expect(await screen.findByText('Payment received')).toBeVisible();
-  expect(pay).toHaveBeenCalledOnce();
+  signIn();
+  confirm.mockImplementation(accept);
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(sent).toHaveLength(1);
+  expect(notice()).toBeNull();
 });

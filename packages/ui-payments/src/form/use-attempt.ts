@@ -10,7 +10,7 @@ import { retryAfter } from '@lumigraph/ui-kit/form';
 import { useEffect, useRef, useState } from 'react';
 import type { Confirmation } from '../providers/drivers.ts';
 import { newIdempotencyKey } from './new-idempotency-key.ts';
-import { isOpenState, stateOf, stateOfError, UNAUTHORIZED, type PaymentState } from './payment-state.ts';
+import { isOpenState, stateOf, stateOfError, type PaymentState } from './payment-state.ts';
 
 export type PaymentFormApi = Pick<PaymentsApi, 'pay' | 'confirm'>;
 
@@ -28,7 +28,6 @@ export interface AttemptOptions {
   openPayment?: Payment | undefined;
   onSuccess: (payment: Payment) => void;
   leave: (url: string) => void;
-  onSignInNeeded?: (() => void) | undefined;
   /** Opens the provider's window. */
   confirm: (provider: PaymentProvider, clientSecret: string) => Promise<Confirmation>;
 }
@@ -94,7 +93,6 @@ export function useAttempt(options: AttemptOptions) {
           ? stateOfError(error)
           : { status: 'unknown', isAsking: false, retryAfterS: retryAfter(error) },
       );
-      if ((error as { status?: number }).status === UNAUTHORIZED) options.onSignInNeeded?.();
     } finally {
       isSending.current = false;
     }

@@ -7,7 +7,7 @@ import type {
   SavedCard,
 } from '@lumigraph/contracts';
 import type { ErrorSummaryItem } from '@lumigraph/ui-kit';
-import { useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { useCardFields, type CardFieldsState, type UseCardFieldsOptions } from '../card/use-card-fields.ts';
 import type { UseExpressOptions } from '../express/use-express.ts';
 import { useHostedFields, type HostedFieldsState } from '../hosted/use-hosted-fields.ts';
@@ -19,7 +19,9 @@ import { isCardComplete, requestOfCard } from './chosen-card.ts';
 import {
   isBusyState,
   isOpenState,
+  isRefusedState,
   kindOf,
+  signedOutState,
   stateOfCollected,
   type PaymentKind,
   type PaymentState,
@@ -60,9 +62,11 @@ export interface UsePaymentFormOptions {
   createOrder?: ((order: WalletOrder) => Promise<string>) | undefined;
   onSuccess?: ((payment: Payment) => void) | undefined;
   /**
-   * The session has ended before the order or during the payment. Open the sign-in in a dialog or a new tab: a page load
-   * in this one empties the card fields.
+   * False where nobody is signed in: the form says so before anything is typed, and does not pay. Set to true after the
+   * sign-in, it goes on with what was entered. Without it, the form learns from the response to the order.
    */
+  isSignedIn?: boolean | undefined;
+  /** The visitor wants to sign in. Open a dialog or a new tab: a page load in this one empties the card fields. */
   onSignInNeeded?: (() => void) | undefined;
   /** Navigates to the bank; a full page load by default. */
   leave?: ((url: string) => void) | undefined;
@@ -93,7 +97,7 @@ export interface PaymentFormState {
   saved: SavedCardsState;
   /** For Apple Pay and Google Pay; its `context` is undefined where none is offered. */
   express: Pick<UseExpressOptions, 'context' | 'drivers' | 'on'>;
-  /** A provider is chosen and, for card providers, the card is complete and valid. */
+  /** A provider is chosen, for card providers the card is complete and valid, and nobody is known to be signed out. */
   canSubmit: boolean;
   isBusy: boolean;
   /** Pays, or shows what is missing and moves focus there. */
@@ -115,6 +119,7 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
   const { amount, currency } = priceOf(item);
   const { provider, choose, contextOf } = useProvider(form);
   const attempt = useFormAttempt(form, { contextOf, onPaid: () => card.clear() });
+  const isSignedOut = form.isSignedIn === false;
   const { state, show } = attempt;
   const context = contextOf(provider);
   const kind = kindOf(context?.offer);
@@ -141,7 +146,7 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
 
   /** The order for a wallet's button; when it is incomplete, the form shows what is missing. */
   function orderOfWallet(): PaymentRequest | undefined {
-    const request = order();
+    const request = isSignedOut ? undefined : order();
     if (!request) card.submit();
     return request;
   }
@@ -154,7 +159,7 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
   });
   const express = useOrderExpress({ ...paying, context, kind });
   const chosen = { kind, saved, card, hosted };
-  const canSubmit = kind !== undefined && !isOpenState(state) && isCardComplete(chosen);
+  const canSubmit = kind !== undefined && !isSignedOut && !isOpenState(state) && isCardComplete(chosen);
 
   async function pay(): Promise<void> {
     if (!canSubmit || provider === undefined || kind === 'wallet') return;
@@ -184,7 +189,8 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
       if (state.status === 'declined' || state.status === 'invalid') show({ status: 'idle' });
     },
     submit: () => {
-      if (kind !== undefined && !isOpenState(state)) card.submit();
+      if (isSignedOut) form.onSignInNeeded?.();
+      else if (kind !== undefined && !isOpenState(state)) card.submit();
     },
     summary: [...problemsOf(card, hosted, t), ...(form.problems ?? [])],
     summaryRef: card.summaryRef,
@@ -200,11 +206,10 @@ interface FormAttemptOptions {
 
 function useFormAttempt(form: UsePaymentFormOptions, { contextOf, onPaid }: FormAttemptOptions) {
   const { drivers = providerDrivers } = form;
-  return useAttempt({
+  const attempt = useAttempt({
     api: form.api,
     openPayment: form.openPayment,
     leave: form.leave ?? leavePage,
-    onSignInNeeded: form.onSignInNeeded,
     onSuccess(payment) {
       onPaid();
       form.onSuccess?.(payment);
@@ -215,6 +220,13 @@ function useFormAttempt(form: UsePaymentFormOptions, { contextOf, onPaid }: Form
       return drivers.confirm(offered, clientSecret);
     },
   });
+  const { state } = attempt;
+  const { isSignedIn } = form;
+  useEffect(() => {
+    if (isSignedIn && isRefusedState(state)) attempt.show({ status: 'idle' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a sign-in takes the refusal back, nothing else does
+  }, [isSignedIn]);
+  return { ...attempt, state: isSignedIn === false ? signedOutState(state) : state };
 }
 
 function useProvider(form: UsePaymentFormOptions) {

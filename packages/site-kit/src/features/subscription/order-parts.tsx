@@ -1,6 +1,6 @@
 import type { Payment, PaymentOptions, SavedCard } from '@lumigraph/contracts';
 import { PageMeta } from '@lumigraph/site-meta';
-import { Alert, Button, Skeleton } from '@lumigraph/ui-kit';
+import { Alert, Skeleton } from '@lumigraph/ui-kit';
 import {
   newIdempotencyKey,
   PaymentForm,
@@ -11,7 +11,7 @@ import {
   type WalletOrder,
 } from '@lumigraph/ui-payments';
 import '@lumigraph/ui-payments/layered.css';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useBilling } from './billing-access.ts';
@@ -92,34 +92,6 @@ interface PayableOrder {
   savedCards: readonly SavedCard[] | undefined;
 }
 
-/** The session has ended by itself: the order goes on after a sign-in, with what is entered. */
-function SignInNotice() {
-  const { t } = useTranslation('subscription');
-  const { hasEnded = false, signIn } = useBilling();
-  const notice = useRef<HTMLDivElement>(null);
-  // The pressed button is elsewhere.
-  useEffect(() => {
-    if (hasEnded) notice.current?.focus();
-  }, [hasEnded]);
-  if (!hasEnded) return null;
-  return (
-    <Alert
-      ref={notice}
-      tabIndex={-1}
-      tone="warning"
-      title={t('order.signInTitle')}
-      data-part="payment-sign-in"
-      action={
-        <Button size="sm" onClick={signIn}>
-          {t('order.signIn')}
-        </Button>
-      }
-    >
-      {t('order.signInText')}
-    </Alert>
-  );
-}
-
 interface OrderPaymentProps extends Pick<
   PaymentFormProps,
   'details' | 'problems' | 'taxText' | 'payLabel' | 'nonce' | 'children'
@@ -138,10 +110,10 @@ export function OrderPayment({ order, isKept = false, before, paidPath, ...form 
   const { item, options, openPayment, declined, savedCards } = order;
   const api = usePaymentApi();
   const createOrder = useWalletOrder(item);
+  const { hasEnded = false, signIn } = useBilling();
   return (
     <>
       {declined ? <DeclinedNotice payment={declined} isKept={isKept} /> : null}
-      <SignInNotice />
       <TestModeNotice providers={options.providers} />
       {before}
       <PaymentForm
@@ -151,6 +123,8 @@ export function OrderPayment({ order, isKept = false, before, paidPath, ...form 
         options={options}
         createOrder={createOrder}
         savedCards={savedCards}
+        isSignedIn={!hasEnded}
+        onSignInNeeded={signIn}
         onSuccess={({ id }) => globalThis.location.replace(paidPath(id))}
         openPayment={openPayment}
         cardHelp={options.sandbox ? <TestCardHelp /> : null}
