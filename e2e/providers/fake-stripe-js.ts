@@ -43,7 +43,7 @@ const scriptWith = (express: Express): string => `window.Stripe = (key) => {
     };
   };
   return {
-    elements: (options) => ({
+    elements: (options, shown) => ({
       create(type) {
         if (type === 'expressCheckout') return expressElement();
         const listeners = {};
@@ -59,13 +59,17 @@ const scriptWith = (express: Express): string => `window.Stripe = (key) => {
             frame = document.createElement('iframe');
             frame.title = 'Secure payment input frame';
             frame.src = 'https://js.stripe.com/frame.html';
+            frame.dataset.text = options.appearance.variables.colorText;
+            shown = frame;
             frame.onload = () => listeners.ready?.({ elementType: 'payment' });
             element.append(frame);
           },
           destroy: () => frame?.remove(),
         };
       },
-      update() {},
+      update({ appearance }) {
+        if (appearance) shown.dataset.text = appearance.variables.colorText;
+      },
       submit: () => Promise.resolve(method ? {} : { error: { type: 'validation_error' } }),
     }),
     createPaymentMethod: () => Promise.resolve({ paymentMethod: { id: method } }),

@@ -60,6 +60,18 @@ test('a card in Stripe’s frame pays, and no request to our server contains its
   );
 });
 
+test('the colors in Stripe’s frame follow the theme of the page @long', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await routeStripe(page, server.stripe);
+  await toStripe(page);
+  const frame = page.locator('iframe[title="Secure payment input frame"]');
+  await expect(frame).toHaveAttribute('data-text', /^#[0-3]/);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(frame).toHaveAttribute('data-text', /^#[c-f]/);
+  await page.locator('html').evaluate((html) => html.setAttribute('data-theme', 'light'));
+  await expect(frame).toHaveAttribute('data-text', /^#[0-3]/);
+});
+
 test('only the payment document allows Stripe in its policy @long', async ({ request }) => {
   const policyOf = async (path: string) =>
     (await request.get(server.origin + path)).headers()['content-security-policy'] ?? '';

@@ -58,6 +58,20 @@ export async function checkLooks(page, { visit, report }) {
     ...(await Promise.all((await hidden.all()).map((each) => each.evaluate(isShown)))).filter(Boolean),
   ]);
 
+  for (const place of ['dialog', 'role']) {
+    await visit(page, { host: 'clean', ours: 'widgets', place });
+    const problems = [];
+    for (const [trigger, entry] of [
+      ['[data-part="language-trigger"]', '[data-part="language-item"]'],
+      ['[data-part="user-button"]', '[data-part="menu-item"]'],
+    ]) {
+      await page.locator(trigger).click();
+      const chosen = page.locator(entry).last().click({ timeout: 5000 });
+      await chosen.catch(() => problems.push(`${entry} cannot be pressed`));
+    }
+    report(`menus in a dialog of the page, ${place}`, problems);
+  }
+
   const brandCss = matched(/```css title="src\/brand.css"\n([^`]+)```/);
   const [light] = /oklch\([^)]*\)/.exec(matched(/--color-accent:([^;]+);/, brandCss)) ?? [];
   await expectSubmit(

@@ -96,6 +96,17 @@ if (which !== null) {
     inside.style.cssText = element.style.cssText;
     inner.body.append(inside);
     show(inside, widgets);
+  } else if (place === 'dialog' || place === 'role') {
+    // By the browser, and as libraries make them: nothing outside of it can be pressed.
+    const dialog = document.createElement(place === 'dialog' ? 'dialog' : 'div');
+    dialog.style.cssText = 'width: 800px; pointer-events: auto;';
+    app.append(dialog);
+    show(dialog, widgets);
+    if (dialog instanceof HTMLDialogElement) dialog.showModal();
+    else {
+      dialog.role = 'dialog';
+      document.body.style.pointerEvents = 'none';
+    }
   } else if (place === 'twice') {
     const second = stage();
     second.style.insetInlineStart = '760px';

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '@testing-library/jest-dom/vitest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -17,6 +17,7 @@ import {
 
 afterEach(() => {
   vi.useRealTimers();
+  configure({ reactStrictMode: false });
 });
 
 describe('the wallet', () => {
@@ -203,6 +204,20 @@ describe('fields of the provider', () => {
     expect(await screen.findByText(/You’ll pay in the provider’s window/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Card' }));
     expect(await screen.findByLabelText('Card number of Stripe')).toBeVisible();
+  });
+
+  it('pay after another way was tried, each mounted twice by the strict mode of React', async () => {
+    configure({ reactStrictMode: true });
+    const user = userEvent.setup();
+    const { sent, onSuccess } = show([{}], { options: elements, initialProvider: 'stripe' });
+    await screen.findByLabelText('Card number of Stripe');
+    await user.click(screen.getByRole('radio', { name: 'Revolut' }));
+    await user.click(screen.getByRole('radio', { name: 'Card' }));
+    await user.type(await screen.findByLabelText('Card number of Stripe'), '4242424242424242');
+    await user.click(payButton());
+    await screen.findByText('Payment received');
+    expect(sent).toHaveLength(1);
+    expect(onSuccess).toHaveBeenCalledOnce();
   });
 
   it('a provider whose script does not come is paid on its own page', async () => {

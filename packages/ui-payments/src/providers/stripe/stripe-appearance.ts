@@ -42,3 +42,29 @@ export function stripeAppearance(element: Element): Appearance {
   probe.remove();
   return { theme: 'stripe', variables };
 }
+
+/**
+ * Calls `change` when the colors around `element` are others: the system has another theme, or an attribute of an element
+ * around it, such as a class, selects one. Returns a function that ends it.
+ */
+export function watchAppearance(element: Element, change: (appearance: Appearance) => void): () => void {
+  let shown = JSON.stringify(stripeAppearance(element));
+  function look(): void {
+    const appearance = stripeAppearance(element);
+    const next = JSON.stringify(appearance);
+    if (next !== shown) change(appearance);
+    shown = next;
+  }
+  const observer = new MutationObserver(look);
+  let at: Node | null = element;
+  while (at) {
+    observer.observe(at, { attributes: true });
+    at = at.parentNode ?? ('host' in at ? (at as ShadowRoot).host : null);
+  }
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  system.addEventListener('change', look);
+  return () => {
+    observer.disconnect();
+    system.removeEventListener('change', look);
+  };
+}

@@ -3,7 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe, StripeElementLocale } from '@stripe/stripe-js';
 import type { Confirmation, DriverContext, FieldsDriver } from '../drivers.ts';
 import { loadScriptFrom } from '../load-script.ts';
-import { stripeAppearance } from './stripe-appearance.ts';
+import { stripeAppearance, watchAppearance } from './stripe-appearance.ts';
 
 /**
  * Opens Stripe.js from Stripe's origin, or from the address in the settings. Reuses a script that is already loaded.
@@ -53,7 +53,11 @@ export async function openStripeFields(context: DriverContext): Promise<FieldsDr
       fields.on('loaderror', on.failed);
       fields.on('change', ({ complete }) => on.change(complete));
       fields.mount(element);
-      destroyFields = () => fields.destroy();
+      const unwatch = watchAppearance(element, (appearance) => elements.update({ appearance }));
+      destroyFields = () => {
+        unwatch();
+        fields.destroy();
+      };
       collectFields = async ({ savesCard } = { savesCard: context.savesCard !== false }) => {
         await elements.update({ setupFutureUsage: savesCard ? 'off_session' : null });
         const { error: missing } = await elements.submit();
