@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectFree, user, withBackend } from './lib/backend.mjs';
-import { expectBackground, expectQuiet, hear, launch, takeScreenshots } from './lib/drive.mjs';
+import { expectBackground, expectQuiet, expectTheme, hear, launch, takeScreenshots } from './lib/drive.mjs';
 import { readGuide } from './lib/guide.mjs';
 import { checkDocuments, NEXT, useMuiSite, useNextSite } from './lib/next-site.mjs';
 import { packAll, publishedPackages, root } from './lib/published.mjs';
@@ -107,6 +107,10 @@ async function vite({ folder, servers }) {
         await signIn(page, 'Wrong-1-Wrong');
         await page.getByRole('alert').first().waitFor();
         await expectBackground(page.locator(submit), color);
+        for (const colorScheme of ['light', 'dark']) {
+          await page.emulateMedia({ colorScheme });
+          await expectTheme(page, colorScheme);
+        }
         await takeScreenshots(page, 'vite');
         await signIn(page, user.password);
         await page.getByRole('heading', welcome).waitFor();
@@ -146,12 +150,16 @@ async function tailwind({ folder, servers }) {
     servers.push((await type('npm run dev', { cwd, env, until: new RegExp(VITE) })).child);
     await inChromium(async (page) => {
       const said = hear(page);
-      await page.goto(VITE);
-      const styles = await page.locator('[data-part="auth-submit"]').evaluate((button) => {
-        const { textTransform, borderTopLeftRadius, paddingInlineStart } = getComputedStyle(button);
-        return [textTransform, Number.parseFloat(borderTopLeftRadius) > 999, paddingInlineStart !== '0px'];
-      });
-      if (styles.join() !== 'uppercase,true,true') throw new Error(`The button is not styled: ${styles}`);
+      for (const colorScheme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(VITE);
+        const styles = await page.locator('[data-part="auth-submit"]').evaluate((button) => {
+          const { textTransform, borderTopLeftRadius, paddingInlineStart } = getComputedStyle(button);
+          return [textTransform, Number.parseFloat(borderTopLeftRadius) > 999, paddingInlineStart !== '0px'];
+        });
+        if (styles.join() !== 'uppercase,true,true') throw new Error(`The button is not styled: ${styles}`);
+        await expectTheme(page, colorScheme);
+      }
       await takeScreenshots(page, 'tailwind');
       await page.getByLabel('Email').fill(user.email);
       await page.getByLabel('Password', { exact: true }).fill('Secret-1');

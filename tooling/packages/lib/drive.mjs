@@ -74,6 +74,23 @@ export async function expectBackground(locator, color) {
   if (wanted !== shown) throw new Error(`The button is ${shown}, the brand says ${wanted}.`);
 }
 
+/** Checks that text and background of the sign-in are those of the theme that the system prefers. */
+export async function expectTheme(page, colorScheme) {
+  const [text, ground] = await page.locator('[data-part="auth"]').evaluate((element) => {
+    const context = document.createElement('canvas').getContext('2d');
+    const { color, backgroundColor } = getComputedStyle(element);
+    return [color, backgroundColor].map((each) => {
+      context.fillStyle = each;
+      context.fillRect(0, 0, 1, 1);
+      const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+      return (red + green + blue) / (3 * 255);
+    });
+  });
+  const [dark, light] = colorScheme === 'dark' ? [ground, text] : [text, ground];
+  if (dark > 0.35 || light < 0.75)
+    throw new Error(`With the ${colorScheme} theme the text has ${text} on ${ground}, from 0 to 1.`);
+}
+
 /** The parts of the consumer's widgets that show `--color-accent` of `appearance.variables`. */
 const themed = ['language-selector', 'auth', 'plans', 'payment-form', 'contact', 'business-hours'];
 const ACCENT = 'rgb(120 20 60)';

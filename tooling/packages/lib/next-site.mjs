@@ -1,6 +1,6 @@
 // The site of docs/nextjs.md, as its visitors use it.
 import { user } from './backend.mjs';
-import { expectBackground, expectQuiet, hear, takeScreenshots } from './drive.mjs';
+import { expectBackground, expectQuiet, expectTheme, hear, takeScreenshots } from './drive.mjs';
 
 export const NEXT = 'http://localhost:4790';
 
@@ -53,11 +53,7 @@ export async function useMuiSite(page) {
       getComputedStyle(document.documentElement).getPropertyValue('--mui-palette-primary-main'),
     );
     await expectBackground(submit, primary);
-    const isReadable = await page.locator('[data-part="auth"]').evaluate((auth) => {
-      const { colorScheme: scheme } = getComputedStyle(auth);
-      return scheme.includes(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-    });
-    if (!isReadable) throw new Error(`The widget does not follow the ${colorScheme} theme of MUI.`);
+    await expectTheme(page, colorScheme);
   }
   await takeScreenshots(page, 'mui');
   expectQuiet(said);
