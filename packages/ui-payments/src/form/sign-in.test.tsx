@@ -2,6 +2,7 @@ import type { Payment, PaymentRequest } from '@lumigraph/contracts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { fakeDrivers } from '../testing.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { fillCard, options, paid, payButton, plan } from './testing/shown-payment-form.tsx';
 
@@ -15,7 +16,7 @@ interface Service {
   confirm?: () => Promise<Payment>;
 }
 
-function showForm({ pay, confirm = pay }: Service, isSignedIn?: boolean) {
+function showForm({ pay, confirm = pay }: Service, isSignedIn?: boolean, more = {}) {
   const onSignInNeeded = vi.fn<() => void>();
   const sent: PaymentRequest[] = [];
   const form = (signedIn: boolean | undefined) => (
@@ -32,6 +33,7 @@ function showForm({ pay, confirm = pay }: Service, isSignedIn?: boolean) {
       details={() => ({})}
       isSignedIn={signedIn}
       onSignInNeeded={onSignInNeeded}
+      {...more}
     />
   );
   const { rerender } = render(form(isSignedIn));
@@ -59,6 +61,17 @@ it('says before anything is typed that nobody is signed in, and sends no order',
   expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242');
   await user.click(payButton());
   expect(await screen.findByText('Payment received')).toBeVisible();
+});
+
+it('a wallet opens the sign-in, and no window of the provider', async () => {
+  const user = userEvent.setup();
+  const createOrder = vi.fn<() => Promise<string>>(() => Promise.resolve('order'));
+  const wallet = { initialProvider: 'paypal', drivers: fakeDrivers(), createOrder };
+  const { sent, onSignInNeeded } = showForm({ pay: accept }, false, wallet);
+  await user.click(await screen.findByRole('button', { name: 'PayPal' }));
+  expect(onSignInNeeded).toHaveBeenCalledOnce();
+  expect(createOrder).not.toHaveBeenCalled();
+  expect(sent).toEqual([]);
 });
 
 it.each([

@@ -144,10 +144,15 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
     return details && { ...orderedItem(item), amount, currency, ...details };
   }
 
+  function submit(): void {
+    if (isSignedOut) form.onSignInNeeded?.();
+    else if (kind !== undefined && !isOpenState(state)) card.submit();
+  }
+
   /** The order for a wallet's button; when it is incomplete, the form shows what is missing. */
   function orderOfWallet(): PaymentRequest | undefined {
     const request = isSignedOut ? undefined : order();
-    if (!request) card.submit();
+    if (!request) submit();
     return request;
   }
   const paying = { drivers, attempt, provider, order: orderOfWallet };
@@ -188,10 +193,7 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
       choose(next);
       if (state.status === 'declined' || state.status === 'invalid') show({ status: 'idle' });
     },
-    submit: () => {
-      if (isSignedOut) form.onSignInNeeded?.();
-      else if (kind !== undefined && !isOpenState(state)) card.submit();
-    },
+    submit,
     summary: [...problemsOf(card, hosted, t), ...(form.problems ?? [])],
     summaryRef: card.summaryRef,
     checkAgain: attempt.checkAgain,
