@@ -1,14 +1,16 @@
 import bootstrap from 'bootstrap/dist/css/bootstrap.css?inline';
+import accountPanel from '@lumigraph/ui-auth/account-panel.css?inline';
 import auth from '@lumigraph/ui-auth/styles.css?inline';
 import { AuthWidget } from '@lumigraph/ui-auth';
-import { createFakeAuthApi } from '@lumigraph/ui-auth/testing';
+import { AccountPanel } from '@lumigraph/ui-auth/account';
+import { createFakeAccountSession, createFakeAuthApi, fakeUser } from '@lumigraph/ui-auth/testing';
 import contact from '@lumigraph/ui-contact/styles.css?inline';
 import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';
 import kit from '@lumigraph/ui-kit/styles.css?inline';
 import payments from '@lumigraph/ui-payments/styles.css?inline';
-import { PaymentForm, PlanCards } from '@lumigraph/ui-payments';
+import { InvoiceList, PaymentForm, PlanCards, SavedCardList } from '@lumigraph/ui-payments';
 import { fakeDrivers } from '@lumigraph/ui-payments/testing';
-import type { Payment, Plan } from '@lumigraph/contracts';
+import type { Invoice, Payment, Plan, SavedCard } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -18,34 +20,39 @@ import './in-your-site.css';
 interface Host {
   /** The stylesheet of the other site; those of the packages come before it, which is the harder order. */
   css: string;
-  /** What the site writes to use the widgets of a package. */
-  code: (name: string) => string;
+  /** What the site writes to use these stylesheets of the packages. */
+  code: (sheets: readonly string[]) => string;
 }
 
-const imports = (name: string) => `import '@lumigraph/ui-kit/styles.css';
-import '@lumigraph/${name}/styles.css';`;
+const imports = (sheets: readonly string[]) =>
+  ['ui-kit/styles.css', ...sheets].map((sheet) => `import '@lumigraph/${sheet}';`).join('\n');
+
+/** Those of the account widgets have no twin in a layer. */
+const layered = (sheet: string) =>
+  sheet.endsWith('/styles.css')
+    ? `@import '@lumigraph/${sheet.replace('styles', 'layered')}';`
+    : `@import '@lumigraph/${sheet}' layer(ui.components);`;
 
 const hosts = {
   'No CSS': { css: '', code: imports },
   'Tailwind 4': {
     css: `@layer base { ${preflight} }`,
-    code: (name) => `/* app.css, so that your utilities win */
+    code: (sheets) => `/* app.css, so that your utilities win */
 @layer theme, base, ui, components, utilities;
 @import 'tailwindcss';
-@import '@lumigraph/ui-kit/layered.css';
-@import '@lumigraph/${name}/layered.css';`,
+${['ui-kit/styles.css', ...sheets].map(layered).join('\n')}`,
   },
   'Dark page': {
     css: 'body { background: #111; color: #eee; font-family: georgia, serif; }',
-    code: (name) => `${imports(name)}
+    code: (sheets) => `${imports(sheets)}
 
 /* app.css: a page rendered on a server says it; in the browser the widgets see it */
 :root { color-scheme: dark; }`,
   },
   'Bootstrap 5': {
     css: bootstrap,
-    code: (name) => `import 'bootstrap/dist/css/bootstrap.css';
-${imports(name)}
+    code: (sheets) => `import 'bootstrap/dist/css/bootstrap.css';
+${imports(sheets)}
 // Font, accent and corners of Bootstrap, if you like:
 import '@lumigraph/ui-kit/themes/inherit.css';`,
   },
@@ -70,10 +77,30 @@ const paid: Payment = {
   createdAt: '2026-11-20T10:00:00Z',
 };
 
+const card: SavedCard = {
+  id: 'card_1',
+  provider: 'stripe',
+  brand: 'visa',
+  last4: '4242',
+  expiryMonth: 12,
+  expiryYear: 2040,
+  createdAt: '2026-11-20T10:00:00Z',
+  renews: true,
+};
+const invoice: Invoice = {
+  id: 'inv_1',
+  number: '0000000002',
+  issuedAt: '2026-11-20T10:00:00Z',
+  amount: 4.99,
+  currency: 'EUR',
+  status: 'paid',
+  planId: 'monthly',
+};
+
 interface InYourSiteProps {
   host: keyof typeof hosts;
-  /** The package of the widget. */
-  from: string;
+  /** The stylesheets of the widget, beside those of ui-kit. */
+  sheets: readonly string[];
   /** How the site renders it. */
   jsx: string;
   children: ReactNode;
@@ -97,7 +124,7 @@ function Page({ css, children }: { css: string; children: ReactNode }) {
 function Content({ css, children }: { css: string; children: ReactNode }) {
   return (
     <>
-      <style>{[kit, auth, contact, payments, css].join('\n')}</style>
+      <style>{[kit, auth, accountPanel, contact, payments, css].join('\n')}</style>
       <main lang="en" style={{ maxInlineSize: 640, margin: 'auto', padding: 24 }}>
         <h1>Your page</h1>
         <p>
@@ -109,8 +136,11 @@ function Content({ css, children }: { css: string; children: ReactNode }) {
   );
 }
 
-/** The widget in sites with different CSS: neither changes the other. Select a site; the code below is what it writes. */
-function InYourSite({ host: first, from, jsx, children }: InYourSiteProps) {
+/**
+ * The widget in sites with different CSS: neither changes the other. Select a site; the code below is what it writes. What
+ * opens a menu or a dialog is not shown here: these belong to the document of the scripts, which is around this page.
+ */
+function InYourSite({ host: first, sheets, jsx, children }: InYourSiteProps) {
   const [host, setHost] = useState(first);
   const { css, code }: Host = hosts[host];
   return (
@@ -129,7 +159,7 @@ function InYourSite({ host: first, from, jsx, children }: InYourSiteProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, also by keys */}
       <section className="in-your-site-code" tabIndex={0} aria-label="Code">
         <pre>
-          <code>{`${code(from)}\n\n${jsx}`}</code>
+          <code>{`${code(sheets)}\n\n${jsx}`}</code>
         </pre>
       </section>
     </div>
@@ -142,7 +172,7 @@ const meta = {
   args: { host: 'Tailwind 4' },
   argTypes: {
     host: { control: 'inline-radio', options: Object.keys(hosts) },
-    from: { table: { disable: true } },
+    sheets: { table: { disable: true } },
     jsx: { table: { disable: true } },
     children: { table: { disable: true } },
   },
@@ -154,7 +184,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   name: 'Sign-in',
   args: {
-    from: 'ui-auth',
+    sheets: ['ui-auth/styles.css'],
     jsx: '<AuthWidget api={auth} redirectTo="/welcome" links={{ terms: "/terms", privacy: "/privacy" }} />',
     children: (
       <AuthWidget
@@ -168,9 +198,25 @@ export const Default: Story = {
   },
 };
 
+export const Account: Story = {
+  name: 'Account settings',
+  args: {
+    sheets: ['ui-auth/styles.css', 'ui-auth/account-panel.css'],
+    jsx: '<AccountPanel session={session} api={auth} siteName="My site" sections={["details", "email", "password"]} />',
+    children: (
+      <AccountPanel
+        session={createFakeAccountSession({ status: 'authenticated', user: fakeUser })}
+        api={api}
+        siteName="My site"
+        sections={['details', 'email', 'password']}
+      />
+    ),
+  },
+};
+
 export const Plans: Story = {
   args: {
-    from: 'ui-payments',
+    sheets: ['ui-payments/styles.css'],
     jsx: '<PlanCards plans={await subscriptions.plans()} hrefFor={({ id }) => `/pay?plan=${id}`} />',
     children: <PlanCards plans={plans} hrefFor={({ id }) => `#${id}`} />,
   },
@@ -179,7 +225,7 @@ export const Plans: Story = {
 export const PaymentOfAPlan: Story = {
   name: 'Payment',
   args: {
-    from: 'ui-payments',
+    sheets: ['ui-payments/styles.css'],
     jsx: '<PaymentForm api={payments} plan={plan} options={options} details={() => details} />',
     children: (
       <PaymentForm
@@ -200,9 +246,28 @@ export const PaymentOfAPlan: Story = {
   },
 };
 
+export const CardsAndInvoices: Story = {
+  name: 'Saved cards and invoices',
+  args: {
+    sheets: ['ui-payments/styles.css'],
+    jsx: `<SavedCardList cards={cards} onRemove={({ id }) => payments.removeCard(id)} />
+<InvoiceList invoices={invoices} onDownload={download} />`,
+    children: (
+      <>
+        <SavedCardList
+          cards={[card, { ...card, id: 'card_2', last4: '1881', renews: false }]}
+          onRemove={() => undefined}
+          onRenew={() => undefined}
+        />
+        <InvoiceList invoices={[invoice]} onDownload={() => undefined} />
+      </>
+    ),
+  },
+};
+
 export const Contact: Story = {
   args: {
-    from: 'ui-contact',
+    sheets: ['ui-contact/styles.css'],
     jsx: '<ContactForm appName="shop" privacyHref="/privacy" onSubmit={(message) => contact.send(message)} />',
     children: (
       <ContactForm
@@ -218,7 +283,7 @@ export const Contact: Story = {
 export const Hours: Story = {
   name: 'Business hours',
   args: {
-    from: 'ui-contact',
+    sheets: ['ui-contact/styles.css'],
     jsx: "<BusinessHours hours={{ timeZone: 'Europe/Sofia', week: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }] }} />",
     children: <BusinessHours hours={galleryHours} />,
   },
