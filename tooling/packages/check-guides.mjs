@@ -30,11 +30,12 @@ async function follow({ guide, chapter, folder, servers, addresses, variables, s
     if (step.path) copy(step, { cwd, ...addresses });
     for (const command of step.commands ?? []) {
       const into = /^cd (\S+)$/.exec(command)?.[1];
-      console.log(`       ${command}`);
+      const began = Date.now();
       if (into) cwd = join(cwd, into);
       else if (serves?.command === command)
         servers.push((await type(command, { cwd, env, until: serves.ready })).child);
       else await type(command, { cwd, env });
+      console.log(`       ${command} (${((Date.now() - began) / 1000).toFixed(0)} s)`);
     }
   }
   return { cwd, env };
