@@ -19,6 +19,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 describe('signing in', () => {
@@ -57,6 +58,21 @@ describe('signing in', () => {
     const second = show({ redirectTo: null });
     await logIn(second.user);
     expect(second.navigate).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['/account?tab=1#top', 'from the page itself, which a fragment alone would not load', 1],
+    ['/account?tab=2#top', 'from another one', 0],
+    ['/account', 'without a fragment', 0],
+  ])('leads to %s %s', async (redirectTo, _name, reloads) => {
+    const page = { origin: 'http://localhost', pathname: '/account', search: '?tab=1', hash: '', href: '' };
+    const assign = vi.fn<(path: string) => void>();
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal('location', { ...page, assign, reload });
+    const { user } = show({ redirectTo, navigate: undefined });
+    await logIn(user);
+    expect(assign).toHaveBeenCalledExactlyOnceWith(redirectTo);
+    expect(reload).toHaveBeenCalledTimes(reloads);
   });
 
   it.each([

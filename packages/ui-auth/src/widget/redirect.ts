@@ -22,5 +22,8 @@ function previousPage(): string {
 }
 
 export function leaveTo(path: string): void {
+  const { pathname, search } = window.location;
   window.location.assign(path);
+  // Another fragment of this page loads nothing.
+  if (path.startsWith(`${pathname}${search}#`)) window.location.reload();
 }
