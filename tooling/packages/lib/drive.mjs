@@ -77,7 +77,7 @@ export async function expectBackground(locator, color) {
 /** Checks that text and background of the sign-in are those of the theme that the system prefers. */
 export async function expectTheme(page, colorScheme) {
   const [text, ground] = await page.locator('[data-part="auth"]').evaluate((element) => {
-    const context = document.createElement('canvas').getContext('2d');
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     const { color, backgroundColor } = getComputedStyle(element);
     return [color, backgroundColor].map((each) => {
       context.fillStyle = each;
@@ -163,6 +163,8 @@ export async function takeScreenshots(page, name) {
     for (const width of [390, 1280]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
+      // Colors fade from one theme to the other.
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
       await page.screenshot({
         path: join(screenshots, `${name}-${colorScheme}-${width}.png`),
         fullPage: true,

@@ -65,10 +65,10 @@ describe('signing in', () => {
     ['/account?tab=2#top', 'from another one', 0],
     ['/account', 'without a fragment', 0],
   ])('leads to %s %s', async (redirectTo, _name, reloads) => {
-    const page = { origin: 'http://localhost', pathname: '/account', search: '?tab=1', hash: '', href: '' };
+    const { origin, pathname, search, href } = new URL('http://localhost/account?tab=1');
     const assign = vi.fn<(path: string) => void>();
     const reload = vi.fn<() => void>();
-    vi.stubGlobal('location', { ...page, assign, reload });
+    vi.stubGlobal('location', { origin, pathname, search, href, assign, reload });
     const { user } = show({ redirectTo, navigate: undefined });
     await logIn(user);
     expect(assign).toHaveBeenCalledExactlyOnceWith(redirectTo);

@@ -21,13 +21,33 @@ export interface PaymentNoticeProps {
 /** Shows the state of the payment. */
 export function PaymentNotice({ state, item, onCheckAgain, onGoOn, onSignInNeeded }: PaymentNoticeProps) {
   const isOneOff = item?.kind === 'one-off';
-  const { t, language } = usePaymentTexts();
+  const { t, lookUp, language } = usePaymentTexts();
   const className = useClassOf()('payment-notice');
+  const signIn = onSignInNeeded && (
+    <Button size="sm" onClick={onSignInNeeded}>
+      {t('form.signIn')}
+    </Button>
+  );
   switch (state.status) {
     case 'idle':
       return null;
     case 'invalid':
-      return <InvalidNotice state={state} isOneOff={isOneOff} onSignInNeeded={onSignInNeeded} />;
+      return (
+        <Alert
+          tone={isRefusedState(state) ? 'warning' : 'danger'}
+          title={t(isRefusedState(state) ? 'form.signInTitle' : 'form.invalidTitle')}
+          className={className}
+          data-part="payment-invalid"
+          action={isRefusedState(state) && signIn}
+        >
+          {withWait(
+            (isOneOff && state.code === 'CONFLICT' ? t('oneOff.conflict') : lookUp(`errors.${state.code}`)) ??
+              state.message,
+            state,
+            { language, sentence: (time) => t('errors.wait', { time }) },
+          )}
+        </Alert>
+      );
     case 'processing':
       return (
         <output className={classNames('ui-payment-wait', className)} data-part="payment-processing">
@@ -60,13 +80,11 @@ export function PaymentNotice({ state, item, onCheckAgain, onGoOn, onSignInNeede
           className={className}
           data-part="payment-unknown"
           action={
-            <Button
-              size="sm"
-              busy={state.isAsking}
-              onClick={(state.isSignedOut && onSignInNeeded) || onCheckAgain}
-            >
-              {t(state.isSignedOut && onSignInNeeded ? 'form.signIn' : 'form.check')}
-            </Button>
+            (state.isSignedOut && signIn) || (
+              <Button size="sm" busy={state.isAsking} onClick={onCheckAgain}>
+                {t('form.check')}
+              </Button>
+            )
           }
         >
           {withWait(t('form.unknownText'), state, {
@@ -89,37 +107,6 @@ export function PaymentNotice({ state, item, onCheckAgain, onGoOn, onSignInNeede
     default:
       return state satisfies never;
   }
-}
-
-interface InvalidNoticeProps extends Pick<PaymentNoticeProps, 'onSignInNeeded'> {
-  state: PaymentState & { status: 'invalid' };
-  isOneOff: boolean;
-}
-
-function InvalidNotice({ state, isOneOff, onSignInNeeded }: InvalidNoticeProps) {
-  const { t, lookUp, language } = usePaymentTexts();
-  const isRefused = isRefusedState(state);
-  const own = isOneOff && state.code === 'CONFLICT' ? t('oneOff.conflict') : lookUp(`errors.${state.code}`);
-  return (
-    <Alert
-      tone={isRefused ? 'warning' : 'danger'}
-      title={t(isRefused ? 'form.signInTitle' : 'form.invalidTitle')}
-      className={useClassOf()('payment-notice')}
-      data-part="payment-invalid"
-      action={
-        isRefused && onSignInNeeded ? (
-          <Button size="sm" onClick={onSignInNeeded}>
-            {t('form.signIn')}
-          </Button>
-        ) : null
-      }
-    >
-      {withWait(own ?? state.message, state, {
-        language,
-        sentence: (time) => t('errors.wait', { time }),
-      })}
-    </Alert>
-  );
 }
 
 function DeclinedNotice({ failureCode, action }: { failureCode: string; action?: ReactNode }) {
