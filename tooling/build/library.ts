@@ -1,4 +1,4 @@
-import { cp, readdir } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig, type Options } from 'tsup';
 import { browserTargets } from './browsers.ts';
@@ -50,6 +50,19 @@ const stylesheets = ['styles', 'layered', 'forms', 'base', 'account', 'account-p
   .map((name) => `src/${name}.css`)
   .filter((file) => existsSync(file));
 
+/**
+ * Bundlers of sites (Next.js, Vite) rewrite `light-dark()` for browsers without it, in a way that takes the theme from
+ * `color-scheme` in the same stylesheet only: beside MUI, or on a page without it, all colors were lost. They leave alone
+ * what is inside this condition, which every promised browser meets.
+ */
+const LIGHT_DARK = '@supports (color: light-dark(red, tan))';
+
+async function keepLightDark(file: string): Promise<void> {
+  const css = await readFile(file, 'utf8');
+  if (css.includes('light-dark(') && !css.startsWith(LIGHT_DARK))
+    await writeFile(file, `${LIGHT_DARK} {\n${css.trim()}\n}\n`);
+}
+
 /** Entries without components and hooks: a React server component can call what they export. */
 const serverEntries = /\/(server|brand-check)\.ts$/;
 
@@ -71,11 +84,17 @@ export function reactLibrary(overrides: Options = {}, afterBuild = async (): Pro
     // The other builds write these files, possibly earlier.
     clean: ['!{styles,layered,forms,base,account,account-panel}.css', '!{server,brand-check}.js*'],
     async onSuccess() {
-      for (const file of copiedFiles) if (existsSync(`src/${file}`)) await cp(`src/${file}`, `dist/${file}`);
+      for (const file of copiedFiles)
+        if (existsSync(`src/${file}`)) {
+          await cp(`src/${file}`, `dist/${file}`);
+          await keepLightDark(`dist/${file}`);
+        }
       for (const folder of copiedFolders) {
         if (!existsSync(`src/${folder}`)) continue;
         for (const file of await readdir(`src/${folder}`)) {
-          if (/\.(css|json)$/.test(file)) await cp(`src/${folder}/${file}`, `dist/${folder}/${file}`);
+          if (!/\.(css|json)$/.test(file)) continue;
+          await cp(`src/${folder}/${file}`, `dist/${folder}/${file}`);
+          if (file.endsWith('.css')) await keepLightDark(`dist/${folder}/${file}`);
         }
       }
       await afterBuild();
@@ -96,6 +115,9 @@ export function reactLibrary(overrides: Options = {}, afterBuild = async (): Pro
     target: 'esnext',
     minify: true,
     clean: false,
+    async onSuccess() {
+      for (const file of stylesheets) await keepLightDark(file.replace('src/', 'dist/'));
+    },
   };
   return defineConfig([scripts, forServers, styles]);
 }

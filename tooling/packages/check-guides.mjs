@@ -52,6 +52,22 @@ async function inChromium(work) {
   }
 }
 
+/** Builds the site and looks at it: bundlers rewrite stylesheets for production. */
+async function checkBuild({ cwd, env, servers }) {
+  const [development] = servers.splice(-1);
+  process.kill(-development.pid);
+  await once(development, 'exit');
+  await type('npm run build', { cwd, env });
+  servers.push((await type('npx vite preview --port 5173', { cwd, env, until: new RegExp(VITE) })).child);
+  await inChromium(async (page) => {
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(VITE);
+      await expectTheme(page, colorScheme);
+    }
+  });
+}
+
 /** Both ways of `get-the-packages.md`: every package has its version, and the clients load in Node. */
 async function packages({ folder, servers }) {
   symlinkSync(root, join(folder, 'lumigraph'));
@@ -116,7 +132,7 @@ async function vite({ folder, servers }) {
         await signIn(page, user.password);
         await page.getByRole('heading', welcome).waitFor();
       });
-      await type('npm run build', { cwd, env });
+      await checkBuild({ cwd, env, servers });
     }),
   );
 }
@@ -147,7 +163,6 @@ async function tailwind({ folder, servers }) {
     await type('npm install tailwindcss @tailwindcss/vite', { cwd, env });
     copy(tailwindConfig, { cwd });
     await follow({ ...site, start: cwd, chapter: 'With Tailwind 4' });
-    await type('npm run build', { cwd, env });
     servers.push((await type('npm run dev', { cwd, env, until: new RegExp(VITE) })).child);
     await inChromium(async (page) => {
       const said = hear(page);
@@ -168,6 +183,7 @@ async function tailwind({ folder, servers }) {
       await page.getByRole('heading', { name: `Welcome, ${user.firstName}` }).waitFor();
       expectQuiet(said);
     });
+    await checkBuild({ cwd, env, servers });
   });
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { preprocessCSS, resolveConfig } from 'vite';
 import { manifestProblems } from './lib/manifest.mjs';
 import { exec, packAll, publishedPackages, root } from './lib/published.mjs';
 
@@ -104,6 +105,22 @@ function builtProblems({ folder }) {
   return problems;
 }
 
+/** What Next.js takes for the browsers of a site; they are older than those of the packages. */
+const targets = { chrome: 111 << 16, edge: 111 << 16, firefox: 111 << 16, safari: (16 << 16) | (4 << 8) };
+
+/** Bundlers rewrite stylesheets for the browsers of a site. The colors must still follow the theme of the page. */
+async function styleProblems({ folder }) {
+  const css = { transformer: 'lightningcss', lightningcss: { targets } };
+  const config = await resolveConfig({ configFile: false, css }, 'build');
+  const problems = [];
+  for (const file of globSync('dist/**/*.css', { cwd: folder })) {
+    const path = join(folder, file);
+    const { code } = await preprocessCSS(readFileSync(path, 'utf8'), path, config);
+    if (code.includes('--lightningcss')) problems.push(`loses colors of ${file} in the bundler of a site`);
+  }
+  return problems;
+}
+
 const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const tarballs = await packAll(join(root, '.tools', 'packs-published'));
 let failed = 0;
@@ -119,6 +136,7 @@ for (const entry of publishedPackages()) {
     ...(await typeProblems(tarball, manifest)),
     ...ownProblems(entry),
     ...builtProblems(entry),
+    ...(await styleProblems(entry)),
     ...manifestProblems(pkg, { url: repository, name: entry.name }),
     ...(await serverProblems(entry)),
   ];

@@ -3,5 +3,5 @@ export { buttonLook, type ButtonLook, type ButtonSize, type ButtonVariant } from
 export { classNames } from './class-names.ts';
 export { pageItems, type PageItem } from './pagination/page-items.ts';
 export { fillIn, sentenceAt, type PartialTexts, type TextKey, type TextValues } from './texts/text-keys.ts';
-export { type HostTranslate } from './texts/texts-host.ts';
+export type { HostTranslate } from './texts/texts-host.ts';
 export { textsOf, type Texts, type TextSources } from './texts/texts-of.ts';

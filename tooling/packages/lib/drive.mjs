@@ -80,6 +80,7 @@ export async function expectTheme(page, colorScheme) {
     const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     const { color, backgroundColor } = getComputedStyle(element);
     return [color, backgroundColor].map((each) => {
+      context.clearRect(0, 0, 1, 1);
       context.fillStyle = each;
       context.fillRect(0, 0, 1, 1);
       const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;

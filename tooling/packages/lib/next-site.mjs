@@ -29,6 +29,7 @@ export async function useNextSite(page) {
   await page.getByRole('menuitemradio', { name: /Deutsch/ }).click();
   await page.locator('html[lang="de"]').waitFor();
   await expectBackground(submit, 'rgb(120 20 60)');
+  await expectTheme(page, 'light');
   await page.getByLabel('E-Mail').fill(user.email);
   await page.locator('input[type="password"]').fill(user.password);
   await submit.click();

@@ -39,13 +39,14 @@ const named = (value: string | undefined) => REFERENCE.exec(value ?? '')?.[1];
 const withoutComments = (css: string) => css.replaceAll(/\/\*[^]*?\*\//g, '');
 
 /**
- * Keeps the unconditional rules only: contrast and print settings of the visitor (`@media`) have rules of their own.
+ * Keeps the unconditional rules only: contrast and print settings of the visitor (`@media`) have rules of their own. Every
+ * browser of ours has `light-dark()`, which the published stylesheets ask for.
  */
 function plainRules(css: string): string {
   const source = withoutComments(css);
   let rest = '';
   let at = 0;
-  for (const { index } of source.matchAll(/@(?:media|supports|container)\b/g)) {
+  for (const { index } of source.matchAll(/@(?:media|supports(?! \(color: light-dark)|container)\b/g)) {
     if (index < at) continue;
     rest += source.slice(at, index);
     at = endOfBlock(source, index);
