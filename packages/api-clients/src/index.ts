@@ -7,7 +7,7 @@ export { createContactClient, type ContactClientOptions } from './contact-client
 export { readDownload, type DownloadOptions } from './download.ts';
 export { createFilesClient, type FilesClientOptions } from './files-client.ts';
 export { createEarlyAccessClient, type EarlyAccessClientOptions } from './early-access-client.ts';
-export { type Fetch } from './http.ts';
+export type { Fetch } from './http.ts';
 export { createDownloadsClient, type DownloadsClientOptions } from './downloads-client.ts';
 export { createCollectionsClient, type CollectionsClientOptions } from './collections-client.ts';
 export { createFavoritesClient, type FavoritesClientOptions } from './favorites-client.ts';
@@ -16,14 +16,14 @@ export { createLumigraph, type Lumigraph, type LumigraphOptions, type ServiceNam
 export { createNewsletterClient, type NewsletterClientOptions } from './newsletter-client.ts';
 export { createPaymentsClient, type PaymentsClientOptions } from './payments-client.ts';
 export { createSearchClient, type SearchClientOptions } from './search-client.ts';
-export { type SessionEnvironment } from './session/environment.ts';
+export type { SessionEnvironment } from './session/environment.ts';
 export {
   LOGOUT_EVENT,
   type LogoutEvent,
   type LogoutReason,
   type SessionState,
 } from './session/session-state.ts';
-export { type Stored } from './session/session-storage.ts';
+export type { Stored } from './session/session-storage.ts';
 export { createSession, type SessionOptions, type SessionStore } from './session/session-store.ts';
 export { hasRole, isPremium } from './session/user.ts';
 export { serverNow } from './server-clock.ts';

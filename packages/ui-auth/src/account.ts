@@ -21,8 +21,8 @@ export {
 export { useUserMenu, type UserMenuState, type UseUserMenuOptions } from './account/use-user-menu.ts';
 export { UserAvatar, UserBadge, type UserAvatarProps, type UserBadgeProps } from './account/user-badge.tsx';
 export { UserButton, type UserButtonProps } from './account/user-button.tsx';
-export { type UserMenuItem } from './account/user-menu.tsx';
-export { type AccountDraft } from './account/panel/account-part.tsx';
+export type { UserMenuItem } from './account/user-menu.tsx';
+export type { AccountDraft } from './account/panel/account-part.tsx';
 export {
   AccountPanel,
   AccountSection,
@@ -42,7 +42,7 @@ export {
 } from './account/panel/confirmation.tsx';
 export { DataExport, type DataExportProps } from './account/panel/data-export.tsx';
 export { DeleteAccount } from './account/panel/delete-account.tsx';
-export { type DeleteApi } from './account/panel/delete-dialog.tsx';
+export type { DeleteApi } from './account/panel/delete-dialog.tsx';
 export {
   DetailsForm,
   useDetails,

@@ -1,20 +1,20 @@
-export { type AuthAppearance, type AuthElement } from './appearance/auth-ui-context.ts';
-export {
-  type AuthFooterProps,
-  type AuthHeaderProps,
-  type AuthSlotFieldProps,
-  type AuthSlots,
-  type AuthSubmitProps,
+export type { AuthAppearance, AuthElement } from './appearance/auth-ui-context.ts';
+export type {
+  AuthFooterProps,
+  AuthHeaderProps,
+  AuthSlotFieldProps,
+  AuthSlots,
+  AuthSubmitProps,
 } from './appearance/auth-slots.ts';
 export { AuthUiProvider, type AuthUiProviderProps } from './appearance/auth-ui-provider.tsx';
-export { type AuthWidgetApi } from './auth-api.ts';
+export type { AuthWidgetApi } from './auth-api.ts';
 export { authModes, type AuthMode } from './auth-mode.ts';
 export { ConfirmIdentity, type ConfirmIdentityProps } from './confirm/confirm-identity.tsx';
 export { ConfirmationReturn, type ConfirmationReturnProps } from './confirm/confirmation-return.tsx';
 export { useConfirmIdentity, type UseConfirmIdentityOptions } from './confirm/use-confirm-identity.ts';
 export { readFailure, type AuthFailure } from './failure/auth-failure.ts';
 export { failureText, type AuthOperation } from './failure/failure-text.ts';
-export { type AuthForm } from './forms/auth-errors.ts';
+export type { AuthForm } from './forms/auth-errors.ts';
 export {
   ChangePasswordForm,
   useChangePassword,
@@ -59,7 +59,7 @@ export {
   type UseMagicLinkSignInOptions,
 } from './forms/magic-link-sign-in-form.tsx';
 export { RegisterForm, useRegister, type RegisterValues } from './forms/register-form.tsx';
-export { type Registered, type RegisterFormProps, type UseRegisterOptions } from './forms/registration.ts';
+export type { Registered, RegisterFormProps, UseRegisterOptions } from './forms/registration.ts';
 export {
   ResetPasswordForm,
   useResetPassword,
@@ -89,18 +89,18 @@ export {
   type AuthTexts,
 } from './texts/auth-messages.ts';
 export { useAuthTexts } from './texts/use-auth-texts.ts';
-export { type AuthNotice } from './widget/auth-notice.ts';
+export type { AuthNotice } from './widget/auth-notice.ts';
 export { AuthWidget } from './widget/auth-widget.tsx';
-export {
-  type AuthLinks,
-  type AuthWidgetProps,
-  type ModeChangeContext,
-  type SignedInBy,
+export type {
+  AuthLinks,
+  AuthWidgetProps,
+  ModeChangeContext,
+  SignedInBy,
 } from './widget/auth-widget-props.ts';
 export { safeRedirect } from './widget/safe-redirect.ts';
 export { useAuthMode, type UseAuthModeOptions } from './widget/use-auth-mode.ts';
-export {
-  type FormFieldProps as AuthFieldProps,
-  type FormStatus as AuthFormStatus,
-  type FormValues as AuthFormValues,
+export type {
+  FormFieldProps as AuthFieldProps,
+  FormStatus as AuthFormStatus,
+  FormValues as AuthFormValues,
 } from '@lumigraph/ui-kit/form';

@@ -5,7 +5,7 @@ export {
   type ContactSubmitProps,
   type ContactUiProviderProps,
 } from './contact-ui-provider.tsx';
-export { type ContactAppearance, type ContactElement } from './appearance.ts';
+export type { ContactAppearance, ContactElement } from './appearance.ts';
 export { BusinessHours, type BusinessHoursProps } from './business-hours.tsx';
 export {
   contactFields,

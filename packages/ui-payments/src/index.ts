@@ -1,13 +1,13 @@
-export {
-  type PaymentAppearance,
-  type PaymentElement,
-  type PaymentSlots,
-  type PaymentSubmitProps,
-  type PlanChooseProps,
-  type PlanSlotProps,
+export type {
+  PaymentAppearance,
+  PaymentElement,
+  PaymentSlots,
+  PaymentSubmitProps,
+  PlanChooseProps,
+  PlanSlotProps,
 } from './appearance/payment-ui-context.ts';
 export { PaymentUiProvider, type PaymentUiProviderProps } from './appearance/payment-ui-provider.tsx';
-export { type CardBrand } from './card/card-brand.ts';
+export type { CardBrand } from './card/card-brand.ts';
 export { CardFields, type CardFieldsProps } from './card/card-fields.tsx';
 export {
   cardProblems,
@@ -26,15 +26,15 @@ export {
   type UseCardFieldsOptions,
 } from './card/use-card-fields.ts';
 export { SavedCardList, type SavedCardListProps } from './cards/saved-card-list.tsx';
-export { type SavedCardPickerProps } from './cards/saved-card-picker.tsx';
-export { type ExpressAreaProps } from './express/express-area.tsx';
+export type { SavedCardPickerProps } from './cards/saved-card-picker.tsx';
+export type { ExpressAreaProps } from './express/express-area.tsx';
 export { useExpress, type ExpressState, type UseExpressOptions } from './express/use-express.ts';
 export { newIdempotencyKey } from './form/new-idempotency-key.ts';
 export { permitsAmount, productName, type PaymentItem } from './form/payment-item.ts';
 export { PaymentForm, type PaymentFormProps } from './form/payment-form.tsx';
 export { PaymentNotice, type PaymentNoticeProps } from './form/payment-notice.tsx';
-export { type PaymentState } from './form/payment-state.ts';
-export { type PaymentFormApi } from './form/use-attempt.ts';
+export type { PaymentState } from './form/payment-state.ts';
+export type { PaymentFormApi } from './form/use-attempt.ts';
 export {
   usePaymentForm,
   type OrderDetails,
@@ -42,9 +42,9 @@ export {
   type UsePaymentFormOptions,
   type WalletOrder,
 } from './form/use-payment-form.ts';
-export { type SavedCardsState } from './form/use-saved-cards.ts';
+export type { SavedCardsState } from './form/use-saved-cards.ts';
 export { HostedFields, type HostedFieldsProps } from './hosted/hosted-fields.tsx';
-export { type HostedFieldsState } from './hosted/use-hosted-fields.ts';
+export type { HostedFieldsState } from './hosted/use-hosted-fields.ts';
 export { InvoiceList, type InvoiceListProps } from './invoices/invoice-list.tsx';
 export { ProviderMark, ProviderPicker, type ProviderPickerProps } from './picker/provider-picker.tsx';
 export { hasSubscription, isPaidUp } from './plans/paid-up.ts';
@@ -56,17 +56,17 @@ export {
   type AmountChoice,
   type ProductAmountState,
 } from './products/use-product-amount.ts';
-export {
-  type Collected,
-  type Confirmation,
-  type DriverContext,
-  type ExpressDriver,
-  type ExpressEvents,
-  type FieldsDriver,
-  type ProviderDrivers,
-  type ProviderOffer,
-  type WalletDriver,
-  type WalletEvents,
+export type {
+  Collected,
+  Confirmation,
+  DriverContext,
+  ExpressDriver,
+  ExpressEvents,
+  FieldsDriver,
+  ProviderDrivers,
+  ProviderOffer,
+  WalletDriver,
+  WalletEvents,
 } from './providers/drivers.ts';
 export { formatDay, formatMoney } from './texts/format-money.ts';
 export {
@@ -78,4 +78,4 @@ export {
 } from './texts/payment-messages.ts';
 export { usePaymentTexts } from './texts/use-payment-texts.ts';
 export { WalletArea, type WalletAreaProps } from './wallet/wallet-area.tsx';
-export { type WalletState } from './wallet/use-wallet.ts';
+export type { WalletState } from './wallet/use-wallet.ts';

@@ -8,9 +8,9 @@ import contact from '@lumigraph/ui-contact/styles.css?inline';
 import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';
 import kit from '@lumigraph/ui-kit/styles.css?inline';
 import payments from '@lumigraph/ui-payments/styles.css?inline';
-import { InvoiceList, PaymentForm, PlanCards, SavedCardList } from '@lumigraph/ui-payments';
+import { PaymentForm, PlanCards, SavedCardList } from '@lumigraph/ui-payments';
 import { fakeDrivers } from '@lumigraph/ui-payments/testing';
-import type { Invoice, Payment, Plan, SavedCard } from '@lumigraph/contracts';
+import type { Payment, Plan, SavedCard } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -86,15 +86,6 @@ const card: SavedCard = {
   expiryYear: 2040,
   createdAt: '2026-11-20T10:00:00Z',
   renews: true,
-};
-const invoice: Invoice = {
-  id: 'inv_1',
-  number: '0000000002',
-  issuedAt: '2026-11-20T10:00:00Z',
-  amount: 4.99,
-  currency: 'EUR',
-  status: 'paid',
-  planId: 'monthly',
 };
 
 interface InYourSiteProps {
@@ -246,21 +237,17 @@ export const PaymentOfAPlan: Story = {
   },
 };
 
-export const CardsAndInvoices: Story = {
-  name: 'Saved cards and invoices',
+export const Cards: Story = {
+  name: 'Saved cards',
   args: {
     sheets: ['ui-payments/styles.css'],
-    jsx: `<SavedCardList cards={cards} onRemove={({ id }) => payments.removeCard(id)} />
-<InvoiceList invoices={invoices} onDownload={download} />`,
+    jsx: '<SavedCardList cards={cards} onRemove={({ id }) => payments.removeCard(id)} />',
     children: (
-      <>
-        <SavedCardList
-          cards={[card, { ...card, id: 'card_2', last4: '1881', renews: false }]}
-          onRemove={() => undefined}
-          onRenew={() => undefined}
-        />
-        <InvoiceList invoices={[invoice]} onDownload={() => undefined} />
-      </>
+      <SavedCardList
+        cards={[card, { ...card, id: 'card_2', last4: '1881', renews: false }]}
+        onRemove={() => undefined}
+        onRenew={() => undefined}
+      />
     ),
   },
 };

@@ -18,7 +18,6 @@ export type CardProblem = 'number' | 'expiry' | 'cvc' | 'name';
 
 export const emptyCard: CardValues = { number: '', expiry: '', cvc: '', name: '' };
 
-const MIN_DIGITS = 13;
 const MAX_DIGITS = 19;
 const GROUP = 4;
 const CVC_MAX_LENGTH = 4;
@@ -85,14 +84,14 @@ function isExpiryValid(expiry: string, now: Date): boolean {
 
 /** Returns the problem of each invalid field; empty when the card can be sent. */
 export function cardProblems(card: CardValues, now: Date): Partial<Record<CardFieldName, CardProblem>> {
-  const number = card.number.replaceAll(/\s/g, '');
-  const isNumber = /^\d+$/.test(number) && number.length >= MIN_DIGITS && number.length <= MAX_DIGITS;
-  return {
-    ...(isNumber ? {} : { number: 'number' as const }),
-    ...(isExpiryValid(card.expiry, now) ? {} : { expiry: 'expiry' as const }),
-    ...(/^\d{3,4}$/.test(card.cvc) ? {} : { cvc: 'cvc' as const }),
-    ...(card.name.trim() === '' ? { name: 'name' as const } : {}),
+  const isValid: Record<CardFieldName, boolean> = {
+    number: /^\d{13,19}$/.test(card.number.replaceAll(/\s/g, '')),
+    expiry: isExpiryValid(card.expiry, now),
+    cvc: /^\d{3,4}$/.test(card.cvc),
+    name: card.name.trim() !== '',
   };
+  const wrong = (Object.keys(isValid) as CardFieldName[]).filter((name) => !isValid[name]);
+  return Object.fromEntries(wrong.map((name) => [name, name]));
 }
 
 /** Checks the Luhn checksum of card numbers. A wrong checksum causes a warning, never an error. */

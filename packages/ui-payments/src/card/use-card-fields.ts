@@ -78,8 +78,9 @@ export function useCardFields({
     send: () => onSubmit?.(),
   });
 
-  function take(name: CardFieldName, input: HTMLInputElement, event: Event): void {
-    const { inputType, isComposing } = event as InputEvent;
+  const take = (name: CardFieldName) => (event: { currentTarget: HTMLInputElement; nativeEvent: Event }) => {
+    const input = event.currentTarget;
+    const { inputType, isComposing } = event.nativeEvent as InputEvent;
     // A text that changes while an input method composes it is composed again, with the change in it.
     if (name === 'name' || isComposing) return form.setValue(name, input.value);
     const text = input.value;
@@ -88,7 +89,7 @@ export function useCardFields({
     const typed = formatTyped(formats[name], { text, caret, isForward }, values[name]);
     keepCaret(input, typed.caret);
     form.setValue(name, typed.text);
-  }
+  };
 
   return {
     values,
@@ -96,8 +97,8 @@ export function useCardFields({
       id: form.field(name).id,
       value: values[name],
       problem: form.field(name).error as CardProblem | undefined,
-      onChange: ({ currentTarget, nativeEvent }) => take(name, currentTarget, nativeEvent),
-      onCompositionEnd: ({ currentTarget, nativeEvent }) => take(name, currentTarget, nativeEvent),
+      onChange: take(name),
+      onCompositionEnd: take(name),
       onBlur: () => {
         const expiry = completeExpiry(values.expiry);
         if (name === 'expiry' && expiry !== values.expiry) form.setValue(name, expiry);

@@ -1,4 +1,4 @@
-import { Alert, Button, classNames, Spinner } from '@lumigraph/ui-kit';
+import { Alert, Button, classNames, Spinner, type AlertProps } from '@lumigraph/ui-kit';
 import { withWait } from '@lumigraph/ui-kit/form';
 import type { ReactNode } from 'react';
 import { useClassOf } from '../appearance/payment-ui-provider.tsx';
@@ -21,8 +21,8 @@ export interface PaymentNoticeProps {
 /** Shows the state of the payment. */
 export function PaymentNotice({ state, item, onCheckAgain, onGoOn, onSignInNeeded }: PaymentNoticeProps) {
   const isOneOff = item?.kind === 'one-off';
-  const { t, lookUp, language } = usePaymentTexts();
-  const className = useClassOf()('payment-notice');
+  const { t, language } = usePaymentTexts();
+  const classOf = useClassOf();
   const signIn = onSignInNeeded && (
     <Button size="sm" onClick={onSignInNeeded}>
       {t('form.signIn')}
@@ -32,25 +32,13 @@ export function PaymentNotice({ state, item, onCheckAgain, onGoOn, onSignInNeede
     case 'idle':
       return null;
     case 'invalid':
-      return (
-        <Alert
-          tone={isRefusedState(state) ? 'warning' : 'danger'}
-          title={t(isRefusedState(state) ? 'form.signInTitle' : 'form.invalidTitle')}
-          className={className}
-          data-part="payment-invalid"
-          action={isRefusedState(state) && signIn}
-        >
-          {withWait(
-            (isOneOff && state.code === 'CONFLICT' ? t('oneOff.conflict') : lookUp(`errors.${state.code}`)) ??
-              state.message,
-            state,
-            { language, sentence: (time) => t('errors.wait', { time }) },
-          )}
-        </Alert>
-      );
+      return <InvalidNotice state={state} isOneOff={isOneOff} signIn={signIn} />;
     case 'processing':
       return (
-        <output className={classNames('ui-payment-wait', className)} data-part="payment-processing">
+        <output
+          className={classNames('ui-payment-wait', classOf('payment-notice'))}
+          data-part="payment-processing"
+        >
           <Spinner />
           <span>
             <strong>{t('form.processingTitle')}</strong> {t('form.processingText')}
@@ -59,14 +47,13 @@ export function PaymentNotice({ state, item, onCheckAgain, onGoOn, onSignInNeede
       );
     case 'action':
       return (
-        <Alert
+        <Notice
+          part="action"
           title={t('form.actionTitle')}
-          className={className}
-          data-part="payment-action"
           action={<a href={state.url}>{t('form.actionLink')}</a>}
         >
           {t('form.actionText')}
-        </Alert>
+        </Notice>
       );
     case 'confirm':
       return <ConfirmNotice state={state} onGoOn={onGoOn} />;
@@ -74,11 +61,10 @@ export function PaymentNotice({ state, item, onCheckAgain, onGoOn, onSignInNeede
       return <DeclinedNotice failureCode={state.failureCode} />;
     case 'unknown':
       return (
-        <Alert
+        <Notice
+          part="unknown"
           tone="warning"
           title={t('form.unknownTitle')}
-          className={className}
-          data-part="payment-unknown"
           action={
             (state.isSignedOut && signIn) || (
               <Button size="sm" busy={state.isAsking} onClick={onCheckAgain}>
@@ -91,38 +77,52 @@ export function PaymentNotice({ state, item, onCheckAgain, onGoOn, onSignInNeede
             language,
             sentence: (time) => t('form.unknownWait', { time }),
           })}
-        </Alert>
+        </Notice>
       );
     case 'success':
       return (
-        <Alert
-          tone="success"
-          title={t('form.successTitle')}
-          className={className}
-          data-part="payment-success"
-        >
+        <Notice part="success" tone="success" title={t('form.successTitle')}>
           {t(isOneOff ? 'oneOff.success' : 'form.successText')}
-        </Alert>
+        </Notice>
       );
     default:
       return state satisfies never;
   }
 }
 
+function Notice({ part, ...alert }: AlertProps & { part: string }) {
+  return <Alert className={useClassOf()('payment-notice')} data-part={`payment-${part}`} {...alert} />;
+}
+
+interface InvalidNoticeProps {
+  state: PaymentState & { status: 'invalid' };
+  isOneOff: boolean;
+  signIn: ReactNode;
+}
+
+function InvalidNotice({ state, isOneOff, signIn }: InvalidNoticeProps) {
+  const { t, lookUp, language } = usePaymentTexts();
+  const isRefused = isRefusedState(state);
+  const own = isOneOff && state.code === 'CONFLICT' ? t('oneOff.conflict') : lookUp(`errors.${state.code}`);
+  return (
+    <Notice
+      part="invalid"
+      tone={isRefused ? 'warning' : 'danger'}
+      title={t(isRefused ? 'form.signInTitle' : 'form.invalidTitle')}
+      action={isRefused && signIn}
+    >
+      {withWait(own ?? state.message, state, { language, sentence: (time) => t('errors.wait', { time }) })}
+    </Notice>
+  );
+}
+
 function DeclinedNotice({ failureCode, action }: { failureCode: string; action?: ReactNode }) {
   const { t, lookUp } = usePaymentTexts();
-  const classOf = useClassOf();
   return (
-    <Alert
-      tone="danger"
-      title={t('form.declinedTitle')}
-      className={classOf('payment-notice')}
-      data-part="payment-declined"
-      action={action}
-    >
+    <Notice part="declined" tone="danger" title={t('form.declinedTitle')} action={action}>
       {lookUp(`declined.${failureCode}`) ?? t('declined.payment_failed' satisfies PaymentTextKey)}{' '}
       {t('form.declinedText')}
-    </Alert>
+    </Notice>
   );
 }
 
@@ -134,29 +134,16 @@ function ConfirmNotice({
   onGoOn: () => void;
 }) {
   const { t } = usePaymentTexts();
-  const classOf = useClassOf();
-  if (!isOpen && failureCode !== undefined) {
-    const tryAgain = (
-      <Button size="sm" onClick={onGoOn}>
-        {t('script.retry')}
-      </Button>
-    );
-    return <DeclinedNotice failureCode={failureCode} action={tryAgain} />;
-  }
+  const wasDeclined = !isOpen && failureCode !== undefined;
+  const goOn = (
+    <Button size="sm" onClick={onGoOn}>
+      {t(wasDeclined ? 'script.retry' : 'form.confirmGoOn')}
+    </Button>
+  );
+  if (wasDeclined) return <DeclinedNotice failureCode={failureCode} action={goOn} />;
   return (
-    <Alert
-      title={t('form.actionTitle')}
-      className={classOf('payment-notice')}
-      data-part="payment-confirm"
-      action={
-        isOpen ? null : (
-          <Button size="sm" onClick={onGoOn}>
-            {t('form.confirmGoOn')}
-          </Button>
-        )
-      }
-    >
+    <Notice part="confirm" title={t('form.actionTitle')} action={isOpen ? null : goOn}>
       {t(isOpen ? 'form.confirmText' : 'form.confirmMissing')}
-    </Alert>
+    </Notice>
   );
 }

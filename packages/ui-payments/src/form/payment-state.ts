@@ -103,7 +103,9 @@ export function stateOfOrderError(error: unknown): PaymentState {
 /** What the form shows while the site says that nobody is signed in. */
 export function signedOutState(state: PaymentState): PaymentState {
   if (state.status === 'unknown') return { ...state, isSignedOut: true };
-  return state.status === 'idle' ? { status: 'invalid', code: SIGNED_OUT, message: '', isEarly: true } : state;
+  return state.status === 'idle'
+    ? { status: 'invalid', code: SIGNED_OUT, message: '', isEarly: true }
+    : state;
 }
 
 /** The site or the server has said that nobody is signed in. */

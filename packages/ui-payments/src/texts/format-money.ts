@@ -23,10 +23,12 @@ export function formatMoney(amount: number, currency: string, language: string):
 export function formatDay(iso: string, language: string, timeZone = 'UTC'): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '–';
+  const format = (locale: string, zone: string): string =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(date);
   try {
-    return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(date);
+    return format(language, timeZone);
   } catch {
     // A zone or a language that Intl does not support.
-    return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+    return format('en', 'UTC');
   }
 }

@@ -53,7 +53,7 @@ export async function openStripeFields(context: DriverContext): Promise<FieldsDr
       fields.on('loaderror', on.failed);
       fields.on('change', ({ complete }) => on.change(complete));
       fields.mount(element);
-      const unwatch = watchAppearance(element, (appearance) => elements.update({ appearance }));
+      const unwatch = watchAppearance(element, (appearance) => void elements.update({ appearance }));
       destroyFields = () => {
         unwatch();
         fields.destroy();
