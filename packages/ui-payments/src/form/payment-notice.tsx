@@ -48,7 +48,7 @@ export function PaymentNotice({ state, item, onCheckAgain, onGoOn, onSignInNeede
     case 'action':
       return (
         <Notice
-          part="action"
+          data-part="payment-action"
           title={t('form.actionTitle')}
           action={<a href={state.url}>{t('form.actionLink')}</a>}
         >
@@ -62,7 +62,7 @@ export function PaymentNotice({ state, item, onCheckAgain, onGoOn, onSignInNeede
     case 'unknown':
       return (
         <Notice
-          part="unknown"
+          data-part="payment-unknown"
           tone="warning"
           title={t('form.unknownTitle')}
           action={
@@ -81,7 +81,7 @@ export function PaymentNotice({ state, item, onCheckAgain, onGoOn, onSignInNeede
       );
     case 'success':
       return (
-        <Notice part="success" tone="success" title={t('form.successTitle')}>
+        <Notice data-part="payment-success" tone="success" title={t('form.successTitle')}>
           {t(isOneOff ? 'oneOff.success' : 'form.successText')}
         </Notice>
       );
@@ -90,8 +90,8 @@ export function PaymentNotice({ state, item, onCheckAgain, onGoOn, onSignInNeede
   }
 }
 
-function Notice({ part, ...alert }: AlertProps & { part: string }) {
-  return <Alert className={useClassOf()('payment-notice')} data-part={`payment-${part}`} {...alert} />;
+function Notice(props: AlertProps) {
+  return <Alert className={useClassOf()('payment-notice')} {...props} />;
 }
 
 interface InvalidNoticeProps {
@@ -106,7 +106,7 @@ function InvalidNotice({ state, isOneOff, signIn }: InvalidNoticeProps) {
   const own = isOneOff && state.code === 'CONFLICT' ? t('oneOff.conflict') : lookUp(`errors.${state.code}`);
   return (
     <Notice
-      part="invalid"
+      data-part="payment-invalid"
       tone={isRefused ? 'warning' : 'danger'}
       title={t(isRefused ? 'form.signInTitle' : 'form.invalidTitle')}
       action={isRefused && signIn}
@@ -119,7 +119,7 @@ function InvalidNotice({ state, isOneOff, signIn }: InvalidNoticeProps) {
 function DeclinedNotice({ failureCode, action }: { failureCode: string; action?: ReactNode }) {
   const { t, lookUp } = usePaymentTexts();
   return (
-    <Notice part="declined" tone="danger" title={t('form.declinedTitle')} action={action}>
+    <Notice data-part="payment-declined" tone="danger" title={t('form.declinedTitle')} action={action}>
       {lookUp(`declined.${failureCode}`) ?? t('declined.payment_failed' satisfies PaymentTextKey)}{' '}
       {t('form.declinedText')}
     </Notice>
@@ -142,7 +142,7 @@ function ConfirmNotice({
   );
   if (wasDeclined) return <DeclinedNotice failureCode={failureCode} action={goOn} />;
   return (
-    <Notice part="confirm" title={t('form.actionTitle')} action={isOpen ? null : goOn}>
+    <Notice data-part="payment-confirm" title={t('form.actionTitle')} action={isOpen ? null : goOn}>
       {t(isOpen ? 'form.confirmText' : 'form.confirmMissing')}
     </Notice>
   );
