@@ -82,6 +82,8 @@ function MatchedScreen({ route }: { route: SiteRoute }) {
 function Screen({ route: { path, page, guard, trail } }: { route: SiteRoute }) {
   const site = useSite();
   const { i18n } = useTranslation();
+  // The starter now repeats the presses of the time before. Above what may suspend: React fails on hooks after it.
+  useEffect(() => void dispatchEvent(new Event('site-hydrated')), []);
   const { pathname, search } = useLocation();
   const {
     Page,
@@ -91,8 +93,6 @@ function Screen({ route: { path, page, guard, trail } }: { route: SiteRoute }) {
   } = useOpenedModule(page, () => openPage(site, { pathname, search }, i18n), i18n);
   const Scope = (hasData ? loadedQueryScope()?.QueryScope : undefined) ?? Fragment;
   const Guard = guard ? guards[guard] : Fragment;
-  // The starter now repeats the presses of the time before.
-  useEffect(() => void dispatchEvent(new Event('site-hydrated')), []);
   const screen = (
     <Scope>
       <Head />

@@ -91,7 +91,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
       </PreloadContext>
     </StrictMode>
   );
-  void account.session.start().finally(() => document.documentElement.removeAttribute('data-session'));
+  void account.session.start();
   if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   // For measurements. The page itself says when it is hydrated (app.tsx).

@@ -1,13 +1,19 @@
 import { isPremium } from '@lumigraph/api-clients';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 import { paths } from '../app/paths.ts';
 import { useSite, type NavigationLink } from '../app/site.ts';
-import { useAccountState } from '../features/account/account-context.tsx';
+import { useAccount } from '../features/account/account-context.tsx';
 
 /** The main links. Members are not offered Premium again: its link leads to their plan. */
 export function useMainLinks(): readonly NavigationLink[] {
   const { main } = useSite().navigation;
-  const { user } = useAccountState();
-  if (!user || !isPremium(user)) return main;
+  const { store } = useAccount().session;
+  const isMember = () => {
+    const { user } = store.getState();
+    return user !== null && isPremium(user);
+  };
+  // Deferred, and not the whole state of the session: both places of the links would render again in one long task.
+  if (!useDeferredValue(useSyncExternalStore(store.subscribe, isMember, () => false))) return main;
   return main.map((link) =>
     link.to === paths.plans()
       ? { key: link.key, label: 'user.plan', to: `${paths.profile()}#subscription` }

@@ -1,6 +1,6 @@
 import { isPremium, type StoredUser } from '@lumigraph/contracts';
 import { Badge } from '@lumigraph/ui-kit';
-import { Suspense, lazy } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '../../lib/app-link.tsx';
@@ -18,7 +18,12 @@ export interface AccountSlotProps {
 
 /** The right end of the header: Sign In and Sign Up, or the user's menu. */
 export function AccountSlot({ layout = 'menu' }: AccountSlotProps) {
-  const { user } = useAccountState();
+  // Deferred: the header and the menu of narrow screens would get their user, and load its code, in one long task.
+  const { status, user } = useDeferredValue(useAccountState());
+  useEffect(() => {
+    // The starter hid the links of visitors (account-slot.css).
+    if (user || status !== 'starting') document.documentElement.removeAttribute('data-session');
+  }, [status, user]);
   if (!user) return <GuestLinks />;
   return (
     <Suspense fallback={layout === 'list' ? null : <UserMenuPlace user={user} />}>
