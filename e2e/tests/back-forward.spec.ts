@@ -37,9 +37,7 @@ async function leaveAndComeBack(page: Page): Promise<string[]> {
   });
 }
 
-test('Back finds the page of a signed-in user as it was left, also with two tabs @long', async ({
-  context,
-}) => {
+test('Back finds the page of a signed-in user as it was left, also with two tabs', async ({ context }) => {
   const page = await context.newPage();
   const person = await register(page, newPerson(), '/profile');
   await menu(page).click();

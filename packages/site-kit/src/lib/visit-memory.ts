@@ -97,7 +97,9 @@ export function useVisitMemory(): void {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const save = () => writePlace(entryOf(location.key), window.scrollY);
+    // Named now: a browser does not keep a page for Back that changes its history while it is left.
+    const entry = entryOf(location.key);
+    const save = () => writePlace(entry, window.scrollY);
     const onScroll = () => {
       clearTimeout(timer);
       timer = setTimeout(save, 100);
