@@ -11,7 +11,18 @@ const sites = { gallery: PORT, dating: PORT + 1, minorities: PORT + 2 };
 
 /** Pages that are in no sitemap. */
 const unlisted = {
-  gallery: ['/?q=fox', '/?q=zzzz', '/favorites', '/license/certificate', '/auth'],
+  gallery: [
+    '/?q=fox',
+    '/?q=zzzz',
+    '/favorites',
+    '/collections',
+    '/collections/of-somebody',
+    '/shared/of-somebody',
+    '/follow?categoryId=4',
+    '/license/certificate',
+    '/license/certificate/AAAA-BBBB-CCCC',
+    '/auth',
+  ],
   dating: [],
   minorities: [],
 } as const;
@@ -88,6 +99,22 @@ for (const site of ['gallery', 'dating', 'minorities'] as const) {
     });
   }
 }
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const site of ['gallery', 'dating', 'minorities'] as const)
+    test(`every page of ${site} shows what it is about, or explains that it needs scripts @long`, async ({
+      page,
+    }) => {
+      for (const path of await pagesOf(site)) {
+        await page.goto(`http://localhost:${sites[site]}${path}`);
+        if ((await page.locator('noscript .without-scripts').count()) > 0) continue;
+        await expect(page.locator('h1').first(), path).toBeVisible();
+        await expect(page.locator('main :is(.ui-skeleton, .page-wait)'), path).toHaveCount(0);
+      }
+    });
+});
 
 /** Rules of axe that are off by default. */
 const EXTRA_RULES = Object.fromEntries(

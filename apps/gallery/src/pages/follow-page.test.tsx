@@ -166,6 +166,21 @@ describe('its document', () => {
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   });
 
+  it.each([
+    ['/follow', 'Anmelden und per E-Mail abonnieren'],
+    ['/collections/of-somebody', 'Anmelden'],
+  ])(
+    '%s offers visitors without scripts to sign in, instead of waiting for the session',
+    async (url, name) => {
+      const main = (await documentOf(url)).document.querySelector('main');
+      const links = [...(main?.querySelectorAll('a') ?? [])].filter((link) => link.textContent === name);
+      expect(links.map((link) => link.getAttribute('href'))).toEqual([
+        `/login?redirect=${encodeURIComponent(url)}`,
+      ]);
+      expect(main?.querySelector('.ui-skeleton, [aria-busy]')).toBeNull();
+    },
+  );
+
   it.each(['/follow?categoryId=999', '/follow?collection=ended'])('%s is not found', async (url) => {
     const { status, title } = await documentOf(url);
     expect([status, title]).toEqual([404, 'Hier gibt es nichts zu abonnieren']);

@@ -124,7 +124,7 @@ async function render(
     markup,
     firstImages,
     facts: url.pathname === paths.home() && settings.origin ? siteFacts(site.config.name, settings) : '',
-    notice: await noticeWithoutScripts(i18n, opened.route.form, request.form),
+    notice: await noticeWithoutScripts(i18n, formKindOf(opened), request.form),
     sources: [
       opened.route.page.source,
       ...textSources(locale),
@@ -143,6 +143,10 @@ async function render(
   const { status = OK } = response;
   return { status, headers: documentHeaders(locale), document, shared: isShared(opened, response) };
 }
+
+/** The page of a user is rendered in the browser only. */
+const formKindOf = ({ route: { form, guard } }: OpenedPage): NativeFormKind | undefined =>
+  form ?? (guard === 'login' ? 'scripts' : undefined);
 
 /** Account pages are specific to one user, and their addresses may contain private tokens. */
 function isShared({ route: { guard, chrome } }: OpenedPage, { status = OK, shared = true }: PrefetchResult) {

@@ -29,6 +29,8 @@ export function checkGuardedPages(site: Site): void {
         expect(trail).not.toBe('');
         expect(page.querySelector('main')?.textContent).toBe(trail);
         expect(body).not.toContain('pay_of_somebody');
+        // Without scripts the place of the page stays empty.
+        expect(page.querySelector('body > noscript')?.textContent).toContain('JavaScript');
       },
     );
   });

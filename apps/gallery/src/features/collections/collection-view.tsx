@@ -1,5 +1,5 @@
 import type { Collection, Image } from '@lumigraph/contracts';
-import { AppLink, Breadcrumb, isNotFound, renderLink, useViewer } from '@lumigraph/site-kit';
+import { AppLink, Breadcrumb, isNotFound, renderLink, useAccountState } from '@lumigraph/site-kit';
 import { EmptyState, IconButton, LinkButton, Skeleton } from '@lumigraph/ui-kit';
 import { Menu, MenuButton, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
 import { ArrowLeft, ArrowRight, EllipsisVertical, FolderOpen, Images, Trash2 } from 'lucide-react';
@@ -16,17 +16,22 @@ import './collections.css';
 /** One collection of the user: its images in their order, and all changes. */
 export function CollectionView({ id }: { id: string }) {
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);
-  const isVisitor = useViewer()?.userId === null;
+  const { user } = useAccountState();
   const { data, error, isError, refetch } = useCollection(id);
   const name = data?.collection.name;
   const isMissing = isError && isNotFound(error);
   return (
     <div className="collections wrap">
-      <Breadcrumb title={name ?? (isMissing || isVisitor ? t('gone.title') : null)} />
+      <Breadcrumb title={name ?? nameless()} />
       <h1 tabIndex={-1}>{name ?? t('title')}</h1>
-      {isVisitor ? <SignIn id={id} /> : content()}
+      {user ? content() : <SignIn id={id} />}
     </div>
   );
+
+  function nameless(): string | null {
+    if (isMissing) return t('gone.title');
+    return user ? null : t('title');
+  }
 
   function content() {
     if (data) return <Loaded data={data} />;
@@ -44,6 +49,7 @@ function SignIn({ id }: { id: string }) {
   const { t: tSite } = useTranslation();
   return (
     <EmptyState
+      className="without-session"
       icon={<FolderOpen />}
       title={t('signIn')}
       action={

@@ -1,6 +1,13 @@
 import { isApiError } from '@lumigraph/api-clients';
 import type { FollowedList } from '@lumigraph/contracts';
-import { AppLink, Breadcrumb, inLanguage, renderLink, usePublicSettings } from '@lumigraph/site-kit';
+import {
+  AppLink,
+  Breadcrumb,
+  inLanguage,
+  renderLink,
+  useAccountState,
+  usePublicSettings,
+} from '@lumigraph/site-kit';
 import { Alert, Button, LinkButton, Skeleton } from '@lumigraph/ui-kit';
 import { BellOff, BellRing, Mail, Rss } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -58,13 +65,16 @@ interface ByMailProps {
   followed: ReturnType<typeof useFollowed>;
 }
 
-function ByMail({ list, followed: { viewer, lists, change } }: ByMailProps) {
+function ByMail({ list, followed: { lists, change } }: ByMailProps) {
   const { t } = useTranslation(FOLLOW_NAMESPACE);
-  if (viewer?.userId === null)
+  const { user } = useAccountState();
+  // Also in the document, for visitors without scripts: a user does not see it there.
+  if (!user)
     return (
       <LinkButton
         href={paths.login({ redirect: paths.follow(list) })}
         variant="primary"
+        className="without-session"
         renderLink={renderLink}
       >
         {t('mail.signIn')}

@@ -99,7 +99,7 @@ export interface RelatedScope {
   locale: string;
 }
 
-/** Images similar to one image: by tags, category and colour; those of its search come first. */
+/** Images similar to one image: by tags, look, category and color; those of its search come first. */
 export function relatedQuery({ search, locale }: RelatedScope, imageId: string, list: ListAddress) {
   const within = isSearch(list) ? toListQuery(list) : {};
   return queryOptions<Image[]>({
