@@ -165,8 +165,8 @@ export function createSearchService({ images, store, synonyms, cdnBase }: Search
       const image = isImageId(imageId) ? await images.find(imageId) : undefined;
       const own = image && (await store.idOf(image.publicId));
       if (!image || own === undefined) throw new AppError('NOT_FOUND');
-      const ids = await relatedIds(store, image, toTerms(query, locale).search);
-      return toImages(ids.filter((id) => id !== own).slice(0, RELATED_COUNT), locale);
+      const ids = await relatedIds(store, { ...image, id: own }, toTerms(query, locale).search);
+      return toImages(ids.slice(0, RELATED_COUNT), locale);
     },
 
     async images(imageIds, locale) {

@@ -120,6 +120,31 @@ function behaviour(engine: Engine): void {
     expect(await found('flores', { locale: 'bg' })).toEqual([]);
   });
 
+  it('finds German compounds by their last part too, in German only', async () => {
+    const german = (name: string, de: string, alt = '') =>
+      sampleImage(name, { title: name, titleTranslations: { de }, altTranslations: { de: alt }, alt: '' });
+    await images.addMany([
+      german('a', 'Bergsee im Nebel'),
+      german('b', 'Ein Sonnenuntergang', 'Der Kirchturm in der Abendsonne'),
+      german('c', 'Kreis und Preis, Matrose', 'Brot mit Butter'),
+      german('d', 'Kirche'),
+    ]);
+    for (const [text, names] of [
+      ['See', ['a']],
+      ['Untergang', ['b']],
+      ['Turm', ['b']],
+      ['Sonne', ['b']],
+      ['Eis', []],
+      ['Rose', []],
+      ['rot', []],
+      ['Nebel See', ['a']],
+    ] as const)
+      expect([text, await found(text, { locale: 'de' })]).toEqual([text, names]);
+    expect(await found('Untergang', { locale: 'en' })).toEqual([]);
+    await images.remove(['a', 'b', 'c', 'd'].map((name) => `nature/${name}`));
+    expect(await database.db.selectFrom('image_term').selectAll().execute()).toEqual([]);
+  });
+
   it('returns images with the words in their title first, newer ones first among equals, or all by date', async () => {
     await images.addMany([
       sampleImage('a', { title: 'Fox' }),

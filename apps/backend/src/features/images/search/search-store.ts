@@ -13,6 +13,7 @@ import {
 } from '../store/image-rows.ts';
 import { idsQuery, nearerSlice, placeOf } from '../store/list-pages.ts';
 import type { Ranking, RankingCache } from '../popularity/popularity-service.ts';
+import { imagesLike, likenessOf } from '../store/fingerprint-store.ts';
 import { strongTerm } from '../store/image-terms.ts';
 import { searchIndex } from '../store/search-index.ts';
 import { createTermStore, type TagCount, type TermCount } from './term-store.ts';
@@ -84,6 +85,10 @@ export interface SearchStore {
   besides(text: string): Promise<string[]>;
   /** The number that {@link ids} uses for an image. */
   idOf(publicId: string): Promise<number | undefined>;
+  /** Numbers of the images that look nearly the same as an image. */
+  twins(sha256: string): Promise<number[]>;
+  /** How much other images look like an image, from 0 to 1; unknown ones are left out. */
+  likeness(id: number, others: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Images with these public ids, in any order; unknown ids are left out. */
   named(publicIds: readonly string[]): Promise<ImageSummary[]>;
   /** Images in the order of these numbers; unknown numbers are left out. */
@@ -263,6 +268,8 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
         .executeTakeFirst();
       return row?.id;
     },
+    twins: (sha256) => imagesLike(db, sha256),
+    likeness: (id, others) => likenessOf(db, id, others),
     summaries,
     async named(publicIds) {
       if (publicIds.length === 0) return [];

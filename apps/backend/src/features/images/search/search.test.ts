@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import naughty from 'big-list-of-naughty-strings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
+import { addFingerprint } from '../store/fingerprint-store.ts';
 import { openTestGallery, type TestGallery } from '../../../testing/images/test-gallery.ts';
 
 let gallery: TestGallery;
@@ -355,6 +356,30 @@ describe('GET /api/images/related', () => {
     expect(await related('q=meadow')).toEqual(['nature/meadow', 'nature/lake']);
     expect(await related('q=zzz')).toEqual(['nature/lake', 'nature/meadow']);
     expect(await related('colour=green')).toEqual(['nature/meadow', 'nature/lake']);
+  });
+
+  it('puts what looks alike first, also inside a search and without a common tag', async () => {
+    const looks = {
+      look: '1100'.repeat(16),
+      'look-far': '0011'.repeat(16),
+      'look-near': `1000${'1100'.repeat(15)}`,
+    };
+    const others = { 'look-other': '0101'.repeat(16), 'look-twin': `${'1100'.repeat(15)}1101` };
+    for (const [name, fingerprint] of Object.entries({ ...others, ...looks })) {
+      // The twin shares nothing but the look.
+      const categoryId = name === 'look-twin' ? 2 : 6;
+      const image = sampleImage(name, { title: `Statue ${name}`, categoryId, placeholder: '#a02020' });
+      await gallery.store.addMany([image]);
+      await addFingerprint(gallery.db, image.sha256, fingerprint);
+    }
+    const related = async (query: string) =>
+      (await gallery.get(`/api/images/related/nature/look?${query}`))
+        .json()
+        .items.map(({ id }: { id: string }) => id.replace('nature/', ''));
+    expect(await related('')).toEqual(['look-near', 'look-twin', 'look-far', 'look-other']);
+    expect(await related('q=statue')).toEqual(['look-near', 'look-twin', 'look-far', 'look-other']);
+    expect((await related('q=twin'))[0]).toBe('look-twin');
+    await gallery.store.remove(Object.keys({ ...others, ...looks }).map((name) => `nature/${name}`));
   });
 
   it('returns 404 for an unknown image', async () => {

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { STRONG_MARK, strongTerm } from '../store/image-terms.ts';
-import { beginningOfForms, isFormOf } from './word-forms.ts';
+import { endingTerm, STRONG_MARK, strongTerm, wordOfEnding } from '../store/image-terms.ts';
+import { compoundParts, isGermanWord } from './compounds.ts';
+import { beginningOfForms, isFormOf, languagesOf } from './word-forms.ts';
 import { variantsOf } from './word-variants.ts';
 import type { Word } from '../store/words.ts';
 
@@ -116,6 +117,25 @@ export function createTermStore(db: Kysely<Database>) {
     });
   }
 
+  /**
+   * German compounds that end with a word, as far as what stands before it is a word too: `see` finds Bergsee, `eis` does
+   * not find Kreis.
+   */
+  async function compoundsOf(text: string): Promise<WordCount[]> {
+    const ending = await wordsFrom(endingTerm(text), FORMS_AMONG);
+    const compounds = ending.map(({ term }) => ({
+      word: wordOfEnding(term),
+      before: compoundParts(wordOfEnding(term), text),
+    }));
+    const known = await counts(compounds.flatMap(({ before }) => before));
+    return exactly(
+      compounds
+        .filter(({ before }) => before.some((part) => known.has(part) || isGermanWord(part)))
+        .slice(0, MOST_FORMS)
+        .map(({ word }) => word),
+    );
+  }
+
   /** A word in all its forms, without longer words that only begin like it. */
   async function formsOf(text: string, locale: string): Promise<WordCount[]> {
     const [alike, variants] = await Promise.all([
@@ -150,13 +170,15 @@ export function createTermStore(db: Kysely<Database>) {
     async meanings({ text, open }: Word, locale: string): Promise<WordCount[]> {
       if (!open) return exactly([text]);
       const beginning = beginningOfForms(text, locale);
-      const [completed, alike, variants] = await Promise.all([
+      const [completed, alike, variants, compounds] = await Promise.all([
         wordsFrom(text, MOST_COMPLETIONS),
         beginning === undefined ? [] : wordsFrom(beginning, FORMS_AMONG),
         exactly(variantsOf(text, locale)),
+        languagesOf(text, locale).includes('de') ? compoundsOf(text) : [],
       ]);
       const forms = alike.filter(({ term }) => isFormOf(text, term, locale)).slice(0, MOST_FORMS);
-      return [...new Map([...completed, ...forms, ...variants].map((word) => [word.term, word])).values()];
+      const all = [...completed, ...forms, ...variants, ...compounds];
+      return [...new Map(all.map((word) => [word.term, word])).values()];
     },
   };
 }

@@ -10,6 +10,9 @@ describe('forms of a word', () => {
     ['de', 'Häuser', 'Haus'],
     ['de', 'Blumen', 'Blume'],
     ['de', 'foxes', 'fox'],
+    ...['Frucht Früchte', 'Arzt Ärzte', 'Stuhl Stühle', 'Loch Löcher', 'Rand Ränder', 'Höhle Höhlen'].map(
+      (pair) => ['de', ...pair.split(' ')] as [string, string, string],
+    ),
     ['es', 'montañas', 'montaña'],
     ['es', 'ciudades', 'ciudad'],
     ['bg', 'планините', 'планина'],

@@ -77,6 +77,42 @@ export async function filesLike(db: Kysely<Database>, sha256: string): Promise<s
   return own ? withinReach(db, sha256, [own.band0, own.band1, own.band2, own.band3]) : [];
 }
 
+/** Numbers of the published images that look nearly the same as this file. */
+export async function imagesLike(db: Kysely<Database>, sha256: string): Promise<number[]> {
+  const digests = await filesLike(db, sha256);
+  if (digests.length === 0) return [];
+  const rows = await db.selectFrom('published_image').where('sha256', 'in', digests).select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Two images without anything in common differ in half of the bits. */
+const UNLIKE_BITS = 32;
+
+/**
+ * How much the file of an image looks like those of other images: 1 for the same look, 0 for another one. Images without
+ * a fingerprint are left out.
+ */
+export async function likenessOf(
+  db: Kysely<Database>,
+  imageId: number,
+  others: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('published_image as image')
+    .innerJoin('image_fingerprint', 'image_fingerprint.sha256', 'image.sha256')
+    .select(['image.id', 'band0', 'band1', 'band2', 'band3'])
+    .where('image.id', 'in', [imageId, ...others])
+    .execute();
+  const bands = new Map(
+    rows.map((row): [number, Bands] => [row.id, [row.band0, row.band1, row.band2, row.band3]]),
+  );
+  const own = bands.get(imageId);
+  if (!own) return new Map();
+  return new Map(
+    [...bands].map(([id, other]) => [id, Math.max(0, 1 - distance(own, other) / UNLIKE_BITS)] as const),
+  );
+}
+
 async function withinReach(db: Kysely<Database>, sha256: string, bands: Bands): Promise<string[]> {
   const rows = await db
     .selectFrom('image_fingerprint')

@@ -9,11 +9,16 @@ import { categoryWords, indexWords, joinedWords } from './words.ts';
  * - `=fjord` a word of title, tags or category, which ranks higher
  * - `#golden-hour` a whole tag
  * - `:c3` `:landscape` `:blue` `:special` values of filters
+ *
+ * One more kind is only counted, in `image_term`: `<eesgreb`, a word of the German texts backwards, by whose beginning its
+ * end is found.
  */
 export interface ImageTerms {
   terms: ReadonlySet<string>;
   /** Original spelling of each tag, by its term. */
   labels: ReadonlyMap<string, string>;
+  /** Terms of words backwards. */
+  endings: ReadonlySet<string>;
 }
 
 export interface ImageTexts {
@@ -40,6 +45,11 @@ export const strongTerm = (word: string): string => `${STRONG_MARK}${word}`;
 export const categoryTerm = (categoryId: number): string => `:c${categoryId}`;
 export const SPECIAL_TERM = ':special';
 export const facetTerm = (value: string): string => `:${value}`;
+const ENDING_MARK = '<';
+/** Also of the last part of a word: then it is the beginning of the terms of the words that end with it. */
+export const endingTerm = (word: string): string => ENDING_MARK + backwards(word);
+export const wordOfEnding = (term: string): string => backwards(term.slice(ENDING_MARK.length));
+const backwards = (word: string): string => Array.from(word).toReversed().join('');
 export const isFacetTerm = (term: string): boolean => term.startsWith(':');
 
 /** The words of a term as visitors read them. */
@@ -62,8 +72,18 @@ export function imageTerms(image: ImageTexts): ImageTerms {
   const strong = wordsOf(strongTexts(image));
   for (const word of strong) terms.add(word).add(strongTerm(word));
   for (const word of wordsOf(weakTexts(image))) terms.add(word);
-  return { terms, labels };
+  return { terms, labels, endings: endingsOf(image) };
 }
+
+/** Shorter German words are no compounds. */
+const COMPOUND = /^[a-z]{7,}$/u;
+
+const endingsOf = ({ titleTranslations, altTranslations }: ImageTexts): Set<string> =>
+  new Set(
+    wordsOf([titleTranslations['de'] ?? '', altTranslations['de'] ?? ''])
+      .filter((word) => COMPOUND.test(word))
+      .map(endingTerm),
+  );
 
 /** The term of a whole tag; undefined for a tag without letters. */
 export function tagTerm(tag: string): string | undefined {

@@ -29,8 +29,8 @@ export async function removeFromIndex(db: Executor, images: readonly IndexedImag
 
 async function countTerms(db: Executor, images: readonly ImageTerms[], by: 1 | -1): Promise<void> {
   const counts = new Map<string, { term: string; count: number; label: string | null }>();
-  for (const { terms, labels } of images) {
-    for (const term of terms) {
+  for (const { terms, labels, endings } of images) {
+    for (const term of [...terms, ...endings]) {
       const entry = counts.get(term) ?? { term, count: 0, label: labels.get(term) ?? null };
       entry.count += by;
       counts.set(term, entry);
