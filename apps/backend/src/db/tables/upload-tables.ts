@@ -63,6 +63,8 @@ export interface ImageUploadTable {
   file_name: string;
   /** Name of the folder in which the file was chosen. */
   folder: string | null;
+  /** JSON of the pairs that the client sent: the protocol demands them back. */
+  metadata: string;
   bytes: number;
   /** Bytes that are stored: where the client continues. */
   received: number;

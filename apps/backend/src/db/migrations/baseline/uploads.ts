@@ -37,6 +37,7 @@ async function createStudioUploads(db: Kysely<never>): Promise<void> {
     .addColumn('owner_id', key, (c) => c.notNull())
     .addColumn('file_name', 'text', (c) => c.notNull())
     .addColumn('folder', 'text')
+    .addColumn('metadata', 'text', (c) => c.notNull())
     .addColumn('bytes', 'bigint', (c) => c.notNull())
     .addColumn('received', 'bigint', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())

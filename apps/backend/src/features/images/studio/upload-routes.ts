@@ -25,6 +25,11 @@ export function uploadRoutes(
   );
 
   void app.register((scope: FastifyInstance, _options, done: () => void) => {
+    // Every response has it, refusals of sign-in, limits and unknown uploads too.
+    scope.addHook('onRequest', (_request, reply, next) => {
+      reply.header('tus-resumable', TUS_VERSION);
+      next();
+    });
     // The handler reads the body as it arrives.
     scope.addContentTypeParser(PART_TYPE, (_request, payload, next) => next(null, payload));
     const tus = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -63,7 +68,6 @@ export function uploadRoutes(
     const capabilities = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
       reply
         .headers({
-          'tus-resumable': TUS_VERSION,
           'tus-version': TUS_VERSION,
           'tus-extension': TUS_EXTENSIONS,
           'tus-max-size': IMAGE_MAX_BYTES,
@@ -100,7 +104,6 @@ function refuseVersion(request: FastifyRequest, reply: FastifyReply): FastifyRep
   return reply
     .code(412)
     .header('tus-version', TUS_VERSION)
-    .header('tus-resumable', TUS_VERSION)
     .send({ success: false, code: 'VALIDATION_FAILED', message: `Tus-Resumable is not ${TUS_VERSION}` });
 }
 
@@ -111,7 +114,8 @@ function webRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers.set(name, [value].flat().join(', '));
-  return new Request(new URL(request.url, 'http://upload'), {
+  // The library takes the end of the whole address for the id: some clients add a query against caches.
+  return new Request(new URL(request.url.split('?', 1)[0] ?? '', 'http://upload'), {
     method,
     headers,
     ...(hasBody(method) && body instanceof Readable ? { body: webBody(body), duplex: 'half' } : {}),

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '@lumigraph/contracts';
 import type { ImageDraft, StudioPage } from '@lumigraph/contracts/studio';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/auth-app.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import {
@@ -136,6 +137,79 @@ onEachEngine((createApp) => {
           expect([method, status, headers['tus-version']]).toEqual([method, 412, '1.0.0']);
         }
       expect(await unfinished()).toHaveLength(1);
+    });
+
+    it('gives back what the client said of the file, and lets no cache keep it', async () => {
+      const metadata = {
+        filename: 'fjörd 🦊.png',
+        relativePath: 'Sea/fjörd 🦊.png',
+        other: '',
+        addedAt: '1',
+      };
+      const url = await beginUpload(editor, 500, metadata);
+      const { status, headers } = await tusCall(editor, { method: 'HEAD', url });
+      const pairs = Object.entries(metadata).map(([name, value]) =>
+        `${name} ${Buffer.from(value).toString('base64')}`.trimEnd(),
+      );
+      expect([status, headers]).toMatchObject([
+        200,
+        {
+          'upload-metadata': pairs.join(','),
+          'upload-length': '500',
+          'upload-offset': '0',
+          'cache-control': 'no-store',
+        },
+      ]);
+    });
+
+    it('is found by an address with a query, which old clients add against caches', async () => {
+      const url = await beginUpload(editor, 500);
+      expect((await tusCall(editor, { method: 'HEAD', url: `${url}?_=1470920397045` })).status).toBe(200);
+    });
+
+    it('keeps what a broken connection has sent', async () => {
+      const file = await pngOf('teal', { width: 640, height: 480 });
+      const url = await beginUpload(editor, file.length);
+      const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
+      const broken = request(new URL(url, origin), {
+        method: 'PATCH',
+        headers: {
+          'tus-resumable': '1.0.0',
+          authorization: `Bearer ${editor.token}`,
+          'content-type': 'application/offset+octet-stream',
+          'content-length': file.length,
+          'upload-offset': '0',
+        },
+      });
+      broken.on('error', () => undefined);
+      broken.write(file.subarray(0, 700));
+      setTimeout(() => broken.destroy(), 100);
+      await vi.waitFor(
+        async () => expect((await tusCall(editor, { method: 'HEAD', url })).offset).toBe(700),
+        10_000,
+      );
+      const rest = await sendPart(editor, { url, offset: 700, body: file.subarray(700) });
+      expect(rest.offset).toBe(file.length);
+    });
+
+    it('has the version in every response, whatever refuses the request', async () => {
+      const file = await pngOf('teal');
+      const url = await beginUpload(editor, file.length);
+      const part = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+      const refused = [
+        [404, { method: 'HEAD', url: `${url}x` }],
+        [404, { method: 'PATCH', url: `${url}x`, headers: part, body: file }],
+        [401, { method: 'HEAD', url, headers: { authorization: '' } }],
+        [409, { method: 'PATCH', url, headers: { ...part, 'upload-offset': '7' }, body: file }],
+        [415, { method: 'PATCH', url, headers: { ...part, 'content-type': 'image/png' }, body: file }],
+        [400, { method: 'PATCH', url, headers: { ...part, 'upload-offset': 'x' }, body: file }],
+        [413, { method: 'POST', url: '/api/studio/uploads', headers: { 'upload-length': '999999999' } }],
+      ] as const;
+      for (const [expected, call] of refused) {
+        const { status, headers } = await tusCall(editor, call);
+        expect([call.method, status, headers['tus-resumable']]).toEqual([call.method, expected, '1.0.0']);
+      }
+      expect((await tusCall(editor, { method: 'HEAD', url })).offset).toBe(0);
     });
 
     it('takes the method from a header, for clients behind a proxy that refuses PATCH', async () => {

@@ -35,9 +35,7 @@ export function createTusServer({ uploads, store, path }: TusServerOptions): Han
       const length = request.headers.get('upload-length');
       return uploads.begin(owners.get(request) ?? '', {
         bytes: length === null || !/^\d{1,15}$/u.test(length) ? undefined : Number(length),
-        name: metadata?.['filename'] ?? metadata?.['name'] ?? '',
-        relativePath: metadata?.['relativePath'] ?? undefined,
-        addedAt: Number(metadata?.['addedAt'] ?? Number.NaN),
+        metadata: metadata ?? {},
       });
     },
     onResponseError(request, error) {
@@ -79,7 +77,8 @@ class UploadDataStore extends DataStore {
     const row = await this.#store.find(id);
     // The route has found it for its owner; it was cancelled since.
     if (!row) throw Object.assign(new Error('gone'), { status_code: 404, body: 'gone\n' });
-    return new Upload({ id, size: row.bytes, offset: row.received, metadata: { filename: row.file_name } });
+    const metadata = JSON.parse(row.metadata) as Record<string, string | null>;
+    return new Upload({ id, size: row.bytes, offset: row.received, metadata });
   }
 
   override async remove(id: string): Promise<void> {

@@ -6,7 +6,10 @@ import { inTransactionOf } from '../../../../db/in-transaction.ts';
 export type UploadRow = Selectable<ImageUploadTable>;
 export type UploadStore = ReturnType<typeof createUploadStore>;
 
-type NewUploadRow = Pick<UploadRow, 'id' | 'owner_id' | 'file_name' | 'folder' | 'bytes' | 'created_at'>;
+type NewUploadRow = Pick<
+  UploadRow,
+  'id' | 'owner_id' | 'file_name' | 'folder' | 'metadata' | 'bytes' | 'created_at'
+>;
 
 export interface UploadPart {
   uploadId: string;

@@ -38,13 +38,15 @@ export async function removeParts(
   await uploads.removeParts(uploadId);
 }
 
+/**
+ * What the client says about its file: `filename` (or `name`), `relativePath` (in the chosen folder, as the browser names
+ * it) and `addedAt` (when the file was chosen, by the clock of the client). Other names are kept only.
+ */
+type UploadMetadata = Readonly<Record<string, string | null>>;
+
 export interface NewUpload {
   bytes: number | undefined;
-  name: string;
-  /** Path of the file in the chosen folder, as the browser names it. */
-  relativePath: string | undefined;
-  /** When the file was chosen, by the clock of the client; NaN if it does not say so. */
-  addedAt: number;
+  metadata: UploadMetadata;
 }
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
@@ -81,14 +83,23 @@ export function createUploadsService({ store, storage, now, onFinished, quota = 
      * Returns the id of the new upload.
      * @throws AppError FILE_EMPTY, PAYLOAD_TOO_LARGE, FILE_QUOTA_EXCEEDED
      */
-    async begin(ownerId: string, { bytes, name, relativePath, addedAt }: NewUpload): Promise<string> {
+    async begin(ownerId: string, { bytes, metadata }: NewUpload): Promise<string> {
       if (bytes === undefined || bytes <= 0) throw new AppError('FILE_EMPTY');
       if (bytes > IMAGE_MAX_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
       const unfinished = await store.unfinished(ownerId);
       const total = unfinished.reduce((sum, upload) => sum + upload.bytes, bytes);
       if (unfinished.length >= quota.files || total > quota.bytes) throw new AppError('FILE_QUOTA_EXCEEDED');
       const id = randomUUID();
-      const row = { id, owner_id: ownerId, file_name: nameOf(name), folder: folderOf(relativePath), bytes };
+      const name = metadata['filename'] ?? metadata['name'] ?? '';
+      const row = {
+        id,
+        owner_id: ownerId,
+        file_name: nameOf(name),
+        folder: folderOf(metadata['relativePath'] ?? undefined),
+        metadata: JSON.stringify(metadata),
+        bytes,
+      };
+      const addedAt = Number(metadata['addedAt'] ?? Number.NaN);
       const time = now();
       // Only the order depends on it, so a clock that is a little wrong does no harm.
       const isPlausible = Number.isSafeInteger(addedAt) && Math.abs(addedAt - time) <= DAY_MS;
