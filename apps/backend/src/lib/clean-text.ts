@@ -17,12 +17,16 @@ const MAX_NAME_LENGTH = 200;
 const MAX_TAG_LENGTH = 60;
 const MAX_TAGS = 30;
 
-/** Text that a database and a page can contain: no control characters except line breaks, no lone surrogates. */
+/**
+ * Text that a database and a page can contain: no control characters except line breaks, no lone surrogates, and one form
+ * of each letter (macOS writes accents apart), so that equal words are equal.
+ */
 export function cleanText(value: unknown, maxLength = MAX_TEXT_LENGTH): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value
     .slice(0, maxLength * 2)
     .toWellFormed()
+    .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     // oxlint-disable-next-line no-control-regex -- control characters are what goes
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '')

@@ -39,6 +39,55 @@ describe("ComfyUI's graph", () => {
     });
   });
 
+  it.each([
+    ['ImpactSwitch', { select: 2, sel_mode: false, input1: ['7', 0], input2: ['6', 0] }],
+    ['CR Conditioning Input Switch', { Input: 2, conditioning1: ['7', 0], conditioning2: ['6', 0] }],
+    ['easy conditioningIndexSwitch', { index: 1, cond0: ['7', 0], cond1: ['6', 0] }],
+  ])('has the prompt that a switch is set to, not the other ones: %s', (class_type, inputs) => {
+    const sampler = TEXT_TO_IMAGE['3'];
+    const graph = {
+      ...TEXT_TO_IMAGE,
+      '3': { ...sampler, inputs: { ...sampler.inputs, positive: ['50', 0] } },
+      '50': { class_type, inputs },
+    };
+    expect(readComfyPrompt(graph)?.prompt).toBe('a glass bottle with a galaxy');
+  });
+
+  it('has the text and the model that switches are set to, by a number of another node too', () => {
+    const graph = {
+      ...TEXT_TO_IMAGE,
+      '6': { class_type: 'smZ CLIPTextEncode', inputs: { text: ['51', 0], parser: 'A1111', clip: ['4', 1] } },
+      '10': {
+        class_type: 'CR Model Input Switch',
+        inputs: { Input: 2, model1: ['4', 0], model2: ['52', 0] },
+      },
+      '51': {
+        class_type: 'CR Text Input Switch',
+        inputs: { Input: ['53', 0], text1: 'a cat', text2: 'a dog' },
+      },
+      '52': { class_type: 'UNETLoader', inputs: { unet_name: 'flux1-dev.sft' } },
+      '53': { class_type: 'PrimitiveInt', inputs: { value: 2 } },
+    };
+    expect(readComfyPrompt(graph)).toMatchObject({ prompt: 'a dog', model: 'flux1-dev' });
+  });
+
+  it('is read from a sampler of others that has further settings', () => {
+    const sampler = TEXT_TO_IMAGE['3'];
+    const inputs = {
+      ...sampler.inputs,
+      eta: 0.5,
+      steps_to_run: -1,
+      sampler_mode: 'standard',
+      bongmath: true,
+    };
+    const graph = { ...TEXT_TO_IMAGE, '3': { class_type: 'ClownsharKSampler_Beta', inputs } };
+    expect(readComfyPrompt(graph)).toMatchObject({
+      prompt: 'a glass bottle with a galaxy',
+      negativePrompt: 'text, watermark',
+      seed: '156680208700286',
+    });
+  });
+
   it('is read with linked values, an SDXL encoder and a second pass', () => {
     const graph = {
       '1': {

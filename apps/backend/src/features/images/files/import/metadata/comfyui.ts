@@ -125,6 +125,26 @@ function conditioningText(graph: ComfyGraph, from: unknown, polarity: Polarity):
   return [...texts].join('\n');
 }
 
+/** Of a node that passes on one of several numbered inputs: the input that it is set to. */
+function chosenInput(graph: ComfyGraph, { inputs }: ComfyNode): unknown {
+  const entries = Object.entries(inputs);
+  const set = entries.find(
+    ([name, value]) => SWITCH_SETTING.test(name) && valueOf(graph, value) !== undefined,
+  );
+  const numbered = entries.filter(([name]) => numberOf(name) !== undefined);
+  if (!set || numbered.length < 2) return undefined;
+  const chosen = Number(valueOf(graph, set[1]));
+  return numbered.find(([name]) => numberOf(name) === chosen)?.[1];
+}
+
+const SWITCH_SETTING = /^(?:select|index|input)$/i;
+const NUMBERED_INPUT = /^[a-z]{1,20}_?(\d{1,2})$/i;
+
+function numberOf(inputName: string): number | undefined {
+  const digits = NUMBERED_INPUT.exec(inputName)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
 interface ConditioningStep {
   text?: string;
   /** Inputs to follow next; `wanted` is the polarity to search for. */
@@ -139,6 +159,8 @@ function conditioningStep(
 ): ConditioningStep {
   const { wanted } = from;
   if (/ZeroOut/i.test(type)) return { inputs: [], wanted };
+  const chosen = chosenInput(graph, { type, inputs });
+  if (linkOf(chosen)) return { inputs: [chosen], wanted };
   if ('positive' in inputs || 'negative' in inputs) {
     // Nodes with both outputs have the positive one in slot 0 and the negative one in slot 1.
     const next = (['positive', 'negative'] as const)[from.slot] ?? wanted;
@@ -171,6 +193,8 @@ function nodeText(graph: ComfyGraph, node: ComfyNode, seen: Set<ComfyNode>): str
   const preferred = node.inputs['populated_text'];
   if (typeof preferred === 'string' && preferred.trim() !== '') return preferred;
   if ('on_true' in node.inputs) return switchedText(graph, node, seen);
+  const chosen = chosenInput(graph, node);
+  if (chosen !== undefined) return inputText(graph, chosen, seen);
   const parts = new Set<string>();
   for (const [name, value] of Object.entries(node.inputs)) {
     if (!TEXT_INPUT.test(name)) continue;
@@ -248,7 +272,7 @@ function findModel(graph: ComfyGraph, from: unknown): string | undefined {
     const next = Object.entries(node.inputs).find(
       ([input, value]) => /model|pipe/i.test(input) && linkOf(value),
     );
-    node = next ? linked(graph, next[1]) : undefined;
+    node = linked(graph, chosenInput(graph, node) ?? next?.[1]);
   }
   return [...graph.values()].map(loaderModel).find((name) => name !== undefined);
 }
