@@ -126,19 +126,25 @@ export function downloadOffer(
   { standardPx, ...entitlement }: Entitlement,
 ): DownloadOffer {
   const { format, width, height, bytes } = image;
+  const { originalAllowed } = entitlement;
   const original = { format, width, height, bytes };
+  /** Without a credit mark it is the original again. */
+  const isOriginalAgain = (file: { size: DownloadSize; format: string; width: number }): boolean =>
+    originalAllowed && file.size !== 'original' && file.format === format && file.width === width;
   const standard = { format: 'jpeg', ...fileSize(image, 'standard', standardPx), bytes: null };
   return {
     ...entitlement,
-    file: entitlement.originalAllowed ? original : standard,
+    file: originalAllowed ? original : standard,
     original,
-    files: filesOf(image, standardPx).map((file) => ({
-      ...file,
-      bytes: file.size === 'original' ? bytes : null,
-      allowed: entitlement.originalAllowed || isFree(file.size),
-      directUrl: null,
-    })),
-    license: entitlement.originalAllowed ? 'premium' : 'free',
+    files: filesOf(image, standardPx)
+      .filter((file) => !isOriginalAgain(file))
+      .map((file) => ({
+        ...file,
+        bytes: file.size === 'original' ? bytes : null,
+        allowed: originalAllowed || isFree(file.size),
+        directUrl: null,
+      })),
+    license: originalAllowed ? 'premium' : 'free',
     remaining: null,
     directUrl: null,
   };
