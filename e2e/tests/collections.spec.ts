@@ -56,6 +56,10 @@ test('a member saves images, orders, shares and downloads a collection @long', a
   await expect(stranger.getByRole('heading', { level: 1, name: 'Autumn' })).toBeVisible();
   await expect(stranger.getByRole('main').getByRole('img')).toHaveCount(IMAGES.length);
   await expect(stranger.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  const preview = await stranger.locator('meta[property="og:image"]').getAttribute('content');
+  const { headers, status } = await fetch(preview ?? '');
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  await expect(stranger.locator('meta[property="og:image:alt"]')).toHaveAttribute('content', /\S/);
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download ZIP' }).click();

@@ -63,12 +63,29 @@ test('every shared page has a JPEG preview of its own size, in every language @l
   page,
   baseURL,
 }) => {
-  for (const path of [IMAGE, '/', '/?categoryId=4', '/blog', '/subscription/plans']) {
-    const lang = locales[(path.length + 1) % locales.length];
+  const [dating, minorities] = [1, 2].map((offset) => {
+    const sibling = new URL(baseURL ?? '');
+    sibling.port = String(Number(sibling.port) + offset);
+    return sibling.origin;
+  });
+  const shared = [
+    IMAGE,
+    '/',
+    '/?categoryId=4',
+    '/blog',
+    '/blog/writing-better-prompts',
+    '/subscription/plans',
+    '/license/certificate',
+    `${dating}/`,
+    `${dating}/subscription/plans`,
+    `${minorities}/`,
+  ];
+  for (const [index, path] of shared.entries()) {
+    const lang = locales[index % locales.length];
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
     const meta = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');
     const image = (await meta('image')) ?? '';
-    expect(new URL(image).origin, path).toBe(new URL(baseURL ?? '').origin);
+    expect(new URL(image).origin, path).toBe(new URL(page.url()).origin);
     expect(await meta('image:alt'), path).toBeTruthy();
     const response = await page.request.get(image);
     const body = await response.body();

@@ -1,5 +1,7 @@
-// `JUDGE_TESTS=1 pnpm vitest run feed-judges`: xmllint, Python's feedparser and newsboat read the feeds, xmllint the sitemaps
-// of the built gallery (`apt-get install libxml2-utils python3-feedparser newsboat`, `pnpm build`).
+// `JUDGE_TESTS=1 pnpm vitest run judges`: xmllint, Ruby's validating parser, Python's feedparser and newsboat read the feeds,
+// xmllint the sitemaps of the built gallery (`apt-get install libxml2-utils ruby python3-feedparser newsboat`,
+// `pnpm build`). RSS and Media RSS have no schema of their authors, and no registry has the one of Atom (RFC 4287, appendix
+// B): Ruby's parser knows the elements of both formats, their number and their order.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
@@ -39,6 +41,9 @@ print(json.dumps({
   "titles": [entry.title for entry in first.entries], "again": again,
   "media": [entry.media_content[0]["url"] for entry in first.entries if "media_content" in entry],
 }))`;
+
+/** Throws for a feed that breaks the rules of its format; prints the number of its entries. */
+const validate = 'puts RSS::Parser.parse(File.read(ARGV[0], encoding: "UTF-8"), true).items.size';
 
 describe.skipIf(!isRequested)('in programs that others wrote', { timeout: 120_000 }, () => {
   let test: TestApp;
@@ -102,6 +107,20 @@ describe.skipIf(!isRequested)('in programs that others wrote', { timeout: 120_00
   it('xmllint finds every feed well-formed', async () => {
     for (const path of [...inEveryLanguage, '/opensearch.xml'])
       expect((await run('xmllint', ['--noout', '--nonet', await saved(path)])).stderr).toBe('');
+  });
+
+  it.each(inEveryLanguage)('Ruby finds %s valid', async (path) => {
+    const { stdout } = await run('ruby', ['-rrss', '-e', validate, await saved(path)]);
+    expect(stdout.trim()).toBe(path.startsWith('/images') ? '2' : '1');
+  });
+
+  it.each([
+    ['a channel without a title', (text: string) => text.replace(/<title>[^<]*<\/title>/u, '')],
+    ['an item with two links', (text: string) => text.replace(/(<item>)/u, '$1<link>https://a/</link>')],
+  ])('Ruby refuses %s, so it judges', async (_fault, spoil) => {
+    const file = await saved('/images/rss.xml');
+    await writeFile(file, spoil(await readFile(file, 'utf8')));
+    await expect(run('ruby', ['-rrss', '-e', validate, file])).rejects.toThrow(/RSS::/u);
   });
 
   it('xmllint finds the sitemap valid by the schema of its protocol', async () => {

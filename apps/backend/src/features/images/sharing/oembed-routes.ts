@@ -102,7 +102,9 @@ export function oembedRoutes(instance: FastifyInstance, options: OembedOptions):
 /** The image and the language of the address of a page; undefined for any other address. */
 function pageOf(url: string, origin: string) {
   const page = URL.parse(url);
-  const path = page?.origin === new URL(origin).origin ? page.pathname : '';
+  // A pasted address may have the other scheme.
+  const isOwn = page?.host === new URL(origin).host && /^https?:$/u.test(page.protocol);
+  const path = isOwn ? page.pathname : '';
   const encoded = /^\/image\/(.+?)\/?$/u.exec(path)?.[1];
   if (!page || encoded === undefined) return undefined;
   try {

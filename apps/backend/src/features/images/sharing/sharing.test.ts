@@ -233,6 +233,16 @@ describe('an image in another site', () => {
     });
   });
 
+  it.each([
+    'http://localhost:4106/image/nature/fjord/',
+    'https://localhost:4106/image/nature/fjord',
+    'HTTP://LOCALHOST:4106/image/nature/fjord?utm_source=x&lang=xx#top',
+    'http://localhost:4106/image/nature%2Ffjord',
+  ])('is the same by the address %s', async (address) => {
+    const response = await get(`/oembed?url=${encodeURIComponent(address)}`);
+    expect([response.statusCode, response.json()]).toMatchObject([200, { title: 'Fjord & <fog>' }]);
+  });
+
   it('has at most the size that the other site wants', async () => {
     const { url, width, height } = (
       await oembed('/image/nature/fjord', '&maxwidth=700&maxheight=300')
